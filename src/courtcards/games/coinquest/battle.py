@@ -1,7 +1,7 @@
-"""Attack and defence: what an armed Peasant does to another kingdom. Imports nothing from bots or table.
+"""Attack and defence: the attack of an armed Peasant on another kingdom.
 
-Rule book: Attack, Defend, Queen. An armed Knight absorbs up to the value of his armour; a Queen takes all that is left, whatever its size;
-what nobody takes, the King loses. What was used breaks.
+Rule book: Attack, Defend, Queen. An armed Knight absorbs up to the value of his armour. A Queen absorbs all the rest, however large;
+without one the King loses that much health. Weapon, armour and Queen are used up.
 """
 
 from typing import TYPE_CHECKING
@@ -11,7 +11,10 @@ if TYPE_CHECKING:
 
 
 def battle(game: "Coinquest", seat: int, rival: int, top: str) -> None:
-    """Let the Peasant of a seat attack a rival's kingdom; `top` is what ends on top of the Graveyard, weapon or armour."""
+    """Attack a rival's kingdom with the Peasant of a seat.
+
+    `top` is the card that ends up on top of the Graveyard, `weapon` or `armour`.
+    """
     weapon, armour, queen = game.peasant[seat], game.knight[rival], game.queen[rival]
     left = weapon[-1].value
     game.tell("attacks", seat=seat, rival=rival, card=weapon[-1].id, count=left)

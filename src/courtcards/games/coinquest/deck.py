@@ -1,6 +1,6 @@
-"""The cards of Kingdom Coinquest: a common deck without Jokers. Imports nothing from bots or table.
+"""The cards of Kingdom Coinquest: a common deck without Jokers.
 
-2 to 10 are Equipment, of which the value sets how long it is prepared. Suits stand in the order in which the kingdoms take their turns.
+2 to 10 are Equipment; their value sets how long they take to prepare. `SUITS` lists the suits in turn order.
 """
 
 from courtcards.engine.card import Card
@@ -11,9 +11,10 @@ EQUIPMENT = "equipment"
 
 
 class Common(Card):
-    """A card of the deck.
+    """A card of the common deck.
 
-    `suit` by its place in the turn order, `value` of Equipment (0 for all others), `turns` of preparation, `type` as which it is recruited.
+    `suit` is the index of its suit in the turn order, `value` that of Equipment (0 for all others), `turns` its preparation time in turns,
+    and `type` either `equipment` or the name of its court rank.
     """
 
     __slots__ = ("suit", "turns", "type", "value")
@@ -26,7 +27,7 @@ class Common(Card):
 
 
 def preparation(value: int) -> int:
-    """Return how many turns Equipment of a value is prepared. Rule book: Preparation Costs.
+    """Return the number of turns that Equipment of a value takes to prepare. Rule book: Preparation Costs.
 
     >>> [preparation(value) for value in range(2, 11)]
     [1, 1, 1, 2, 2, 2, 3, 3, 3]

@@ -1,6 +1,7 @@
-"""Kingdom Coinquest, for two to four players. Imports nothing from bots or table.
+"""The rules of Kingdom Coinquest, for two to four players.
 
-Dealing order: the first Kings in the deck go to seat 0, 1, …, the others lie aside; all other cards are the Forge, drawn in their order.
+Dealing order: the first Kings in the deck go to seat 0, 1, … and the other Kings are set aside; all other cards form the Forge, drawn in
+deck order.
 """
 
 from collections.abc import Iterable, Iterator
@@ -20,11 +21,11 @@ DRAW, PLAY, DISCARD, OVER = range(4)            # the phases of a turn
 
 
 class Coinquest(Game):
-    """Kingdom Coinquest.
+    """A match of Kingdom Coinquest.
 
-    `health` and `counters_left` (of preparation) hold a number a seat; `queen`, `knight`, `peasant` and `quartermaster` the cards that lie
-    there, none, one, or a recruited one over what recruited it. `order` is who takes turns after whom, `living` who of them is not
-    defeated, both by suit; `calm` and `unharmed` count turns without an attack and without a wound.
+    `health` and `counters_left` (turns of preparation left) hold a number per seat. `queen`, `knight`, `peasant` and `quartermaster` hold the
+    cards in each seat's slots: none, one, or a recruited card on top of the one that recruited it. `order` holds all seats in turn order,
+    `living` those not defeated, both by suit. `calm` and `unharmed` count turns without an attack and without a wound.
     """
 
     id = "coinquest"
@@ -36,7 +37,7 @@ class Coinquest(Game):
     rows = ("hands", "salvages")
 
     def setup(self) -> None:
-        """Deal a King to everybody; everything but the Kings is the Forge. Rule book: Set-Up."""
+        """Deal each player a King; all other cards except the Kings form the Forge. Rule book: Set-Up."""
         seats, chosen = self.seats, self.chosen
         self.must_play, self.ace_strike, self.own_suit = chosen["must_play"], chosen["ace_strike"], not chosen["ace_any_suit"]
         self.same_rank, self.lower_value = chosen["equipment_pair"] == "same_rank", chosen["pair_value"] == "lower"
@@ -64,7 +65,7 @@ class Coinquest(Game):
     # a turn
 
     def begin_turn(self, seat: int) -> None:
-        """Begin a kingdom's turn: a counter comes off what its Quartermaster prepares. Rule book: Quartermaster Slot."""
+        """Begin a kingdom's turn, removing one counter from the card its Quartermaster prepares. Rule book: Quartermaster Slot."""
         self.active, self.phase = seat, DRAW
         self.number += 1
         self.attacked = self.wounded = self.scrapped = False
@@ -75,7 +76,7 @@ class Coinquest(Game):
             self.tell("counts-down" if left else "is-ready", **about)
 
     def turn(self) -> None:
-        """Ask for the next draw, the Play Move, the discard; go on to the next turn after it."""
+        """Ask for the next draw, the Play Move or the discard; begin the next turn after those."""
         seat = self.active
         if self.phase == DRAW:
             return self.ask_draw(seat)
@@ -88,7 +89,7 @@ class Coinquest(Game):
         return None
 
     def ask_draw(self, seat: int) -> None:
-        """Ask from where the next card is drawn, up to three in hand; a single source gives it by itself. Rule book: Draw Phase."""
+        """Ask where to draw the next card from, up to three in hand. A single source needs no question. Rule book: Draw Phase."""
         left = FULL - len(self.hands[seat])
         sources = self.sources(seat) if left > 0 else []
         if not sources:
@@ -99,12 +100,15 @@ class Coinquest(Game):
             self.question = Draw((seat,), {"left": left})
 
     def sources(self, seat: int) -> list[str]:
-        """Return where a seat can draw: the Forge, the id of the Graveyard's top, those of its own Salvage Yard."""
+        """Return a seat's sources for a draw: the Forge, and the card ids of the Graveyard's top and of its own Salvage Yard."""
         forge = ["forge"] if self.forge or (len(self.graveyard) > 1 and self.chosen["reshuffle"]) else []
         return [*forge, *[card.id for card in self.graveyard[-1:]], *[card.id for card in self.salvages[seat]]]
 
     def end_turn(self) -> None:
-        """End the turn, and the match where nothing happens any more; else the next kingdom in the order of suits begins. Rule book: Turn Order."""
+        """End the turn; begin the next kingdom's in the order of suits. Rule book: Turn Order.
+
+        A house rule may end the match after many turns without an attack or a wound, or after a number of rounds.
+        """
         self.calm = 0 if self.attacked else self.calm + 1
         self.unharmed = 0 if self.wounded else self.unharmed + 1
         rule, at = self.chosen["stall"], self.order.index(self.active)
@@ -129,11 +133,11 @@ class Coinquest(Game):
     # drawing
 
     def do_draw(self, move: Move) -> None:
-        """Draw a card from a source."""
+        """Draw a card from the chosen source."""
         self.draw(move.seat, str(move.call))
 
     def draw(self, seat: int, source: str) -> None:
-        """Take one card in hand; a card that all have seen stays known to them."""
+        """Draw a card from a source into a hand. A card that everyone saw there stays known to everyone."""
         if source == "forge":
             return self.draw_forged(seat)
         card, salvage = CARDS[source], self.salvages[seat]
@@ -150,7 +154,7 @@ class Coinquest(Game):
         return None
 
     def draw_forged(self, seat: int) -> None:
-        """Draw from the Forge; an empty one is first made anew of the Graveyard except its top."""
+        """Draw from the Forge. If it's empty, first shuffle the Graveyard except its top card into a new one."""
         if not self.forge:
             *self.forge, top = self.graveyard
             self.graveyard = [top]
@@ -161,27 +165,30 @@ class Coinquest(Game):
         self.tell("draws", to=(seat,), seat=seat, card=card.id)
 
     def salvagers(self, seat: int) -> tuple[int, ...] | None:
-        """Return who sees the cards that go to a Salvage Yard or come from there: all, or by a house rule its owner alone."""
+        """Return the seats that see a card enter or leave a Salvage Yard: None for everyone, or by a house rule only its owner."""
         return None if self.chosen["salvage_open"] else (seat,)
 
     # Play Moves
 
     def played(self, move: Move) -> Cards:
-        """Take the cards of a move out of the hand, and end the Play Phase; return them as they lie: what is played over what recruits it."""
+        """Remove the cards of a move from the hand and end the Play Phase.
+
+        Return them in the order they lie on the table: the played card last, on top of the one that recruits it.
+        """
         self.phase = DISCARD
         cards = cards_of(move)
         self.lay_down(move.seat, cards)
         return cards[::-1]
 
     def lay_down(self, seat: int, cards: Iterable[Common]) -> None:
-        """Take cards out of a hand; nobody need remember them any longer."""
+        """Remove cards from a hand, and from the cards known to be there."""
         for card in cards:
             self.hands[seat].remove(card)
             if card in self.known:
                 self.known = {other: seats for other, seats in self.known.items() if other is not card}
 
     def do_prepare(self, move: Move) -> None:
-        """Put Equipment on the Quartermaster, under as many counters as it takes turns. Rule book: Preparation Costs."""
+        """Put Equipment on the Quartermaster, with one counter per turn of preparation. Rule book: Preparation Costs."""
         seat, lying = move.seat, self.played(move)
         self.quartermaster[seat] = lying
         turns = self.counters_left[seat] = lying[-1].turns
@@ -191,7 +198,7 @@ class Coinquest(Game):
             self.tell("prepares", seat=seat, card=lying[0].id, count=turns)
 
     def do_equip(self, move: Move) -> None:
-        """Move prepared Equipment from the Quartermaster to a unit; what it replaces goes on top of the Graveyard. Rule book: Equipment Cards."""
+        """Move prepared Equipment to a unit; the Equipment it replaces goes on top of the Graveyard. Rule book: Equipment Cards."""
         self.phase, seat, knight = DISCARD, move.seat, unit(move) == "knight"
         units = self.knight if knight else self.peasant
         cards, old = self.quartermaster[seat], units[seat]
@@ -201,12 +208,12 @@ class Coinquest(Game):
         self.tell_replaced(seat, old)
 
     def tell_replaced(self, seat: int, old: Cards) -> None:
-        """Tell which Equipment another one has replaced."""
+        """Tell which Equipment has been replaced, if any."""
         if old:
             self.tell("replaced", seat=seat, card=old[-1].id)
 
     def do_attack(self, move: Move) -> None:
-        """Let the Peasant attack a kingdom."""
+        """Attack a kingdom with the Peasant."""
         self.phase = DISCARD
         battle(self, move.seat, int(move.target or 0), move.call or "armour")
 
@@ -220,7 +227,10 @@ class Coinquest(Game):
             self.tell("crowns", seat=seat, card=lying[0].id)
 
     def do_raise(self, move: Move) -> None:
-        """Let an Ace give the top of the Graveyard to a unit, without preparation; the Ace goes to the very bottom. Rule book: Ace."""
+        """Play an Ace: move the top of the Graveyard to a unit without preparation. The Ace goes to the very bottom. Rule book: Ace.
+
+        By a house rule the Peasant attacks with it at once.
+        """
         seat, aces = move.seat, self.played(move)
         raised, strikes = self.graveyard.pop(), type(move.target) is int
         knight = not strikes and unit(move) == "knight"
@@ -238,17 +248,17 @@ class Coinquest(Game):
             battle(self, seat, int(move.target or 0), move.call or "armour")
 
     def do_pass(self, move: Move) -> None:
-        """Leave out the Play Move."""
+        """Skip the Play Move."""
         self.phase = DISCARD
         self.tell("passes", seat=move.seat)
 
     # the discard
 
     def do_discard(self, move: Move) -> None:
-        """Discard a card to the top of the Graveyard, or to the own Salvage Yard. Rule book: Discard Phase."""
+        """Discard a card to the top of the Graveyard, or to the player's Salvage Yard. Rule book: Discard Phase."""
         self.phase, seat, (card,) = OVER, move.seat, cards_of(move)
         if move.call == "salvage" and not self.chosen["salvage_open"]:
-            self.forget(self.hands[seat])               # any of them may be the one that lies face down now
+            self.forget(self.hands[seat])               # any of these may be the card now face down
         self.lay_down(seat, (card,))
         if move.call == "graveyard":
             self.graveyard.append(card)
@@ -257,7 +267,7 @@ class Coinquest(Game):
         return self.tell("stows", to=self.salvagers(seat), seat=seat, card=card.id)
 
     def do_scrap(self, move: Move) -> None:
-        """Discard what the Quartermaster prepares; by a house rule it is not the discard of the turn."""
+        """Discard the card that the Quartermaster prepares. By a house rule this doesn't replace the turn's discard."""
         seat, self.scrapped = move.seat, True
         if self.chosen["scrap"] == "instead":
             self.phase = OVER
@@ -268,17 +278,20 @@ class Coinquest(Game):
     # the Graveyard and the fallen
 
     def bury(self, cards: Cards) -> None:
-        """Put cards at the very bottom of the Graveyard in the order of their suits, the last one lowest."""
+        """Put cards at the very bottom of the Graveyard in suit order, the last suit lowest."""
         self.graveyard[:0] = in_order(cards)[::-1]
 
     def wound(self, rival: int, damage: int) -> None:
-        """Take health from a King."""
+        """Reduce the health of a King."""
         self.health[rival] -= damage
         self.wounded = True
         self.tell("wounds", rival=rival, count=damage, health=max(0, self.health[rival]))
 
     def fall(self, rival: int) -> None:
-        """Defeat a kingdom; the last King wins at once, else what the fallen one had leaves the table. Rule book: King."""
+        """Defeat a kingdom and end the match if one King is left. Rule book: King.
+
+        Otherwise shuffle the defeated kingdom's cards under the Graveyard, or remove them from the match by a house rule.
+        """
         self.tell("falls", seat=rival)
         self.fallen, self.living = (*self.fallen, rival), tuple([seat for seat in self.living if seat != rival])
         if len(self.living) == 1:
@@ -301,18 +314,21 @@ class Coinquest(Game):
         return self.tell("buried", seat=rival, count=len(cards))
 
     def rivals(self, seat: int) -> list[int]:
-        """Return the other kingdoms that are not defeated, clockwise."""
+        """Return the undefeated rivals of a seat, clockwise."""
         return [other for other in self.clockwise(seat) if other in self.living]
 
-    # what is seen
+    # visibility
 
     def called(self, target: str) -> tuple[str, dict[str, Any]] | None:
-        """Return what a place of a kingdom is called."""
+        """Return the name key and owner of a slot of a kingdom, or None for anything else."""
         zone, _, name = target.partition(":")
         return (name, {"rival": int(zone.partition("/")[2])}) if name in UNITS else None
 
     def zones(self) -> Iterator[tuple[Zone, list[Any]]]:
-        """Yield hands and kingdoms, the Forge, the Graveyard from its bottom, what is out of the match; a defeated King stays in his place."""
+        """Yield each seat's hand, King, slots and Salvage Yard, then the Graveyard from its bottom, the Forge and the cards set aside.
+
+        A defeated King stays in place.
+        """
         for seat, hand in enumerate(self.hands):
             yield Zone("hand", seat), hand
             yield Zone("king", seat), [self.kings[seat]]
@@ -324,13 +340,13 @@ class Coinquest(Game):
         yield Zone("aside"), self.aside
 
     def sees(self, seat: int, zone: Zone) -> bool:
-        """See everything but the Forge and the hands of others; by a house rule not the Salvage Yards of others."""
+        """Return whether a seat sees a zone: all but the Forge and others' hands, and by a house rule not others' Salvage Yards."""
         if zone.name == "forge":
             return False
         return zone.owner == seat or not (zone.name == "hand" or (zone.name == "salvage" and not self.chosen["salvage_open"]))
 
     def state(self, seat: int | None) -> dict[str, CardState]:
-        """Return what is prepared and for how long, what Equipment is worth, and on what lies what recruits it."""
+        """Return the state of the cards in slots, by id: preparation counters, value of Equipment, and the card on top of a recruiter."""
         lying: dict[str, CardState] = {}
         for owner in range(self.seats):
             for name in UNITS:
@@ -343,7 +359,7 @@ class Coinquest(Game):
         return lying
 
     def counters(self) -> dict[str, int]:
-        """Return health, the full one where a house rule sets it, hands, the defeated, the order of turns and whose it is, and the quiet turns."""
+        """Return health, full health, hand sizes, defeated seats, turn order, active seat, turn number, and turns without attack or wound."""
         numbers = {f"health/{seat}": health for seat, health in enumerate(self.health)} | {f"cards/{seat}": len(hand) for seat, hand in enumerate(self.hands)}
         numbers |= {f"out/{seat}": 1 for seat in self.fallen} | {f"order/{seat}": place for place, seat in enumerate(self.order, 1)}
         numbers |= {f"full/{seat}": self.chosen["health"].get(str(seat + 1), HEALTH) for seat in range(self.seats)}

@@ -1,7 +1,7 @@
-"""A rule of thumb for Kingdom Coinquest: which move leaves the own kingdom best off? Imports nothing from bots or table.
+"""A rule of thumb for Kingdom Coinquest: which move leaves the player's kingdom best off?
 
-It keeps the Quartermaster busy, crowns a Queen, arms Peasant and Knight, attacks where that costs the rivals more than the weapon is
-worth, and takes from the Graveyard what it can use. What a rival could use goes to its own Salvage Yard.
+It keeps the Quartermaster busy, crowns a Queen, arms Peasant and Knight, attacks if that costs the rivals more than the weapon is worth,
+and takes what it can use from the Graveyard. It discards to its own Salvage Yard what a rival could use.
 """
 
 from collections.abc import Callable, Sequence
@@ -14,28 +14,28 @@ from courtcards.games.coinquest.game import Coinquest
 from courtcards.games.coinquest.recruiting import cards_of, jack_in_play
 from courtcards.games.coinquest.turn import PLACES
 
-HEALTH, FALL = 1.35, 100.0                      # what a point of health is worth, and a rival's fall
-QUEEN = 7.0                                     # a Queen next to the King
-ARMOUR, WEAPON, SPARE = .8, .8, .3              # a point of armour, of what an attack would cost a rival, of Equipment for later
-READY, TURN = .8, .9                            # what is prepared beside what is held, and how much of it is left for every turn that it still takes
-BUSY = 3.0                                      # that something is prepared at all: time runs for it
-ACE = 4.25                                      # an Ace that is kept
-UNKNOWN = 6.5                                   # what a card from the Forge is worth on average
-DENY = .2                                       # what it is worth that a rival does not get what it could use
-PATIENCE = 80                                   # turns without a wound after which a rival's loss is worth twice the own one
-RIGHT = .1                                      # what it counts that a card goes to the right place, less than any difference of use
-KEEP = 4.0                                      # worth from which a card goes to the Salvage Yard and not to the Graveyard
+HEALTH, FALL = 1.35, 100.0                      # worth of a point of health, and of a rival's fall
+QUEEN = 7.0                                     # worth of a Queen next to the King
+ARMOUR, WEAPON, SPARE = .8, .8, .3              # worth per point of armour, of an attack's cost to a rival, and of Equipment for later
+READY, TURN = .8, .9                            # share of its worth that Equipment in preparation has, and factor for each turn it still takes
+BUSY = 3.0                                      # bonus for preparing anything at all, as each turn brings it closer
+ACE = 4.25                                      # worth of an Ace kept in hand
+UNKNOWN = 6.5                                   # average use of a card from the Forge
+DENY = .2                                       # weight of keeping a card from a rival who could use it
+PATIENCE = 80                                   # turns without a wound after which a rival's loss counts twice as much as a loss of the player's
+RIGHT = .1                                      # bonus for discarding to the right place, less than any difference of use
+KEEP = 4.0                                      # use from which a card goes to the Salvage Yard instead of the Graveyard
 
 
 def coinquest(world: Coinquest, seat: int, moves: Sequence[Move], rng: Random, likes: Likes = indifferent) -> Move:
-    """Choose an answer in an imagined match."""
+    """Choose the answer worth the most in an imagined match."""
     assert world.question is not None
     worth = WORTHS[world.question.key]
     return max(moves, key=lambda move: worth(world, seat, move) + likes(move))
 
 
 def drawn(world: Coinquest, seat: int, move: Move) -> float:
-    """Return of what use the card of a source is, the Forge's on average; what lies open a rival could take."""
+    """Return the use of a source's card: the average for the Forge, and more for the top of the Graveyard, which a rival could take."""
     if move.call == "forge":
         return UNKNOWN
     card = CARDS[str(move.call)]
@@ -44,14 +44,17 @@ def drawn(world: Coinquest, seat: int, move: Move) -> float:
 
 
 def after(world: Coinquest, seat: int, move: Move) -> float:
-    """Return how a seat stands after a move."""
+    """Return the standing of a seat after a move."""
     then = world.copy()
     getattr(then, "do_" + move.verb)(move)
     return standing(then, seat)
 
 
 def spared(world: Coinquest, seat: int, move: Move) -> float:
-    """Return how easily a card is done without, a little more where no rival gets what it could use; what is prepared stays."""
+    """Return how easily a seat can do without the card of a discard.
+
+    It's a little higher if the card goes to the right place, away from rivals who could use it. A prepared card is never scrapped.
+    """
     if not move.cards:
         return -FALL
     card = cards_of(move)[0]
@@ -62,21 +65,24 @@ def spared(world: Coinquest, seat: int, move: Move) -> float:
 
 
 def standing(world: Coinquest, seat: int) -> float:
-    """Return how a seat stands beside the others; a weapon is worth what it would cost a rival, one of theirs what it costs the seat."""
+    """Return how well a seat does compared with its rivals.
+
+    A weapon is worth the most it would cost a rival; a rival's weapon is worth what it would cost the seat.
+    """
     eager, rivals = eagerness(world), world.rivals(seat)
     own = strength(world, seat, lambda value: eager * max([cost(world, rival, value) for rival in rivals], default=0))
     return own - eager * sum([strength(world, rival, lambda value: cost(world, seat, value)) for rival in rivals]) + FALL * (world.seats - len(world.living))
 
 
 def eagerness(world: Coinquest) -> float:
-    """Return how much more a rival's loss is worth than the own one: the more, the longer no King has been hurt."""
+    """Return the weight of a rival's losses relative to those of the player; it grows the longer no King has been wounded."""
     return 1 + world.unharmed / PATIENCE
 
 
 def strength(world: Coinquest, seat: int, blow: Callable[[int], float]) -> float:
-    """Return what a kingdom has; `blow` is what an attack of a value is worth.
+    """Return the worth of a kingdom: health, Queen, units, preparation and Aces in hand.
 
-    That is health, its Queen, what its units hold, what is prepared for them, and the Ace in hand.
+    `blow` returns the worth of an attack with a weapon of a value.
     """
     knight, peasant, quartermaster = world.knight[seat], world.peasant[seat], world.quartermaster[seat]
     found = HEALTH * world.health[seat] + (QUEEN if world.queen[seat] else 0) + (ARMOUR * knight[-1].value if knight else 0)
@@ -91,7 +97,7 @@ def strength(world: Coinquest, seat: int, blow: Callable[[int], float]) -> float
 
 
 def cost(world: Coinquest, rival: int, value: int) -> float:
-    """Return what an attack costs a rival: armour, a Queen or health."""
+    """Return the cost to a rival of an attack of a value: armour, a Queen or health."""
     knight = world.knight[rival]
     armour = knight[-1].value if knight else 0
     left = value - armour
@@ -99,7 +105,7 @@ def cost(world: Coinquest, rival: int, value: int) -> float:
 
 
 def use(world: Coinquest, seat: int, card: Common) -> float:
-    """Return of what use a card is to a seat, with what it holds or has laid aside."""
+    """Return the use of a card to a seat, given its hand and its Salvage Yard."""
     kind, suit = card.type, world.suits[seat]
     own = card.suit == suit
     if kind == "queen":
@@ -117,17 +123,17 @@ def use(world: Coinquest, seat: int, card: Common) -> float:
 
 
 def use_to_rivals(world: Coinquest, seat: int, card: Common) -> float:
-    """Return of what use a card is to the rival that could use it best."""
+    """Return the use of a card to the rival that could use it best."""
     return max([use(world, rival, card) for rival in world.rivals(seat)])
 
 
 def held(world: Coinquest, seat: int) -> list[Common]:
-    """Return what a seat holds or has laid aside."""
+    """Return the cards of a seat's hand and its Salvage Yard."""
     return world.hands[seat] + world.salvages[seat]
 
 
 def paired(world: Coinquest, seat: int, card: Common) -> bool:
-    """Whether a seat has another card that recruits a rival one of its type."""
+    """Return whether a seat has another rival card of the same type, so that one can recruit the other."""
     kind, suit = card.type, world.suits[seat]
     return kind in [other.type for other in held(world, seat) if other.suit != suit and other is not card]
 

@@ -1,10 +1,10 @@
-"""The house rules of Kingdom Coinquest. Imports nothing from bots or table."""
+"""The house rules of Kingdom Coinquest."""
 
 from courtcards.engine.options import Option
 
-HEALTH = 20                     # of each King at the start
-MOST = 4                        # kingdoms
-CALM, UNHARMED, ROUNDS = 60, 120, 100       # turns without an attack, turns without a wound, rounds, after which the match is over
+HEALTH = 20                     # each King's health at the start
+MOST = 4                        # the most kingdoms in a match
+CALM, UNHARMED, ROUNDS = 60, 120, 100       # turns without an attack, turns without a wound, and rounds after which the match ends
 
 OPTIONS = (
     Option("stall", "choice", "calm", ("calm", "rounds", "none")),

@@ -1,4 +1,4 @@
-"""What newcomers believe of an attack: worlds in which a wrong rule holds. Puzzles take from them what does not happen. Imports nothing from bots or table."""
+"""Newcomers' misconceptions about attacks, as worlds where a wrong rule holds. Puzzles take their wrong answers from them."""
 
 from collections.abc import Iterator
 from copy import copy
@@ -10,27 +10,27 @@ from courtcards.games.coinquest.recruiting import Cards
 
 
 def worth(cards: Cards, value: int) -> Cards:
-    """Return equipment as it lies, with another value."""
+    """Return Equipment with another value on its top card."""
     card = copy(cards[-1])
     card.value = value
     return (*cards[:-1], card)
 
 
 class ArmourStays(Coinquest):
-    """Armour that has absorbed an attack stays whole."""
+    """A world where armour that has absorbed an attack stays whole."""
 
     def do_attack(self, move: Move) -> None:
-        """Let the Peasant attack a kingdom, whose Knight keeps the armour."""
+        """Attack a kingdom with the Peasant; its Knight keeps the armour."""
         armour = self.knight[int(move.target or 0)]
         super().do_attack(move)
         self.knight[int(move.target or 0)] = armour
 
 
 class ArmourWears(Coinquest):
-    """Armour keeps what an attack has left of it."""
+    """A world where armour keeps the value that an attack has left of it."""
 
     def do_attack(self, move: Move) -> None:
-        """Let the Peasant attack a kingdom, whose Knight keeps armour of less value."""
+        """Attack a kingdom with the Peasant; its Knight keeps armour of the remaining value."""
         rival, weapon = int(move.target or 0), self.peasant[move.seat]
         armour = self.knight[rival]
         super().do_attack(move)
@@ -39,43 +39,43 @@ class ArmourWears(Coinquest):
 
 
 class QueenStays(Coinquest):
-    """A Queen helps as often as she is asked to."""
+    """A world where a Queen isn't used up."""
 
     def do_attack(self, move: Move) -> None:
-        """Let the Peasant attack a kingdom, which keeps its Queen."""
+        """Attack a kingdom with the Peasant; it keeps its Queen."""
         queen = self.queen[int(move.target or 0)]
         super().do_attack(move)
         self.queen[int(move.target or 0)] = queen
 
 
 class ArmourAdds(Coinquest):
-    """New armour is added to the old one."""
+    """A world where the value of new armour is added to the old one's."""
 
     def renewed(self, old: int, new: int) -> int:
-        """Return what armour is worth that replaces other armour."""
+        """Return the value of armour that replaces other armour."""
         return old + new
 
     def do_equip(self, move: Move) -> None:
-        """Arm a unit with what is prepared."""
+        """Equip a unit with prepared Equipment."""
         old = self.knight[move.seat]
         super().do_equip(move)
         self.renew(move.seat, old)
 
     def do_raise(self, move: Move) -> None:
-        """Arm a unit with what is raised."""
+        """Equip a unit with raised Equipment."""
         old = self.knight[move.seat]
         super().do_raise(move)
         self.renew(move.seat, old)
 
     def renew(self, seat: int, old: Cards) -> None:
-        """Change what new armour is worth."""
+        """Apply the wrong value to armour that has replaced other armour."""
         new = self.knight[seat]
         if old and new is not old:
             self.knight[seat] = worth(new, self.renewed(old[-1].value, new[-1].value))
 
 
 class ArmourBest(ArmourAdds):
-    """Of new armour and the old one the better counts."""
+    """A world where the better of old and new armour counts."""
 
     def renewed(self, old: int, new: int) -> int:
         """Return the higher value."""
@@ -83,7 +83,7 @@ class ArmourBest(ArmourAdds):
 
 
 class ArmourOld(ArmourAdds):
-    """Old armour goes on to count."""
+    """A world where the old armour still counts."""
 
     def renewed(self, old: int, new: int) -> int:
         """Return the old value."""
@@ -94,11 +94,11 @@ KINDS = (ArmourStays, ArmourWears, QueenStays, ArmourAdds, ArmourBest, ArmourOld
 
 
 def doubts(game: Coinquest, plays: tuple[str, ...]) -> Iterator[Coinquest]:
-    """Yield the same position under wrong rules.
+    """Yield the position under wrong rules, given the text of the moves in the puzzle, of which the last attack counts.
 
-    The kingdom that is attacked last has no armour, no Queen, neither, armour that nothing comes through, the other card of a pair, what
-    its Peasant bears or its Quartermaster prepares for armour; recruited cards add up, in a weapon and in armour; what helps once goes on
-    to help; new armour does not replace the old one.
+    The attacked kingdom has no armour, no Queen or neither, or armour that stops everything; the other card of a pair counts; the rival's
+    weapon or its prepared card counts as armour. Recruited cards add up, in a weapon and in armour. Armour or a Queen isn't used up, and new
+    armour doesn't replace the old.
     """
     attacks = [move for text in plays if (move := parse(text, game.cards)).verb == "attack"]
     seat, rival = attacks[-1].seat, int(attacks[-1].target or 0)

@@ -1,6 +1,7 @@
-"""Which cards of a hand can be played: one of the own suit, or two rival ones that are recruited. Imports nothing from bots or table.
+"""The playable cards of a hand: one card of the player's own suit, or two rival ones of which one recruits the other.
 
-Rule book: Recruited Cards, Jack. Two rival cards of a type count as one of the own suit, whatever their suits; a Jack recruits Equipment alone.
+Rule book: Recruited Cards, Jack. Two rival cards of a type count as one of the player's own suit, whatever their suits. A Jack recruits
+only Equipment.
 """
 
 from collections.abc import Sequence
@@ -17,7 +18,10 @@ Cards = tuple[Common, ...]
 
 
 def playable(game: "Coinquest", seat: int, type: str) -> list[Cards]:
-    """Return what can be played as one card of a type: one of the own suit, or a rival one, and after it what recruits it."""
+    """Return everything that can be played as one card of a type.
+
+    Each item is one card of the player's own suit, or a rival card followed by the one that recruits it.
+    """
     own, hand = game.suits[seat], game.hands[seat]
     cards = [card for card in hand if card.type == type]
     single: list[Cards] = [(card,) for card in cards if card.suit == own]
@@ -33,22 +37,22 @@ def playable(game: "Coinquest", seat: int, type: str) -> list[Cards]:
 
 
 def cards_of(move: Move) -> Cards:
-    """Return the cards that a move plays."""
+    """Return the cards of a move, typed as cards of this deck."""
     return cast(Cards, move.cards)
 
 
 def in_order(cards: Sequence[Common]) -> Cards:
-    """Return cards in the order of the suits, in which they go to the bottom of the Graveyard together."""
+    """Return cards in suit order, in which they go to the bottom of the Graveyard together."""
     return tuple(sorted(cards, key=lambda card: card.suit))
 
 
 def jack_in_play(game: "Coinquest", seat: int) -> bool:
-    """Whether a Jack lies with Equipment of a seat."""
+    """Return whether a Jack lies under some Equipment of a seat."""
     return any(cards and cards[0].type == "jack" for cards in (game.quartermaster[seat], game.knight[seat], game.peasant[seat]))
 
 
 def bars_value(game: "Coinquest", pair: Sequence[Common]) -> str | None:
-    """Return why two Equipment cards of rivals do not go together in this order, by a house rule about their values."""
+    """Return the refusal key for two rival Equipment cards whose values a house rule forbids in this order, or None."""
     named, helper = pair
     if game.same_rank and named.value != helper.value:
         return "same-rank"
@@ -56,7 +60,7 @@ def bars_value(game: "Coinquest", pair: Sequence[Common]) -> str | None:
 
 
 def bars_cards(game: "Coinquest", seat: int, cards: Cards) -> str | None:
-    """Return why cards cannot be played as one card, whatever its type."""
+    """Return the refusal key for playing cards as one card, whatever its type, or None if it's allowed."""
     if len(cards) == 2:
         return bars_pair(game, seat, cards)
     if len(cards) != 1:
@@ -67,7 +71,7 @@ def bars_cards(game: "Coinquest", seat: int, cards: Cards) -> str | None:
 
 
 def bars_pair(game: "Coinquest", seat: int, pair: Cards) -> str | None:
-    """Return why two cards cannot be played as one."""
+    """Return the refusal key for playing two cards as one, or None if it's allowed."""
     if any(card.type == "jack" for card in pair):
         return bars_jack(game, seat, pair)
     if any(card.suit == game.suits[seat] for card in pair):
@@ -80,7 +84,7 @@ def bars_pair(game: "Coinquest", seat: int, pair: Cards) -> str | None:
 
 
 def bars_jack(game: "Coinquest", seat: int, pair: Cards) -> str | None:
-    """Return why a Jack does not recruit the other card."""
+    """Return the refusal key for recruiting a card with a Jack, or None if it's allowed."""
     card, jack = pair if pair[1].type == "jack" else pair[::-1]
     if card.type == "jack":
         return "jack-pair"

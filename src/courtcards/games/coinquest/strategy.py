@@ -1,6 +1,6 @@
-"""How bots play Kingdom Coinquest: the evaluator, the moves worth searching, the effects of a move, and how much each style likes them.
+"""The bots of Kingdom Coinquest: evaluator, moves worth searching, the effects of a move, and how much each style likes them.
 
-Nothing needs to be recalled: what is taken from the Graveyard stays known, and a new Forge holds what has left the Graveyard for it.
+They need no recall: cards taken from the Graveyard stay known, and a new Forge holds exactly the cards that were in the Graveyard.
 """
 
 from collections.abc import Sequence
@@ -19,7 +19,10 @@ STYLES = {"bold": {"attack": 1.0, "arm": 1.2}, "careful": {"guard": 3.0, "attack
 
 
 def deeds(world: Any, seat: int, move: Move) -> tuple[str, ...]:
-    """Return what an answer does to others: blows, armour and a Queen for oneself, and what is left where a rival can use it."""
+    """Return the effects of an answer on others.
+
+    They are attacks, armour or a Queen for oneself, weapons, and cards discarded where a rival can use them.
+    """
     if isinstance(move.target, int):
         return struck(move.target, world.rivals(seat), lambda rival: HEALTH * world.health[rival] + (QUEEN if world.queen[rival] else 0))
     if move.verb in ("equip", "raise"):
@@ -30,16 +33,19 @@ def deeds(world: Any, seat: int, move: Move) -> tuple[str, ...]:
 
 
 LOW = 10                # health below which every point counts more
-LONG = 40               # rounds from which on a match is late
-WAITS = .85             # how much of what is prepared is left for every turn that it still takes
-DEFENDS = .3            # how often a page thinks of its Knight
-EAGER = ("pass", "prepare", "equip", "raise", "crown", "attack")    # what a page does, the rather the later it stands
+LONG = 40               # rounds after which a match counts as late
+WAITS = .85             # factor on the worth of prepared Equipment for each turn it still takes
+DEFENDS = .3            # probability that a page thinks of its Knight
+EAGER = ("pass", "prepare", "equip", "raise", "crown", "attack")    # a page's moves, from the least to the most preferred
 TRAITS = ("health", "low", "queen", "armour", "weapon", "prepared", "queen-held", "ace-held", "cards", "acting",
           "in-danger", "doomed", "waits", "raises")
 
 
 def measure(world: Coinquest, seat: int) -> list[float]:
-    """Return what counts of a seat: health, its kingdom, what it could play, who could fell it, its wait, what an Ace could raise."""
+    """Return a seat's traits, or an empty list if it's defeated.
+
+    They cover its health, its kingdom, its playable cards, the rivals that could defeat it, its preparation, and what an Ace could raise.
+    """
     if seat not in world.living:
         return []
     health, queen, suit, own = world.health[seat], world.queen[seat], world.suits[seat], held(world, seat)
@@ -53,24 +59,24 @@ def measure(world: Coinquest, seat: int) -> list[float]:
 
 
 def far(world: Coinquest) -> float:
-    """Return how far a match is: the longer it lasts, the more a lead says."""
+    """Return how far a match has got, from 0 to 1: the later it is, the more a lead says."""
     return min(1.0, world.round / LONG)
 
 
 def rests(world: Coinquest) -> bool:
-    """Whether a Play Move is asked for: once a turn, when all have drawn what they play with."""
+    """Return whether a Play Move is being asked for, which happens once a turn, after the draws."""
     return world.phase == PLAY and world.question is not None
 
 
 def proposes(world: Coinquest, seat: int, moves: Sequence[Move], rng: Random, keep: int) -> list[Move]:
-    """Return the answers that a squire likes best."""
+    """Return the answers that a squire likes best, at most `keep`."""
     assert world.question is not None
     worth = WORTHS[world.question.key]
     return liked(moves, lambda move: worth(world, seat, move), keep)
 
 
 def decisive(world: Coinquest, seat: int, moves: Sequence[Move]) -> list[Move]:
-    """Return the blows at the last rival."""
+    """Return the attacks if only one rival is left, or an empty list."""
     assert world.question is not None
     if len(world.living) > 2 or world.phase != PLAY:
         return []
@@ -78,7 +84,7 @@ def decisive(world: Coinquest, seat: int, moves: Sequence[Move]) -> list[Move]:
 
 
 def page(world: Coinquest, seat: int, moves: Sequence[Move], rng: Random) -> Move:
-    """Answer like a beginner: strike at once whoever sits next, seldom think of the Knight, take what comes, keep nothing back."""
+    """Answer like a beginner: attack the next rival at once, rarely think of the Knight, often draw the first source, keep nothing back."""
     assert world.question is not None
     if world.question.key == "discard":
         return min(moves, key=lambda move: (move.call != "graveyard", use(world, seat, cards_of(move)[0]) if move.cards else 0))
@@ -89,7 +95,11 @@ def page(world: Coinquest, seat: int, moves: Sequence[Move], rng: Random) -> Mov
 
 
 def expects(before: Coinquest, after: Coinquest, seat: int) -> Gain | None:
-    """Return what a seat has got: what a rival loses, a Queen, a blow that costs nothing, arms, what is ready."""
+    """Return a seat's gain between two positions, or None for nothing notable.
+
+    It's the first of these that applies: a rival's fall, wound or lost Queen, a Queen of its own, an attack survived unhurt, new arms, or
+    Equipment that's ready.
+    """
     rivals = before.rivals(seat)
     for rival in rivals:
         if rival not in after.living:
@@ -122,7 +132,7 @@ WEIGHTS = {
         .0122, .00194, -.738, -2.04, -.154, -.0406),
     4: (.148, -.0428, .606, .043, -.014, .0117, .322, .0355, .0236, -.0528, -.772, -1.16, -.00034, -.0295, .0763, .0321, .664, .113, .204, .131, .639, .248,
         .0008, -.0733, -.483, -2.23, -.175, .0528)}
-RECIPES = {"knight": Recipe(12, 5, 4), "king": Recipe(60, 5, 5)}        # of turns: a blow takes three to come
+RECIPES = {"knight": Recipe(12, 5, 4), "king": Recipe(60, 5, 5)}        # horizons are in turns: an attack takes three to prepare
 MINDS = {"coinquest": Mind(coinquest, Judge(TRAITS, measure, WEIGHTS, far), proposes, expects=expects, page=page, recipes=RECIPES, rests=rests,
                            decisive=decisive, deeds=deeds, styles=STYLES, crowds={"knight": 3},
                            pauses={"draw": .75, "play": 1.25, "discard": .75})}

@@ -1,4 +1,4 @@
-"""What is asked in a turn: each draw, the Play Move, the discard. Imports nothing from bots or table."""
+"""The questions of a turn: each draw, the Play Move and the discard."""
 
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any
@@ -11,25 +11,25 @@ from courtcards.games.coinquest.recruiting import bars_cards, cards_of, playable
 if TYPE_CHECKING:
     from courtcards.games.coinquest.game import Coinquest
 
-FULL = 3                        # cards in hand up to which is drawn
-PLACES = 3                      # cards in a Salvage Yard
-ORDERS = ("weapon", "armour")   # what may end on top of the Graveyard after a battle
+FULL = 3                        # hand size up to which to draw
+PLACES = 3                      # the most cards in a Salvage Yard
+ORDERS = ("weapon", "armour")   # cards that may end up on top of the Graveyard after a battle
 Outlook = tuple[str, Mapping[str, Any]] | None
 
 
 class Draw(Question):
-    """From where the next card is drawn; `left` cards are still to come. Rule book: Draw Phase."""
+    """Where to draw the next card from; `left` cards are still to be drawn. Rule book: Draw Phase."""
 
     __slots__ = ()
     key = "draw"
     reveals = True
 
     def moves(self, game: Any) -> list[Move]:
-        """List the sources: the Forge, the top of the Graveyard, each card of the own Salvage Yard."""
+        """List the sources: the Forge, the top of the Graveyard, and each card of the player's own Salvage Yard."""
         return [answer(self.seat, "draw", (), None, source) for source in game.sources(self.seat)]
 
     def bars(self, game: Any, move: Move) -> str | None:
-        """Return why a card cannot be drawn from there."""
+        """Return the refusal key for a draw from that source, or None if it's allowed."""
         if move.verb == "play":
             return bars_elsewhere(game, move) or "draw-first"
         if move.verb != "draw":
@@ -43,11 +43,11 @@ class Draw(Question):
         return "not-the-top" if any(card.id == move.call for card in game.graveyard) else "not-offered"
 
     def denial(self, game: Any, move: Move) -> dict[str, Any]:
-        """Return which card lies on top."""
+        """Return the top card of the Graveyard, for the sentence of a refused draw."""
         return {"card": game.graveyard[-1].id} if move.verb == "draw" and game.graveyard else {}
 
     def outlook(self, game: Any, move: Move) -> Outlook:
-        """Return what a source gives, as far as it is known."""
+        """Return the card that a source gives, or for the Forge the number of cards it holds, after a reshuffle if it's empty."""
         if move.call == "forge":
             anew = not game.forge
             return ("forge-anew" if anew else "forge"), {"count": len(game.graveyard) - 1 if anew else len(game.forge)}
@@ -56,25 +56,25 @@ class Draw(Question):
 
 
 class Play(Question):
-    """The one Play Move of a turn. Rule book: Play Phase."""
+    """The turn's single Play Move. Rule book: Play Phase."""
 
     __slots__ = ()
     key = "play"
     ordered = True
 
     def moves(self, game: Any) -> list[Move]:
-        """List every Play Move, and a pass unless a house rule forbids it."""
+        """List every Play Move, and passing unless a house rule forbids it."""
         seat = self.seat
         moves = [*prepares(game, seat), *equips(game, seat), *attacks(game, seat), *crowns(game, seat), *raises(game, seat)]
         return moves if moves and game.must_play else [*moves, answer(seat, "pass")]
 
     def bars(self, game: Any, move: Move) -> str | None:
-        """Return why something cannot be played."""
+        """Return the refusal key for a Play Move, or None if it's allowed."""
         bars = BARS.get(move.verb)
         return bars(game, move) if bars else "play-first" if move.verb in ("discard", "scrap", "draw") else "not-offered"
 
     def denial(self, game: Any, move: Move) -> dict[str, Any]:
-        """Return the cards in question: those that were pressed, or what lies in their way."""
+        """Return the cards that a refusal is about: those pressed, or those in their way."""
         seat, cards = move.seat, cards_of(move)
         key = self.bars(game, move)
         if key in ("not-ready", "nothing-prepared", "quartermaster-busy"):
@@ -89,18 +89,18 @@ class Play(Question):
         return {name: card.id for name, card in zip(("card", "helper"), cards, strict=False)}
 
     def weighs(self, move: Move) -> bool:
-        """Whether a move is an attack."""
+        """Return whether a move is an attack."""
         return move.verb == "attack" or (move.verb == "raise" and type(move.target) is int)
 
     def case(self, game: Any, seat: int) -> tuple[str, Mapping[str, Any]]:
-        """Return whether the Peasant is armed, else whether there is anything to play."""
+        """Return the case of the prompt: an armed Peasant with its weapon, nothing to play, or the usual one."""
         weapon = game.peasant[seat]
         if weapon:
             return "armed", {"card": weapon[-1].id}
         return ("nothing" if self.moves(game)[0].verb == "pass" else ""), {}
 
     def outlook(self, game: Any, move: Move) -> Outlook:
-        """Return what a Play Move would do."""
+        """Return the effect of a Play Move, or None for a pass."""
         seat, cards = move.seat, cards_of(move)
         about = {name: card.id for name, card in zip(("card", "helper"), cards, strict=False)}
         if move.verb == "prepare":
@@ -120,13 +120,13 @@ class Play(Question):
 
 
 class Discard(Question):
-    """Which card is discarded, and where to; or the Quartermaster's card. Rule book: Discard Phase."""
+    """Which card to discard, and where to; or whether to scrap the Quartermaster's. Rule book: Discard Phase."""
 
     __slots__ = ()
     key = "discard"
 
     def moves(self, game: Any) -> list[Move]:
-        """List each card of the hand with each place for it, and the Quartermaster's."""
+        """List each card of the hand with each place for it, then the Quartermaster's card."""
         seat = self.seat
         places = ("graveyard", "salvage") if len(game.salvages[seat]) < PLACES else ("graveyard",)
         moves = [answer(seat, "discard", (card,), None, place) for card in game.hands[seat] for place in places]
@@ -135,7 +135,7 @@ class Discard(Question):
         return moves
 
     def bars(self, game: Any, move: Move) -> str | None:
-        """Return why a card cannot be discarded so."""
+        """Return the refusal key for a discard, or None if it's allowed."""
         seat, quartermaster = move.seat, game.quartermaster[move.seat]
         if move.verb == "scrap":
             right = not move.cards and move.call is None and (not quartermaster or move.target == quartermaster[-1].id)
@@ -151,36 +151,39 @@ class Discard(Question):
         return "salvage-full" if move.call == "salvage" and len(game.salvages[seat]) >= PLACES else None
 
     def outlook(self, game: Any, move: Move) -> Outlook:
-        """Return where a card goes."""
+        """Return the place a card would go to."""
         if move.verb == "scrap":
             return "scraps", {"card": move.target}
         return ("to-graveyard" if move.call == "graveyard" else "to-salvage"), {}
 
 
-# Play Moves, listed
+# lists of Play Moves
 
 
 def prepares(game: "Coinquest", seat: int) -> list[Move]:
-    """List what can be put on the Quartermaster."""
+    """List the cards that can be put on the Quartermaster."""
     return [] if game.quartermaster[seat] else [answer(seat, "prepare", cards) for cards in playable(game, seat, EQUIPMENT)]
 
 
 def equips(game: "Coinquest", seat: int) -> list[Move]:
-    """List to whom prepared Equipment can go."""
+    """List the units that prepared Equipment can go to."""
     if not game.quartermaster[seat] or game.counters_left[seat]:
         return []
     return [answer(seat, "equip", (), f"kingdom/{seat}:{name}") for name in ("knight", "peasant")]
 
 
 def attacks(game: "Coinquest", seat: int) -> list[Move]:
-    """List the rivals that the Peasant can attack, and where the attacker may choose, what ends on top of the Graveyard."""
+    """List the Peasant's attacks on each rival, with each order in which the attacker may put broken cards on the Graveyard."""
     if not game.peasant[seat]:
         return []
     return [answer(seat, "attack", (), rival, order) for rival in game.rivals(seat) for order in orders(game, rival)]
 
 
 def orders(game: "Coinquest", rival: int) -> tuple[str | None, ...]:
-    """Return what an attacker can choose to end on top of the Graveyard: something only by a house rule, and where there is armour."""
+    """Return what an attacker may choose to end up on top of the Graveyard: weapon or armour.
+
+    That's only None unless a house rule allows the choice and the rival has armour.
+    """
     return ORDERS if game.attacker_orders and game.knight[rival] else (None,)
 
 
@@ -190,7 +193,10 @@ def crowns(game: "Coinquest", seat: int) -> list[Move]:
 
 
 def raises(game: "Coinquest", seat: int) -> list[Move]:
-    """List the Aces that can raise the top of the Graveyard, and onto whom; by a house rule the Peasant strikes with it at once."""
+    """List the Aces that can raise the top of the Graveyard, with each target.
+
+    A target is a unit, or by a house rule a rival whom the Peasant attacks with the card at once.
+    """
     if not game.graveyard or not game.graveyard[-1].value:
         return []
     aces = [cards for cards in playable(game, seat, "ace") if bars_top(game, seat) is None]
@@ -202,16 +208,16 @@ def raises(game: "Coinquest", seat: int) -> list[Move]:
     return [answer(seat, "raise", cards, target, order) for cards in aces for target, order in targets]
 
 
-# and refused
+# refusals
 
 
 def unit(move: Move) -> str:
-    """Return the unit at which a move is aimed."""
+    """Return the slot that a move targets: knight, peasant and so on."""
     return str(move.target).rpartition(":")[2]
 
 
 def bars_hand(game: "Coinquest", move: Move, type: str = "") -> str | None:
-    """Return why the cards of a move cannot be played as one of a type."""
+    """Return the refusal key for playing the cards of a move as one card of a type, or None if it's allowed."""
     cards = cards_of(move)
     if any(card not in game.hands[move.seat] for card in cards) or len(set(cards)) != len(cards):
         return "not-in-hand"
@@ -219,14 +225,14 @@ def bars_hand(game: "Coinquest", move: Move, type: str = "") -> str | None:
 
 
 def bars_prepare(game: "Coinquest", move: Move) -> str | None:
-    """Return why Equipment cannot be put on the Quartermaster."""
+    """Return the refusal key for putting Equipment on the Quartermaster, or None if it's allowed."""
     if move.target is not None or move.call is not None:
         return "not-offered"
     return bars_hand(game, move, EQUIPMENT) or bars_place(game, move.seat, EQUIPMENT)
 
 
 def bars_equip(game: "Coinquest", move: Move) -> str | None:
-    """Return why the Quartermaster has nothing for a unit."""
+    """Return the refusal key for moving prepared Equipment to a unit, or None if it's allowed."""
     seat = move.seat
     if move.cards or move.call is not None or move.target not in (f"kingdom/{seat}:knight", f"kingdom/{seat}:peasant"):
         return "not-offered"
@@ -236,7 +242,7 @@ def bars_equip(game: "Coinquest", move: Move) -> str | None:
 
 
 def bars_rival(game: "Coinquest", move: Move) -> str | None:
-    """Return why a kingdom cannot be attacked, or the order of what breaks not be chosen."""
+    """Return the refusal key for the target of an attack or the chosen order of broken cards, or None if both are allowed."""
     rival = move.target
     if type(rival) is not int or not 0 <= rival < game.seats:
         return "not-offered"
@@ -252,21 +258,21 @@ def bars_rival(game: "Coinquest", move: Move) -> str | None:
 
 
 def bars_attack(game: "Coinquest", move: Move) -> str | None:
-    """Return why the Peasant cannot attack."""
+    """Return the refusal key for an attack by the Peasant, or None if it's allowed."""
     if move.cards:
         return "not-offered"
     return bars_rival(game, move) if game.peasant[move.seat] else "no-weapon"
 
 
 def bars_crown(game: "Coinquest", move: Move) -> str | None:
-    """Return why a Queen cannot be placed."""
+    """Return the refusal key for placing a Queen, or None if it's allowed."""
     if move.target is not None or move.call is not None:
         return "not-offered"
     return bars_hand(game, move, "queen") or bars_place(game, move.seat, "queen")
 
 
 def bars_raise(game: "Coinquest", move: Move) -> str | None:
-    """Return why an Ace cannot raise the top of the Graveyard onto a unit."""
+    """Return the refusal key for raising the top of the Graveyard with an Ace, or None if it's allowed."""
     seat = move.seat
     barred = bars_hand(game, move, "ace") or bars_top(game, seat)
     if barred:
@@ -278,7 +284,7 @@ def bars_raise(game: "Coinquest", move: Move) -> str | None:
 
 
 def bars_top(game: "Coinquest", seat: int) -> str | None:
-    """Return why the top of the Graveyard cannot be raised. Rule book: Ace."""
+    """Return the refusal key for raising the top of the Graveyard, whatever the Ace, or None if it's allowed. Rule book: Ace."""
     if not game.graveyard:
         return "graveyard-empty"
     top = game.graveyard[-1]
@@ -288,17 +294,20 @@ def bars_top(game: "Coinquest", seat: int) -> str | None:
 
 
 def bars_pass(game: "Coinquest", move: Move) -> str | None:
-    """Return why the Play Move cannot be left out."""
+    """Return the refusal key for skipping the Play Move, or None if it's allowed."""
     if move != answer(move.seat, "pass"):
         return "not-offered"
     return "must-play" if game.must_play and Play((move.seat,)).moves(game)[0].verb != "pass" else None
 
 
 def bars_play(game: "Coinquest", move: Move) -> str:
-    """Return why what is pressed is no answer: cards are meant as what their type is for, a place as what can go there."""
+    """Return the refusal key for something pressed that makes no move, guessing the intention.
+
+    Cards are taken for the move that their type is for, a place for equipping.
+    """
     seat, cards = move.seat, cards_of(move)
     if not cards:
-        aim = f"kingdom/{seat}:knight" if move.target == f"kingdom/{seat}:quartermaster" else move.target       # for some unit
+        aim = f"kingdom/{seat}:knight" if move.target == f"kingdom/{seat}:quartermaster" else move.target       # stands for either unit
         return (bars_equip(game, Move(seat, "equip", (), aim)) if aim is not None else None) or "not-offered"
     type = cards[0].type
     barred = bars_elsewhere(game, move) or bars_place(game, seat, type) or bars_hand(game, move)
@@ -306,21 +315,21 @@ def bars_play(game: "Coinquest", move: Move) -> str:
 
 
 def bars_elsewhere(game: "Coinquest", move: Move) -> str | None:
-    """Return why a card that was pressed on the table cannot be played."""
+    """Return the refusal key for a pressed card that's on the table, or None if all cards are in the player's hand."""
     if all(card in game.hands[move.seat] for card in move.cards):
         return None
     return "rivals-salvage" if any(card in game.salvages[rival] for card in move.cards for rival in game.clockwise(move.seat)) else "not-in-hand"
 
 
 def bars_place(game: "Coinquest", seat: int, type: str) -> str | None:
-    """Return why there is no place for a card of a type."""
+    """Return the refusal key for a card of a type whose slot is taken, or None."""
     if type == EQUIPMENT and game.quartermaster[seat]:
         return "quartermaster-busy"
     return "queen-reigns" if type == "queen" and game.queen[seat] else None
 
 
 def bars_scrap(game: "Coinquest", seat: int) -> str | None:
-    """Return why the Quartermaster's card cannot be discarded. Rule book: Quartermaster Slot."""
+    """Return the refusal key for discarding the Quartermaster's card, or None if it's allowed. Rule book: Quartermaster Slot."""
     if game.scrapped:
         return "scrapped-already"
     return None if game.quartermaster[seat] and (game.counters_left[seat] or game.scrap_prepared) else "not-in-process"

@@ -1,4 +1,4 @@
-"""King's Cards & Creations: games on a deck that players make their own."""
+"""King's Cards & Creations: games on decks that players create themselves."""
 
 from courtcards.games.creations.cards import SETS as SETS
 from courtcards.games.creations.fwords import Fwords

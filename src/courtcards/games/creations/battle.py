@@ -1,6 +1,6 @@
-"""Battles of Creation Cards: who strikes when, with what, against what. Knows neither games nor seats' hands.
+"""Battles of Creation Cards, on nothing but cards and spaces: who strikes when, with which corner, against whom.
 
-A battle is fought Speed by Speed, from 0 to 200; cards of one Speed strike together, from how things stood before.
+A battle is fought Speed by Speed, from 0 to 200. Cards of the same Speed strike simultaneously.
 """
 
 from collections.abc import Iterator, Sequence
@@ -18,9 +18,10 @@ WINS = frozenset([(one, other) for one in NUMBERS for other in NUMBERS if one >=
 
 
 class Lying(NamedTuple):
-    """A card on a space: `corners` as it lies, whose it is, who controls it, how far it is turned (in degrees), whether it is silenced.
+    """A card on a space.
 
-    Cards with different controllers are opponents; what nobody controls has a side of its own.
+    `corners` are in the order they have as the card lies, `turned` is in degrees clockwise. Cards with different controllers are opponents;
+    if nobody controls cards, each of them has a controller number of its own.
     """
 
     card: Card
@@ -34,7 +35,7 @@ class Lying(NamedTuple):
 
 
 class Blow(NamedTuple):
-    """A card that strikes another, by their spaces, and the corners that decide, as places of the spaces."""
+    """A card that beats another, by their spaces, and the corners that decide it, by their positions on the spaces."""
 
     one: int
     other: int
@@ -43,10 +44,10 @@ class Blow(NamedTuple):
 
 
 class Strikes(NamedTuple):
-    """What happens at one Speed.
+    """The events at one Speed of a battle.
 
-    The spaces of those who strike, those who are silent, those who find no rival, the blows that take a card, and those that fall
-    to an equal card's.
+    `strikers` are the spaces of all cards of that Speed, `silent` those defeated before and so unable to strike, `alone` those without an
+    opponent. `blows` defeat a card. `spared` are blows that don't, as two cards beat each other and the target's number isn't the higher one.
     """
 
     speed: int
@@ -62,13 +63,13 @@ Laid = list[Lying | None]
 
 @lru_cache(1 << 14)
 def lay(card: Card, seat: int, turned: str) -> Lying:
-    """Return a card as a seat creates it, turned by degrees clockwise. Ruling MK-6."""
+    """Return a card as its player creates it, turned clockwise by a number of degrees. Ruling MK-6."""
     printed = card.traits["corners"]
     return Lying(card, as_it_lies(printed, int(turned)), seat, seat, int(turned), card.traits["speed"], card.traits["number"])
 
 
 def blow(lying: list[Lying], one: int, other: int, pairs: tuple[tuple[int, int], ...]) -> Blow | None:
-    """Return the first pair of corners with which a card beats another, None if none does. Rulings MK-10, MK-14."""
+    """Return the blow of the first pair of corners with which a card beats another, or None. Rulings MK-10, MK-14."""
     mine, theirs = lying[one].corners, lying[other].corners
     for corner, other_corner in pairs:
         if (mine[corner], theirs[other_corner]) in WINS:
@@ -77,11 +78,11 @@ def blow(lying: list[Lying], one: int, other: int, pairs: tuple[tuple[int, int],
 
 
 def fight(laid: Laid, ground: Ground, engaged: Sequence[int], defeated_attack: bool, silences: bool = False) -> Iterator[Strikes]:
-    """Fight a battle on the spaces `engaged`; yield each Speed that was fought. Rulings MK-11 to MK-17.
+    """Fight a battle on the `engaged` spaces, changing `laid`; yield the events of each Speed. Rulings MK-11 to MK-17.
 
-    Who is defeated changes sides, or where it `silences` is silenced and stays on its own.
+    A defeated card changes controllers; with `silences` it's marked as silenced instead.
     """
-    lying, beaten = cast(list[Lying], laid), set[int]()         # on every space that is engaged lies a card
+    lying, beaten = cast(list[Lying], laid), set[int]()         # every engaged space has a card
     for speed, group in groupby(sorted(engaged, key=lambda space: lying[space].speed), key=lambda space: lying[space].speed):
         now = tuple(group)
         silent = () if defeated_attack else tuple([space for space in now if space in beaten])
@@ -94,7 +95,7 @@ def fight(laid: Laid, ground: Ground, engaged: Sequence[int], defeated_attack: b
 
 
 def strike(lying: list[Lying], ground: Ground, speed: int, now: tuple[int, ...], silent: tuple[int, ...], engaged: Sequence[int]) -> Strikes:
-    """Return what the cards of one Speed do, from how things stand before. Rulings MK-12, MK-13, MK-15."""
+    """Return the events of the cards of one Speed, all struck from the same position. Rulings MK-12, MK-13, MK-15."""
     found: list[Blow] = []
     alone = []
     for one in now:
@@ -113,7 +114,7 @@ def strike(lying: list[Lying], ground: Ground, speed: int, now: tuple[int, ...],
 
 
 def after(laid: Laid, ground: Ground, engaged: Sequence[int], defeated_attack: bool, silences: bool = False) -> Laid:
-    """Return how a battle leaves the field."""
+    """Return the field after a battle."""
     left = laid[:]
     for _ in fight(left, ground, engaged, defeated_attack, silences):
         pass
@@ -121,7 +122,10 @@ def after(laid: Laid, ground: Ground, engaged: Sequence[int], defeated_attack: b
 
 
 def told(strikes: Strikes, before: Sequence[Any], key: str) -> Iterator[tuple[str, dict[str, Any]]]:
-    """Yield what is told of one Speed, with a `key` for a card that defeats another; `before` is how the cards lay until then."""
+    """Yield the facts of one Speed as keys with details.
+
+    `key` is that of the fact that a card defeats another, `before` the field before this Speed.
+    """
     blows = [each for each in strikes.blows if not before[each.other].silenced]
     took = {each.one for each in blows}
     for each in blows:

@@ -1,7 +1,8 @@
-"""Creation Cards: a set of them is data that anybody may write. Read here, checked card by card, and known by the hash of what the rules see.
+"""Creation Cards: sets are data that anyone can write, parsed and checked here card by card.
 
-A set comes as a file (plain data: a name, a version, cards) or as its text, what the rules see of it: `number,corners,speed,level,type,set`
-and perhaps a letter, card after card. Corners stand in the order top left, top right, bottom left, bottom right.
+A set comes as a file (JSON-like data: a name, a version, cards) or as its text, which holds only the traits that the rules use:
+`number,corners,speed,level,type,set` and optionally a letter, for each card. Corners are in the order top left, top right, bottom left,
+bottom right. A set is identified by the hash of its text.
 """
 
 import json
@@ -21,13 +22,13 @@ FORMAT = 1
 CORNERS, DIGITS, COLOURS = 4, "123456789", "RBY"
 SLOWEST, LEVELS = 200, 5
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
-SEEN = ("number", "corners", "speed", "level", "type", "set", "letter")     # by the rules, in the order of the text
+SEEN = ("number", "corners", "speed", "level", "type", "set", "letter")     # traits that the rules use, in the order of a text
 NEEDED, PERHAPS = set(SEEN[:-1]), {"letter", *custom_sets.ADDED}
-BETWEEN, AFTER = ",", ";"                                                   # fields and cards of a text
+BETWEEN, AFTER = ",", ";"                                                   # separators of traits and of cards in a text
 
 
 def read(data: Any) -> CardSet:
-    """Return a card set from the plain data of a file, or from its text; raises BadSet, which names the card."""
+    """Return the card set of a file's data, or of a set's text; raises BadSet, which names the card."""
     if isinstance(data, str):
         return made("", [unwritten(card, place) for place, card in enumerate(data.split(AFTER)[:limits.SET_MOST + 1], 1)])
     if not isinstance(data, dict) or "cards" not in data:
@@ -39,7 +40,7 @@ def read(data: Any) -> CardSet:
 
 
 def check_header(data: Mapping[str, Any]) -> None:
-    """Check what a file says beside its cards; raises BadSet."""
+    """Check the fields of a file apart from its cards; raises BadSet."""
     if data.get("format") != FORMAT or type(data["format"]) is not int:
         raise BadSet("other-format")
     for name in ("name", "version"):
@@ -52,14 +53,14 @@ def check_header(data: Mapping[str, Any]) -> None:
 
 
 def made(name: str, cards: Sequence[Any]) -> CardSet:
-    """Return the set of cards that are given as traits; without a name it is called by its hash. Raises BadSet."""
+    """Return a set of unchecked cards, given as traits; raises BadSet. Without a name the set is named by its hash."""
     if len(cards) > limits.SET_MOST:
         raise BadSet("many-cards", most=limits.SET_MOST)
     return whole(name, [check(card, place) for place, card in enumerate(cards, 1)])
 
 
 def whole(name: str, cards: Sequence[dict[str, Any]]) -> CardSet:
-    """Return the set of cards whose traits are checked; raises BadSet where they are too few or too many."""
+    """Return a set of checked cards, given as traits; raises BadSet if there are too few or too many."""
     if len(cards) < limits.SET_FEWEST:
         raise BadSet("few-cards" if cards else "no-cards", count=len(cards), least=limits.SET_FEWEST)
     if len(cards) > limits.SET_MOST:
@@ -70,7 +71,7 @@ def whole(name: str, cards: Sequence[dict[str, Any]]) -> CardSet:
 
 
 def numbered(cards: Iterable[dict[str, Any]]) -> dict[str, Card]:
-    """Return cards by id: their number, and for doubles of one number which of them it is."""
+    """Return cards by id: their number, followed by `.2`, `.3` and so on for duplicates."""
     found: dict[str, Card] = {}
     copies: dict[int, int] = {}
     for traits in cards:
@@ -82,14 +83,17 @@ def numbered(cards: Iterable[dict[str, Any]]) -> dict[str, Card]:
 
 
 def joined(sets: Sequence[CardSet]) -> CardSet:
-    """Return several sets as one, in their order; raises BadSet where they are too many cards."""
+    """Return several sets joined into one, in their order; raises BadSet if that's too many cards."""
     return whole(" + ".join([one.id for one in sets]), [card.traits for one in sets for card in one.cards.values()])
 
 
-# a card
+# cards
 
 def check(card: Any, place: int) -> dict[str, Any]:
-    """Return the traits of a card, in order, then what players added; raises BadSet. One without a number is named by its place."""
+    """Return the traits of a valid card in order, followed by the players' own additions; raises BadSet.
+
+    `place` is the card's position in the set, which names it in the error if it has no number.
+    """
     if not isinstance(card, dict):
         raise BadSet("no-card", place=place)
     number: Any = card.get("number")
@@ -115,12 +119,12 @@ def check_corners(corners: Any, number: int) -> None:
 
 
 def is_whole(value: Any, low: int, high: int) -> bool:
-    """Return whether a value is a whole number of a range."""
+    """Return whether a value is an integer between two bounds, inclusive."""
     return type(value) is int and low <= value <= high
 
 
 def is_word(value: Any) -> bool:
-    """Return whether a value can stand for a symbol: letters, digits, and single spaces or hyphens between them."""
+    """Return whether a value can name a type or set symbol: letters and digits with single spaces or hyphens between them."""
     return is_line(value, limits.CARD_WORD) and all(part.isalnum() for part in value.replace("-", " ").split(" "))
 
 
@@ -133,10 +137,10 @@ FITTING: dict[str, Callable[[Any], bool]] = {
 }
 
 
-# its text
+# cards as text
 
 def written(traits: dict[str, Any]) -> str:
-    """Return what the rules see of a card as text.
+    """Return the text of a card: the traits that the rules use.
 
     >>> written({"number": 40, "corners": ["1", "5", "2", "R"], "speed": 10, "level": 3, "type": "fox", "set": "core"})
     '40,152R,10,3,fox,core'
@@ -145,7 +149,7 @@ def written(traits: dict[str, Any]) -> str:
 
 
 def unwritten(text: str, place: int) -> dict[str, Any]:
-    """Return the card that a text stands for, unchecked; raises BadSet where nobody could have written it.
+    """Return the traits in the text of a card, unchecked; raises BadSet if they wouldn't be written as that text.
 
     >>> unwritten("40,152R,10,3,fox,core", 1)["corners"]
     ['1', '5', '2', 'R']

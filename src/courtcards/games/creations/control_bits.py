@@ -1,6 +1,6 @@
-"""Who controls a field after battles, worked out with bits: the battles of `battle`, as fast as minds need them. Knows no hands and no games.
+"""Control of a field after battles, computed with bits: the results of `battle`, as fast as bots need them.
 
-A *hold* is the set of spaces that a seat controls, one bit a space, of a field on which two sides fight.
+A *hold* is the set of spaces that a seat controls, one bit per space, on a field where two sides fight.
 """
 
 from collections.abc import Iterator, Sequence
@@ -10,20 +10,21 @@ from itertools import combinations
 from courtcards.games.creations.battle import WINS, Laid, Lying
 from courtcards.games.creations.fields import Ground, Pairs
 
-FEW = 4                         # neighbours of whom every choice is tried
-Striker = tuple[int, int, tuple[int, ...]]      # a space, its bit, and the spaces that strike with it at one Speed (none: alone)
+FEW = 4                         # up to so many neighbours, every subset is tried
+Striker = tuple[int, int, tuple[int, ...]]      # a space, its bit, and all spaces of its Speed (empty if it's alone)
 
 
 @lru_cache(1 << 16)
 def beats(corners: tuple[str, ...], others: tuple[str, ...], pairs: Pairs) -> bool:
-    """Whether a card beats another where these pairs of their corners meet. Rulings MK-10, MK-14."""
+    """Return whether a card beats another where these pairs of their corners meet. Rulings MK-10, MK-14."""
     return any((corners[corner], others[other]) in WINS for corner, other in pairs)
 
 
 class Sway:
-    """A field with cards on it, whoever controls them.
+    """A field with cards on it, regardless of who controls them.
 
-    `taken` are their spaces; `around` are by space those that are Combat Adjacent, `hits` those whose cards the one there beats.
+    `taken` are the spaces with cards, as bits. `around` are the Combat Adjacent spaces of each space, `hits` those of them whose cards the
+    card there beats.
     """
 
     __slots__ = ("around", "ground", "hits", "lying", "taken")
@@ -33,7 +34,7 @@ class Sway:
 
     @classmethod
     def of(cls, ground: Ground, laid: Laid) -> "Sway":
-        """Return a field as it is laid."""
+        """Return the field for cards that lie on it."""
         around = [bits([other for other, _ in near]) for near in ground.near]
         found = cls(ground, around, [None] * len(laid), [0] * len(laid), 0)
         for space, lying in enumerate(laid):
@@ -42,7 +43,7 @@ class Sway:
         return found
 
     def add(self, space: int, card: Lying) -> None:
-        """Lay a card on an open space."""
+        """Put a card on an open space."""
         bit, hits, lying, mine = 1 << space, self.hits, self.lying, 0
         for other, pairs in self.ground.near[space]:
             near = lying[other]
@@ -56,17 +57,17 @@ class Sway:
         self.taken |= bit
 
     def having(self, space: int, card: Lying) -> "Sway":
-        """Return the same field with a card more."""
+        """Return a copy of the field with one more card."""
         found = Sway(self.ground, self.around, self.lying[:], self.hits[:], self.taken)
         found.add(space, card)
         return found
 
     def gain(self, space: int, hold: int) -> int:
-        """Return how much more than the rival at most a seat controls with a card on a space."""
+        """Return an upper bound for the lead that a seat can gain with a card on a space."""
         return 1 + 2 * (self.around[space] & self.taken & ~hold).bit_count()
 
     def lead(self, hold: int) -> int:
-        """Return how many cards more than the rival the holder controls."""
+        """Return how many more cards the holder controls than the rival."""
         return 2 * hold.bit_count() - self.taken.bit_count()
 
     def open(self) -> list[int]:
@@ -74,12 +75,12 @@ class Sway:
         return [space for space, lying in enumerate(self.lying) if lying is None]
 
     def near(self, space: int) -> list[int]:
-        """Return the spaces with cards that are Combat Adjacent to a space."""
+        """Return the Combat Adjacent spaces with cards around a space."""
         taken = self.taken
         return [other for other, _ in self.ground.near[space] if taken >> other & 1]
 
     def order(self, spaces: Sequence[int]) -> list[Striker]:
-        """Return the cards on these spaces in the order in which they strike, those of one Speed as one striker."""
+        """Return the strikers among the cards on these spaces in the order they strike; cards of one Speed form one striker."""
         lying = self.lying
         speeds: dict[int, list[int]] = {}
         for space in spaces:
@@ -87,7 +88,7 @@ class Sway:
         return [(group[0], 1 << group[0], () if len(group) == 1 else tuple(group)) for _, group in sorted(speeds.items())]
 
     def fought(self, order: Sequence[Striker], engaged: int, hold: int, defeated_attack: bool) -> int:
-        """Return the hold after a battle of the engaged spaces, who strike in this order. Rulings MK-11 to MK-17."""
+        """Return the hold after a battle of the engaged spaces, given as bits, with this order of strikers. Rulings MK-11 to MK-17."""
         hits, beaten = self.hits, 0
         for space, bit, group in order:
             if group:
@@ -105,7 +106,7 @@ class Sway:
         return hold
 
     def together(self, group: Sequence[int], engaged: int, hold: int, silent: int) -> tuple[int, int]:
-        """Return what cards of one Speed win and lose for the hold, striking at once. Rulings MK-12, MK-13, MK-15."""
+        """Return the spaces that a hold wins and loses when cards of one Speed strike simultaneously. Rulings MK-12, MK-13, MK-15."""
         blows, lying, falls = {}, self.lying, [0, 0]
         for space in group:
             if engaged >> space & 1 and not silent >> space & 1:
@@ -118,7 +119,7 @@ class Sway:
         return falls[1], falls[0]
 
     def outcomes(self, space: int, hold: int, defeated_attack: bool) -> Iterator[int]:
-        """Yield the hold of whose card lies on a space after peace, and after the battles worth trying."""
+        """Yield the hold of the player of the card on a space: without a battle, then after each battle worth trying."""
         yield hold
         near = self.near(space)
         rivals = [other for other in near if not hold >> other & 1]
@@ -130,27 +131,27 @@ class Sway:
 
 @lru_cache(1 << 8)
 def turned(pairs: Pairs) -> Pairs:
-    """Return pairs of corners as the other side sees them."""
+    """Return pairs of corners from the other side's point of view."""
     return tuple([(other, corner) for corner, other in pairs])
 
 
 def bits(spaces: Sequence[int]) -> int:
-    """Return spaces as bits."""
+    """Return a set of spaces as bits."""
     return sum([1 << space for space in spaces])
 
 
 @lru_cache(1 << 12)
 def subsets(near: tuple[int, ...]) -> tuple[int, ...]:
-    """Return every choice of spaces, as bits, the small ones first."""
+    """Return every non-empty subset of spaces as bits, small ones first."""
     return tuple([bits(each) for number in range(1, len(near) + 1) for each in combinations(near, number)])
 
 
 @lru_cache(1 << 12)
 def picked(near: tuple[int, ...], rivals: tuple[int, ...]) -> tuple[int, ...]:
-    """Return a few choices among many spaces: all, all rivals, each of them, and every two."""
+    """Return a few subsets of many spaces as bits: all, each rival, and each two rivals."""
     return tuple([bits(each) for each in (near, rivals, *combinations(rivals, 1), *combinations(rivals, 2))])
 
 
 def held(laid: Laid, seat: int) -> int:
-    """Return what a seat controls."""
+    """Return the hold of a seat."""
     return sum([1 << space for space, lying in enumerate(laid) if lying is not None and lying.controller == seat])

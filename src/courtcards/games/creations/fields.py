@@ -1,4 +1,4 @@
-"""The Active Fields: spaces as data, and who can fight whom on them. Imports nothing from bots or table."""
+"""The Active Fields: their spaces as data, and which spaces can fight each other."""
 
 from functools import cache
 from typing import NamedTuple
@@ -17,10 +17,10 @@ Pairs = tuple[tuple[int, int], ...]
 
 
 class Ground(NamedTuple):
-    """A field as battles see it.
+    """A field with everything that battles need.
 
-    `near` says for every space, by number, which spaces are Combat Adjacent and with which corners each of them meets it, first its own.
-    `targets` are the spaces as moves name them.
+    `near` lists for each space, by index, its Combat Adjacent spaces with the corners that meet, as pairs of its own corner and theirs.
+    `targets` are the names of the spaces in moves.
     """
 
     field: Field
@@ -30,7 +30,7 @@ class Ground(NamedTuple):
 
 @cache
 def ground(name: str, edges_only: bool) -> Ground:
-    """Return a field with its contacts; with `edges_only` diagonals neither count nor fight. Rulings MK-6, MK-9."""
+    """Return a field with its contacts; with `edges_only`, diagonal contacts don't count. Rulings MK-6, MK-9."""
     field = FIELDS[name]
     meets: dict[tuple[int, int], list[tuple[int, int]]] = {}
     for one, corner, other, other_corner, kind in field.contacts:

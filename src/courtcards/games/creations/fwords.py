@@ -1,7 +1,7 @@
-"""Fwords: Creators write letters on their cards, lay them on the Active Field, silence some by battles and spell words with all others.
+"""Fwords: Creators write letters on their cards, play and silence them on the Active Field, and spell words with the others.
 
-A match is a row of Days, each of four Hours; it ends when everybody is out. Dealing order: nine cards of the first seat, nine of the
-next, …, the rest aside. Of prewritten cards the deck has 36 or 54, whose letters are drawn by the dice.
+A match is a sequence of Days of four Hours each; it ends when every Creator is out. Dealing order: nine cards for each seat in turn; the
+others are set aside. A prewritten deck has 36 or 54 cards, whose letters are drawn with the dice.
 """
 
 from collections.abc import Iterator, Mapping
@@ -18,11 +18,11 @@ from courtcards.games.creations.fwords_questions import BATTLE, CLEAR, DECLARE, 
 from courtcards.games.creations.fwords_visibility import counters, guessed, lettered, states
 from courtcards.games.creations.letter_writing import BATTLING, ENDING, JUDGING, PLACING, SPELLING, WRITING, Writing
 
-DAY = {"clear", "field", "declare", "battle", "festival"}       # questions that a timer runs for
+DAY = {"clear", "field", "declare", "battle", "festival"}       # questions that run on the Day's timer
 
 
 class Fwords(Writing):
-    """Fwords. Rule book: Fwords."""
+    """A match of Fwords. Rule book: Fwords."""
 
     id = "fwords"
     fewest, most = 1, 6
@@ -36,13 +36,13 @@ class Fwords(Writing):
 
     @classmethod
     def cards_needed(cls, seats: int, chosen: Mapping[str, Any]) -> int:
-        """Return nine for each player, or the prewritten deck."""
+        """Return nine cards per player, or the size of the prewritten deck."""
         return len(letters.deck(seats)) if chosen["prewritten"] and seats > 1 else house_rules.SHARE * seats
 
     # the Day
 
     def turn(self) -> None:
-        """Ask the next thing of the Hour."""
+        """Ask the next question of the Hour."""
         HOURS[self.hour](self)
 
     def answer(self, move: Move) -> None:
@@ -50,7 +50,7 @@ class Fwords(Writing):
         getattr(self, "do_" + move.verb)(move)
 
     def dawn(self) -> None:
-        """Begin the Day of the next Creator who is not out; the Draw Hour of a full field destroys a card. Rulings FW-4, FW-5, FW-20."""
+        """Begin the Day of the next Creator who isn't out. If the field is full, they first destroy a card. Rulings FW-4, FW-5, FW-20."""
         ends = self.ends
         if min(ends) >= house_rules.END_TOKENS:
             return self.count_up()
@@ -66,7 +66,7 @@ class Fwords(Writing):
         return None
 
     def placing(self) -> None:
-        """Go on with the Field Hour, to the battles, or to the end of the Day where nothing can be played. Ruling FW-6."""
+        """Continue the Field Hour, or go on to the battles; end the Day if nothing was or can be played. Ruling FW-6."""
         seat = self.active
         if self.hands[seat] and None in self.laid:
             self.question = FIELD[seat]
@@ -87,7 +87,7 @@ class Fwords(Writing):
             self.tell("creates", seat=seat, card=card.id, space=move.target, turned=lying.turned, letter=self.letters[card])
 
     def do_done(self, move: Move) -> None:
-        """Play no more cards, or declare no more battles."""
+        """Stop playing cards, or stop declaring battles."""
         if self.hour == PLACING:
             self.hour = BATTLING
         else:
@@ -95,7 +95,7 @@ class Fwords(Writing):
             self.hour = SPELLING
 
     def do_destroy(self, move: Move) -> None:
-        """Destroy a card of the field: because it is full, or at the end of the Day. Rulings FW-5, FW-18."""
+        """Destroy a card of the field, because it's full or to end the Day. Rulings FW-5, FW-18."""
         lying = self.destroy(self.where(move.target))
         self.tell("destroys", seat=move.seat, card=lying.card.id, owner=lying.owner, letter=self.letters[lying.card])
         if self.hour == ENDING:
@@ -104,7 +104,7 @@ class Fwords(Writing):
     # the Battle Hour
 
     def battling(self) -> None:
-        """Ask for the next battle, or go on where none can be declared. Ruling FW-7."""
+        """Ask for the next battle, or go on to the Festival if none can be declared. Ruling FW-7."""
         seat, found = self.active, self.declarers()
         if not found:
             self.hour = SPELLING
@@ -122,16 +122,16 @@ class Fwords(Writing):
         return [space for space, card in acting.items() if card in able and any(other in acting for other, _ in near[space])]
 
     def acts(self, lying: Lying) -> bool:
-        """Whether a card can declare, attack and be engaged: a silenced one cannot, as a rule. Ruling FW-9."""
+        """Return whether a card can declare, attack and be engaged: a silenced one only by a house rule. Ruling FW-9."""
         return not lying.silenced or self.defeated_attack
 
     def neighbours(self, space: int) -> list[Card]:
-        """Return the cards that are Combat Adjacent to a space and can be engaged."""
+        """Return the cards Combat Adjacent to a space that can be engaged."""
         laid, always = self.laid, self.defeated_attack
         return [lying.card for other, _ in self.ground.near[space] if (lying := laid[other]) is not None and (always or not lying.silenced)]
 
     def ask_battle(self, space: int) -> None:
-        """Ask whom the card on a space engages."""
+        """Ask which cards the card on a space engages."""
         self.latest = space
         self.question = BATTLE[self.active]
 
@@ -140,13 +140,13 @@ class Fwords(Writing):
         self.ask_battle(self.where(move.target))
 
     def do_peace(self, move: Move) -> None:
-        """Have a card declare no battle Today."""
+        """Declare no battle with the card Today."""
         card = self.laid[self.latest].card        # type: ignore[union-attr]
         self.declared.append(card)
         self.tell("holds", seat=move.seat, card=card.id, letter=self.letters[card])
 
     def do_battle(self, move: Move) -> None:
-        """Fight a battle in which every other card is an opponent; the defeated are silenced. Rulings FW-7 to FW-9."""
+        """Fight a battle in which every other card is an opponent; defeated cards are silenced. Rulings FW-7 to FW-9."""
         laid, latest = self.laid, self.latest
         engaged = [latest, *[other for other, _ in self.ground.near[latest] if (near := laid[other]) is not None and near.card in move.cards]]
         card = laid[latest].card        # type: ignore[union-attr]
@@ -168,27 +168,27 @@ class Fwords(Writing):
         self.question = FESTIVAL[self.active]
 
     def left(self) -> list[Card]:
-        """Return the cards whose letters must all be used."""
+        """Return the cards on the field that aren't silenced; their letters must all be used."""
         return [lying.card for lying in self.laid if lying is not None and not lying.silenced]
 
     def do_make(self, move: Any) -> None:
-        """Make a word: it is looked up at once, or stands until somebody challenges it. Ruling FW-14."""
+        """Make a word, which is looked up at once or left for others to challenge. Ruling FW-14."""
         seat, self.word = move.seat, move.call
         self.tell("makes", seat=seat, word=move.call, n=len(move.call))
         judges = tuple([other for other in self.clockwise(seat) if self.ends[other] < house_rules.END_TOKENS])
-        sure = not self.chosen["failed_challenge"] and any(other in self.machines for other in (seat, *judges))      # a machine would always challenge
+        sure = not self.chosen["failed_challenge"] and any(other in self.machines for other in (seat, *judges))      # a bot would challenge anyway: it's free
         if self.chosen["word_check"] == "auto" or not judges or sure:
             return self.judge(-1)
         self.hour = JUDGING
         return self.ask_judges(judges)
 
     def ask_judges(self, judges: tuple[int, ...]) -> None:
-        """Ask all who have not accepted a word."""
+        """Ask all Creators who haven't accepted the word yet."""
         self.judges = judges
         self.question = Challenge(judges, {"word": self.word, "seat": self.active, "points": len(self.word)})
 
     def do_accept(self, move: Move) -> None:
-        """Accept a word; when all have, it stands."""
+        """Accept a word; it stands once everyone has."""
         self.tell("accepts", seat=move.seat)
         judges = tuple([seat for seat in self.judges if seat != move.seat])
         if judges:
@@ -197,12 +197,12 @@ class Fwords(Writing):
         return self.accept(-1, looked=False)
 
     def do_challenge(self, move: Move) -> None:
-        """Challenge a word, which is looked up at once."""
+        """Challenge a word, so that it's looked up at once."""
         self.tell("challenges", seat=move.seat, who=self.active, word=self.word)
         self.judge(move.seat)
 
     def judge(self, challenger: int) -> None:
-        """Look a word up, for a challenger or for nobody; it stands or is repealed. Rulings FW-13, FW-14."""
+        """Look the word up: it stands or is repealed. `challenger` is a seat, or -1 for none. Rulings FW-13, FW-14."""
         seat = self.active
         if not self.look_up(self.word):
             self.tell("fails", seat=seat, word=self.word)
@@ -215,21 +215,24 @@ class Fwords(Writing):
         return self.accept(challenger, looked=True)
 
     def accept(self, challenger: int, looked: bool) -> None:
-        """Note a word that stands, and come to Midnight."""
+        """Record the word as made and go on to Midnight. `challenger` is a seat, or -1 for none; `looked`: it was looked up."""
         self.written = (*self.written, ("word", {"seat": self.active, "word": self.word, "points": len(self.word), "challenger": challenger, "looked": looked}))
         self.midnight()
 
     def do_no_word(self, move: Move) -> None:
-        """Make no word, which is a repeal. Ruling FW-13."""
+        """Make no word, which counts as a repeal. Ruling FW-13."""
         self.tell("no_word", seat=move.seat)
         self.repeal(self.price() if self.chosen["no_word_costs"] else 0, -1)
 
     def price(self) -> int:
-        """Return how many points a repeal costs now: the second of a Day none, as a rule. Rulings FW-13, FW-16."""
+        """Return the points that a repeal costs now; the second of a Day is free unless a house rule says otherwise. Rulings FW-13, FW-16."""
         return 0 if self.repeals and not self.chosen["second_repeal"] else self.due(self.active, house_rules.REPEAL)
 
     def repeal(self, lost: int, challenger: int) -> None:
-        """Take back what was played Today; the second time the Day must be ended. Rule book: Festival Hour; rulings FW-15, FW-16."""
+        """Undo the cards played Today, at a cost of `lost` points. Rule book: Festival Hour; rulings FW-15, FW-16.
+
+        After a second repeal the Day ends.
+        """
         seat = self.active
         self.repeals += 1
         self.points[seat] -= lost
@@ -242,7 +245,7 @@ class Fwords(Writing):
             self.do_end()
 
     def undo_day(self) -> None:
-        """Return the cards played Today to the hand, where everybody has seen them, and remove all tokens. Rulings FW-15, FW-27."""
+        """Return the cards played Today to the hand, where everyone knows them, and remove all tokens. Rulings FW-15, FW-27."""
         seat = self.active
         for space, lying in enumerate(self.laid):
             if lying is not None and lying.card in self.today:
@@ -255,13 +258,13 @@ class Fwords(Writing):
         self.today, self.declared, self.word = [], [], ""
 
     def due(self, seat: int, points: int) -> int:
-        """Return how many of some points a seat can lose. Ruling FW-15."""
+        """Return how many of some points a seat can lose, given the house rule on a floor of 0. Ruling FW-15."""
         return min(points, self.points[seat]) if self.chosen["points_floor"] else points
 
     # Midnight, and ending the Day
 
     def midnight(self) -> None:
-        """Destroy what is silenced, draw, and count. Rule book: Midnight Hour; ruling FW-17."""
+        """Destroy silenced cards, draw, and score. Rule book: Midnight Hour; ruling FW-17."""
         seat = self.active
         fallen: list[Card] = []
         for space, lying in enumerate(self.laid):
@@ -276,14 +279,14 @@ class Fwords(Writing):
         self.close()
 
     def do_end(self, move: Any = None) -> None:
-        """End the Day: draw a card, perhaps destroy one, take an End Token. Rule book: Ending a Day; ruling FW-18."""
+        """End the Day: draw a card, then maybe destroy one and take an End Token. Rule book: Ending a Day; ruling FW-18."""
         seat = self.active
         self.hour = ENDING
         self.tell("ends_day", seat=seat, n=len(self.trees[seat][:1]))
         self.draw(seat, 1)
 
     def ending(self) -> None:
-        """Ask for a card to destroy, if there is one."""
+        """Ask for a card to destroy, or take the End Token if the field is empty."""
         if any(self.laid):
             self.question = WASTE[self.active]
         else:
@@ -295,7 +298,7 @@ class Fwords(Writing):
         self.take_token(move.seat)
 
     def take_token(self, seat: int) -> None:
-        """Take an End Token; with two a Creator is out. Rulings FW-18, FW-19."""
+        """Take an End Token; a Creator with two is out. Rulings FW-18, FW-19."""
         self.ends[seat] += 1
         self.tell("ends", seat=seat, n=self.ends[seat])
         if self.ends[seat] >= house_rules.END_TOKENS:
@@ -303,12 +306,12 @@ class Fwords(Writing):
         self.close()
 
     def close(self) -> None:
-        """Let the Day be over, and the next one begin."""
+        """Finish the Day and begin the next one."""
         self.today, self.declared, self.word = [], [], ""
         self.dawn()
 
     def destroy(self, space: int) -> Lying:
-        """Put a card of the field into its owner's Ditch; return how it lay."""
+        """Move a card from the field to its owner's Ditch; return its state on the field."""
         lying = self.laid[space]
         assert lying is not None
         self.laid[space] = None
@@ -316,11 +319,11 @@ class Fwords(Writing):
         return lying
 
     def where(self, target: Any) -> int:
-        """Return the space on which a card lies, -1 for a card that does not."""
+        """Return the space of a card given by its id, or -1 if it isn't on the field."""
         return next((space for space, lying in enumerate(self.laid) if lying is not None and lying.card.id == target), -1)
 
     def count_up(self) -> None:
-        """End the match: the most points win, and places go by points alone. Rulings FW-19 to FW-21."""
+        """End the match: the most points win, and points alone decide the ranking. Rulings FW-19 to FW-21."""
         best = max(self.points)
         winners = [seat for seat in range(self.seats) if self.points[seat] == best]
         self.finish(winners, self.points, "alone" if self.seats == 1 else "points" if len(winners) == 1 else "shared")
@@ -328,19 +331,19 @@ class Fwords(Writing):
     # the timer
 
     def clock(self) -> Clock | None:
-        """Return the time of the Day, which stands in Challenges and at the End. Ruling FW-22."""
+        """Return the time limit of the Day, or None. It pauses during Challenges and once the Day is being ended. Ruling FW-22."""
         minutes = house_rules.MINUTES.get(self.chosen["timer"], 0)
         runs = minutes and self.question is not None and self.question.key in DAY
         return Clock(60 * minutes, "timeout", (self.active,), f"day {self.day}") if runs else None
 
     def bars_free(self, move: Move) -> str | None:
-        """Return why the time of a Day cannot run out."""
+        """Return the refusal key for a timeout, or None if the time of the Day can run out now."""
         if move.verb != "timeout":
             return "not-asked"
         return None if self.clock() and move == answer(self.active, "timeout") else "no-clock"
 
     def interrupt(self, move: Move) -> None:
-        """Let the time of a Day run out: what was played Today is undone, and an End Token taken. Ruling FW-22."""
+        """Handle the end of the Day's time: undo the cards played Today, and take an End Token. Ruling FW-22."""
         self.question = None
         self.tell("times_out", seat=move.seat)
         self.undo_day()
@@ -348,10 +351,10 @@ class Fwords(Writing):
         if self.question is None:
             self.run()
 
-    # what is seen
+    # visibility
 
     def zones(self) -> Iterator[tuple[Zone, list[Any]]]:
-        """Yield hands, Life Trees, Ditches, the spaces, and what lies aside."""
+        """Yield hands, Life Trees and Ditches, then the spaces and the cards set aside."""
         for seat in range(self.seats):
             yield Zone("hand", seat), self.hands[seat]
             yield Zone("tree", seat), self.trees[seat]
@@ -365,26 +368,26 @@ class Fwords(Writing):
         return zone.name in ("field", "ditch") or (zone.owner is not None and zone.owner == seat)
 
     def state(self, seat: int | None) -> dict[str, CardState]:
-        """Return the letters in sight, and how the cards of the field lie, whose they are and what they have done Today."""
+        """Return the letters that a seat sees, and the orientation, owner and marks of the cards on the field, by id."""
         return states(self, seat)
 
     def counters(self) -> dict[str, int]:
-        """Return points, End Tokens and cards of the seats, the Day, its Hour, and who is on turn."""
+        """Return the seats' points, End Tokens and cards, the Day, its Hour and the active seat."""
         return counters(self)
 
     def notes(self) -> list[tuple[str, dict[str, Any]]]:
-        """Return the words that were made, and those that were repealed."""
+        """Return the words made and the repeals, in order."""
         return list(self.written)
 
     def called(self, target: str) -> tuple[str, Mapping[str, Any]] | None:
-        """Return what a space is called, and a card by its letter."""
+        """Return the name key of a space, or that of a card with a letter; None for anything else."""
         name, card = target.partition(":")[2], self.cards.get(target)
         if card is not None and card in self.letters:
             return "lettered", {"letter": self.letters[card]}
         return ("space", {"space": name}) if target.startswith("field:") and name in self.ground.field.at else None
 
     def imagine(self, seat: int | None, rng: Random) -> Self:
-        """Return a copy in which the letters that a seat (None: anybody) has not seen are others, too."""
+        """Return an imagined copy in which also the letters that a seat hasn't seen are guesses; None sees as everyone together."""
         world = super().imagine(seat, rng)
         world.letters = guessed(world, seat, rng)
         world.lots = tuple([drawn if seat in (other, None) else letters.lot(rng.shuffle) for other, drawn in enumerate(self.lots)])

@@ -1,7 +1,7 @@
-"""How Fwords is played: rules of thumb, and no words but those of a level. Whoever plays is shown an imagined match. Imports nothing from table.
+"""A rule of thumb for Fwords that uses only the words its level knows. Bots are shown an imagined match.
 
-It plans what to play and which battle to fight so that all letters left spell a word. A plan is made anew for every answer, from the position
-alone; what was found once is found again until the word is made.
+It plans the cards to play and the battle to fight so that all letters left spell a word. It makes a new plan for every answer, from the
+position alone, and finds the same one again until the word is made.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -20,21 +20,21 @@ from courtcards.games.creations.house_rules import END_TOKENS, REACH
 from courtcards.games.creations.letters import WRITTEN
 from courtcards.games.creations.word_ladders import climb, some_ladder
 
-ENGAGED = 2                     # cards that it engages at most, unless all
-FIGHTS = 400                    # battles that it tries for an answer
-SOFT, HARD = "AAEEEIIOOUSSY", "BCCDDFGHKLLLMMNNNPPRRRTTTW"          # what it writes three or four of, and what the others are of
-EASY = "EARIOTNSLCUDPMHGBFYWKVXZJQ"                                 # letters, the most useful first
-SOUNDS = frozenset("AEIOUY")    # a list has names of letters as well: CS, TS
-STEM, ENDING = 4, 3             # letters that a known word has at least, and its ending at most, for an unknown word to be believed
-POOR = 20                       # letters that a word below the pride of a level is worth less
+ENGAGED = 2                     # the most cards it engages, unless it engages all
+FIGHTS = 400                    # battles tried per answer
+SOFT, HARD = "AAEEEIIOOUSSY", "BCCDDFGHKLLLMMNNNPPRRRTTTW"          # letters to write: three or four from SOFT, the others from HARD
+EASY = "EARIOTNSLCUDPMHGBFYWKVXZJQ"                                 # letters by usefulness, best first
+SOUNDS = frozenset("AEIOUY")    # word lists also contain names of letters, as CS and TS
+STEM, ENDING = 4, 3             # to believe an unknown word: fewest letters of the known word in it, most letters added
+POOR = 20                       # penalty in letters for a word shorter than a level's pride
 
 
 class Wits(NamedTuple):
-    """What a level has: the words that it knows are those up to a `size` of SCOWL's, a card more must bring `cost` letters to be played.
+    """The skill of a level: it knows the words up to a `size` of SCOWL's, and plays another card only for `cost` more letters.
 
-    Whether it `battles`, and whether it `plans`: it writes letters on which words grow to the last; alone, where nobody else lays any
-    down, it looks at what it can go on with; among others it leaves the empty field to them, and makes no word shorter than its `pride`
-    while a longer one can be made, best one that it has not made yet, and a rare one.
+    It `battles` or doesn't. If it `plans`, it writes letters on which words can grow to the last one. Alone, it then looks at how long words can
+    grow; among others it leaves the empty field to them, and makes no word shorter than its `pride` if a longer one is possible, preferably a
+    rare one it hasn't made yet.
     """
 
     size: int
@@ -53,7 +53,7 @@ KNOWN: dict[tuple[str, int], Vocabulary] = {}
 # Words
 
 def vocabulary(words: WordList, size: int) -> Vocabulary:
-    """Return the words up to a size by their letters in order; looked through once."""
+    """Return the words up to a size by their sorted letters, cached."""
     key = words.hash, size
     if key not in KNOWN:
         KNOWN[key] = by_letters(words.words, size)
@@ -61,7 +61,7 @@ def vocabulary(words: WordList, size: int) -> Vocabulary:
 
 
 def by_letters(words: Mapping[str, int], size: int) -> Vocabulary:
-    """Return the words up to a size that have a vowel, by their letters in order.
+    """Return the words up to a size that have a vowel, by their sorted letters.
 
     >>> by_letters({"ACT": 20, "CAT": 10, "TAC": 70, "ATE": 10, "TS": 50}, 50)
     {'ACT': 'ACT CAT', 'AET': 'ATE'}
@@ -75,12 +75,12 @@ def by_letters(words: Mapping[str, int], size: int) -> Vocabulary:
 
 
 def knows(known: Vocabulary, word: str) -> bool:
-    """Whether a word is known."""
+    """Return whether a word is known."""
     return word in known.get("".join(sorted(word)), "").split()
 
 
 def believes(known: Vocabulary, word: str) -> bool:
-    """Whether a word is known, or is a known one with something before or after it."""
+    """Return whether a word is known, or is a known one with a few letters before or after it."""
     cuts = range(1, ENDING + 1)
     stems = [word[:-cut] for cut in cuts] + [word[cut:] for cut in cuts]
     return knows(known, word) or any(len(stem) >= STEM and knows(known, stem) for stem in stems)
@@ -89,10 +89,10 @@ def believes(known: Vocabulary, word: str) -> bool:
 # Plans
 
 class Plan(NamedTuple):
-    """What to play, and which battle then leaves the letters of a word.
+    """The cards to play, and the battle that then leaves the letters of a word.
 
-    `cards` are still to be played. The card on the space `fighter` declares a battle, -1: none does; a card that is played for that is
-    `turned`. `engaged` are the spaces that it engages, `fallen` those whose cards it silences.
+    `cards` are still to be played. `fighter` is the space of the card that declares a battle, or -1. If that card is one to be played, `turned`
+    is its orientation. `engaged` are the spaces it engages, `fallen` those whose cards are silenced.
     """
 
     cards: tuple[Card, ...] = ()
@@ -103,7 +103,7 @@ class Plan(NamedTuple):
 
 
 class Desk:
-    """What somebody has before them while they plan: their wits, the words that they know, a field, and a hand."""
+    """Everything a bot needs to plan: its wits, the words it knows, a field and a hand."""
 
     def __init__(self, game: Any, seat: int, wits: Wits, laid: Laid):
         self.game, self.seat, self.wits, self.laid, self.hand = game, seat, wits, laid, game.hands[seat]
@@ -112,7 +112,7 @@ class Desk:
         self.bear = [(space, lying.card) for space, lying in enumerate(laid) if lying is not None and not lying.silenced]
 
     def best(self, fighters: Sequence[int], placing: bool) -> Plan | None:
-        """Return the best plan, with a battle of a fighter or, while `placing`, with cards of the hand; None where nothing is spelled."""
+        """Return the best plan, or None if it finds no word: with a battle of a fighter or, while `placing`, with cards of the hand."""
         least = 0 if self.game.today else 1
         peace = self.peace(least) if placing else self.peace(0, 0)
         if (peace is not None and len(peace.cards) == least) or not self.wits.battles:
@@ -121,7 +121,7 @@ class Desk:
         return max([peace, *wars], key=self.points)
 
     def points(self, plan: Plan | None) -> float:
-        """Return how good a plan is: long words, few cards."""
+        """Return the value of a plan: long words are good, cards played are bad."""
         if plan is None:
             return -inf
         letters = len(self.spells(plan))
@@ -133,13 +133,16 @@ class Desk:
         return [*[card for space, card in self.bear if space not in plan.fallen], *added]
 
     def spelled(self, cards: Iterable[Card]) -> list[str]:
-        """Return the known words of exactly these cards that may be made."""
+        """Return the known words of exactly these cards that the rules allow."""
         letters = self.game.letters
         words = self.known.get("".join(sorted([letters[card] for card in cards])))
         return [word for word in words.split() if bars_whole(self.game, self.seat, word)[0] is None] if words else []
 
     def peace(self, least: int, most: int = WRITTEN) -> Plan | None:
-        """Return a plan without a battle, with as few cards as pride allows; who plans alone takes what words grow on for most Days."""
+        """Return a plan without a battle that plays as few cards as pride allows, or None.
+
+        A bot that plans in a match for one takes the plan on which words can grow for the most Days.
+        """
         numbers = range(least, min(most, len(self.open)) + 1)
         for number in sorted(numbers, key=lambda number: number + len(self.bear) < self.pride):
             plans = (plan for cards in combinations(self.hand, number) if self.spelled(self.spells(plan := Plan(cards))))
@@ -149,14 +152,14 @@ class Desk:
         return None
 
     def growth(self, plan: Plan) -> int:
-        """Return for how many Days words could grow on the letters of a plan, a card each."""
+        """Return the number of Days for which words could grow from a plan by one card a Day."""
         letters = self.game.letters
         left = [card for card in self.hand if card not in plan.cards]
         field, hand, tree = [[letters[card] for card in cards] for cards in (self.spells(plan), left, self.game.trees[self.seat])]
         return climb(self.known, field, hand, tree, REACH, len(self.laid))
 
     def wars(self, fighters: Sequence[int], placing: bool) -> Iterator[Plan]:
-        """Yield plans with a battle: of cards on the field, and while `placing` of one card of the hand."""
+        """Yield plans with a battle: of cards on the field and, while `placing`, of one card of the hand."""
         for space in fighters:
             yield from self.battles(Plan((), space), self.laid)
         for card in self.hand if placing else ():
@@ -167,7 +170,7 @@ class Desk:
                     yield from self.battles(Plan((card,), space, turned), laid)
 
     def battles(self, plan: Plan, laid: Laid) -> Iterator[Plan]:
-        """Yield the battles of a card that lies on the field."""
+        """Yield a plan for each battle that the fighter on the field could declare."""
         ground, space, always = self.game.ground, plan.fighter, self.game.defeated_attack
         near = tuple([other for other, _ in ground.near[space] if (lying := laid[other]) is not None and (always or not lying.silenced)])
         for engaged in choices(near):
@@ -177,7 +180,7 @@ class Desk:
 
 @lru_cache(1 << 12)
 def choices(near: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
-    """Return which of the cards near a squire would engage: a few, or all.
+    """Return the sets of neighbours that a squire would engage: a few, or all.
 
     >>> choices((4, 5, 7))
     ((4,), (5,), (7,), (4, 5), (4, 7), (5, 7), (4, 5, 7))
@@ -189,17 +192,17 @@ def choices(near: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
 # Answers
 
 def fwords(game: Any, seat: int, moves: Sequence[Move], rng: Random, wits: Wits = SQUIRE) -> Move:
-    """Write letters that spell, use all that are left every Day, and play as few cards for it as can be."""
+    """Write letters that spell, make a word of all letters left every Day, and play as few cards for it as possible."""
     return ANSWERS[game.question.key](Desk(game, seat, wits, game.laid), moves, rng)
 
 
 def king(game: Any, seat: int, moves: Sequence[Move], rng: Random) -> Iterator[tuple[Move, float]]:
-    """Yield the answer of who knows all words, and plans."""
+    """Yield the answer of a king, who knows almost all words and plans."""
     yield fwords(game, seat, moves, rng, KING), 1
 
 
 def write(desk: Desk, moves: Sequence[Move], rng: Random) -> Move:
-    """Write a mixture of useful letters, so that the first hand spells a word; who plans writes letters on which words grow to the last."""
+    """Write a mixture of useful letters so that the first hand spells a word. A bot that plans writes a word ladder."""
     if desk.wits.plans and (grown := some_ladder(desk.known, rng)):
         return answer(desk.seat, "write", tuple(desk.hand), None, grown)
     few = rng.choice((3, 4))
@@ -215,7 +218,7 @@ def stack(desk: Desk, moves: Sequence[Move], rng: Random) -> Move:
 
 
 def stacked(known: Vocabulary, letters: Sequence[str], rng: Random) -> list[int]:
-    """Return an order of letters, by number, of which the first make a long word.
+    """Return an order of letters, by index, in which the first few make a long word.
 
     >>> stacked({"AT": "AT", "ART": "RAT TAR"}, "QXZRJKAVT", Random(1))[:3]
     [6, 3, 8]
@@ -230,7 +233,10 @@ def stacked(known: Vocabulary, letters: Sequence[str], rng: Random) -> list[int]
 
 
 def destroy(desk: Desk, moves: Sequence[Move], rng: Random) -> Move:
-    """Destroy a card without which the hand can spell on, best the hardest letter; who has no hand leaves that to the rivals."""
+    """Destroy a card without which the hand can still spell, preferably the hardest letter.
+
+    With an empty hand, leave the hardest letters to the rivals instead.
+    """
     def without(move: Move) -> tuple[float, int, float]:
         laid = [None if lying is not None and lying.card.id == move.target else lying for lying in desk.laid]
         left = Desk(desk.game, desk.seat, desk.wits, laid)
@@ -240,7 +246,7 @@ def destroy(desk: Desk, moves: Sequence[Move], rng: Random) -> Move:
 
 
 def field(desk: Desk, moves: Sequence[Move], rng: Random) -> Move:
-    """Play the next card of the best plan, anywhere if it is not to fight; end the Day, or let it be enough, where there is none."""
+    """Play the next card of the best plan, anywhere unless it's meant to fight. Without a plan end the Day, or stop playing cards."""
     if waits(desk):
         return moves[-1]
     today = [space for space, lying in enumerate(desk.laid) if lying is not None and lying.card in desk.game.today]
@@ -253,13 +259,13 @@ def field(desk: Desk, moves: Sequence[Move], rng: Random) -> Move:
 
 
 def waits(desk: Desk) -> bool:
-    """Whether somebody leaves the empty field to others: the first End of a Day costs no card, and later words are longer."""
+    """Return whether the bot leaves an empty field to others: ending the first Day costs no card, and later words are longer."""
     game, seat = desk.game, desk.seat
     return desk.wits.plans and not game.ends[seat] and not any(game.laid) and any(game.ends[rival] < END_TOKENS for rival in game.clockwise(seat))
 
 
 def declare(desk: Desk, moves: Sequence[Move], rng: Random) -> Move:
-    """Have the card that the best plan names declare a battle, if it names one."""
+    """Declare a battle with the card that the best plan names, if any."""
     plan = desk.best(desk.game.declarers(), False)
     planned = answer(desk.seat, "declare", (), desk.laid[plan.fighter].card.id) if plan and plan.engaged else moves[-1]      # type: ignore[union-attr]
     return planned if planned in moves else moves[-1]
@@ -273,7 +279,7 @@ def battle(desk: Desk, moves: Sequence[Move], rng: Random) -> Move:
 
 
 def make(desk: Desk, moves: Sequence[Move], rng: Random) -> Move:
-    """Make the commonest word that it knows of the letters left; who plans makes a rare one that was not made yet."""
+    """Make the commonest known word of the letters left. A bot that plans makes a rare one, preferably one not made yet."""
     words, rare = desk.spelled(desk.spells(Plan())), desk.game.word_list.words
     made = [about["word"] for key, about in desk.game.written if key == "word"] if desk.wits.plans else []
     way = -1 if desk.wits.plans else 1
@@ -282,7 +288,7 @@ def make(desk: Desk, moves: Sequence[Move], rng: Random) -> Move:
 
 
 def challenge(desk: Desk, moves: Sequence[Move], rng: Random) -> Move:
-    """Challenge a word that it does not know; where a wrong Challenge costs a point, only one that is like none that it knows."""
+    """Challenge an unknown word; if a wrong Challenge costs a point, only one that isn't like any known word."""
     sound = believes if desk.game.chosen["failed_challenge"] else knows
     return moves[0] if sound(desk.known, desk.game.word) else moves[-1]
 

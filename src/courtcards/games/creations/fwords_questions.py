@@ -1,6 +1,6 @@
-"""What is asked in Fwords: letters first, then what each Hour of a Day asks. Imports nothing from bots or table.
+"""The questions of Fwords: letters first, then those of each Hour of a Day.
 
-All of it is answered without help: what is good rests on the words to come, and "no looking up words before you play them".
+Bots give no hints for any of them: a good answer rests on the words to come, and "no looking up words before you play them".
 """
 
 from collections import Counter
@@ -14,7 +14,7 @@ from courtcards.games.creations.placement import Battle, Create, placings
 
 
 def plain(verb: str) -> list[Move]:
-    """Return an answer that is nothing but its verb, of each seat."""
+    """Return the move that's nothing but a verb, for each seat."""
     return [answer(seat, verb) for seat in range(6)]
 
 
@@ -23,7 +23,7 @@ DONE, END, SPARE, NO_WORD, LOT, ACCEPT, CHALLENGE = (
 
 
 class Stack(Question):
-    """The Life Tree, in any order. Rule book: Fwords; ruling FW-3."""
+    """The order of the Life Tree. Rule book: Fwords; ruling FW-3."""
 
     __slots__ = ()
     key = "stack"
@@ -32,15 +32,15 @@ class Stack(Question):
     writes = False
 
     def row(self, game: Any) -> Row:
-        """Return the nine cards, which are put in order."""
+        """Return the nine cards to put in order."""
         return Row(self.verb, tuple([card.id for card in game.hands[self.seat]]))
 
     def moves(self, game: Any) -> list[Move]:
-        """List the order in which the cards were dealt."""
+        """List keeping the order in which the cards were dealt."""
         return [answer(seat, "stack") for seat in self.seats]
 
     def bars(self, game: Any, move: Move) -> str | None:
-        """Return why cards cannot be stacked so."""
+        """Return the refusal key for an order of cards, or None if it's allowed."""
         if move.target is not None or (move.call is not None and not self.writes):
             return "not-offered"
         if not move.cards and move in self.moves(game):
@@ -59,15 +59,15 @@ class Letters(Stack):
     writes = True
 
     def row(self, game: Any) -> Row:
-        """Return the nine cards, which are put in order, and the letters that can be written on them or are drawn for them."""
+        """Return the nine cards to put in order, with the letters that can be written on them and those drawn at random."""
         return Row(*super().row(game)[:2], LETTERS, VOWELS, MOST_VOWELS, game.lots[self.seat])
 
     def moves(self, game: Any) -> list[Move]:
-        """List letters that are drawn by lot."""
+        """List taking random letters."""
         return [LOT[seat] for seat in self.seats]
 
     def bars(self, game: Any, move: Move) -> str | None:
-        """Return why letters cannot be written so."""
+        """Return the refusal key for the letters and their order, or None if they're allowed."""
         if why := super().bars(game, move):
             return why
         if move.verb != self.verb:
@@ -81,64 +81,64 @@ class Letters(Stack):
 
 
 class Destroy(Question):
-    """A card of the field that is destroyed. Rulings FW-5, FW-18."""
+    """A card of the field to destroy. Rulings FW-5, FW-18."""
 
     __slots__ = ()
 
     def moves(self, game: Any) -> list[Move]:
-        """List every card of the field."""
+        """List every card on the field."""
         return [answer(self.seat, "destroy", (), lying.card.id) for lying in game.laid if lying is not None]
 
     def weighs(self, move: Move) -> bool:
-        """Have a card chosen before it is destroyed."""
+        """Return whether a move destroys a card, so that the table shows the choice before it's made."""
         return move.verb == "destroy"
 
     def bars(self, game: Any, move: Move) -> str | None:
-        """Return why a card cannot be destroyed."""
+        """Return the refusal key for destroying a card, or None if it's allowed."""
         if move.verb != "destroy" or move.cards or move.call is not None:
             return "not-offered"
         return "not-on-field" if game.where(move.target) < 0 else None
 
 
 class Clear(Destroy):
-    """The field is full, and one of its cards must go. Ruling FW-5."""
+    """A card to destroy because the field is full. Ruling FW-5."""
 
     __slots__ = ()
     key = "clear"
 
     def bars(self, game: Any, move: Move) -> str | None:
-        """Return why a card cannot be destroyed."""
+        """Return the refusal key for destroying a card, or None if it's allowed."""
         why = super().bars(game, move)
         return "not-on-full-field" if why == "not-on-field" else why
 
 
 class Waste(Destroy):
-    """Up to one card of the field goes at the End of a Day. Rule book: Ending a Day."""
+    """Up to one card of the field to destroy when ending a Day. Rule book: Ending a Day."""
 
     __slots__ = ()
     key = "waste"
 
     def moves(self, game: Any) -> list[Move]:
-        """List every card of the field, and none."""
+        """List every card on the field, then destroying none."""
         return [*super().moves(game), SPARE[self.seat]]
 
     def bars(self, game: Any, move: Move) -> str | None:
-        """Return why a card cannot be destroyed."""
+        """Return the refusal key for destroying a card, or None if it's allowed."""
         return None if move == SPARE[move.seat] else super().bars(game, move)
 
 
 class Field(Create):
-    """A card on an open space, as often as one wants but once at least, or the End of the Day. Rulings FW-6, FW-18, FW-25."""
+    """A card on an open space, repeatedly and at least once, or the end of the Day. Rulings FW-6, FW-18, FW-25."""
 
     __slots__ = ()
     key = "field"
 
     def moves(self, game: Any) -> Listing:
-        """List every placing, and that it is enough, or that the Day is ended."""
+        """List every creation, then being done, or ending the Day if nothing has been played."""
         return Listing(self.seat, placings(game, self.seat), ("done" if game.today else "end", BARE, AT_NOTHING))
 
     def bars(self, game: Any, move: Move) -> str | None:
-        """Return why a card cannot be played, or the Day not ended."""
+        """Return the refusal key for playing a card, being done or ending the Day, or None if it's allowed."""
         if move == DONE[move.seat]:
             return None if game.today else "must-play"
         if move == END[move.seat]:
@@ -146,30 +146,30 @@ class Field(Create):
         return super().bars(game, move)
 
     def case(self, game: Any, seat: int) -> tuple[str, dict[str, Any]]:
-        """Return whether cards were played already, or taken back."""
+        """Return whether cards were played already (`more`), or taken back by a repeal (`again`)."""
         return "more" if game.today else "again" if game.repeals else "", {}
 
     def outlook(self, game: Any, move: Move) -> tuple[str, dict[str, Any]] | None:
-        """Return that who has an End Token is out with the next."""
+        """Return that ending the Day would put the player out, as it's their second End Token; otherwise None."""
         return ("out", {}) if move == END[move.seat] and game.ends[move.seat] else None
 
 
 class Declare(Question):
-    """Which of the cards played Today declares the next battle. Ruling FW-7."""
+    """A card played Today to declare the next battle. Ruling FW-7."""
 
     __slots__ = ()
     key = "declare"
 
     def moves(self, game: Any) -> list[Move]:
-        """List the cards that can declare one, and that it is enough."""
+        """List the cards that can declare a battle, then being done."""
         return [*[answer(self.seat, "declare", (), game.laid[space].card.id) for space in game.declarers()], DONE[self.seat]]
 
     def weighs(self, move: Move) -> bool:
-        """What a battle would bring is shown before it is declared."""
+        """Return whether a move declares a battle, which the table shows before it's made."""
         return move.verb == "declare"
 
     def bars(self, game: Any, move: Move) -> str | None:
-        """Return why a card cannot declare a battle."""
+        """Return the refusal key for a card as declarer, or None if it's allowed."""
         if move == DONE[move.seat]:
             return None
         if move.verb != "declare" or move.cards or move.call is not None:
@@ -182,65 +182,65 @@ class Declare(Question):
         return "not-declarer" if game.acts(game.laid[space]) else "silenced-card"
 
     def denial(self, game: Any, move: Move) -> Mapping[str, Any]:
-        """Return the letter of the card in question."""
+        """Return the letter of the refused card."""
         space = game.where(move.target)
         return {} if space < 0 else {"letter": game.letters[game.laid[space].card]}
 
 
 class Fight(Battle):
-    """Whom a card played Today battles. Rulings FW-7 to FW-9."""
+    """The opponents of a card played Today. Rulings FW-7 to FW-9."""
 
     __slots__ = ()
 
     def case(self, game: Any, seat: int) -> tuple[str, dict[str, Any]]:
-        """Return the letter of the card that may declare."""
+        """Return the letter of the card that may declare the battle."""
         return "of", {"letter": game.letters[game.laid[game.latest].card]}
 
     def outlook(self, game: Any, move: Move) -> tuple[str, dict[str, Any]] | None:
-        """Return that a card that declares no battle now declares none Today."""
+        """Return, for peace, that the card then declares no battle Today; otherwise None."""
         return ("holds", self.case(game, move.seat)[1]) if move.verb == "peace" else None
 
     def bars(self, game: Any, move: Move) -> str | None:
-        """Return why cards cannot be engaged."""
+        """Return the refusal key for engaging cards, or None if it's allowed."""
         lying = [game.laid[space] for card in move.cards if (space := game.where(card.id)) >= 0]
         if any(not game.acts(each) for each in lying):
             return "silenced-card"
         return super().bars(game, move)
 
     def denial(self, game: Any, move: Move) -> Mapping[str, Any]:
-        """Return the letter of a card of the field that cannot be engaged."""
+        """Return the letter of a card on the field that can't be engaged."""
         near = game.neighbours(game.latest)
         far = [card for card in move.cards if card not in near and game.where(card.id) >= 0]
         return {"letter": game.letters[far[0]]} if far else {}
 
 
 class Festival(Question):
-    """One word of every letter that is left. Rule book: Festival Hour; rulings FW-10 to FW-13."""
+    """One word of all letters left. Rule book: Festival Hour; rulings FW-10 to FW-13."""
 
     __slots__ = ()
     key = "festival"
 
     def case(self, game: Any, seat: int) -> tuple[str, dict[str, Any]]:
-        """Return how many letters are left, if any are."""
+        """Return the number of letters left, with a case for none and for one."""
         count = len(game.left())
         return "none" if not count else "one" if count == 1 else "left", {"count": count}
 
     def outlook(self, game: Any, move: Move) -> tuple[str, dict[str, Any]] | None:
-        """Return what it costs to make no word."""
+        """Return the cost of making no word, or None if that's free or the move is another."""
         lost = game.price() if game.chosen["no_word_costs"] else 0
         return ("loses", {"points": lost}) if lost and move == NO_WORD[move.seat] else None
 
     def typed(self, game: Any) -> Typed:
-        """Return the letters that are left, and which cards bear them."""
+        """Return the letters left, with the cards that have them."""
         cards = game.left()
         return Typed("make", "".join([game.letters[card] for card in cards]), max(1, len(cards)), cards=tuple([card.id for card in cards]))
 
     def moves(self, game: Any) -> list[Move]:
-        """List that there is no word."""
+        """List making no word."""
         return [NO_WORD[self.seat]]
 
     def bars(self, game: Any, move: Move) -> str | None:
-        """Return why a word is refused, or a card that was pressed gives no letter."""
+        """Return the refusal key for a word, or for a pressed card that gives no letter, or None if it's allowed."""
         if move == NO_WORD[move.seat]:
             return None
         if move.verb == "play" and silent(game, move):
@@ -250,14 +250,14 @@ class Festival(Question):
         return self.bars_word(game, move)[0]
 
     def denial(self, game: Any, move: Move) -> Mapping[str, Any]:
-        """Return which letter is in question, or who has made the word."""
+        """Return the letter that a refusal is about, or who made the same word."""
         if move.verb == "make":
             return self.bars_word(game, move)[1]
         letters = silent(game, move)
         return {"letter": letters[0]} if letters else {}
 
     def bars_word(self, game: Any, move: Move) -> tuple[str | None, dict[str, Any]]:
-        """Return why a word is refused, and what that is about."""
+        """Return the refusal key for a word, or None, with the details of its sentence."""
         word, left = move.call or "", Counter([game.letters[card] for card in game.left()])
         if not left:
             return "no-letters", {}
@@ -273,12 +273,12 @@ class Festival(Question):
 
 
 def silent(game: Any, move: Move) -> list[str]:
-    """Return the letters of silenced cards among those of a move."""
+    """Return the letters of the silenced cards in a move."""
     return [game.letters[lying.card] for lying in game.laid if lying is not None and lying.silenced and lying.card in move.cards]
 
 
 def bars_whole(game: Any, seat: int, word: str) -> tuple[str | None, dict[str, Any]]:
-    """Return why a word of all letters is refused, and what that is about. Rulings FW-11, FW-12, FW-14."""
+    """Return the refusal key for a word that uses all letters, or None, with details. Rulings FW-11, FW-12, FW-14."""
     chosen = game.chosen
     if len(word) < chosen["shortest"]:
         return "short-word", {"n": chosen["shortest"]}
@@ -290,19 +290,19 @@ def bars_whole(game: Any, seat: int, word: str) -> tuple[str | None, dict[str, A
 
 
 class Challenge(Question):
-    """Whether a word stands: all other Creators are asked at once, and the first Challenge is heard. Ruling FW-14."""
+    """Whether to accept a word: all other Creators are asked at once, and the first Challenge counts. Ruling FW-14."""
 
     __slots__ = ()
     key = "challenge"
     assent = "accept"
 
     def case(self, game: Any, seat: int) -> tuple[str, dict[str, Any]]:
-        """Return what a word that is none costs, and whether a wrong Challenge costs anything."""
+        """Return the cost to the Creator of a word that's not in the list, and whether a wrong Challenge costs anything."""
         costs = "-costs-floor" if game.chosen["points_floor"] else "-costs"
         return ("again" if game.repeals else "loses") + costs * game.chosen["failed_challenge"], {"lost": game.price()}
 
     def moves(self, game: Any) -> list[Move]:
-        """List both answers of everybody."""
+        """List accepting and challenging for each seat."""
         return [move for seat in self.seats for move in (ACCEPT[seat], CHALLENGE[seat])]
 
 

@@ -1,6 +1,6 @@
-"""The mind of Fwords: its levels, which know more words and look further, and who is likely to win. Imports nothing from bots or table.
+"""The bots of Fwords: levels that know more words and look further, and their evaluator.
 
-There is no knight: one that knew the words of size 50 won .67 [.58, .75] of 120 matches for two against squires, but a king only
+There is no knight: one that knew the words of size 50 won .67 [.58, .75] of 120 matches for two against squires, but a king won only
 .58 [.51, .65] of 200 against it, less than a level must have.
 """
 
@@ -23,10 +23,10 @@ WEIGHTS = {
 
 
 def measure(world: Any, seat: int) -> tuple[float, ...]:
-    """Return points, cards to play, Days that may be ended, who began and is second, what letters are worth to a seat, its wait.
+    """Return a seat's traits: points, cards left, Days it may end, seat order, the worth of the letters on the field, and its wait.
 
-    They count for whose Day it is, for the next and for whoever comes later. Every Day counts all letters that are not silenced, so that who plays
-    sooner finds fewer. Who has no card left has no Day left, either.
+    The letters count separately for the active seat, the next one and all later ones. Every Day scores the letters that aren't silenced, so an
+    earlier player finds fewer. A seat without cards has no Days left either.
     """
     seats, wait = world.seats, (seat - world.active) % world.seats
     cards = len(world.hands[seat]) + len(world.trees[seat]) if world.ends[seat] < END_TOKENS else 0
@@ -36,17 +36,20 @@ def measure(world: Any, seat: int) -> tuple[float, ...]:
 
 
 def far(world: Any) -> float:
-    """Return how far a match is, from 0 to 1, faster at first: the root of the share of all cards that has left hands and Life Trees."""
+    """Return how far a match has got, from 0 to 1: the root of the share of all cards that have left hands and Life Trees.
+
+    The root makes it rise faster at first.
+    """
     return sqrt(1 - sum(map(len, world.hands + world.trees)) / (SHARE * world.seats))
 
 
 def rests(world: Any) -> bool:
-    """Whether a Day begins: within it letters come and are silenced, which says little of who wins."""
+    """Return whether a Day begins. Within a Day letters come and go, which says little about who wins."""
     return world.question is not None and world.question.key == "field" and not world.today
 
 
 def decisive(world: Any, seat: int, moves: Sequence[Move]) -> Sequence[Move]:
-    """Return all answers where no rival has a Day left."""
+    """Return all answers if no rival has a Day left, or none otherwise."""
     return moves if all(world.ends[rival] >= END_TOKENS for rival in world.clockwise(seat)) else ()
 
 

@@ -1,4 +1,4 @@
-"""What is seen of Fwords: letters, cards of the field, counts; and what letters others may hold. Imports nothing from bots or table."""
+"""Visibility in Fwords: letters, cards on the field and counts, and guesses at letters that others hold."""
 
 from collections import Counter
 from collections.abc import Mapping
@@ -14,12 +14,12 @@ if TYPE_CHECKING:
 
 
 def in_sight(game: "Fwords", seat: int | None) -> list[Card]:
-    """Return the cards that a seat sees, or knows where it does not see them."""
+    """Return the cards that a seat sees, or knows to be in a place it doesn't see; None sees all."""
     return [card for zone, cards in game.zones() for card in cards if seat is None or game.sees(seat, zone) or seat in game.known.get(card, ())]
 
 
 def states(game: "Fwords", seat: int | None) -> dict[str, CardState]:
-    """Return the letters in sight, and how the cards of the field lie, whose they are and what they have done Today."""
+    """Return the letters that a seat sees, and the orientation, owner and marks of the cards on the field, by id."""
     written, today, declared = game.letters, game.today, game.declared
     fights = game.laid[game.latest] if game.question is not None and game.question.key == "battle" else None
     found = {card.id: CardState(letter=written[card]) for card in in_sight(game, seat) if card in written}
@@ -32,7 +32,7 @@ def states(game: "Fwords", seat: int | None) -> dict[str, CardState]:
 
 
 def lettered(game: "Fwords", about: Mapping[str, Any]) -> dict[str, Any]:
-    """Return what is told of a strike with the letters of its cards and whose they are, in place of who controls them."""
+    """Return the details of a strike with letters added, and with the cards' owners in place of their controllers."""
     owners = {lies.card.id: lies.owner for lies in game.laid if lies is not None}
     told = {name: value for name, value in about.items() if name != "victim"}
     one, other = about["card"], about.get("other")
@@ -41,7 +41,7 @@ def lettered(game: "Fwords", about: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def counters(game: "Fwords") -> dict[str, int]:
-    """Return points, End Tokens and cards of the seats, the Day, its Hour, and who is on turn."""
+    """Return the seats' points, End Tokens and cards, the Day, its Hour, counts of Today and the active seat."""
     silenced = sum([lies is not None and lies.silenced for lies in game.laid])
     counts = {"day": game.day, "hour": game.hour, "active": game.active, "first": game.first, "repeals": game.repeals,
               "played": len(game.today), "silenced": silenced, "letters": len(game.left())}
@@ -52,9 +52,9 @@ def counters(game: "Fwords") -> dict[str, int]:
 
 
 def guessed(game: "Fwords", seat: int | None, rng: Random) -> Mapping[Card, str]:
-    """Return the letters that a seat (None: anybody) has seen, and for all other cards such as could stand on them. Rulings FW-2, FW-23.
+    """Return the letters that a seat has seen, with possible ones for all other cards. Rulings FW-2, FW-23.
 
-    Letters that are printed go with their cards.
+    With None for the seat, letters that anyone has seen stay. Printed letters stay with their cards.
     """
     if game.printed:
         return game.letters
@@ -62,13 +62,13 @@ def guessed(game: "Fwords", seat: int | None, rng: Random) -> Mapping[Card, str]
     seen = {card for each in (everybody if seat is None else (seat,)) for card in in_sight(game, each)}
     found = {card: letter for card, letter in game.letters.items() if card in seen}
     if game.is_prewritten:
-        hidden = [card for _, cards in game.zones() for card in cards if card not in seen]      # those that are dealt come first
+        hidden = [card for _, cards in game.zones() for card in cards if card not in seen]      # dealt cards come first
         left = sorted((Counter(deck(game.seats)) - Counter(found.values())).elements())
         rng.shuffle(left)
         return found | dict(zip(hidden, left, strict=False))
     for other in [other for other in everybody if other != seat]:
         if not (game.trees[other] or game.day):
-            continue        # nothing is written yet
+            continue        # they haven't written their letters yet
         held = [*game.hands[other], *game.trees[other]]
         unseen = [card for card in held if card not in seen]
         own = [*game.ditches[other], *[lies.card for lies in game.laid if lies is not None and lies.owner == other], *[card for card in held if card in seen]]

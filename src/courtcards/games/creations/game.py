@@ -1,4 +1,4 @@
-"""What the games on Creation Cards share: their cards. Imports nothing from bots or table."""
+"""The base class of all games on Creation Cards."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -9,7 +9,7 @@ from courtcards.games.creations.cards import CORE, check, check_header, joined, 
 
 
 class CreationGame(Game):
-    """A game on a set of Creation Cards: the stand-in set, or any other."""
+    """A game on a set of Creation Cards: the stand-in set or any other."""
 
     book = "creations"
     cards = CORE.cards
@@ -19,20 +19,20 @@ class CreationGame(Game):
 
     @classmethod
     def read_cards(cls, data: Any) -> CardSet:
-        """Read a set of Creation Cards; raises BadSet."""
+        """Parse a set of Creation Cards; raises BadSet."""
         return read(data)
 
     @classmethod
     def read_header(cls, data: Mapping[str, Any]) -> None:
-        """Check what a set of Creation Cards is called, and whose it is; raises BadSet."""
+        """Check the name, version and owner of a set of Creation Cards; raises BadSet."""
         check_header(data)
 
     @classmethod
     def read_card(cls, data: Any, place: int = 1) -> dict[str, Any]:
-        """Read one Creation Card; raises BadSet."""
+        """Parse one Creation Card; raises BadSet. `place` names a card without a number in the error."""
         return check(data, place)
 
     @classmethod
     def join_cards(cls, sets: Sequence[CardSet]) -> CardSet:
-        """Return several sets as one; raises BadSet."""
+        """Return several sets joined into one; raises BadSet."""
         return joined(sets)

@@ -1,7 +1,8 @@
-"""What a player of Kingdrin makes of what rivals did: hands that explain why each drew, and why each card was laid. Imports nothing from bots or table.
+"""Inference of rivals' hands in Kingdrin: hands that explain why each rival drew, and why it played each card.
 
-A *guess* says of all that rivals ever held when it came to them. It is changed by a card at a time, and a change that explains less is kept by as much
-chance as it is less likely (Metropolis' rule), so that a guess after so many changes is as good as dealt anew by those who know no more.
+A *guess* covers all cards a rival has ever held, with the times they came and went. It changes by one card at a time. A change that
+explains the rival's actions less well is kept only with a probability equal to the ratio of likelihoods (Metropolis' rule), so that after
+enough changes a guess is as good as a new deal that's consistent with everything seen.
 """
 
 from collections.abc import Iterator, Sequence
@@ -14,14 +15,17 @@ from courtcards.engine.strategy import Told
 from courtcards.games.creations.heuristic import OTHERS, share
 from courtcards.games.creations.matching import CORNERS, VALUES
 
-HELD = 10 ** 9                  # deeds: the card has not gone yet
-UNSEEN = log(.02)               # how likely it is, as a logarithm, that a rival draws though a card matches
-WAYWARD = log(.02)              # and that it lays another card than a squire would, or calls another value
-FIRST, NEXT = 600, 10           # changes before the first guess, and from one to the next
+HELD = 10 ** 9                  # later than any action: the card is still held
+UNSEEN = log(.02)               # log probability that a rival draws although a card matches
+WAYWARD = log(.02)              # log probability that it plays another card than a squire would, or calls another value
+FIRST, NEXT = 600, 10           # changes before the first guess, and between guesses
 
 
 class Deed(NamedTuple):
-    """What a seat did on some open values: laid a card, with values that are open then, or had none; whether a card came of it."""
+    """An action of a seat on some open values, given as bits.
+
+    It played `card`, after which the values `left` were open, or had no match; `drew` is whether it drew a card as a result.
+    """
 
     seat: int
     top: int
@@ -31,7 +35,7 @@ class Deed(NamedTuple):
 
 
 def deeds(game: Any, story: Told) -> Iterator[Deed]:
-    """Yield what everybody did, in turn; a turn that went by without a card is one that drew. Rulings KD-4 to KD-7, KD-18."""
+    """Yield everyone's actions in order; a turn that ended without a card was a draw. Rulings KD-4 to KD-7, KD-18."""
     top, placer, turn = 0, -1, -1
     for fact in story:
         key, seat, lacking, drawing = fact.key, fact.about.get("seat", -1), list[int](), list[int]()
@@ -55,12 +59,15 @@ def deeds(game: Any, story: Told) -> Iterator[Deed]:
 
 
 class Guess:
-    """What a seat supposes of a rival's cards, from its deeds: each with the deed after which it came, and the one with which it went."""
+    """A guess at a rival's cards, from its actions.
+
+    `came` and `went` hold for each card the index of the action after which it was drawn (-1: dealt) and of the one that played it.
+    """
 
     def __init__(self, game: Any, rival: int, done: Sequence[Deed]):
         self.done, self.calls, self.keeps = done, Calls(game), game.finish_round
         laid, drew = [(at, deed.card) for at, deed in enumerate(done) if deed.card], [at for at, deed in enumerate(done) if deed.drew]
-        cards = [*laid, *[(HELD, card) for card in game.hands[rival]]]          # those laid first were there first
+        cards = [*laid, *[(HELD, card) for card in game.hands[rival]]]          # cards played first came first
         self.came = [-1] * (len(cards) - len(drew)) + drew
         self.went = [at for at, _ in cards]
         self.cards = [(CORNERS[card], card) for _, card in cards]
@@ -68,11 +75,11 @@ class Guess:
 
     @property
     def hand(self) -> list[Card]:
-        """What the rival may hold."""
+        """Cards that the rival is supposed to hold now."""
         return [card for (_, card), went in zip(self.cards, self.went, strict=True) if went == HELD]
 
     def oddity(self, at: int) -> float:
-        """Return how likely a deed is by these cards, as a logarithm: 0 for what a squire would do."""
+        """Return the log likelihood of an action with the supposed cards: 0 for what a squire would do."""
         deed, places = self.done[at], zip(self.cards, self.came, self.went, strict=True)
         hand, top = [card for card, came, went in places if came < at <= went], deed.top
         if deed.card is None:
@@ -83,7 +90,10 @@ class Guess:
         return WAYWARD if self.better([values for values, _ in hand], deed) else 0.0
 
     def better(self, hand: Sequence[int], deed: Deed) -> bool:
-        """Whether a squire would have laid another card, or called another value: `squire.matched`, written out for speed."""
+        """Return whether a squire with these cards would have played another, or called another value.
+
+        The cost is `heuristic.matched`, written out for speed.
+        """
         top, calls = deed.top, self.calls
         assert deed.card is not None
 
@@ -100,7 +110,7 @@ class Guess:
         return False
 
     def change(self, pool: list[tuple[int, Card]], rng: Random) -> None:
-        """Change a card that is held for one of a pool, or let two have come in each other's place; keep it so as is likely."""
+        """Swap a held card for one of a pool, or the times at which two cards came; keep the change if it's likely enough."""
         cards, came, went, here = self.cards, self.came, self.went, int(rng.random() * len(self.cards))
         there = int(rng.random() * (len(cards) + len(pool)))
         if there >= len(cards):
@@ -110,7 +120,7 @@ class Guess:
             self.keep(min(came[here], came[there]), max(went[here], went[there]), [(cards, here, cards, there), (went, here, went, there)], rng)
 
     def keep(self, since: int, until: int, swaps: Sequence[tuple[list[Any], int, list[Any], int]], rng: Random) -> None:
-        """Change places, and change them back if the deeds between are less likely then, unless chance has it so."""
+        """Make swaps, then undo them if they make the actions in between less likely, unless a random draw allows it."""
         exchange(swaps)
         odd, first, end = self.odd, since + 1, min(until + 1, len(self.odd))
         least, now = log(1 - rng.random()) + sum(odd[first:end]), list[float]()
@@ -124,24 +134,24 @@ class Guess:
 
 
 def exchange(swaps: Sequence[tuple[list[Any], int, list[Any], int]]) -> None:
-    """Exchange places of lists."""
+    """Swap pairs of list items."""
     for one, here, other, there in swaps:
         one[here], other[there] = other[there], one[here]
 
 
 class Calls(dict[tuple[int, int], list[tuple[float, int]]]):
-    """The ways to call a card on open values: what all others cost that match what is left, and what that is, the least first."""
+    """The ways to call a card on open values, by both: pairs of a cost and the values left open, cheapest first."""
 
     def __init__(self, game: Any):
         super().__init__()
         self.game = game
 
     def each(self, left: int) -> float:
-        """Return what it costs to leave values, before the own hand is looked at."""
+        """Return the cost of leaving values open, without regard to the player's hand."""
         return OTHERS * share(self.game, left)
 
     def __missing__(self, key: tuple[int, int]) -> list[tuple[float, int]]:
-        """Work out the ways to call a card with some values."""
+        """Compute the ways to call a card with some values on some open values."""
         values, top = key
         lefts = [values & ~(1 << bit) for bit in range(len(VALUES)) if values & top & 1 << bit] if self.game.fresh_value else [values]
         self[key] = found = sorted([(self.each(left), left) for left in lefts])
@@ -149,7 +159,7 @@ class Calls(dict[tuple[int, int], list[tuple[float, int]]]):
 
 
 class Guesses:
-    """What a seat supposes of all rivals that hold cards, and of the pile."""
+    """A seat's guesses at the hands of all rivals with cards, and the pool of all other hidden cards."""
 
     def __init__(self, world: Any, seat: int, story: Told):
         done = [*deeds(world, story)]
@@ -159,7 +169,7 @@ class Guesses:
         self.changes = FIRST
 
     def deal(self, world: Any, rng: Random) -> None:
-        """Deal a world the cards as they are supposed by now."""
+        """Improve the guesses by some changes, then deal a world's hidden cards accordingly."""
         guesses = [*self.rivals.values()]
         for _ in range(self.changes if guesses else 0):
             guesses[int(rng.random() * len(guesses))].change(self.pool, rng)
@@ -173,11 +183,11 @@ class Guesses:
 
 
 def recall(world: Any, seat: int, story: Told) -> None:
-    """Note what rivals did, and suppose anything of what they hold."""
+    """Record the rivals' actions in a world, and start with arbitrary guesses."""
     world.guesses = Guesses(world, seat, story)
 
 
 def reseal(world: Any, seat: int, rng: Random) -> None:
-    """Deal rivals cards that explain what they did; by chance if it is not remembered."""
+    """Deal rivals hands that explain their actions; leave the random ones in a world without guesses."""
     if hasattr(world, "guesses"):
         world.guesses.deal(world, rng)

@@ -1,4 +1,4 @@
-"""How a squire plays Kingdrin and Minkingi: rules of thumb; Fwords has its own. It is shown an imagined match. Imports nothing from table."""
+"""Rules of thumb for squires in Kingdrin and Minkingi, given an imagined match. Fwords has a module of its own."""
 
 from collections.abc import Sequence
 from random import Random
@@ -11,20 +11,20 @@ from courtcards.games.creations.battle import lay
 from courtcards.games.creations.control_bits import Sway, held
 from courtcards.games.creations.matching import CORNERS
 
-SYMBOL = 5.5                    # what a symbol is worth in a corner, in points of a number
-HASTE = 0.035                   # what a point of Speed costs: the slow strike last
-LOOKED_AT = 6                   # ways to create a card, or to battle, of which the rival's best reply is looked at
-OTHERS = 8                      # what it costs that all other cards match the top, in own cards that would match it
-HELD = 0.02                     # what a point of a card's worth is worth in the hand, in cards controlled
-SHARES: dict[str, dict[int, float]] = {}        # by set and values (plays.CORNERS), which share of the cards has one of them
+SYMBOL = 5.5                    # worth of a symbol in a corner, in points of a number
+HASTE = 0.035                   # cost of a point of Speed, as slow cards strike last
+LOOKED_AT = 6                   # best creations or battles for which to compute the rival's reply
+OTHERS = 8                      # cost of a top card that all cards match, in matching cards of the player's hand
+HELD = 0.02                     # value of a point of a card's worth while in hand, in cards controlled
+SHARES: dict[str, dict[int, float]] = {}        # share of a set's cards with any of some values, by the set's hash and the values as bits
 
 
 # Kingdrin
 
 def kingdrin(game: Any, seat: int, moves: Sequence[Move], rng: Random) -> Move:
-    """Play whenever a card matches, first what matches least: neither much that rivals may hold, nor the rest of the own hand.
+    """Play whenever a card matches, choosing the one that matches the fewest cards of rivals and of the player's own hand.
 
-    Where the Speed of last cards counts, of the last two the higher one is kept.
+    If the Speed of last cards counts, keep the faster one of the last two.
     """
     plays, keeps = [move for move in moves if move.verb == "play"], game.finish_round and len(game.hands[seat]) == 2
     if not plays:
@@ -33,13 +33,13 @@ def kingdrin(game: Any, seat: int, moves: Sequence[Move], rng: Random) -> Move:
 
 
 def matched(game: Any, seat: int, play: Move) -> float:
-    """Return how much a card matches that is played so: the share of all cards, and how many of the rest of the hand."""
+    """Return how much a play leaves to match: a weighted share of all cards, plus matching cards in the player's hand."""
     values = game.values_left(play.cards[0], play.call)
     return OTHERS * share(game, values) + sum([1 for other in game.hands[seat] if CORNERS[other] & values])
 
 
 def share(game: Any, values: int) -> float:
-    """Return which share of all cards of a match has one of these values; worked out once for every set."""
+    """Return the share of all cards of a match with at least one of these values, cached per set."""
     known = SHARES.setdefault(game.card_set.hash, {})
     if values not in known:
         known[values] = sum([1 for card in game.cards.values() if CORNERS[card] & values]) / len(game.cards)
@@ -49,30 +49,30 @@ def share(game: Any, values: int) -> float:
 # Minkingi
 
 def minkingi(game: Any, seat: int, moves: Sequence[Move], rng: Random, likes: Likes = indifferent) -> Move:
-    """Pick strong and fast cards; create and battle for the control that is left after the rival's best reply."""
+    """Draft strong and fast cards; create and battle for the control left after the rival's best reply."""
     if len(moves) == 1:
         return moves[0]
     return {"draft": pick, "starter": begin, "create": create, "battle": battle}[game.question.key](game, seat, moves, rng, likes)
 
 
 def worth(card: Card, symbol: float = SYMBOL, haste: float = HASTE) -> float:
-    """Return what a card is worth in a draft, in points of a number: so much for each symbol, so much less for a point of Speed."""
+    """Return the worth of a card in a draft, in points of a number: `symbol` for each symbol, less `haste` per point of Speed."""
     corners = card.traits["corners"]
     return sum([symbol if corner in "RBY" else int(corner) for corner in corners]) - haste * card.traits["speed"]
 
 
 def pick(game: Any, seat: int, moves: Sequence[Move], rng: Random, likes: Likes, symbol: float = SYMBOL, haste: float = HASTE) -> Move:
-    """Keep the best card."""
+    """Keep the best card of the pack."""
     return max(moves, key=lambda move: (worth(move.cards[0], symbol, haste), rng.random()))
 
 
 def begin(game: Any, seat: int, moves: Sequence[Move], rng: Random, likes: Likes) -> Move:
-    """Go second: who creates later sees more, and on even fields has the last card; go first on odd ones where that wins a tie."""
+    """Go second: it helps to see more, and on even fields to have the last card. Go first on odd fields if that wins ties."""
     return moves[0 if game.starter_ties and len(game.laid) % 2 else -1]
 
 
 def create(game: Any, seat: int, moves: Sequence[Move], rng: Random, likes: Likes) -> Move:
-    """Create a card where most control is left after the best battle and the rival's best reply."""
+    """Create the card that leaves the most control after the best battle and the rival's best reply."""
     sway, mine, targets, attack = Sway.of(game.ground, game.laid), held(game.laid, seat), game.ground.targets, game.defeated_attack
     found = []
     for move in moves:
@@ -85,7 +85,7 @@ def create(game: Any, seat: int, moves: Sequence[Move], rng: Random, likes: Like
 
 
 def battle(game: Any, seat: int, moves: Sequence[Move], rng: Random, likes: Likes) -> Move:
-    """Engage the cards that leave most control after the rival's best reply, and no more of them than it takes."""
+    """Engage the cards that leave the most control after the rival's best reply, and no more of them than necessary."""
     sway, mine, space = Sway.of(game.ground, game.laid), held(game.laid, seat), game.latest
     number = {lying.card: 1 << at for at, lying in enumerate(game.laid) if lying}
     order = sway.order([space, *sway.near(space)])
@@ -104,7 +104,7 @@ def reply(game: Any, sway: Sway, hold: int, seat: int) -> int:
 
 
 def peak(sway: Sway, hold: int, hand: Sequence[Card], seat: int, ways: Sequence[Sequence[Aim]], defeated_attack: bool) -> int:
-    """Return the most control that a seat gains with one more card."""
+    """Return the most control that a seat can gain with one more card."""
     best, before, spaces = 0, sway.lead(hold), [(sway.gain(space, hold), space) for space in sway.open()]
     for most, space in sorted(spaces, reverse=True):
         if most <= best:

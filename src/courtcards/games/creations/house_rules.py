@@ -1,11 +1,11 @@
-"""The house rules of the games on Creation Cards. Imports nothing from bots or table."""
+"""The house rules of the games on Creation Cards."""
 
 from courtcards.engine.options import Option
 from courtcards.games.creations.fields import FIELDS
 
 HAND = 7                        # cards dealt to each player in Kingdrin
-SHARE = 9                       # cards of the pile that each player needs: in Kingdrin at least, to draft from in Minkingi, to write on in Fwords
-IDLE = 15                       # seconds after which a race goes on without those who have done nothing
+SHARE = 9                       # cards per player: in Kingdrin the smallest pile, in Minkingi the pack to draft from, in Fwords the cards to write on
+IDLE = 15                       # seconds until a race goes on without players who have done nothing
 
 FIELD = Option("field", "choice", "square", tuple(FIELDS))
 ADJACENCY = Option("adjacency", "choice", "all", ("all", "edges"))
@@ -27,9 +27,9 @@ KINGDRIN = (
     Option("free_draw", "bool", False, expert=True, players=MANY, needs=SPEED),
 )
 
-REACH = 5                       # cards that a Creator of Fwords draws up to
-REPEAL, CHALLENGE = 2, 1        # points that a repeal costs, and a wrong Challenge where it costs any
-END_TOKENS = 2                  # with so many End Tokens a Creator is out
+REACH = 5                       # hand size that a Creator draws up to in Fwords
+REPEAL, CHALLENGE = 2, 1        # points lost by a repeal, and by a wrong Challenge under a house rule
+END_TOKENS = 2                  # End Tokens that put a Creator out
 MINUTES = {"three": 3, "five": 5}
 FWORDS = (
     FIELD, ADJACENCY, SQUARE_CARDS,

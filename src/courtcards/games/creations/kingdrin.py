@@ -1,6 +1,6 @@
 """Kingdrin: match a corner of the top card or draw, for two to ten players; the first two turns are races.
 
-Dealing order: seven cards of the first seat, seven of the next, …, the start card, then the deck from the top; what is beyond the pile lies aside.
+Dealing order: seven cards for each seat in turn, the start card, then the deck from the top; cards beyond the pile are set aside.
 """
 
 from collections.abc import Iterator, Mapping
@@ -20,16 +20,16 @@ DRAW = LAST["draw"]
 
 
 class Turn(Play):
-    """Whose turn it is plays a card, or draws one and passes.
+    """A turn: play a card, or draw one and pass.
 
-    Asked so often that its answers, and the step to the next one, are written out, for speed.
+    It's asked so often that its moves, and the step to the next turn, are written out for speed.
     """
 
     __slots__ = ()
     key = "turn"
 
     def moves(self, game: Any) -> list[Move]:
-        """List every play, and drawing."""
+        """List drawing, then every play."""
         seat, top = self.seat, game.open_values()
         found = [DRAW[seat]]
         for card in game.hands[seat]:
@@ -38,7 +38,7 @@ class Turn(Play):
         return found
 
     def case(self, game: Any, seat: int) -> tuple[str, dict[str, Any]]:
-        """Return whether any card matches, and whether the match ends if one is drawn."""
+        """Return whether no card matches (`none`) and whether a draw ends the match (`end`), joined by a hyphen."""
         return "-".join(["none"] * (not game.matches(seat)) + ["end"] * game.drawing_ends), {}
 
 
@@ -46,7 +46,7 @@ TURN = [Turn((seat,)) for seat in range(10)]
 
 
 class Opening(Play):
-    """Who plays first has the first turn. Ruling KD-4."""
+    """The race for the first turn: the first player to play a card has it. Ruling KD-4."""
 
     __slots__ = ()
     key = "opening"
@@ -54,42 +54,42 @@ class Opening(Play):
 
 
 class Second(Opening):
-    """Which neighbour plays first has the second turn. Ruling KD-5."""
+    """The race between two neighbours for the second turn. Ruling KD-5."""
 
     __slots__ = ()
     key = "second"
 
     def case(self, game: Any, seat: int) -> tuple[str, dict[str, Any]]:
-        """Tell of whom a seat is the neighbour, and on which side; of two players each is on the left of the other."""
+        """Return the side on which a seat is the first player's neighbour. With two players it's the left."""
         return "left" if seat == game.clockwise(game.placer)[0] else "right", {"who": game.placer}
 
 
 class FastOpening(Opening):
-    """The first turn as a race by the clock."""
+    """The race for the first turn, against the clock."""
 
     __slots__ = ()
     fast = True
 
 
 class FastSecond(Second):
-    """The second turn as a race by the clock."""
+    """The race for the second turn, against the clock."""
 
     __slots__ = ()
     fast = True
 
 
 class Races(Procedure):
-    """The first two turns, which give the direction. Rule book: The first player's turn is; rulings KD-4 to KD-8."""
+    """The first two turns, which set the direction of play. Rule book: The first player's turn is; rulings KD-4 to KD-8."""
 
     steps = ("first", "lead", "follow")
     leader = -1
 
     def first(self, game: "Kingdrin", _: Any) -> None:
-        """Race for the first turn; the revealer is last among equals."""
+        """Race for the first turn; the seat that revealed the start card comes last."""
         game.race((*game.clockwise(game.revealer), game.revealer), Opening, FastOpening)
 
     def lead(self, game: "Kingdrin", move: Move | None) -> Any:
-        """Take the first turn and race for the second; if nobody played, another card is revealed."""
+        """Play the first turn and race for the second; if nobody played, reveal another card and race again."""
         if move is None:
             return self.back_to("first") if game.reveal("restarts") else self.end()
         game.put(move)
@@ -100,7 +100,7 @@ class Races(Procedure):
         return game.race((others[0], others[-1])[:len(others)], Second, FastSecond)
 
     def follow(self, game: "Kingdrin", move: Move | None) -> None:
-        """Take the second turn; if nobody played, the left neighbour draws. Rulings KD-5, KD-7."""
+        """Play the second turn; if nobody played, the left neighbour draws. Rulings KD-5, KD-7."""
         left = (self.leader + 1) % game.seats
         game.direction, second = 1, left
         if move is None:
@@ -115,7 +115,7 @@ class Races(Procedure):
 
 
 class Kingdrin(CreationGame):
-    """Kingdrin. Rule book: Kingdrin."""
+    """A match of Kingdrin. Rule book: Kingdrin."""
 
     id = "kingdrin"
     rules = 2
@@ -127,7 +127,7 @@ class Kingdrin(CreationGame):
 
     @classmethod
     def cards_needed(cls, seats: int, chosen: Mapping[str, Any]) -> int:
-        """Return how many cards a pile holds at least. Rule book: at least 9 cards per player."""
+        """Return the smallest possible size of the pile. Rule book: at least 9 cards per player."""
         return house_rules.SHARE * seats
 
     def setup(self) -> None:
@@ -135,10 +135,10 @@ class Kingdrin(CreationGame):
         self.lay_out_pile()
         self.hands = [[self.deck.pop() for _ in range(house_rules.HAND)] for _ in range(self.seats)]
         self.ditch: list[Card] = []
-        self.call: str | None = None                # the value by which the top card was played, none for one that was revealed
+        self.call: str | None = None                # value by which the top card was played, None for a revealed one
         self.direction, self.active, self.placer, self.first = 0, -1, -1, -1
-        self.out: tuple[tuple[int, Card], ...] = ()     # who has played the last card, and which, while the round is finished
-        self.waiting: tuple[int, ...] = ()          # in Speed: who may still play on the top card, and who of them is stuck for now
+        self.out: tuple[tuple[int, Card], ...] = ()     # seats that have played their last card while the round is finished, and those cards
+        self.waiting: tuple[int, ...] = ()          # in Speed: seats that may still play on the top card; `stuck` are those of them now stuck
         self.stuck: tuple[int, ...] = ()
         self.speed = self.chosen["speed"] and self.seats in house_rules.MANY
         self.real_time = self.chosen["pace" if self.speed else "opening"] == "race"
@@ -149,14 +149,14 @@ class Kingdrin(CreationGame):
         self.open()
 
     def lay_out_pile(self) -> None:
-        """Take the pile from the top of the cards. Ruling KD-2."""
+        """Take the pile off the top of the cards and set the others aside. Ruling KD-2."""
         least, all_cards, chosen = self.cards_needed(self.seats, self.chosen), len(self.deck), self.chosen
         wanted = {"whole": all_cards, "short": least, "own": chosen["pile_cards"]}[chosen["pile"]]
         pile = min(max(wanted, least), all_cards)
         self.aside, self.deck = self.deck[pile:], self.deck[pile - 1::-1]
 
     def open(self) -> None:
-        """Begin with the races, or with a starter drawn by lot; in Speed everybody may play. Rulings KD-4, KD-17."""
+        """Begin with the races, with a random starter, or in Speed with everyone. Rulings KD-4, KD-17."""
         if self.speed:
             if self.chosen["start_blocks"]:
                 self.placer = self.revealer
@@ -169,7 +169,7 @@ class Kingdrin(CreationGame):
             self.begin(Races())
 
     def race(self, seats: tuple[int, ...], drawn: type[Question], fast: type[Question]) -> None:
-        """Ask who holds a match: all at once by the clock, or one by one in an order drawn by lot. Ruling KD-4."""
+        """Ask the seats that hold a match: all at once against the clock, or one by one in random order. Ruling KD-4."""
         if self.real_time:
             self.begin(Race(tuple([seat for seat in seats if self.matches(seat)]), fast))
         else:
@@ -180,12 +180,12 @@ class Kingdrin(CreationGame):
     # turns
 
     def turn(self) -> None:
-        """Ask whose turn it is, after the races."""
+        """Ask the active seat for its turn, after the races."""
         self.tell("turn", seat=self.active)
         self.question = TURN[self.active]
 
     def answer(self, move: Move) -> None:
-        """Play or draw, and pass the turn on. Rule book: When it's your turn."""
+        """Play or draw, then pass the turn on. Rule book: When it's your turn."""
         if move.verb == "play":
             self.put(move)
         else:
@@ -200,7 +200,10 @@ class Kingdrin(CreationGame):
         return None
 
     def put(self, move: Move) -> None:
-        """Lay a card on the Ditch; an empty hand wins, unless the round is finished. Rule book: announce; rulings KD-10, KD-14, KD-22."""
+        """Play a card on the Ditch. Rule book: announce; rulings KD-10, KD-14, KD-22.
+
+        A player without cards wins at once, or is out if a house rule finishes the round.
+        """
         seat, card = move.seat, move.cards[0]
         if self.first < 0:
             self.first = seat
@@ -221,7 +224,7 @@ class Kingdrin(CreationGame):
             self.settle()
 
     def draw(self, seat: int) -> None:
-        """Draw a card; the match may end with it. Rule book: If the deck has no cards left in it; ruling KD-12."""
+        """Draw a card, which may end the match. Rule book: If the deck has no cards left in it; ruling KD-12."""
         if not self.deck:
             return self.exhausted()
         card = self.deck.pop()
@@ -234,11 +237,14 @@ class Kingdrin(CreationGame):
 
     @property
     def drawing_ends(self) -> bool:
-        """Whether the match ends with the next draw. Ruling KD-12."""
+        """Whether the next draw ends the match. Ruling KD-12."""
         return len(self.deck) <= self.at_once
 
     def reveal(self, key: str) -> bool:
-        """Turn the next card of the deck onto the Ditch; return whether the match goes on. Rulings KD-3, KD-6."""
+        """Turn the next card of the deck onto the Ditch; return whether the match goes on. Rulings KD-3, KD-6.
+
+        `key` is the fact to tell.
+        """
         if not self.deck:
             self.exhausted()
             return False
@@ -253,7 +259,7 @@ class Kingdrin(CreationGame):
     # the end
 
     def exhausted(self) -> None:
-        """End the match as the deck is empty: fewest cards, then the lowest Card Number. Rulings KD-12, KD-13, KD-22."""
+        """End the match as the deck is empty: fewest cards win, then the lowest Card Number. Rulings KD-12, KD-13, KD-22."""
         self.tell("empty")
         if self.out:
             return self.settle()
@@ -264,34 +270,37 @@ class Kingdrin(CreationGame):
         return self.end(lowest, "fewest" if len(tied) == 1 else "lowest" if len(lowest) == 1 else "shared")
 
     def settle(self) -> None:
-        """End the match with those who are out: of several the highest Speed of the last cards wins, then the lowest Card Number. Rulings KD-14, KD-22."""
+        """End the match as one or more players are out. Rulings KD-14, KD-22.
+
+        Among several, the highest Speed of their last cards wins, then the lowest Card Number.
+        """
         fastest = max([card.traits["speed"] for _, card in self.out])
         tied = [(card.traits["number"], seat) for seat, card in self.out if card.traits["speed"] == fastest]
         won = [seat for number, seat in tied if number == min(tied)[0]]
         self.end(won, "out" if len(self.out) == 1 else "highest" if len(tied) == 1 else "lower" if len(won) == 1 else "alike")
 
     def end(self, winners: list[int], reason: str) -> None:
-        """End the match; who holds most fell first."""
+        """End the match; the other seats lose in order of cards held, most first."""
         held = [len(hand) for hand in self.hands]
         self.finish(winners, held, reason, sorted([seat for seat in range(self.seats) if seat not in winners], key=lambda seat: -held[seat]))
 
-    # what matches
+    # matches
 
     def open_values(self) -> int:
-        """Return the values by which the top of the Ditch may be matched, as bits."""
+        """Return the values that match the top of the Ditch, as bits."""
         return self.values_left(self.ditch[-1], self.call)
 
     def values_left(self, card: Card, call: str | None) -> int:
-        """Return the values by which a card may be matched that is played by a call; by a house rule not by that again. Ruling KD-21."""
+        """Return the values that match a card once it's played, as bits; by a house rule not the one just called. Ruling KD-21."""
         return CORNERS[card] & ~(1 << VALUES.index(call)) if self.fresh_value and call else CORNERS[card]
 
     def matches(self, seat: int) -> bool:
-        """Whether a seat holds a card that matches the top of the Ditch."""
+        """Return whether a seat has a card that matches the top of the Ditch."""
         top = self.open_values()
         return any(CORNERS[card] & top for card in self.hands[seat])
 
     def bars_play(self, move: Move) -> str | None:
-        """Return why a card of one's own cannot be played by a value. Rulings KD-9, KD-10, KD-21."""
+        """Return the refusal key for playing a card by a value, or None if it's allowed. Rulings KD-9, KD-10, KD-21."""
         card, top = move.cards[0], self.ditch[-1]
         if card not in self.hands[move.seat]:
             return "not-in-hand"
@@ -308,27 +317,30 @@ class Kingdrin(CreationGame):
     # Speed
 
     def from_the_left(self) -> tuple[int, ...]:
-        """Return all seats from the left of who laid the top card, or revealed the start card. Rulings KD-18, KD-19."""
+        """Return all seats from the left of the player of the top card, or of the revealer of the start card. Rulings KD-18, KD-19."""
         last = self.revealer if self.placer < 0 else self.placer
         return (*self.clockwise(last), last)
 
     def may_act(self, seat: int) -> bool:
-        """Whether a seat is not stuck by itself: the top card is not its own, and it holds a match, or may draw one. Rulings KD-17, KD-18."""
+        """Return whether a seat can act in Speed. Rulings KD-17, KD-18.
+
+        The top card mustn't be its own, and it must have a match or be free to draw.
+        """
         return seat != self.placer and (self.free_draw or self.matches(seat))
 
     def may_draw(self, seat: int) -> bool:
-        """Whether a seat may draw by itself. Ruling KD-18."""
+        """Return whether a seat may draw on its own in Speed. Ruling KD-18."""
         return self.speed and self.free_draw and seat != self.placer and not self.matches(seat)
 
-    # machines
+    # timeouts and moves out of turn
 
     def clock(self) -> Clock | None:
-        """Let a race by the clock wait for nobody for ever. Ruling KD-18."""
+        """Return the time limit of a race against the clock, so that nobody can hold it up forever. Ruling KD-18."""
         asked = self.question
         return Clock(house_rules.IDLE, "idle", asked.seats) if asked is not None and asked.fast else None
 
     def bars_free(self, move: Move) -> str | None:
-        """Return why nobody's time is over; in Speed, why who is not asked cannot play."""
+        """Return the refusal key for a timeout, or for a play in Speed by a seat that isn't asked; None if it's allowed."""
         if move.verb == "idle":
             clock = self.clock()
             return None if clock is not None and move == answer(clock.seats[0], "idle") else "no-clock"
@@ -337,15 +349,15 @@ class Kingdrin(CreationGame):
         return "own-card" if move.seat == self.placer else self.bars_play(move) or "not-asked"
 
     def interrupt(self, move: Move) -> None:
-        """Let all pass who were asked and have done nothing: the last of them may bring another question. Ruling KD-18."""
+        """Make every asked seat that has done nothing pass; the last pass may lead to another question. Ruling KD-18."""
         verb, asked = "stuck" if self.speed else "pass", self.question
         for seat in [seat for seat in asked.seats if seat not in self.stuck] if asked is not None else ():
             self.play(LAST[verb][seat])
 
-    # what is seen
+    # visibility
 
     def zones(self) -> Iterator[tuple[Zone, list[Any]]]:
-        """Yield hands, deck, Ditch and what lies aside."""
+        """Yield the hands, the deck, the Ditch and the cards set aside."""
         for seat, hand in enumerate(self.hands):
             yield Zone("hand", seat), hand
         yield Zone("deck"), self.deck
@@ -357,11 +369,14 @@ class Kingdrin(CreationGame):
         return zone.owner == seat or zone.name == "ditch"
 
     def state(self, seat: int | None) -> dict[str, CardState]:
-        """Return the value that was called with the top card, and whose that card is."""
+        """Return the called value and the player of the top card, by its id, or an empty dict after a reveal."""
         return {self.ditch[-1].id: CardState(owner=self.placer, marks=(self.call,))} if self.call else {}
 
     def counters(self) -> dict[str, int]:
-        """Return the hands, the direction, whose turn it is and whose next, who laid the top card and who reveals, and how fast last cards were."""
+        """Return hand sizes, direction, seats by role, the Speed of last cards, and in Speed the seats that are stuck.
+
+        The roles are the active and the next seat, the player of the top card and the revealer; -1 for none.
+        """
         following = (self.active + self.direction) % self.seats if self.active >= 0 and self.outcome is None else -1
         if self.out and following == self.first:
             following = -1

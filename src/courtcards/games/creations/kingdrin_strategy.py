@@ -1,6 +1,7 @@
-"""How Kingdrin is played by thinking: which card to be rid of first, and who is likely to be rid of all. Imports nothing from bots or table.
+"""The bots of Kingdrin: which card to play first, and who is likely to run out of cards first.
 
-Only between two is there a king: it wins by knowing what its rival may hold (`guesses`), and among several that is worth too little (`docs/bots-search.md`).
+A king exists only in matches for two: it wins by inferring its rival's hand (`hand_inference`), which gains too little against several
+rivals (`docs/bots-search.md`).
 """
 
 from collections.abc import Sequence
@@ -15,11 +16,11 @@ from courtcards.games.creations.house_rules import HAND
 from courtcards.games.creations.matching import CORNERS
 
 TRAITS = ("cards", "wait", "stuck", "ease", "ahead", "ahead-soon", "ahead-eased", "out")
-OVERLOOKED = .3                 # how often a page does not see that a card matches
+OVERLOOKED = .3                 # probability that a page overlooks a matching card
 
 
 def measure(game: Any, seat: int) -> Sequence[float]:
-    """Return what counts of a seat: cards, how long it waits, how well they match, whether it is out first if nobody is stuck."""
+    """Return a seat's traits: cards, turns to wait, how well its hand matches, and whether it's out first if nobody gets stuck."""
     hands, seats, active = game.hands, game.seats, game.active
     hand, count = hands[seat], len(hands[seat])
     ease = sum([share(game, CORNERS[card]) for card in hand]) / count if count else 1.0
@@ -34,29 +35,29 @@ def measure(game: Any, seat: int) -> Sequence[float]:
 
 
 def far(game: Any) -> float:
-    """Return how far a match is, from 0 to 1: how many cards of seven who has fewest is rid of."""
+    """Return how far a match has got, from 0 to 1: the share of a full hand that the seat with the fewest cards has played."""
     return 1 - min([HAND, *map(len, game.hands)]) / HAND
 
 
 def proposes(game: Any, seat: int, moves: Sequence[Move], rng: Random, keep: int) -> list[Move]:
-    """Return one play of each card, whatever is called unless that matters: what a squire would lay first."""
+    """Return one play of each card, in the order a squire would prefer; plays by different values count only if that matters."""
     plays = {(move.cards[0], game.fresh_value and move.call): move for move in reversed(moves) if move.verb == "play"}
     return sorted(plays.values(), key=lambda move: (matched(game, seat, move), move.cards[0].id))[:keep] or [moves[0]]
 
 
 def decisive(game: Any, seat: int, moves: Sequence[Move]) -> Sequence[Move]:
-    """Return none: who can be rid of the last card is offered nothing else."""
+    """Return no answers: a seat that can play its last card has no other moves to choose from."""
     return ()
 
 
 def page(game: Any, seat: int, moves: Sequence[Move], rng: Random) -> Move:
-    """Play the first match that comes to the eye; a card may be overlooked."""
+    """Play a random match like a beginner, who overlooks some."""
     cards = {move.cards[0]: move for move in moves if move.verb == "play" and rng.random() > OVERLOOKED}
     return rng.choice(list(cards.values())) if cards else next((move for move in moves if move.verb != "play"), moves[0])
 
 
 def expects(before: Any, after: Any, seat: int) -> Gain | None:
-    """Return who is rid of all cards, which rival had to draw, or whether the next turn finds a match."""
+    """Return a seat's gain between two positions: who went out, the first rival that drew, or whether the next turn has a match."""
     if after.outcome is not None:
         winner = after.outcome.winners[0]
         return ("out", {}) if seat in after.outcome.winners else ("beaten", {"rival": winner})

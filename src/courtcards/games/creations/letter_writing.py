@@ -1,4 +1,4 @@
-"""Letters are written and Life Trees stacked, before the first Day of Fwords. Imports nothing from bots or table."""
+"""The start of Fwords, before the first Day: writing letters and stacking Life Trees."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
@@ -13,14 +13,14 @@ from courtcards.games.creations.fwords_questions import Letters, Stack
 from courtcards.games.creations.game import CreationGame
 from courtcards.games.creations.placement import ways
 
-WRITING, PLACING, BATTLING, SPELLING, JUDGING, ENDING = range(6)       # the Hour: before the first, Field, Battle, Festival and what may follow
+WRITING, PLACING, BATTLING, SPELLING, JUDGING, ENDING = range(6)       # Hours: before the first, Field, Battle, Festival, then a Challenge or the Day's end
 
 
 class Writing(CreationGame):
-    """How a match of Fwords begins, up to the first Day."""
+    """The start of a match of Fwords, up to the first Day."""
 
     def setup(self) -> None:
-        """Deal nine cards to each, and have letters written or cards stacked. Rulings FW-1, FW-2, FW-23."""
+        """Deal nine cards to each player, then ask for letters, or for an order of prewritten cards. Rulings FW-1, FW-2, FW-23."""
         chosen, seats, share = self.chosen, self.seats, house_rules.SHARE
         self.ground = ground(chosen["field"], chosen["adjacency"] == "edges")
         self.active_field, self.ways = self.ground.field, ways(self.ground.field, chosen["square_cards"])
@@ -43,21 +43,21 @@ class Writing(CreationGame):
 
     @property
     def is_prewritten(self) -> bool:
-        """Whether letters stand on the cards from the start; there is no such form for one player."""
+        """Whether the cards have letters from the start; that's not possible with one player."""
         return self.chosen["prewritten"] and self.seats > 1
 
     @property
     def printed(self) -> list[Card]:
-        """The cards of a set that bear letters, where as many do as a prewritten deck has cards; else none."""
+        """Cards of the set with a printed letter, if there are exactly as many as in a prewritten deck; otherwise an empty list."""
         lettered = [card for card in self.cards.values() if "letter" in card.traits]
         return lettered if self.is_prewritten and len(lettered) == len(letters.deck(self.seats)) else []
 
     def pack(self) -> list[Card]:
-        """Return the cards of the match: of a set that is a prewritten deck those that bear letters."""
+        """Return the cards of the match: only those with printed letters if they form a prewritten deck."""
         return self.printed or super().pack()
 
     def prewritten(self) -> Mapping[Card, str]:
-        """Return the letters of the prewritten deck: those that the cards bear, or drawn for its first cards. Ruling FW-23."""
+        """Return the letters of a prewritten deck: printed ones, or random ones for its first cards. Ruling FW-23."""
         pack = [card for hand in self.hands for card in hand] + self.deck
         if self.printed:
             return {card: card.traits["letter"] for card in pack}
@@ -66,36 +66,36 @@ class Writing(CreationGame):
         return dict(zip(pack, wanted, strict=False))
 
     def drawn(self) -> tuple[str, ...]:
-        """Return letters for each seat, drawn with dice of their own: who goes first does not hang on them."""
+        """Return random letters for each seat. They use separate dice, so they don't affect who goes first."""
         lots = self.copy()
         lots.dice = beside(self.dice)
         return tuple([letters.lot(lots.shuffle) for _ in range(self.seats)])
 
     def ask_letters(self, seats: tuple[int, ...]) -> None:
-        """Ask for letters and for the order of the Life Tree, both at once. Rulings FW-2, FW-3."""
+        """Ask for letters and for the order of the Life Tree, both in one question. Rulings FW-2, FW-3."""
         self.question = (Stack if self.is_prewritten else Letters)(seats)
 
     def do_write(self, move: Move) -> None:
-        """Write letters on cards, and stack them. Rulings FW-2, FW-3."""
+        """Write letters on cards and stack them. Rulings FW-2, FW-3."""
         self.letters = {**self.letters, **dict(zip(move.cards, move.call or "", strict=True))}
         self.tell("wrote", to=(move.seat,), seat=move.seat, letters=move.call)
         self.tell("writes", seat=move.seat)
         self.stack(move.seat, move.cards)
 
     def do_lot(self, move: Move) -> None:
-        """Have letters drawn by lot, for the cards as they were dealt."""
+        """Take random letters for the cards, in the order they were dealt."""
         hand = self.hands[move.seat]
         self.letters = {**self.letters, **dict(zip(hand, self.lots[move.seat], strict=True))}
         self.tell("by_lot", seat=move.seat)
         self.stack(move.seat, hand)
 
     def do_stack(self, move: Move) -> None:
-        """Stack the cards, as they were dealt if no order is named."""
+        """Stack the cards, by default in the order they were dealt."""
         self.tell("stacks", seat=move.seat)
         self.stack(move.seat, move.cards or self.hands[move.seat])
 
     def stack(self, seat: int, cards: Sequence[Card]) -> None:
-        """Make cards the Life Tree; when all have, everybody draws and the first Creator is drawn by lot. Rulings FW-3, FW-4."""
+        """Turn cards into a Life Tree; after the last one everyone draws, and a random Creator goes first. Rulings FW-3, FW-4."""
         self.trees[seat] = list(cards)
         self.hands[seat] = []
         left = tuple([other for other in range(self.seats) if not self.trees[other]])
@@ -108,7 +108,7 @@ class Writing(CreationGame):
         return self.tell("begins", seat=self.first)
 
     def draw(self, seat: int, count: int) -> int:
-        """Draw cards from the top of a Life Tree, as far as there are any; return how many."""
+        """Draw cards from the top of a Life Tree, as many as it has; return their number."""
         drawn = self.trees[seat][:max(0, count)]
         del self.trees[seat][:len(drawn)]
         self.hands[seat] += drawn

@@ -1,18 +1,18 @@
-"""The letters of Fwords: which count as vowels, letters drawn by lot, and the decks of prewritten cards. Imports nothing of the project."""
+"""The letters of Fwords: vowels, random letters, and prewritten decks."""
 
 from collections.abc import Callable
 
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
-VOWELS, MOST_VOWELS = "AEIOUYS", 4          # what counts as a vowel while letters are written, and how many of them nine cards may bear
-WRITTEN = 9                                 # letters of a player
+VOWELS, MOST_VOWELS = "AEIOUYS", 4          # letters that count as vowels when writing, and the most of them on nine cards
+WRITTEN = 9                                 # letters per player
 DECK_36 = LETTERS + "AEIOUYRSTN"            # rule book: Alt Rules
 DECK_54 = DECK_36 + "AEIOUSTRNLDGHCMPBW"    # ruling FW-23
-LOT_VOWELS = "AAAEEEEIIIOOOUUYSS"           # what letters are drawn from for whoever has them drawn
+LOT_VOWELS = "AAAEEEEIIIOOOUUYSS"           # pools that random letters are drawn from
 LOT_OTHERS = "BCCDDDFGGHHKLLLLMMNNNNPPRRRRTTTTVW"
 
 
 def vowels(letters: str) -> int:
-    """Return how many letters count as vowels.
+    """Return the number of letters that count as vowels.
 
     >>> vowels("STRAY")
     3
@@ -21,12 +21,12 @@ def vowels(letters: str) -> int:
 
 
 def deck(players: int) -> str:
-    """Return the letters of the prewritten deck for so many players. Ruling FW-23."""
+    """Return the letters of the prewritten deck for a number of players. Ruling FW-23."""
     return DECK_36 if players <= 4 else DECK_54
 
 
 def lot(shuffle: Callable[[list[str]], object], few: int = MOST_VOWELS, count: int = WRITTEN) -> str:
-    """Return letters drawn by lot, with so many vowels among them, in any order; `shuffle` shuffles a list in place."""
+    """Return `count` random letters in random order, `few` of them vowels; `shuffle` shuffles a list in place."""
     some, others = list(LOT_VOWELS), list(LOT_OTHERS)
     shuffle(some)
     shuffle(others)

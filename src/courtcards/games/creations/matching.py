@@ -1,4 +1,4 @@
-"""Plays in Kingdrin: which card matches the top of the Ditch, and by which value. Imports nothing from bots or table."""
+"""Plays in Kingdrin: the cards that match the top of the Ditch, and the values they match by."""
 
 from functools import lru_cache
 from typing import Any
@@ -8,7 +8,7 @@ from courtcards.engine.move import Move, answer
 from courtcards.engine.question import Question
 
 VALUES = "123456789RBY"
-KEPT = 4000                     # cards
+KEPT = 4000                     # cards in the cache
 LAST = {
     "draw": [answer(seat, "draw") for seat in range(10)],
     "pass": [answer(seat, "pass") for seat in range(10)],
@@ -17,10 +17,10 @@ LAST = {
 
 
 class Corners(dict[Card, int]):
-    """The values in the corners of cards, as sets of bits over VALUES; worked out once for every card."""
+    """A cache of the values in the corners of cards, as bits over VALUES."""
 
     def __missing__(self, card: Card) -> int:
-        """Work out the values of a card; own sets come and go, so that the old ones are let go at times."""
+        """Compute the values of a card. Clear a full cache first, as players' own sets come and go."""
         if len(self) > KEPT:
             self.clear()
         self[card] = bits = sum({1 << VALUES.index(value) for value in card.traits["corners"]})
@@ -32,19 +32,19 @@ CORNERS = Corners()
 
 @lru_cache(1 << 14)
 def plays(seat: int, card: Card, shared: int) -> tuple[Move, ...]:
-    """Return the ways to play a card: one for each value that it shares with the top card. Rulings KD-9, KD-10."""
+    """Return the plays of a card: one for each value it shares with the top card. Rulings KD-9, KD-10."""
     return tuple([answer(seat, "play", (card,), None, value) for bit, value in enumerate(VALUES) if shared >> bit & 1])
 
 
 class Play(Question):
-    """A card that matches the top of the Ditch, or `last`. Rule book: Kingdrin; rulings KD-9 to KD-11."""
+    """A card that matches the top of the Ditch, or the verb `last`. Rule book: Kingdrin; rulings KD-9 to KD-11."""
 
     __slots__ = ()
     presumes = True
     last = "draw"
 
     def moves(self, game: Any) -> list[Move]:
-        """List every play by each value that it shares with the top card, and what may be done instead."""
+        """List every play of each seat by each value shared with the top card, then the alternative to playing."""
         top, last = game.open_values(), LAST[self.last]
         found: list[Move] = []
         for seat in self.seats:
@@ -55,7 +55,7 @@ class Play(Question):
         return found
 
     def bars(self, game: Any, move: Move) -> str | None:
-        """Return why a card cannot be played, or not by this value."""
+        """Return the refusal key for a play by a value, or None if it's allowed."""
         if move.verb == self.last:
             return None if move == LAST[self.last][move.seat] else "not-offered"
         if move.verb == "draw" and self.last == "pass":
@@ -65,7 +65,7 @@ class Play(Question):
         return game.bars_play(move)
 
     def outlook(self, game: Any, move: Move) -> tuple[str, dict[str, Any]] | None:
-        """Return by what a card matches, in the order in which it can be called: the same for each of these values."""
+        """Return the values by which a card matches, in the order they can be called; None for other moves."""
         if move.verb != "play":
             return None
         shared = CORNERS[move.cards[0]] & game.open_values()
@@ -74,5 +74,5 @@ class Play(Question):
 
     @classmethod
     def idle(cls, game: Any, seat: int, about: Any = None) -> bool:
-        """Whether a seat holds no match."""
+        """Return whether a seat has no card that matches."""
         return not game.matches(seat)

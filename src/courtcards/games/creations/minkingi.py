@@ -1,6 +1,6 @@
-"""Minkingi: a draft, then cards are created on the spaces of an Active Field and fight for control, for two players.
+"""Minkingi: after a draft, two players create cards on the spaces of an Active Field and fight for control.
 
-A match is a draft and as many Days as there are spaces. Dealing order: nine cards of the first seat, nine of the second, the rest aside.
+A match is a draft and as many Days as there are spaces. Dealing order: nine cards for seat 0, nine for seat 1; the others are set aside.
 """
 
 from collections.abc import Iterator, Mapping
@@ -17,7 +17,7 @@ from courtcards.games.creations.placement import Battle, Create, ways
 
 
 class Draft(ChooseCard):
-    """Keep a card of the pack and pass the rest on. Rule book: Drafts; ruling MK-3."""
+    """A card to keep from the pack, which is then passed on. Rule book: Drafts; ruling MK-3."""
 
     __slots__ = ()
     key = "draft"
@@ -25,7 +25,7 @@ class Draft(ChooseCard):
     each = deliberate = True
 
     def case(self, game: Any, seat: int) -> tuple[str, dict[str, Any]]:
-        """Return whether it is the last pick, of several cards or of the only one."""
+        """Return whether this is the last pick, and then whether other cards are left in the pack (`last`) or none (`all`)."""
         return "" if game.pick < game.picks else "last" if self.about["left"] else "all", {}
 
     def cards(self, game: Any, seat: int) -> list[Card]:
@@ -33,34 +33,34 @@ class Draft(ChooseCard):
         return game.packs[seat]
 
     def moves(self, game: Any) -> list[Move]:
-        """List a move for every card of the packs."""
+        """List a move for each card of the packs."""
         return [answer(seat, "keep", (card,)) for seat in self.seats for card in game.packs[seat]]
 
     def bars(self, game: Any, move: Move) -> str | None:
-        """Return why a card cannot be kept."""
+        """Return the refusal key for keeping a card, or None if it's allowed."""
         why = super().bars(game, move)
         return "not-in-pack" if why == "not-in-hand" else why
 
 
 class Starter(Question):
-    """Who lost the last match decides who goes first. Ruling MK-4."""
+    """Whether the loser of the last match goes first or second. Ruling MK-4."""
 
     __slots__ = ()
     key = "starter"
 
     def moves(self, game: Any) -> list[Move]:
-        """List both ways."""
+        """List going first and going second."""
         return [answer(self.seat, "begin"), answer(self.seat, "follow")]
 
 
 class Weighed(Create):
-    """A card on an open space; what it would bring is shown before it is created."""
+    """A card on an open space, whose outcome is shown before it's created."""
 
     __slots__ = ()
     key = "create"
 
     def weighs(self, move: Move) -> bool:
-        """What a card would bring is shown before it is created."""
+        """Return True: every creation's outcome is shown first."""
         return True
 
 
@@ -68,7 +68,7 @@ CREATE, BATTLE = [Weighed((seat,)) for seat in (0, 1)], [Battle((seat,)) for sea
 
 
 class Minkingi(CreationGame):
-    """Minkingi. Rule book: Minkingi."""
+    """A match of Minkingi. Rule book: Minkingi."""
 
     id = "minkingi"
     options = house_rules.MINKINGI
@@ -99,7 +99,7 @@ class Minkingi(CreationGame):
         self.question = Draft(seats, {"pick": self.pick, "picks": self.picks, "left": len(self.packs[seats[0]]) - 1})
 
     def do_keep(self, move: Move) -> None:
-        """Keep a card; when both have, the packs change hands. Ruling MK-3."""
+        """Keep a card; once both players have, swap the packs. Ruling MK-3."""
         seat, card = move.seat, move.cards[0]
         self.packs[seat].remove(card)
         self.sealed[seat].append(card)
@@ -119,7 +119,7 @@ class Minkingi(CreationGame):
         return self.ask_pick((0, 1))
 
     def end_draft(self) -> None:
-        """Lay down what nobody picked, and see who goes first. Rulings MK-3, MK-4."""
+        """Put the unpicked cards in the Ditch, and decide who goes first. Rulings MK-3, MK-4."""
         left = [*self.packs[0], *self.packs[1]]
         for pack in self.packs:
             self.ditch += pack
@@ -141,14 +141,14 @@ class Minkingi(CreationGame):
         self.tell("chooses", seat=move.seat, who=self.first)
 
     def do_follow(self, move: Move) -> None:
-        """Have the other go first."""
+        """Go second."""
         self.first = 1 - move.seat
         self.tell("chooses", seat=move.seat, who=self.first)
 
     # the days
 
     def turn(self) -> None:
-        """Begin the next Day, or count. Rule book: Field Hour; rulings MK-5, MK-18, MK-22."""
+        """Begin the next Day, or end the match. Rule book: Field Hour; rulings MK-5, MK-18, MK-22."""
         if None not in self.laid or not (self.hands[0] or self.hands[1]):
             return self.count_up()
         self.day += 1
@@ -162,7 +162,7 @@ class Minkingi(CreationGame):
 
     @property
     def active(self) -> int:
-        """Whose Day it is, -1 before the first."""
+        """Seat whose Day it is, or -1 before the first."""
         return (self.first + self.day - 1) & 1 if self.day else -1
 
     def answer(self, move: Move) -> None:
@@ -170,7 +170,7 @@ class Minkingi(CreationGame):
         getattr(self, "do_" + move.verb)(move)
 
     def do_create(self, move: Any) -> None:
-        """Create a card; it may declare a battle where one of the rival's is near. Rule book: Create; ruling MK-8."""
+        """Create a card; ask for a battle if a card of the rival is adjacent. Rule book: Create; ruling MK-8."""
         seat, card = move.seat, move.cards[0]
         space = self.latest = self.ground.targets.index(move.target)
         self.hands[seat].remove(card)
@@ -186,7 +186,7 @@ class Minkingi(CreationGame):
                 return
 
     def neighbours(self, space: int) -> list[Card]:
-        """Return the cards that are Combat Adjacent to a space. Ruling MK-9."""
+        """Return the cards Combat Adjacent to a space. Ruling MK-9."""
         laid = self.laid
         return [lying.card for other, _ in self.ground.near[space] if (lying := laid[other]) is not None]
 
@@ -210,7 +210,10 @@ class Minkingi(CreationGame):
     # the end
 
     def count_up(self) -> None:
-        """End the match: control, then fewest symbols, then the lowest numbers. Rule book: In the event of a draw; rulings MK-19 to MK-21, MK-24."""
+        """End the match. Rule book: In the event of a draw; rulings MK-19 to MK-21, MK-24.
+
+        The most control wins, then the fewest symbols, then the lowest sum of numbers, or by a house rule the starter.
+        """
         control = tuple([self.control(seat) for seat in (0, 1)])
         if control[0] != control[1]:
             return self.finish([control.index(max(control))], control, "control")
@@ -226,7 +229,7 @@ class Minkingi(CreationGame):
         return self.finish((0, 1), control, "level")
 
     def control(self, seat: int) -> int:
-        """Return how many cards of the field a seat controls, with those in its hand."""
+        """Return the number of cards that a seat controls on the field or holds."""
         return sum([lying is not None and lying.controller == seat for lying in self.laid]) + len(self.hands[seat])
 
     def owned(self, seat: int) -> list[str]:
@@ -234,10 +237,10 @@ class Minkingi(CreationGame):
         cards = [lying.card for lying in self.laid if lying is not None and lying.owner == seat] + self.hands[seat]
         return [corner for card in cards for corner in card.traits["corners"]]
 
-    # what is seen
+    # visibility
 
     def zones(self) -> Iterator[tuple[Zone, list[Any]]]:
-        """Yield hands, packs, picks, the spaces, the Ditch and what lies aside."""
+        """Yield hands, packs and picks, then the spaces, the Ditch and the cards set aside."""
         for seat in (0, 1):
             yield Zone("hand", seat), self.hands[seat]
             yield Zone("pack", seat), self.packs[seat]
@@ -252,15 +255,15 @@ class Minkingi(CreationGame):
         return zone.owner == seat or zone.name in ("field", "ditch")
 
     def doubts(self, zone: Zone) -> bool:
-        """While only one has picked, nobody else knows which card of the pack it was."""
+        """Return whether a zone's cards are uncertain: while only its owner has picked, nobody else knows which card left the pack."""
         return zone.name in ("pack", "sealed") and bool(self.sealed[zone.owner or 0])
 
     def state(self, seat: int | None) -> dict[str, CardState]:
-        """Return how the cards of the field lie, whose they are and who controls them."""
+        """Return the orientation, owner and controller of each card on the field, by id."""
         return {lying.card.id: CardState(turned=lying.turned, controller=lying.controller, owner=lying.owner) for lying in self.laid if lying is not None}
 
     def counters(self) -> dict[str, int]:
-        """Return control and hands, the Day and the pick, and who is on turn."""
+        """Return control and hand sizes, the Day, the pick, the first seat and the active one."""
         picks = self.picks if self.pick else 0
         counts = {"day": self.day, "days": len(self.laid), "pick": self.pick, "picks": picks, "first": self.first, "active": self.active}
         for seat in (0, 1):
@@ -268,6 +271,6 @@ class Minkingi(CreationGame):
         return counts
 
     def called(self, target: str) -> tuple[str, Mapping[str, Any]] | None:
-        """Return what a space is called."""
+        """Return the name key of a space, or None for anything else."""
         name = target.partition(":")[2]
         return ("space", {"space": name}) if target.startswith("field:") and name in self.ground.field.at else None

@@ -1,4 +1,4 @@
-"""How bots play Minkingi: looking days ahead, and how much each style likes what a move does."""
+"""The bots of Minkingi: how they look days ahead, and how much each style likes the effects of a move."""
 
 from collections.abc import Iterator, Sequence
 from math import ceil
@@ -12,13 +12,16 @@ from courtcards.games.creations.battle import NUMBERS, lay
 from courtcards.games.creations.control_bits import Sway, held
 from courtcards.games.creations.heuristic import HASTE, HELD, SYMBOL, minkingi, peak, pick, worth
 
-# in cards controlled; two play, so nobody leads and nothing is given; the book's other games leave nothing for a style to like
+# in cards controlled; with two players no one leads and no one gets gifts; the book's other games offer no such choices
 STYLES = {"bold": {"attack": 1.0}, "careful": {"guard": 1.0, "attack": -.8}}
-OPEN = 1                # open spaces beside it from which a card that is created may be attacked, at most, where it is safe
+OPEN = 1                # a created card is safe with at most so many open spaces beside it
 
 
 def deeds(game: Any, seat: int, move: Move) -> tuple[str, ...]:
-    """Return whether an answer fights; a card that is created fights beside a rival's, is safe where few can come."""
+    """Return the effects of an answer on others.
+
+    A battle attacks; a created card attacks beside a rival's card, and guards with few open spaces around it.
+    """
     if move.verb != "create" or move.target is None:
         return ("attack",) if move.verb == "battle" else ()
     near = [game.laid[other] for other, _ in game.ground.near[game.ground.targets.index(move.target)]]
@@ -26,9 +29,9 @@ def deeds(game: Any, seat: int, move: Move) -> tuple[str, ...]:
     return (*["attack"] * fights, *["guard"] * (near.count(None) <= OPEN))
 
 
-LOST, TIE = 100.0, .5           # what counts as much as a match, and as the tie-break, in cards controlled
-BEHIND = 2.0                    # how far behind the best an answer is in one world when it is looked at no closer there
-NOTICED = .3                    # which share of the answers a page thinks of
+LOST, TIE = 100.0, .5           # worth of the match and of the tie-break, in cards controlled
+BEHIND = 2.0                    # lag behind the best answer of a world from which an answer needs no exact value there
+NOTICED = .3                    # share of the answers that a page considers
 TRAITS = ("control", "cards", "worth", "next", "last", "tie")
 # courtcards lab minkingi --fit --seed 100000, --seats 2 --games 2500
 WEIGHTS = {
@@ -36,9 +39,10 @@ WEIGHTS = {
 
 
 class Sight(NamedTuple):
-    """How far a level looks: in `worlds`, `root` answers, then `width` a day, for `days`; to the end where so few spaces are `open`.
+    """How far a level looks ahead: in `worlds` imagined worlds, at `root` answers, then at `width` cards a day, for `days`.
 
-    It drafts by what a `symbol` is worth to it in a corner, and what a point of Speed costs (`haste`).
+    It looks to the end once at most `open` spaces are open. It drafts by the worth of a `symbol` in a corner and the cost of a point of Speed
+    (`haste`).
     """
 
     worlds: int
@@ -50,16 +54,16 @@ class Sight(NamedTuple):
     haste: float = HASTE
 
 
-KNIGHT, KING = Sight(1, 8, 3, 3, 4), Sight(2, 20, 6, 3, 5, symbol=4.2, haste=.055)      # a king's as tests/bench/drafts.py finds
+KNIGHT, KING = Sight(1, 8, 3, 3, 4), Sight(2, 20, 6, 3, 5, symbol=4.2, haste=.055)      # the king's symbol and haste are from tests/bench/drafts.py
 
 
 def colours_and_numbers(corners: Sequence[str]) -> tuple[int, int]:
-    """Return how many of some corners are colours, and what the others add up to."""
+    """Return the number of colours among some corners, and the sum of the others."""
     return sum([corner in "RBY" for corner in corners]), sum([int(corner) for corner in corners if corner not in "RBY"])
 
 
 def tie(game: Any, seat: int) -> float:
-    """Return for whom a tie would be broken: 1 for a seat, -1 for its rival, from what both own and hold. Rulings MK-20, MK-24."""
+    """Return who would win a tie, from the cards they own: 1 for the seat, -1 for its rival, 0 for neither. Rulings MK-20, MK-24."""
     if game.starter_ties:
         return 1.0 if seat == game.first else -1.0
     mine, theirs = game.owned(seat), game.owned(1 - seat)
@@ -70,14 +74,17 @@ def tie(game: Any, seat: int) -> float:
 
 
 class Ahead:
-    """What is likely to come of a field, looking some days ahead, as far as a level does, and seen from a seat."""
+    """A search of the days ahead, from a seat's point of view and as far as a level looks."""
 
     def __init__(self, game: Any, sight: Sight, seat: int):
         self.ways, self.attack, self.sight, self.seat = game.ways, game.defeated_attack, sight, seat
         self.tie = TIE * tie(game, seat)
 
     def ends(self, sway: Sway, hold: int, seat: int, hands: tuple[Sequence[Card], Sequence[Card]], days: int, low: float, high: float) -> float:
-        """Return the lead of a seat on turn after some days, with the best play of both that is looked at."""
+        """Return the lead of the seat on turn after some days, if both play the best cards that are looked at.
+
+        It's an alpha-beta search: `low` and `high` bound the leads of interest.
+        """
         mine, theirs = hands
         spaces = sway.open()
         if not spaces or not mine:
@@ -95,7 +102,7 @@ class Ahead:
         return best
 
     def likely(self, sway: Sway, hold: int, seat: int, hand: Sequence[Card], width: int) -> list[tuple[Sway, int, Card]]:
-        """Return what a seat may well do with its next card: the field, what it controls then, and the card."""
+        """Return the best ways to play a seat's next card, at most `width`, as the field, the seat's hold afterwards, and the card."""
         found = list[tuple[float, int, Sway, int, Card]]()
         for space in sway.open():
             for card in hand:
@@ -108,15 +115,15 @@ class Ahead:
 
 
 def days_ahead(game: Any, sight: Sight) -> int:
-    """Return how many days are looked at after an answer, the last of them only for the most that can be gained."""
+    """Return the number of days to look ahead of an answer; the last of them counts only the most that can be gained."""
     left = game.laid.count(None)
     return left + 2 if left <= sight.open else sight.days
 
 
 def ahead(sight: Sight) -> Growing:
-    """Return a player that looks so far ahead."""
+    """Return a player that looks that far ahead."""
     def play(game: Any, seat: int, moves: Sequence[Move], rng: Random) -> Iterator[tuple[Move, float]]:
-        """Keep the best card of a draft; create and battle for what is left after some days."""
+        """Draft the best card; create and battle for the lead some days ahead."""
         key = game.question.key
         if key == "draft":
             yield pick(game, seat, moves, rng, indifferent, sight.symbol, sight.haste), 1
@@ -128,7 +135,10 @@ def ahead(sight: Sight) -> Growing:
 
 
 def looked(game: Any, seat: int, moves: Sequence[Move], rng: Random, sight: Sight) -> Iterator[tuple[Move, float]]:
-    """Yield the answer after which most is left, as far as is looked: in the first world of the answers so far, later in whole worlds."""
+    """Yield the best answer so far with the share of the search done.
+
+    In the first world that's the best of the answers tried so far; later it's the best over all complete worlds.
+    """
     found = answers(game, seat, moves, sight.root)
     totals, first, worlds = [0.0] * len(found), found[0][0], sight.worlds if len(found) > 1 else 0
     yield first, 0 if worlds else 1
@@ -149,7 +159,7 @@ def looked(game: Any, seat: int, moves: Sequence[Move], rng: Random, sight: Sigh
 
 
 def answers(game: Any, seat: int, moves: Sequence[Move], keep: int) -> list[tuple[Move, Sway, int]]:
-    """Return the answers that leave most control on the day itself, each with the field and what the seat then controls."""
+    """Return the answers that leave the most control at the end of the day, at most `keep`, with the field and the seat's hold."""
     sway, mine = Sway.of(game.ground, game.laid), held(game.laid, seat)
     tried = created if game.question.key == "create" else battled
     found = sorted(tried(game, sway, mine, moves), reverse=True, key=lambda each: each[:2])
@@ -157,7 +167,7 @@ def answers(game: Any, seat: int, moves: Sequence[Move], keep: int) -> list[tupl
 
 
 def created(game: Any, sway: Sway, mine: int, moves: Sequence[Move]) -> Iterator[tuple[float, int, Move, Sway, int]]:
-    """Yield every card that may be created, with the best battle after it."""
+    """Yield every creation with its best battle: lead, tie-break, move, field and hold."""
     targets = game.ground.targets
     for number, move in enumerate(moves):
         space, card = targets.index(move.target), move.cards[0]
@@ -167,7 +177,7 @@ def created(game: Any, sway: Sway, mine: int, moves: Sequence[Move]) -> Iterator
 
 
 def battled(game: Any, sway: Sway, mine: int, moves: Sequence[Move]) -> Iterator[tuple[float, int, Move, Sway, int]]:
-    """Yield every different end of a battle, with the fewest cards that lead to it."""
+    """Yield every different outcome of a battle with the fewest cards that lead to it: lead, tie-break, move, field and hold."""
     space, number = game.latest, {lying.card: 1 << at for at, lying in enumerate(game.laid) if lying}
     order, seen = sway.order([space, *sway.near(space)]), set[int]()
     for move in sorted(moves, key=lambda move: len(move.cards)):
@@ -178,10 +188,13 @@ def battled(game: Any, sway: Sway, mine: int, moves: Sequence[Move]) -> Iterator
             yield sway.lead(left), -len(seen), move, sway, left
 
 
-# what is said of a position
+# evaluation
 
 def measure(game: Any, seat: int) -> Sequence[float]:
-    """Return what a seat controls, more as spaces fill, its hand, whether it is on turn or creates last, and a tie's end."""
+    """Return a seat's traits.
+
+    They are its control, weighted by the share of spaces filled, its hand, whether it's on turn or creates last, and the tie-break.
+    """
     spaces, days = len(game.laid), len(game.laid) - game.laid.count(None)
     control, hand = held(game.laid, seat).bit_count(), game.hands[seat]
     last = game.first >= 0 and (game.first + spaces - 1) & 1 == seat
@@ -189,12 +202,15 @@ def measure(game: Any, seat: int) -> Sequence[float]:
 
 
 def far(game: Any) -> float:
-    """Return how far a match is, from 0 to 1: which share of the spaces has a card."""
+    """Return how far a match has got, from 0 to 1: the share of spaces with a card."""
     return 1 - game.laid.count(None) / len(game.laid)
 
 
 def expects(before: Any, after: Any, seat: int) -> Gain | None:
-    """Return how many cards more or less than the rival a seat controls on the field, or whether it has won."""
+    """Return a seat's gain between two positions: the result of the match, or the change of its lead on the field.
+
+    Return None during the draft.
+    """
     if before.pick:
         return None
     if after.outcome is not None:
@@ -204,17 +220,17 @@ def expects(before: Any, after: Any, seat: int) -> Gain | None:
 
 
 def settles(world: Any, seat: int) -> bool:
-    """Tell whether a seat's next Day begins."""
+    """Return whether a seat's next Day begins."""
     return world.question.key == "create" and seat in world.question.seats
 
 
 def decisive(game: Any, seat: int, moves: Sequence[Move]) -> Sequence[Move]:
-    """Return all answers of the last Day."""
+    """Return all answers on the last Day, or none before it."""
     return moves if game.laid.count(None) <= (game.question.key == "create") and not game.pick else ()
 
 
 def page(game: Any, seat: int, moves: Sequence[Move], rng: Random) -> Move:
-    """Keep the highest numbers; create where most is taken at once, without a thought of the reply; overlook some of it."""
+    """Answer like a beginner: draft the highest numbers, take as much as possible now whatever the reply, and overlook some moves."""
     if game.question.key == "draft":
         return max(moves, key=lambda move: (sum([int(corner) for corner in move.cards[0].traits["corners"] if corner in NUMBERS]), rng.random()))
     if game.question.key == "starter":

@@ -1,4 +1,4 @@
-"""What newcomers believe of battles and turns: worlds in which a wrong rule holds. Puzzles take from them what does not happen. No bots, no table."""
+"""Newcomers' misconceptions about battles and turns, as worlds where a wrong rule holds. Puzzles take their wrong answers from them."""
 
 from collections.abc import Iterator
 
@@ -6,15 +6,15 @@ from courtcards.games.creations.kingdrin import Kingdrin
 from courtcards.games.creations.minkingi import Minkingi
 
 LAST = 200              # the highest Speed
-LOW = str.maketrans("123456789", "987654321")      # as if a lower number beat a higher one
-TURNED = str.maketrans("RB", "BR")                 # as if the colours beat each other the other way round
+LOW = str.maketrans("123456789", "987654321")      # lower numbers beat higher ones
+TURNED = str.maketrans("RB", "BR")                 # colours beat each other the other way round
 
 
 def doubts(game: Minkingi, _: tuple[str, ...]) -> Iterator[Minkingi]:
-    """Yield the same position under wrong rules.
+    """Yield the position under wrong rules.
 
-    The slowest strike first; all strike together; by Card Number; low numbers or other colours beat; who is defeated strikes all the same, or
-    does not where it would.
+    The slowest card strikes first, all strike at once, or in order of Card Number. Low numbers win, or colours beat each other differently.
+    Defeated cards still strike if the rules forbid it, or don't if the rules let them.
     """
     for speed in (lambda lying: LAST - lying.speed, lambda lying: 0, lambda lying: lying.number):
         world = game.copy()
@@ -30,51 +30,51 @@ def doubts(game: Minkingi, _: tuple[str, ...]) -> Iterator[Minkingi]:
 
 
 class Clockwise(Kingdrin):
-    """Turns always go clockwise."""
+    """A world where turns always go clockwise."""
 
     @property
     def direction(self) -> int:
-        """Return the one direction."""
+        """The only direction."""
         return 1
 
     @direction.setter
     def direction(self, _: int) -> None:
-        """Go on as before."""
+        """Ignore a change of direction."""
 
 
 class Anticlockwise(Clockwise):
-    """Turns always go the other way round."""
+    """A world where turns always go anticlockwise."""
 
     @property
     def direction(self) -> int:
-        """Return the one direction."""
+        """The only direction."""
         return -1
 
     @direction.setter
     def direction(self, _: int) -> None:
-        """Go on as before."""
+        """Ignore a change of direction."""
 
 
 class FirstAgain(Kingdrin):
-    """After the first two cards the turns begin with who has played first."""
+    """A world where the first player of the race has the third turn."""
 
     def turn(self) -> None:
-        """Begin with the first of the race."""
+        """Give the turn to the first player of the race."""
         self.active = self.first
         super().turn()
 
 
 class SecondAgain(Kingdrin):
-    """After the first two cards the next turn is that of who has played, or drawn, second."""
+    """A world where the player who played, or drew, second also has the third turn."""
 
     def turn(self) -> None:
-        """Begin with the second of the race."""
+        """Give the turn to the second player of the race."""
         self.active = (self.active - self.direction) % self.seats
         super().turn()
 
 
 def turns(game: Kingdrin, _: tuple[str, ...]) -> Iterator[Kingdrin]:
-    """Yield the same position under wrong rules of who comes third."""
+    """Yield the position under wrong rules about who has the third turn."""
     for kind in (Clockwise, Anticlockwise, FirstAgain, SecondAgain):
         world = game.copy()
         world.__class__ = kind

@@ -1,4 +1,4 @@
-"""What is asked wherever Creation Cards are laid and fight: a card on an open space, and whom it battles. Knows no single game."""
+"""Questions of all games where Creation Cards are played on a field and fight: a card on an open space, and a battle."""
 
 from functools import lru_cache
 from itertools import combinations
@@ -19,11 +19,11 @@ class Create(Question):
     presumes = True
 
     def moves(self, game: Any) -> Listing:
-        """List every card of the hand on every open space, in every way in which it fits."""
+        """List every card of the hand on every open space, in every orientation that fits."""
         return Listing(self.seat, placings(game, self.seat))
 
     def bars(self, game: Any, move: Move) -> str | None:
-        """Return why a card cannot be created so; one that lies on the field was pressed as a space."""
+        """Return the refusal key for creating a card, or None if it's allowed. A pressed card on the field is taken for its space."""
         if move.verb == "play" and any(lying is not None and lying.card in move.cards for lying in game.laid):
             return "space-taken"
         if move.verb != "create" or len(move.cards) != 1 or not isinstance(move.target, str | None):
@@ -41,24 +41,24 @@ class Create(Question):
 
 
 class Battle(Question):
-    """Whether, and against whom, a card declares a battle. Rulings MK-8, MK-9."""
+    """Whether a card declares a battle, and against whom. Rulings MK-8, MK-9."""
 
     __slots__ = ()
     key = "battle"
     ahead = True
 
     def moves(self, game: Any) -> Listing:
-        """List every choice of cards that are Combat Adjacent, all of them first, and peace."""
+        """List every choice of Combat Adjacent cards, all of them first, then peace."""
         near = game.neighbours(game.latest)
         engaged = [cards for number in range(len(near), 0, -1) for cards in combinations(near, number)]
         return Listing(self.seat, ("battle", engaged, AT_NOTHING), PEACE)
 
     def weighs(self, move: Move) -> bool:
-        """What a battle would bring is shown before it is declared."""
+        """Return whether a move is a battle, whose outcome is shown before it's declared."""
         return move.verb == "battle"
 
     def bars(self, game: Any, move: Move) -> str | None:
-        """Return why cards cannot be engaged."""
+        """Return the refusal key for engaging cards, or None if it's allowed."""
         near = game.neighbours(game.latest)
         if game.laid[game.latest].card in move.cards:
             return "declares-itself"
@@ -74,7 +74,7 @@ class Battle(Question):
 
 
 def placings(game: Any, seat: int) -> Part:
-    """Return the ways to create a card of a hand: on every open space, as it fits there."""
+    """Return the creations possible with a hand: on every open space, in each orientation that fits."""
     aims: list[Aim] = []
     for lying, ways in zip(game.laid, game.ways, strict=True):
         if lying is None:
@@ -84,6 +84,6 @@ def placings(game: Any, seat: int) -> Part:
 
 @lru_cache(64)
 def ways(field: Field, square: bool) -> tuple[tuple[Aim, ...], ...]:
-    """Return in which ways a card fits each space of a field, as moves name them."""
+    """Return the orientations in which a card fits each space of a field, as targets and calls of moves."""
     turns = [ALL if square else ACROSS if space.across else UPRIGHT for space in field.spaces]
     return tuple([tuple([(f"field:{space.name}", turn) for turn in fitting]) for space, fitting in zip(field.spaces, turns, strict=True)])

@@ -1,4 +1,4 @@
-"""Kingdrin by the Speed Alt Rule: anybody may play at any time, but not on a card of their own. Imports nothing from bots or table."""
+"""Kingdrin by the Speed Alt Rule: anyone may play at any time, but not on a card of their own."""
 
 from typing import TYPE_CHECKING, Any
 
@@ -11,20 +11,23 @@ if TYPE_CHECKING:
 
 
 class Snap(Play):
-    """A card on the top of the Ditch, which somebody else has laid, or `stuck`. Rule book: Speed Alt Rule; rulings KD-17, KD-18."""
+    """A card on top of one that someone else has played, or `stuck`. Rule book: Speed Alt Rule; rulings KD-17, KD-18."""
 
     __slots__ = ()
     key = "snap"
     last = "stuck"
 
     def moves(self, game: Any) -> list[Move]:
-        """List what may be played; who is stuck may still play, and who holds no match may draw where that is free."""
+        """List the plays, being stuck, and drawing for seats that may.
+
+        A seat that's stuck may still play.
+        """
         stuck = game.stuck
         found = [move for move in super().moves(game) if move.verb == "play" or move.seat not in stuck]
         return found + [LAST["draw"][seat] for seat in self.seats if game.may_draw(seat)]
 
     def bars(self, game: Any, move: Move) -> str | None:
-        """Return why a card cannot be played, why nobody is stuck twice, and why nobody draws alone."""
+        """Return the refusal key for a play, for being stuck twice, or for a draw, or None if it's allowed."""
         if move == LAST["draw"][move.seat]:
             return None if game.may_draw(move.seat) else "no-draw"
         if move == LAST["stuck"][move.seat]:
@@ -33,25 +36,28 @@ class Snap(Play):
 
 
     def case(self, game: Any, seat: int) -> tuple[str, dict[str, Any]]:
-        """Return whether a seat may draw."""
+        """Return whether the seat may draw."""
         return "draw" if game.may_draw(seat) else "", {}
 
 
 class FastSnap(Snap):
-    """The same as a race by the clock."""
+    """The same question as a race against the clock."""
 
     __slots__ = ()
     fast = True
 
 
 class Scramble(Procedure):
-    """Speed: on every new top, who may play on it and holds a match; when all are stuck, everybody draws. Rulings KD-17 to KD-19."""
+    """A match of Speed, top card by top card: seats with a match may play; once all are stuck, everyone draws. Rulings KD-17 to KD-19."""
 
     steps = ("look", "ask", "hear")
     question: Snap | None = None
 
     def look(self, game: "Kingdrin", _: Any) -> None:
-        """See who may play on a new top, or after a common draw: from the left of the placer, or in an order drawn by lot."""
+        """Find the seats that can act on a new top card or after everyone has drawn.
+
+        They're in order from the left of the top card's player against the clock, otherwise in random order.
+        """
         order = [*game.from_the_left()]
         if not game.real_time:
             game.shuffle(order)
@@ -59,14 +65,14 @@ class Scramble(Procedure):
         self.question = FastSnap(game.waiting) if game.real_time and game.waiting else None
 
     def ask(self, game: "Kingdrin", _: Any) -> Any:
-        """Ask all at once by the clock, or the next of the order; when all are stuck, all draw."""
+        """Ask all seats at once against the clock, or the next one in order. Once all are stuck, everyone draws."""
         if set(game.waiting) <= set(game.stuck):
             return self.back_to("look") if self.draw_all(game) else self.end()
         game.question = self.question or Snap((game.waiting[0],))
         return None
 
     def hear(self, game: "Kingdrin", move: Move) -> Any:
-        """Lay the card that came first; or note who is stuck."""
+        """Play the card that came first, draw one, or note that a seat is stuck."""
         if move.verb == "play":
             game.put(move)
             return self.back_to("look") if game.outcome is None else self.end()
@@ -83,12 +89,12 @@ class Scramble(Procedure):
         return self.back_to("ask") if game.outcome is None else self.end()
 
     def leave(self, game: "Kingdrin", seat: int) -> None:
-        """Leave out a seat that has drawn one by itself and still holds no match. Ruling KD-18."""
+        """Stop waiting for a seat that has drawn on its own and still has no match. Ruling KD-18."""
         game.waiting = tuple([other for other in game.waiting if other != seat])
         self.question = FastSnap(game.waiting) if self.question and game.waiting else None
 
     def draw_all(self, game: "Kingdrin") -> bool:
-        """Have everybody draw one card; return whether the match goes on. Ruling KD-18."""
+        """Make everyone draw a card; return whether the match goes on. Ruling KD-18."""
         game.tell("all_stuck")
         for seat in game.from_the_left():
             game.draw(seat)

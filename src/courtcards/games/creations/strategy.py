@@ -1,4 +1,4 @@
-"""The minds of Kingdrin, Minkingi and Fwords. Imports nothing from bots or table."""
+"""The bots of Kingdrin, Minkingi and Fwords."""
 
 from courtcards.games.creations.fwords_strategy import FWORDS
 from courtcards.games.creations.kingdrin_strategy import KINGDRIN

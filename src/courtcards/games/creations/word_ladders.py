@@ -1,4 +1,4 @@
-"""Ladders: words of which each is made of the letters of the one before it and one more, as in A, AT, TAR, RATE, TREAD. Knows no game."""
+"""Word ladders: each word has the letters of the one before and one more, as in A, AT, TAR, RATE, TREAD."""
 
 from collections.abc import Collection, Container, Sequence
 from functools import cache
@@ -6,11 +6,13 @@ from random import Random
 
 from courtcards.games.creations.letters import MOST_VOWELS, WRITTEN, vowels
 
-TRIED = 3000            # sets of letters among which a ladder is looked for
+TRIED = 3000            # sets of letters tried when looking for a ladder
 
 
 def ladder(known: Container[str], letters: str) -> str:
-    """Return letters in an order in which each more makes a word, "" where there is none; words are known by their letters in order.
+    """Return letters in an order where each one added makes a word, or an empty string if there is none.
+
+    `known` has the words by their sorted letters.
 
     >>> ladder({"A", "AT", "ART", "AERT"}, "RATE")
     'ATRE'
@@ -31,14 +33,16 @@ def ladder(known: Container[str], letters: str) -> str:
 
 
 def some_ladder(known: Collection[str], rng: Random) -> str:
-    """Return the letters of any ladder that may be written on the cards of a player, "" where none is found soon."""
+    """Return the letters of a random ladder that a player may write on their cards, or an empty string if none is found soon."""
     few = rng.sample(list(known), min(TRIED, len(known)))
     whole = (letters for letters in few if len(letters) == WRITTEN and vowels(letters) <= MOST_VOWELS)
     return next(filter(None, (ladder(known, letters) for letters in whole)), "")
 
 
 def climb(known: Container[str], letters: Sequence[str], hand: Sequence[str], tree: Sequence[str], reach: int, spaces: int) -> int:
-    """Return for how many Days one card of the hand, drawn full from the tree, makes a word of all letters if nobody else plays.
+    """Return the number of Days on which one more card makes a word of all letters, if nobody else plays.
+
+    Each Day plays a card of the hand, which is first filled up to `reach` from the tree, until all `spaces` are taken.
 
     >>> climb({"AT", "ART", "AERT"}, ["A"], ["R", "T"], ["E"], 2, 9), climb({"AT", "ART", "AERT"}, ["A"], ["R", "T"], ["E"], 1, 2)
     (3, 1)

@@ -1,4 +1,4 @@
-"""A creature attacks a player, who may block. Imports nothing from bots or table. Rule book: Battle."""
+"""An attack by a creature on a player, who may block. Rule book: Battle."""
 
 from typing import TYPE_CHECKING, Any
 
@@ -13,7 +13,10 @@ if TYPE_CHECKING:
 
 
 class Battle(Procedure):
-    """One attack: `by` whom, with the creature in `space`, `on` which player; `blocker` is the space of the creature that blocks."""
+    """One attack: `by` a seat, with the creature in `space`, `on` another seat.
+
+    `blocker` is the space of the blocking creature, or an empty string.
+    """
 
     steps = ("announce", "offer", "block", "fight")
     blocker = ""
@@ -22,14 +25,14 @@ class Battle(Procedure):
         self.by, self.space, self.on = by, space, on
 
     def announce(self, game: "Ilk", _: Any) -> None:
-        """Have the attack answered. Rule book: Other Notes."""
+        """Tell of the attack and let it be answered. Rule book: Other Notes."""
         attacker = game.known_creature(self.space)
         if game.story is not None:
             game.tell("attacks", seat=self.by, **{**told(attacker), "rival": self.on})
         game.begin(Responding(self.by, game.clockwise(self.by), (self.by, self.on), lasts=True))
 
     def offer(self, game: "Ilk", answered: bool) -> None:
-        """Ask the attacked player for a block; who cannot block is not asked."""
+        """Ask the attacked player for a block, if they have a creature that can."""
         attacker = game.creature(self.space)
         if self.stopped(game):
             return self.end()
@@ -38,12 +41,12 @@ class Battle(Procedure):
             return self.end()
         if game.blockers(self.on):
             game.question = Block((self.on,), {"by": self.by, "damage": attacker.power, "life": attacker.left})
-        elif not answered:                              # nothing is new since everybody has passed
+        elif not answered:                              # nothing has changed since everyone passed, so don't ask again
             self.at = self.steps.index("fight")
         return None
 
     def block(self, game: "Ilk", move: Move | None) -> None:
-        """Have the block, or that there is none, answered before any damage is dealt."""
+        """Let everyone answer the block, or the lack of one, before any damage is dealt."""
         if self.stopped(game):
             return self.end()
         if move is not None and move.verb == "block":
@@ -56,7 +59,7 @@ class Battle(Procedure):
         return None
 
     def fight(self, game: "Ilk", _: Any) -> None:
-        """Deal the damage, to both creatures at once or to the player."""
+        """Deal the damage: to both creatures at once, or to the player."""
         attacker, blocker = game.creature(self.space), game.creature(self.blocker)
         if self.stopped(game):
             return
@@ -68,7 +71,7 @@ class Battle(Procedure):
             self.clash(game, attacker, blocker)
 
     def clash(self, game: "Ilk", attacker: Creature, blocker: Creature) -> None:
-        """Have two creatures deal their damage to each other; the attacker's Ace goes first."""
+        """Make two creatures damage each other. If both die, the attacker is discarded first, or its Ace."""
         hurt = [game.hurt(attacker, blocker.power), game.hurt(blocker, attacker.power)]
         game.tell("clash", seat=self.by, rival=self.on, damage=attacker.power, life=attacker.left, count=blocker.power)
         for creature in hurt:
@@ -81,21 +84,24 @@ class Battle(Procedure):
 
     @property
     def hurts(self) -> tuple[int, ...]:
-        """Who is to take damage, or has a creature that is."""
+        """Seats about to take damage, themselves or through a creature."""
         return (self.on, self.by) if self.blocker else (self.on,)
 
     def stopped(self, game: "Ilk") -> bool:
-        """Whether one of the two players is out."""
+        """Return whether the attacker or the attacked player is out."""
         return self.by in game.fallen or self.on in game.fallen
 
     def release(self, game: "Ilk", seat: int) -> None:
-        """Have nothing blocked when who attacks is about to be out."""
+        """Clear the blocking creature's `blocked` mark if the leaving seat is the attacker."""
         blocker = game.creature(self.blocker)
         if blocker and seat == self.by:
             game.put(blocker._replace(blocked=False))
 
     def now(self, game: "Ilk") -> dict[str, Any]:
-        """Return what of it can be answered, as it stands: the attack, then the block or that there is none; a creature may be gone by then."""
+        """Return the description of the battle for the players who may answer it.
+
+        First that's the attack, then the block or the lack of one. Either creature may have gone by then.
+        """
         attacker, blocker = game.creature(self.space), game.creature(self.blocker)
         if attacker is None:
             return {"what": "attacker-gone", "by": self.by, "rival": self.on}
@@ -109,20 +115,20 @@ class Battle(Procedure):
 
 
 class Block(Question):
-    """Whether to block, and with which creature; `about` is what attacks."""
+    """Whether to block, and with which creature. `about` describes the attacker."""
 
     __slots__ = ()
     key = "block"
 
     def moves(self, game: Any) -> list[Move]:
-        """List letting the attack in, and the creatures that can block."""
+        """List letting the attack in, then a block with each creature that can."""
         return [answer(self.seat, "let"), *[answer(self.seat, "block", (), creature.space) for creature in game.blockers(self.seat)]]
 
     def bars(self, game: Any, move: Move) -> str | None:
-        """Return why a creature cannot block."""
+        """Return the refusal key for a block, or None if it's allowed."""
         if move == answer(self.seat, "let"):
             return None
-        pressed = move.verb == "play" and move.target is not None           # a creature, to block
+        pressed = move.verb == "play" and move.target is not None           # a creature pressed to block with
         if move.cards or move.call is not None or not (move.verb == "block" or pressed):
             return bars_now(move)
         creature = game.creature(move.target)
@@ -134,5 +140,5 @@ class Block(Question):
 
 
 def bars_now(move: Move) -> str:
-    """Return why something else cannot be done while a block is asked for."""
+    """Return the refusal key for a move that isn't about the block being asked for."""
     return "block-first" if move.verb in ("conjure", "attack", "end", "field", "play") else "not-offered"

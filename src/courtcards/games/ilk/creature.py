@@ -1,4 +1,4 @@
-"""Creatures on the field, and cards on the response stack. Imports nothing from bots or table."""
+"""Creatures on the field, and cards on the response stack."""
 
 from typing import Any, NamedTuple
 
@@ -7,10 +7,10 @@ from courtcards.games.ilk.deck import VALUE
 
 
 class Creature(NamedTuple):
-    """Two value cards of one owner on the field, with the cards on them. Rule book: Conjure.
+    """Two value cards on the field that form a creature, with the cards on them. Rule book: Conjure.
 
-    `space` names its place; `upper` are Jacks on the damage card, `lower` those on the life card; `hurt` is the damage taken less what
-    was healed; `fresh`, `attacked`, `blocked` are of this turn; `safe`: an Ace has just saved it at no life (a house rule).
+    `upper` are Jacks on the damage card, `lower` those on the life card. `hurt` is the damage taken minus the life healed. `fresh` (conjured),
+    `attacked` and `blocked` describe this turn. `safe`: an Ace has just saved it at no life (a house rule).
     """
 
     owner: int
@@ -28,37 +28,37 @@ class Creature(NamedTuple):
 
     @property
     def power(self) -> int:
-        """The damage that it deals now."""
+        """Damage that the creature deals now."""
         return VALUE[self.damage.kind] << len(self.upper)
 
     @property
     def full(self) -> int:
-        """Its life while nothing has hurt or healed it."""
+        """Life that the creature has when neither hurt nor healed."""
         return VALUE[self.life.kind] << len(self.lower)
 
     @property
     def left(self) -> int:
-        """Its life now."""
+        """Life that the creature has now."""
         return self.full - self.hurt
 
     @property
     def cards(self) -> list[Card]:
-        """All its cards: damage, life, and what lies on them."""
+        """All cards of the creature: damage, life and those on top of them."""
         return [self.damage, self.life, *self.upper, *self.lower, *self.aces]
 
     @property
     def marks(self) -> tuple[str, ...]:
-        """What it has done this turn, in words."""
+        """Names of the flags that are set for this turn."""
         return tuple([mark for mark in ("fresh", "attacked", "blocked", "safe") if getattr(self, mark)])
 
     def rested(self) -> "Creature":
-        """Return it as it stands when a turn begins: whole, without Jacks and marks. Rule book: Battle."""
+        """Return the creature as it begins a turn: at full life, without Jacks or marks. Rule book: Battle."""
         tired = self.hurt or self.fresh or self.attacked or self.blocked or self.safe or self.upper or self.lower
         return Creature(self.owner, self.space, self.damage, self.life, aces=self.aces, fresh=False) if tired else self
 
 
 class Fielded(NamedTuple):
-    """A special card on the response stack: who fielded it, its price and the Jacks on that, and at what it is aimed."""
+    """A special card on the response stack: the seat that fielded it, its price with any Jacks on that, and its target."""
 
     seat: int
     card: Card
@@ -68,15 +68,15 @@ class Fielded(NamedTuple):
 
     @property
     def worth(self) -> int:
-        """The value of the price, as often doubled as Jacks lie on it."""
+        """Value of the price, doubled once for each Jack on it; 0 without a price."""
         return VALUE[self.price.kind] << len(self.jacks) if self.price else 0
 
     @property
     def cards(self) -> list[Card]:
-        """All its cards: the special card, its price, Jacks on that."""
+        """All cards of the item: the special card, its price and the Jacks on that."""
         return [self.card, *([self.price] if self.price else []), *self.jacks]
 
 
 def told(creature: Creature) -> dict[str, Any]:
-    """Return whose creature it is, and its damage and life as they stand, for sentences."""
+    """Return a creature's owner, damage and life now, as placeholders for sentences."""
     return {"rival": creature.owner, "damage": creature.power, "life": max(0, creature.left)}

@@ -1,6 +1,6 @@
-"""Ilk, for two to seven players. Imports nothing from bots or table.
+"""The rules of Ilk, for two to seven players.
 
-Dealing order: each seat's seven cards in turn, seat 0 first; then the draws.
+Dealing order: seven cards for each seat in turn, seat 0 first; then the draws.
 """
 
 from collections.abc import Iterable, Iterator
@@ -19,15 +19,15 @@ from courtcards.games.ilk.stack import Responding
 from courtcards.games.ilk.turn import DRAW, FULL, Draw, Turn, bars_discard, bars_doubling, bars_later, worth
 from courtcards.games.ilk.visibility import called, counters, lying
 
-HAND = 7                                # cards dealt
+HAND = 7                                # cards dealt to each player
 OPEN_ZONES = frozenset({"field", "stack", "jacks"})
 
 
 class Ilk(Game):
-    """Ilk.
+    """A match of Ilk.
 
-    `life` and `values` (the discard values) hold a number a seat, `field` its creatures, `jacks` the Jacks that lie until the end of the
-    turn beside what it has discarded or paid. `drawing`: the draw is still to come; `done`: the turn is over; `living`: who is not out.
+    `life` and `values` (the discard values) hold a number per seat, `field` its creatures, `jacks` the Jacks that stay beside discarded or
+    paid cards until the end of the turn. `drawing`: the draw is still to come; `done`: the turn is over; `living`: the seats still in.
     """
 
     id = "ilk"
@@ -41,11 +41,11 @@ class Ilk(Game):
     rows = ("hands",)
 
     def pack(self) -> list[Card]:
-        """Return a deck for every two players, or as many as the house rule says. Rule book: Deck."""
+        """Return one deck for every two players, or the number of decks that the house rule sets. Rule book: Deck."""
         return list(PACK[:SIZE * (self.chosen["decks"] or max(1, self.seats // 2))])
 
     def setup(self) -> None:
-        """Deal seven cards to everybody; who begins draws none."""
+        """Deal seven cards to each player and begin the first turn, which has no draw."""
         seats, chosen = self.seats, self.chosen
         self.quick, self.strict, self.between = not chosen["poker_faced"], chosen["strict_cost"], chosen["window_between"]
         self.living = tuple(range(seats))
@@ -62,7 +62,7 @@ class Ilk(Game):
         self.tell("turn", seat=self.active, number=self.number)
 
     def first_player(self) -> int:
-        """Return who lost the last match first or sits first, as the house rule says, else a seat drawn by lot."""
+        """Return the seat that begins: seat 0 or the first loser of the last match if the house rule says so; otherwise a random seat."""
         rule = self.chosen["first_player"]
         if rule == "first":
             return 0
@@ -71,7 +71,7 @@ class Ilk(Game):
     # a turn
 
     def turn(self) -> None:
-        """Ask how many cards to draw, then what to do; begin the next turn when this one is over."""
+        """Ask how many cards to draw, then what to do; begin the next turn once this one is over."""
         if self.done:
             self.next_turn()
         if self.outcome is None and self.drawing:
@@ -80,7 +80,7 @@ class Ilk(Game):
             self.question = Draw((self.active,), {"most": self.most_drawn()}) if self.drawing else Turn((self.active,), {"value": self.values[self.active]})
 
     def next_turn(self) -> None:
-        """Pass the turn on; a round is over whenever it passes the first player's seat."""
+        """Pass the turn on, or end the match after the last round. A round ends whenever the turn passes the first player's seat."""
         seat = (self.active + 1) % self.seats
         over = seat == self.first
         while seat not in self.living:
@@ -94,7 +94,7 @@ class Ilk(Game):
         return self.rest()
 
     def rest(self) -> None:
-        """Discard all Jacks, and make all creatures whole. Rule book: Battle, Jacks."""
+        """Discard all Jacks and restore all creatures to full life. Rule book: Battle, Jacks."""
         for seat in (self.active, *self.clockwise(self.active)):
             if self.jacks[seat]:
                 self.toss(self.jacks[seat])
@@ -106,27 +106,27 @@ class Ilk(Game):
                 self.field[seat] = tuple([creature.rested() for creature in self.field[seat]])
 
     def expire(self, creature: Creature) -> None:
-        """Discard the Jacks on a creature; by a house rule it may die of what they kept it alive with."""
+        """Discard the Jacks on a creature. By a house rule it dies if only those on its life card kept it alive."""
         self.toss((*creature.upper, *creature.lower))
         worn = self.put(creature._replace(upper=(), lower=()))
         if self.chosen["strict_expiry"] and creature.lower and not creature.safe:
             self.bury(worn)
 
     def count_up(self) -> None:
-        """End the match; who has most life wins."""
+        """End the match; the player with the most life wins."""
         most = max(self.life[seat] for seat in self.living)
         self.finish([seat for seat in self.living if self.life[seat] == most], self.life, "rounds")
 
     def most_drawn(self) -> int:
-        """Return how many cards can be drawn now."""
+        """Return the largest number of cards that the active player can draw now."""
         return max(0, min(DRAW, FULL - len(self.hands[self.active]), len(self.deck) + len(self.discard)))
 
     def answer(self, move: Move) -> None:
-        """Carry out what the player does whose turn it is."""
+        """Carry out a move of the active player."""
         getattr(self, "do_" + move.verb)(move)
 
     def do_draw(self, move: Move) -> None:
-        """Draw cards; the discards are shuffled into the deck whenever it is empty."""
+        """Draw cards; shuffle the discards into the deck whenever it runs out."""
         number, hand, deck, self.drawing = int(move.call or 0), self.hands[self.active], self.deck, False
         for _ in range(number):
             if not deck:
@@ -147,7 +147,7 @@ class Ilk(Game):
             self.tell("reshuffles")
 
     def do_discard(self, move: Move) -> None:
-        """Discard a card; a value card in the own turn adds to the discard value, doubled by Jacks. Rule book: Discard value."""
+        """Discard a card. In its owner's turn a value card adds to the discard value, doubled by Jacks. Rule book: Discard value."""
         seat, (card, *jacks) = move.seat, move.cards
         self.take(move)
         added = worth(move.cards) if seat == self.spender else 0
@@ -160,7 +160,7 @@ class Ilk(Game):
             self.tell("drops" if not added else "discards-doubled" if jacks else "discards", seat=seat, card=card.id, **about)
 
     def do_conjure(self, move: Move) -> None:
-        """Field a creature. Rule book: Conjure."""
+        """Field a creature; everyone else may answer. Rule book: Conjure."""
         seat, (damage, life) = move.seat, move.cards
         self.take(move)
         self.values[seat] -= VALUE[damage.kind] + VALUE[life.kind]
@@ -172,7 +172,7 @@ class Ilk(Game):
         self.begin(Responding(seat, self.clockwise(seat), (seat,), {"what": "conjure", "by": seat, "damage": creature.power, "life": creature.left}, space))
 
     def do_field(self, move: Move) -> None:
-        """Field a special card; everybody may answer it, its player last."""
+        """Field a special card; everyone may answer it, its player last."""
         self.announce(move)
         self.begin(Responding(move.seat, self.round_from(move.seat), (move.seat,)))
 
@@ -182,7 +182,7 @@ class Ilk(Game):
         self.begin(Battle(move.seat, creature.space, int(move.target or 0)))
 
     def do_end(self, move: Move) -> None:
-        """Ask to end the turn; what is answered unfolds, then the turn ends. Nothing can be conjured any more."""
+        """Ask to end the turn: it ends once any answers have been resolved. Nothing more can be conjured."""
         self.done, self.values[move.seat] = True, 0
         self.tell("ends", seat=move.seat)
         self.begin(Responding(move.seat, self.clockwise(move.seat), (move.seat,), {"what": "end", "by": move.seat}, lasts=True))
@@ -190,7 +190,7 @@ class Ilk(Game):
     # the response stack
 
     def announce(self, move: Move) -> None:
-        """Lay a special card on the stack, aimed."""
+        """Put a special card, its price and its target on the stack."""
         self.take(move)
         special, *price = move.cards
         assert move.target is not None
@@ -200,18 +200,18 @@ class Ilk(Game):
             ANNOUNCED[special.kind](self, item)
 
     def about(self, item: Fielded) -> dict[str, Any]:
-        """Return what can be answered of a card on the stack; its target may be gone by now."""
+        """Return the description of a card on the stack for the players who may answer it; its target may have gone by then."""
         details = self.details(item)
         what = "at-creature" if "damage" in details else "at-price" if "value" in details else "at-player" if "rival" in details else "at-nothing"
         return {"what": what, "by": item.seat, "kind": item.card.kind, **details}
 
     def details(self, item: Fielded) -> dict[str, Any]:
-        """Return at what a card on the stack is aimed, and its worth, for sentences."""
+        """Return the target and worth of a card on the stack, as placeholders for sentences."""
         known = {"rival": item.aim} if item.aim in self.living else (self.called(str(item.aim)) or ("", {}))[1]
         return {**known, **({"count": item.worth} if item.price else {})}
 
     def resolve(self) -> None:
-        """Let the last card on the stack act; one whose target is gone has no effect."""
+        """Carry out the effect of the last card on the stack; it has none if its target is gone."""
         item = self.stack[-1]
         if item.aim in aims(self, item.card.kind):
             EFFECTS[item.card.kind](self, item)
@@ -223,12 +223,12 @@ class Ilk(Game):
             self.toss([item.card, item.price] if item.price else [item.card])
 
     def unstack(self, item: Fielded) -> None:
-        """Take the last card off the stack."""
+        """Remove the last card from the stack."""
         top = self.stack.pop()
         assert top is item
 
     def round_from(self, seat: int) -> tuple[int, ...]:
-        """Return everybody in the order in which a card is answered: clockwise, its player last."""
+        """Return the order in which a card is answered: clockwise from the left of its player, who comes last."""
         return *self.clockwise(seat), seat
 
     # creatures and players
@@ -238,31 +238,31 @@ class Ilk(Game):
         return [creature for creatures in self.field for creature in creatures]
 
     def creature(self, space: Any) -> Creature | None:
-        """Return the creature in a space of the field, None where there is none."""
+        """Return the creature in a space of the field, or None."""
         found = [creature for creatures in self.field for creature in creatures if creature.space == space]
         return found[0] if found else None
 
     def known_creature(self, space: Any) -> Creature:
-        """Return the creature in a space in which there is one."""
+        """Return the creature in a space that's known to have one."""
         found = self.creature(space)
         assert found is not None
         return found
 
     def blockers(self, seat: int) -> list[Creature]:
-        """Return the creatures of a player that have not blocked this turn."""
+        """Return the creatures of a player that haven't blocked this turn."""
         return [creature for creature in self.field[seat] if not creature.blocked]
 
     def put(self, creature: Creature) -> Creature:
-        """Put a creature in the place of what it was before, and return it."""
+        """Replace the creature in the same space with its new version; return that."""
         self.field[creature.owner] = tuple([creature if other.space == creature.space else other for other in self.field[creature.owner]])
         return creature
 
     def hurt(self, creature: Creature, amount: int) -> Creature:
-        """Deal damage to a creature; return it hurt."""
+        """Deal damage to a creature; return its new version."""
         return self.put(creature._replace(hurt=creature.hurt + amount, safe=False))
 
     def bury(self, creature: Creature) -> None:
-        """Discard a creature that dies, or an Ace in its place. Rule book: Battle, Aces."""
+        """Discard a creature if it has died, or one of its Aces instead. Rule book: Battle, Aces."""
         if creature.left > 0 or (creature.left == 0 and self.chosen["below_zero"]):
             return
         about: dict[str, Any] = {"rival": creature.owner, "damage": VALUE[creature.damage.kind], "life": VALUE[creature.life.kind]}
@@ -277,14 +277,14 @@ class Ilk(Game):
             self.toss(creature.cards)
 
     def hit_player(self, rival: int, amount: int, key: str, **about: Any) -> None:
-        """Deal damage to a player, who may be out by it."""
+        """Deal damage to a player, who may be out as a result. `key` and `about` are the fact to tell."""
         self.life[rival] -= amount
         self.tell(key, **about, rival=rival, count=amount, life=self.life[rival])
         if self.life[rival] < 0 or (self.life[rival] == 0 and not self.chosen["below_zero"]):
             self.leave(rival)
 
     def leave(self, seat: int) -> None:
-        """Remove a player from the match, with all that is theirs; the last one left has won."""
+        """Remove a player and all their cards from the match; the last player left wins."""
         self.tell("out", seat=seat)
         if self.battle:
             self.battle.release(self, seat)
@@ -304,17 +304,17 @@ class Ilk(Game):
     # cards
 
     def holds(self, move: Move) -> bool:
-        """Whether all cards of a move are in the hand, each named once."""
+        """Return whether all cards of a move are in its player's hand, with none used twice."""
         hand = self.hands[move.seat]
         return all(card in hand for card in move.cards) and len(set(move.cards)) == len(move.cards)
 
     def take(self, move: Move) -> None:
-        """Take the cards of a move out of the hand."""
+        """Remove the cards of a move from its player's hand."""
         for card in move.cards:
             self.hands[move.seat].remove(card)
 
     def toss(self, cards: Iterable[Card]) -> None:
-        """Lay cards on the discard pile; who may not look through it still sees the top one."""
+        """Put cards on the discard pile. A player who may not look through the pile still sees its top card."""
         self.discard += cards
         if self.chosen["closed_discard"] and self.discard:
             self.known = {self.discard[-1]: tuple(range(self.seats))}
@@ -322,7 +322,7 @@ class Ilk(Game):
     # out of turn
 
     def bars_free(self, move: Move) -> str | None:
-        """Return why somebody cannot discard or concede just now."""
+        """Return the refusal key for a move out of turn, or None: only a discard or conceding is ever allowed."""
         if move.verb == "play":
             return bars_doubling(self, move) or "not-asked"
         if move.verb not in self.free_verbs:
@@ -332,7 +332,7 @@ class Ilk(Game):
         return bars_discard(self, move) if move.verb == "discard" else "not-offered" if move != Move(move.seat, "concede") else None
 
     def interrupt(self, move: Move) -> None:
-        """Discard out of turn, or leave the match; there may be more to draw then."""
+        """Carry out a discard out of turn, or remove a player who concedes. After a discard there may be more to draw."""
         if move.verb == "discard":
             self.do_discard(move)
             return self.turn() if self.drawing else None
@@ -348,31 +348,31 @@ class Ilk(Game):
         self.question = None
         return self.run()
 
-    # what is seen
+    # visibility
 
     @property
     def spender(self) -> int | None:
-        """Who has a discard value: whose turn it is, until the end is asked for."""
+        """Seat that has a discard value: the active one, or None once it has asked to end the turn."""
         return None if self.done else self.active
 
     @property
     def battle(self) -> Battle | None:
-        """The attack that is fought out just now; one that has stopped is none any more."""
+        """Attack in progress, or None; an attack that has stopped doesn't count."""
         return next((battle for battle in self.agenda if isinstance(battle, Battle) and not battle.stopped(self)), None)
 
     def owner_of(self, target: Any) -> int | None:
-        """Return whose a target is: a player's own, a creature's, a card's of a creature or of the stack."""
+        """Return the owner of a target, or None: a seat itself, a creature, one of its cards, or a price on the stack."""
         if isinstance(target, int):
             return target
         called = self.called(target)
         return called[1]["rival"] if called else None
 
     def called(self, target: str) -> tuple[str, dict[str, Any]] | None:
-        """Return what a creature, a card of one, or a price on the stack is called."""
+        """Return the name key and details of a creature, one of its cards or a price on the stack, or None for anything else."""
         return called(self, target)
 
     def zones(self) -> Iterator[tuple[Zone, list[Any]]]:
-        """Yield hands, Jacks that lie beside discards, creatures, the stack from what was fielded first, the pile, the deck."""
+        """Yield the hands, the Jacks beside discards, the creatures, the stack from the first card fielded, the discard pile and the deck."""
         for seat, hand in enumerate(self.hands):
             yield Zone("hand", seat), hand
         for seat, jacks in enumerate(self.jacks):
@@ -385,15 +385,15 @@ class Ilk(Game):
         yield Zone("deck"), self.deck
 
     def sees(self, seat: int, zone: Zone) -> bool:
-        """See the own hand, the field and the stack; the discards too, if the house rule does not close them in the own turn."""
+        """Return whether a seat sees a zone: its own, the field, the stack, all Jacks, and the discards unless closed in its turn."""
         if zone.name == "discard":
             return not (self.chosen["closed_discard"] and seat == self.active)
         return zone.name in OPEN_ZONES or zone.owner == seat
 
     def state(self, seat: int | None) -> dict[str, CardState]:
-        """Return how creatures and the cards of the stack stand."""
+        """Return the state of all cards of creatures and of the stack, by id."""
         return lying(self)
 
     def counters(self) -> dict[str, int]:
-        """Return life, discard values and hands, whose turn it is, and who attacks whom."""
+        """Return life, discard values, hand sizes, the active seat, the round, and attacker and target of an attack."""
         return counters(self)

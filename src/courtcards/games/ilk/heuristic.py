@@ -1,8 +1,8 @@
-"""A rule of thumb for Ilk: what would this lead to if all others passed? Imports nothing from bots or table.
+"""A rule of thumb for Ilk: where would each move lead if everyone else passed?
 
-It spends the cards of its hand on the largest creature that they pay for, attacks where the worst block still pays, and fields a special
-card where that is worth more than the card: to save itself or a creature, to kill, to double damage that comes through.
-It lists no answers: it looks only at those that make sense, so that many matches can be played on by it.
+It spends its hand on the largest creature it can pay for, attacks if even the worst block still pays off, and fields a special card if
+that gains more than the card is worth: to save itself or a creature, to kill, or to double damage that will get through.
+It never lists all answers but looks only at those that make sense, so that it can play out many matches quickly.
 """
 
 from collections.abc import Callable, Iterator
@@ -21,19 +21,22 @@ from courtcards.games.ilk.deck import VALUE
 from courtcards.games.ilk.game import Ilk
 from courtcards.games.ilk.turn import DRAW, FULL, attacks
 
-LIFE, FALL = 8.0, 100.0         # what life is worth, by its square root, and what a player's fall is
-ACE = 4.0                       # what an Ace on a creature is worth
-COST = {"K": 5.0, "Q": 5.0, "J": 4.0, "A": 2.0}      # what a special card must bring in to be fielded
-BOLD, BOLDEST = .1, 5.0         # what an attack may cost, by the round, and at most
-PRICE = .35                     # what a point of a price is worth
-LOW, LARGE = 6, 12              # value below which a card is junk, and sum of a creature from which a Jack may help to pay for it
-KEEP = FULL - DRAW              # cards of a hand that leave room for the whole draw
+LIFE, FALL = 8.0, 100.0         # worth of the square root of life, and of a player's fall
+ACE = 4.0                       # worth of an Ace on a creature
+COST = {"K": 5.0, "Q": 5.0, "J": 4.0, "A": 2.0}      # gain that a special card must exceed to be fielded
+BOLD, BOLDEST = .1, 5.0         # loss accepted for an attack: per round, and at most
+PRICE = .35                     # worth of a point of a price
+LOW, LARGE = 6, 12              # value below which a card is junk, and sum of a creature above which a Jack may help to pay for it
+KEEP = FULL - DRAW              # hand size that leaves room for a full draw
 
 Held = dict[str, tuple[Card, ...]]
 
 
 class Plan(NamedTuple):
-    """How a creature is paid: the places of its two cards and of the next discard among the value cards, whether a Jack lies on that."""
+    """How to pay for a creature, as indices into the sorted value cards.
+
+    `pair` are its two cards, `paid` the next card to discard for it (None if it's already paid for), `doubled` whether a Jack goes on that.
+    """
 
     pair: tuple[int, int]
     paid: int | None
@@ -41,19 +44,19 @@ class Plan(NamedTuple):
 
 
 def rule(world: Ilk, seat: int, rng: Random, likes: Likes = indifferent) -> Move:
-    """Choose an answer without a list of them."""
+    """Choose an answer without listing them all."""
     assert world.question is not None
     return RULES[world.question.key](world, seat, likes)
 
 
 def draw(world: Ilk, seat: int, likes: Likes) -> Move:
-    """Draw all that can be drawn."""
+    """Draw as many cards as possible."""
     assert world.question is not None
     return answer(seat, "draw", (), None, str(world.question.about["most"]))
 
 
 def block(world: Ilk, seat: int, likes: Likes = indifferent) -> Move:
-    """Block where that is best, if anybody should."""
+    """Choose the best block, or let the attack in if that's better."""
     battle = world.battle
     assert battle is not None
     have, moves = wealths(world), [answer(seat, "let"), *[answer(seat, "block", (), creature.space) for creature in world.blockers(seat)]]
@@ -61,7 +64,7 @@ def block(world: Ilk, seat: int, likes: Likes = indifferent) -> Move:
 
 
 def turn(world: Ilk, seat: int, likes: Likes) -> Move:
-    """Attack or field a special card where that pays, else conjure, discard or end."""
+    """Attack or field a special card if that pays off; otherwise conjure, discard or end the turn."""
     held = by_kind(world.hands[seat])
     bold = min(BOLDEST, BOLD * world.number)
     have = wealths(world)
@@ -72,7 +75,7 @@ def turn(world: Ilk, seat: int, likes: Likes) -> Move:
 
 
 def respond(world: Ilk, seat: int, likes: Likes) -> Move:
-    """Field a special card where that pays, else pass."""
+    """Field a special card if that pays off; otherwise pass."""
     passing = answer(seat, "pass")
     moves = list(fieldings(world, seat, by_kind(world.hands[seat])))
     if not moves:
@@ -86,16 +89,19 @@ RULES: dict[str, Callable[[Ilk, int, Likes], Move]] = {"draw": draw, "turn": tur
 
 
 def best(gains: list[tuple[float, Move]]) -> Move | None:
-    """Return the attack or special card that brings in most, if it is more than it costs."""
+    """Return the move with the highest net gain, or None if none gains anything."""
     gain, move = max(gains, key=lambda each: each[0], default=(0.0, None))
     return move if gain > 0 else None
 
 
-# special cards that make sense
+# sensible uses of special cards
 
 
 def fieldings(world: Ilk, seat: int, held: Held) -> Iterator[Move]:
-    """Yield how special cards are fielded for a seat: a King on others, everything else on its own things, a Jack only in a fight."""
+    """Yield the sensible ways for a seat to field special cards.
+
+    Kings go at others, everything else on the seat's own things, and a Jack only into a fight or onto a price.
+    """
     prices = sorted([cards[0] for kind, cards in held.items() if kind in VALUE], key=value)
     if prices and "K" in held:
         for target, needed in victims(world, seat, VALUE[prices[-1].kind]):
@@ -115,7 +121,7 @@ def fieldings(world: Ilk, seat: int, held: Held) -> Iterator[Move]:
 
 
 def victims(world: Ilk, seat: int, dearest: int) -> Iterator[tuple[int | str, int]]:
-    """Yield what of others a King is aimed at, with the damage that is wanted: players, and creatures that die of it."""
+    """Yield targets for a King with the damage wanted there: other players, and creatures with the damage that kills them."""
     for rival in world.living:
         if rival != seat:
             yield rival, min(world.life[rival] + world.chosen["below_zero"], dearest)
@@ -124,14 +130,17 @@ def victims(world: Ilk, seat: int, dearest: int) -> Iterator[tuple[int | str, in
 
 
 def threat(world: Ilk, seat: int) -> int:
-    """Return the damage that a player has to fear from the attack and from what is on the stack."""
+    """Return the damage a player has to fear from the attack and from Kings on the stack.
+
+    An attacker counts double while there's a stack, which may hold a Jack.
+    """
     battle, damage = world.battle, sum([item.worth for item in world.stack if item.aim == seat and item.card.kind == "K"])
     attacker = world.creature(battle.space) if battle and battle.on == seat and not battle.blocker else None
     return damage + (attacker.power * (2 if world.stack else 1) if attacker else 0)
 
 
 def endangered(world: Ilk, seat: int) -> list[str]:
-    """Return the spaces of a seat's creatures that are or may come into a fight, or at which a card on the stack is aimed."""
+    """Return the spaces of a seat's creatures that are or may get into a fight, or that a card on the stack targets."""
     battle = world.battle
     if battle and battle.open and battle.on == seat:
         return [creature.space for creature in world.field[seat]]
@@ -140,7 +149,7 @@ def endangered(world: Ilk, seat: int) -> list[str]:
 
 
 def doubling(world: Ilk, seat: int) -> list[str]:
-    """Return the cards on which a Jack lies well: those of a creature that fights, and own prices on the stack."""
+    """Return the ids of the cards worth putting a Jack on: those of the seat's fighting creature, and its own prices on the stack."""
     battle = world.battle
     fighting = (battle.space, battle.blocker) if battle else ()
     return [*[card.id for creature in world.field[seat] if creature.space in fighting for card in (creature.damage, creature.life)],
@@ -148,12 +157,12 @@ def doubling(world: Ilk, seat: int) -> list[str]:
 
 
 def value(card: Card) -> int:
-    """Return the value of a value card."""
+    """Return the number on a value card."""
     return VALUE[card.kind]
 
 
 def cost(world: Ilk, move: Move) -> float:
-    """Return what the cards of a move are worth in the hand; in a full hand they stand in the way of the draw."""
+    """Return the worth of a move's cards while in hand; less in a full hand, where they reduce the next draw."""
     if not move.cards:
         return 0.0
     special, *price = move.cards
@@ -161,14 +170,17 @@ def cost(world: Ilk, move: Move) -> float:
     return (COST[special.kind] + sum(PRICE * VALUE[card.kind] for card in price)) * (.7 if full else 1)
 
 
-# what comes of a move
+# outcomes
 
 
-Wealths = dict[int, float]      # what each player has who is not out
+Wealths = dict[int, float]      # by seat, of the players still in the match
 
 
 def outcome(world: Ilk, have: Wealths, seat: int, move: Move) -> float:
-    """Return how a seat stands after a move, if nobody fields anything more and the others block as is worst for it."""
+    """Return the standing of a seat after a move, if no one fields anything more.
+
+    A block that's still to come is the best for the seat if it's the one attacked, otherwise the worst for it.
+    """
     if move.verb == "attack":
         return blocked(world, have, seat, Battle(seat, str(move.call), int(move.target or 0)))
     special, *price = move.cards or (None,)
@@ -186,7 +198,7 @@ def outcome(world: Ilk, have: Wealths, seat: int, move: Move) -> float:
 
 
 def alone(world: Ilk, have: Wealths, move: Move) -> Wealths:
-    """Return what players have after a King, Queen or Ace that answers nothing."""
+    """Return the players' wealth after a King, Queen or Ace fielded outside a battle onto an empty stack."""
     kind = move.cards[0].kind
     if kind == "A":
         return {**have, move.seat: have[move.seat] + ACE}
@@ -194,14 +206,14 @@ def alone(world: Ilk, have: Wealths, move: Move) -> Wealths:
 
 
 def blocked(world: Ilk, have: Wealths, seat: int, battle: Battle) -> float:
-    """Return how a seat stands when whoever is attacked has blocked as is best for it, or worst if it is another."""
+    """Return the standing of a seat after the block: the best for it if it's the one attacked, otherwise the worst for it."""
     kind = max if battle.on == seat else min
     spaces = ["", *[creature.space for creature in world.blockers(battle.on)]]
     return kind([standing(world, fought(world, have, battle, space), seat) for space in spaces])
 
 
 def fought(world: Ilk, have: Wealths, battle: Battle, blocker: str) -> Wealths:
-    """Return what players have when a creature has blocked, or none."""
+    """Return the players' wealth after a battle with that blocker, an empty string for none."""
     attacker, other = world.creature(battle.space), world.creature(blocker) if blocker else None
     if attacker is None or battle.stopped(world) or (blocker and other is None and not world.chosen["unblocked_again"]):
         return have
@@ -209,7 +221,10 @@ def fought(world: Ilk, have: Wealths, battle: Battle, blocker: str) -> Wealths:
 
 
 def dealt(world: Ilk, have: Wealths, target: Any, damage: int) -> Wealths:
-    """Return what players have when damage is dealt, or life given, to one of them or a creature."""
+    """Return the players' wealth after damage to a player or a creature; negative damage heals.
+
+    A player who dies is left out.
+    """
     least = 0 if world.chosen["below_zero"] else 1
     if isinstance(target, int):
         life = world.life[target]
@@ -223,7 +238,7 @@ def dealt(world: Ilk, have: Wealths, target: Any, damage: int) -> Wealths:
 
 
 def standing(world: Ilk, have: Wealths, seat: int) -> float:
-    """Return how a seat stands beside the others."""
+    """Return how well a seat does compared with the others: its own wealth, less theirs, plus a bonus for each player out."""
     if seat not in have:
         return -FALL * world.seats
     others = len(have) - 1
@@ -231,20 +246,20 @@ def standing(world: Ilk, have: Wealths, seat: int) -> float:
 
 
 def wealths(world: Ilk) -> Wealths:
-    """Return what each player has: life, the more worth the less is left, and creatures."""
+    """Return the wealth of each player still in the match: their creatures, and life, each point of which counts more the less is left."""
     return {seat: LIFE * sqrt(max(0, world.life[seat])) + sum(map(size, world.field[seat])) for seat in world.living}
 
 
 def size(creature: Creature) -> float:
-    """Return what a creature is worth."""
+    """Return the worth of a creature: the values of its two cards, and its Aces."""
     return VALUE[creature.damage.kind] + VALUE[creature.life.kind] + ACE * len(creature.aces)
 
 
-# the own turn
+# building creatures
 
 
 def building(world: Ilk, seat: int) -> Move:
-    """Conjure the largest creature that the hand pays for; discard what stands in the way of the draw; else end the turn."""
+    """Conjure the largest creature the hand can pay for, or discard towards it; otherwise discard to make room, or end the turn."""
     hand = world.hands[seat]
     cards = sorted([card for card in hand if card.kind in VALUE], key=value)
     jack = next((card for card in hand if card.kind == "J"), None)
@@ -259,7 +274,10 @@ def building(world: Ilk, seat: int) -> Move:
 
 
 def spare(hand: list[Card], values: list[Card]) -> Card | None:
-    """Return a card that is worth less than the one drawn in its place: a low one, in a very full hand any; the dearest price is kept."""
+    """Return a card worth less than the one drawn in its place, or None.
+
+    That's a low value card, or in a very full hand any card but the highest value card, which is kept as a price.
+    """
     crowd, low = len(hand) - KEEP, values[:-1]
     if crowd > 0 and low and (VALUE[low[0].kind] < LOW or crowd > 2):
         return low[0]
@@ -269,7 +287,9 @@ def spare(hand: list[Card], values: list[Card]) -> Card | None:
 
 @lru_cache(1 << 16)
 def planned(values: tuple[int, ...], have: int, jack: bool) -> Plan | None:
-    """Return how the largest creature is paid that values in order pay for, with the least waste.
+    """Return the plan for the largest creature that sorted values can pay for, with the least waste, or None.
+
+    `have` is the discard value already available, `jack` whether a Jack may help.
 
     >>> planned((2, 3, 6, 8), 0, False)
     Plan(pair=(1, 2), paid=3, doubled=False)
@@ -289,7 +309,10 @@ def planned(values: tuple[int, ...], have: int, jack: bool) -> Plan | None:
 
 
 def paid(values: tuple[int, ...], lacking: int, jack: bool) -> tuple[int, int | None, bool] | None:
-    """Return what is wasted less, the place of the dearest of the values that pay, and whether a Jack lies on it."""
+    """Return the cheapest way to pay with sorted values what's `lacking`, or None.
+
+    That's the waste as a negative number, the index of the highest value spent (None if nothing is lacking), and whether a Jack doubles it.
+    """
     if lacking <= 0:
         return 0, None, False
     whole = sum(values)

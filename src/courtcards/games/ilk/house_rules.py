@@ -1,9 +1,9 @@
-"""The house rules of Ilk. Imports nothing from bots or table."""
+"""The house rules of Ilk."""
 
 from courtcards.engine.options import Option
 
-LIFE = 50                       # of each player at the start
-MOST = 7                        # players; the book is made for five
+LIFE = 50                       # each player's life at the start
+MOST = 7                        # players; the rule book is made for up to five
 
 OPTIONS = (
     Option("poker_faced", "bool", False, proposed="screen"),

@@ -1,4 +1,4 @@
-"""What newcomers believe of the stack: worlds in which a wrong rule holds. Puzzles take from them what does not happen. Imports nothing from bots or table."""
+"""Newcomers' misconceptions about the stack, as worlds where a wrong rule holds. Puzzles take their wrong answers from them."""
 
 from collections.abc import Iterator
 
@@ -6,7 +6,7 @@ from courtcards.games.ilk.game import Ilk
 
 
 def doubts(game: Ilk, _: tuple[str, ...]) -> Iterator[Ilk]:
-    """Yield the same position as it would be if the first card acted first, if only the last one acted, or only the first."""
+    """Yield the position three times: with the first card acting first, with only the last one acting, and with only the first."""
     for wrong in (game.stack[::-1], game.stack[-1:], game.stack[:1]):
         world = game.copy()
         world.stack = wrong

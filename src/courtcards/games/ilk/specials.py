@@ -1,4 +1,4 @@
-"""Special cards: what each does, at what it may be aimed, and why it may not be fielded. Imports nothing from bots or table.
+"""Special cards: their effects, their possible targets, and reasons why they can't be fielded.
 
 Rule book: Jacks, Queens, Kings, Aces.
 """
@@ -17,11 +17,11 @@ if TYPE_CHECKING:
 PRICED = ("K", "Q")             # special cards that cost a value card
 
 
-# what a special card does, when its turn on the stack has come
+# effects, when a card of the stack resolves
 
 
 def strike(game: "Ilk", item: Fielded) -> None:
-    """Deal damage of the price to a player or a creature. Rule book: Kings."""
+    """Deal the value of the price as damage to a player or a creature. Rule book: Kings."""
     if isinstance(item.aim, int):
         game.hit_player(item.aim, item.worth, "hits-player", seat=item.seat, item=item.card.id)
         return
@@ -32,7 +32,7 @@ def strike(game: "Ilk", item: Fielded) -> None:
 
 
 def heal(game: "Ilk", item: Fielded) -> None:
-    """Add life of the price to a player or a creature. Rule book: Queens."""
+    """Add the value of the price to the life of a player or a creature. Rule book: Queens."""
     if isinstance(item.aim, int):
         game.life[item.aim] += item.worth
         game.tell("heals-player", item=item.card.id, seat=item.seat, rival=item.aim, count=item.worth, life=game.life[item.aim])
@@ -63,7 +63,7 @@ def double(game: "Ilk", item: Fielded) -> None:
 
 
 def guard(game: "Ilk", item: Fielded) -> None:
-    """Lie on a creature as an extra life. Rule book: Aces."""
+    """Put an Ace on a creature as an extra life. Rule book: Aces."""
     creature = game.known_creature(item.aim)
     game.unstack(item)
     game.put(creature._replace(aces=(*creature.aces, item.card)))
@@ -73,21 +73,21 @@ def guard(game: "Ilk", item: Fielded) -> None:
 EFFECTS: dict[str, Callable[["Ilk", Fielded], None]] = {"K": strike, "Q": heal, "J": double, "A": guard}
 
 
-# how it is announced
+# announcements
 
 
 def announce_king(game: "Ilk", item: Fielded) -> None:
-    """Tell that a King was fielded."""
+    """Tell that a King has been fielded, and at what."""
     game.tell("king-at-player" if isinstance(item.aim, int) else "king-at-creature", seat=item.seat, card=item.card.id, **game.details(item))
 
 
 def announce_queen(game: "Ilk", item: Fielded) -> None:
-    """Tell that a Queen was fielded."""
+    """Tell that a Queen has been fielded, and at what."""
     game.tell("queen-at-player" if isinstance(item.aim, int) else "queen-at-creature", seat=item.seat, card=item.card.id, **game.details(item))
 
 
 def announce_jack(game: "Ilk", item: Fielded) -> None:
-    """Tell that a Jack was fielded."""
+    """Tell that a Jack has been fielded, and on which card."""
     key, details = game.called(str(item.aim)) or ("", {})
     part = {"damage-card": "damage", "life-card": "life"}.get(key)
     if part is None:
@@ -97,18 +97,18 @@ def announce_jack(game: "Ilk", item: Fielded) -> None:
 
 
 def announce_ace(game: "Ilk", item: Fielded) -> None:
-    """Tell that an Ace was fielded."""
+    """Tell that an Ace has been fielded, and on which creature."""
     game.tell("ace-at-creature", seat=item.seat, card=item.card.id, **game.details(item))
 
 
 ANNOUNCED: dict[str, Callable[["Ilk", Fielded], None]] = {"K": announce_king, "Q": announce_queen, "J": announce_jack, "A": announce_ace}
 
 
-# at what it may be aimed
+# targets
 
 
 def aims(game: "Ilk", kind: str) -> Sequence[int | str]:
-    """Return everything at which a special card can be aimed now."""
+    """Return all possible targets of a kind of special card: seats, spaces of creatures, or ids of value cards."""
     if kind in PRICED:
         return [*game.living, *[creature.space for creature in game.creatures()]]
     if kind == "A":
@@ -118,7 +118,7 @@ def aims(game: "Ilk", kind: str) -> Sequence[int | str]:
 
 
 def fieldings(game: "Ilk", held: dict[str, tuple[Card, ...]]) -> list[Part]:
-    """List how the special cards of a hand can be fielded."""
+    """List every way to field the special cards of a hand."""
     prices = [cards[0] for kind, cards in held.items() if kind in VALUE]
     specials = [(kind, held[kind][0]) for kind in EFFECTS if kind in held]
     return [("field", [(special, price) for price in prices] if kind in PRICED else [(special,)], [(aim, None) for aim in aims(game, kind)])
@@ -126,7 +126,7 @@ def fieldings(game: "Ilk", held: dict[str, tuple[Card, ...]]) -> list[Part]:
 
 
 def can_field(game: "Ilk", seat: int) -> bool:
-    """Whether a hand holds a special card that can be fielded now: by rule, not by usefulness."""
+    """Return whether the rules let a seat field some special card of its hand now, useful or not."""
     kinds = {card.kind for card in game.hands[seat]}
     if ("K" in kinds or "Q" in kinds) and not kinds.isdisjoint(VALUE):
         return True
@@ -135,11 +135,11 @@ def can_field(game: "Ilk", seat: int) -> bool:
     return any(game.field) or ("J" in kinds and any(item.price for item in game.stack))
 
 
-# why it may not be fielded
+# refusals
 
 
 def bars_field(game: "Ilk", move: Move) -> str | None:
-    """Return why special cards cannot be fielded so."""
+    """Return the refusal key for fielding special cards, or None if it's allowed. Expects cards from the player's hand."""
     kinds = [card.kind for card in move.cards]
     if not kinds or move.call is not None:
         return "not-offered"
@@ -149,7 +149,10 @@ def bars_field(game: "Ilk", move: Move) -> str | None:
 
 
 def bars_price(game: "Ilk", seat: int, kinds: list[str]) -> str | None:
-    """Return why a special card is not paid as it must be: a King or Queen with one value card, the others with none."""
+    """Return the refusal key for a special card with the wrong price, or None.
+
+    A King or Queen costs one value card, the others cost nothing.
+    """
     if kinds[0] not in PRICED:
         return "no-price-wanted" if kinds[1:] else None
     if not kinds[1:]:
@@ -158,7 +161,7 @@ def bars_price(game: "Ilk", seat: int, kinds: list[str]) -> str | None:
 
 
 def bars_aim(game: "Ilk", kind: str, target: Any) -> str | None:
-    """Return why a special card cannot be aimed so."""
+    """Return the refusal key for the target of a special card, or None if it can be aimed there."""
     if target is None:
         return "no-target"
     if target in aims(game, kind):
@@ -171,7 +174,7 @@ def bars_aim(game: "Ilk", kind: str, target: Any) -> str | None:
 
 
 def bars_playing(game: "Ilk", seat: int, kind: str) -> str:
-    """Return why a card of a kind can be fielded nowhere just now."""
+    """Return why a pressed card of a kind can't be fielded without a price or a target."""
     if kind in VALUE:
         return "specials-only"
     return bars_price(game, seat, [kind]) or ("jack-value" if kind == "J" else "ace-creature")

@@ -1,7 +1,4 @@
-"""The response stack: who may answer, and how the stack unfolds. Imports nothing from bots or table.
-
-Rule book: Response Stack.
-"""
+"""The response stack: who may answer, and in what order the cards act. Rule book: Response Stack."""
 
 from typing import TYPE_CHECKING, Any
 
@@ -20,11 +17,12 @@ PASS: Part = ("pass", BARE, AT_NOTHING)
 
 
 class Responding(Procedure):
-    """A window in which special cards may be fielded in response, one on top of the other, before the last one acts first.
+    """A window in which players may field special cards in response to something and to each other; the last card acts first.
 
-    `by` whom that is which is answered; `about` is what can be answered, at first its `cause`, None until somebody is asked. `queue` is who may still do
-    so; `seats` are those on whom it hangs: if one of them is out and nothing lies on the stack, there is nothing left to answer. `space` is that of a
-    creature which is the cause. `lasts`: an attack or the end of the turn waits behind it.
+    `by` is the seat that is being answered. `about` describes what can be answered: at first the `cause`, later None until it's looked up for
+    the next question. `queue` holds the seats still to be asked. `seats` are those the cause depends on: if one of them is out and the stack is
+    empty, nothing is left to answer. `space` is that of the creature that is the cause, or empty. `lasts`: an attack or the end of the turn
+    waits behind this window.
     The result is whether anything was fielded.
     """
 
@@ -38,7 +36,7 @@ class Responding(Procedure):
         self.queue, self.seats, self.space, self.lasts = queue, seats, space, lasts
 
     def poll(self, game: "Ilk", _: Any) -> Any:
-        """Ask the next player who could answer; when nobody is left, everybody has passed in a row."""
+        """Ask the next player who could answer. If none is left, everyone has passed in a row: unfold the stack, or end if it's empty."""
         for at, seat in enumerate(self.queue):
             if seat not in game.fallen and not (game.quick and Answer.idle(game, seat)):
                 self.about = self.about or self.look(game)
@@ -47,7 +45,7 @@ class Responding(Procedure):
         return None if game.stack else self.end(self.played)
 
     def hear(self, game: "Ilk", move: Move | None) -> None:
-        """Lay a special card on the stack, whereupon everybody may answer that, its player last."""
+        """Put a fielded special card on the stack, which everyone may then answer, its player last."""
         if move is None:
             return
         if move.verb == "field":
@@ -56,7 +54,10 @@ class Responding(Procedure):
         self.back_to("poll")
 
     def unfold(self, game: "Ilk", _: Any) -> bool:
-        """Let the last card fielded act first, and the first one last."""
+        """Resolve the stack from the last card fielded to the first.
+
+        Under the house rule `window_between`, stop after each card and ask everyone again.
+        """
         while game.stack and game.outcome is None:
             game.resolve()
             if game.between and (game.stack or (self.lasts and not self.hangs(game))):
@@ -66,7 +67,10 @@ class Responding(Procedure):
         return self.played
 
     def look(self, game: "Ilk") -> dict[str, Any] | None:
-        """Return what can be answered now, as it stands: the last card on the stack, else the attack, else the cause of it all."""
+        """Return the description of what can be answered now: the last card on the stack, else the attack, else the cause.
+
+        None if there is nothing to describe.
+        """
         if game.stack:
             return game.about(game.stack[-1])
         battle = game.battle
@@ -78,29 +82,32 @@ class Responding(Procedure):
         return {"what": "creature-gone", "by": self.by} if self.space else self.cause
 
     def hangs(self, game: "Ilk") -> bool:
-        """Whether somebody is out on whom the thing hangs that is answered."""
+        """Return whether a seat that the cause depends on is out."""
         return any(seat in game.fallen for seat in self.seats)
 
     def resume(self, game: "Ilk", asked: int) -> None:
-        """Go on after somebody has left the match: whoever was asked is asked again, and who has passed is not."""
+        """Continue after a player has left the match: ask the seat `asked` again, but not those that have passed."""
         self.about = None
         self.queue = () if self.hangs(game) and not game.stack else (asked, *self.queue)
         self.back_to("poll")
 
 
 class Answer(Question):
-    """A special card in response, or a pass. `about` is what can be answered: `what` it is, `by` whom, and its details."""
+    """A special card in response, or a pass.
+
+    `about` describes what can be answered: `what` it is, `by` which seat, and details.
+    """
 
     __slots__ = ()
     key = "answer"
     ordered = quiet = deliberate = True
 
     def moves(self, game: Any) -> Listing:
-        """List passing, and how special cards can be fielded."""
+        """List passing, then every way to field special cards."""
         return Listing(self.seat, PASS, *fieldings(game, by_kind(game.hands[self.seat])))
 
     def bars(self, game: Any, move: Move) -> str | None:
-        """Return why something is no response."""
+        """Return the refusal key for a response, or None if it's allowed."""
         if move == answer(self.seat, "pass"):
             return None
         if not game.holds(move):
@@ -110,21 +117,24 @@ class Answer(Question):
         return (bars_pressed(game, move) if move.verb == "play" else bars_later(game, move)) or "not-offered"
 
     def case(self, game: Any, seat: int) -> tuple[str, dict[str, Any]]:
-        """Return what is answered; whoever has fielded it may add to it."""
+        """Return the kind of thing being answered, or `own` for the seat whose card it is and which may add to it."""
         return "own" if game.stack and self.about["by"] == seat else self.about["what"], {}
 
     def concerns(self, game: Any, seat: int) -> bool:
-        """Whether a seat or a creature of its own is in a fight, or something on the stack is aimed at one of them."""
+        """Return whether the seat or one of its creatures is in a fight, or is the target of a card on the stack."""
         battle = game.battle
         return (battle is not None and seat in battle.hurts) or any(game.owner_of(item.aim) == seat for item in game.stack)
 
     @classmethod
     def idle(cls, game: Any, seat: int, about: Any = None) -> bool:
-        """Whether a hand holds nothing to field."""
+        """Return whether a hand has nothing that can be fielded."""
         return not can_field(game, seat)
 
 def bars_pressed(game: "Ilk", move: Move) -> str | None:
-    """Return why what is pressed is no response: a creature is meant to attack, a special card to be fielded; None where it may be."""
+    """Return the refusal key for something pressed that makes no response, or None if it may be one.
+
+    A creature is taken for an attack, a special card for one to field.
+    """
     creature = game.creature(move.target)
     if creature is not None:
         return bars_later(game, Move(move.seat, "attack")) if creature.owner == move.seat else "not-yours"

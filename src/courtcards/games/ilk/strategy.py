@@ -1,4 +1,4 @@
-"""How bots play Ilk: the evaluator, the moves worth searching, and how much each style likes what a move does to others."""
+"""The bots of Ilk: their evaluator, the moves worth searching, the effects of a move, and how much each style likes them."""
 
 from collections.abc import Sequence
 from math import sqrt
@@ -16,7 +16,7 @@ STYLES = {"bold": {"attack": 8.0}, "careful": {"attack": -4.0, "guard": 4.0},
 
 
 def deeds(world: Any, seat: int, move: Move) -> tuple[str, ...]:
-    """Return what an answer does to others: attacks and Kings, blocks and Queens, and what is let through."""
+    """Return the effects of an answer on others: attacks and Kings, blocks and Queens, and attacks let in."""
     if move.verb == "field" and move.cards[0].kind in "QK":
         target = move.target if isinstance(move.target, int) else world.known_creature(move.target).owner
         return strike(world, seat, target) if move.cards[0].kind == "K" and target != seat else ("guard",) if target == seat else ()
@@ -24,18 +24,21 @@ def deeds(world: Any, seat: int, move: Move) -> tuple[str, ...]:
 
 
 def strike(world: Any, seat: int, target: int) -> tuple[str, ...]:
-    """Return the deeds of an attack on a rival."""
+    """Return the effects of an attack on a rival."""
     return struck(target, [rival for rival in world.living if rival != seat], world.life.__getitem__)
 
 
-FEW = 4                 # answers in a window that are searched among
-LATE = 15               # rounds after which nobody waits any more who would attack by the rule of thumb
+FEW = 4                 # answers searched in a response window
+LATE = 15               # round after which a bot whose rule of thumb says attack no longer waits
 TRAITS = ("life", "root-life", "power", "toughness", "creatures", "largest", "aced", "unblocked", "jacks", "queens", "kings", "aces",
           "cards", "values", "highest", "active", "began", "ready", "exposed", "crowd")
 
 
 def measure(world: Any, seat: int) -> list[float]:
-    """Return what counts of a seat: life, creatures, a hand, the turn, who began, and the damage that the creatures of others threaten."""
+    """Return a seat's traits, or an empty list if it's out.
+
+    They cover its life, creatures and hand, the turn, who went first, and the damage that the creatures of others threaten.
+    """
     life, hand, mine = world.life[seat], world.hands[seat], world.field[seat]
     if seat in world.fallen:
         return []
@@ -60,25 +63,25 @@ def measure(world: Any, seat: int) -> list[float]:
 
 
 def rests(world: Any) -> bool:
-    """Whether a turn begins: nothing is paid for that is not there yet, and creatures are whole."""
+    """Return whether a turn begins: creatures are whole, and nothing has been paid towards a creature that isn't there yet."""
     return world.question is not None and world.question.key == "draw" and not world.values[world.active]
 
 
 def ilk(world: Any, seat: int, moves: Sequence[Move], rng: Random, likes: Likes = indifferent) -> Move:
-    """Answer by the rule of thumb; where its answer is not among those to choose from, with what looks best of them."""
+    """Answer by the rule of thumb; if its answer isn't among `moves`, with the one of them that looks best."""
     usual = rule(world, seat, rng, likes)
     if usual in moves or usual.choice in [move.choice for move in moves]:       # an equal card will do
         return usual
     return max(moves, key=lambda move: seen(world, move))
 
 
-# what is worth a search
+# moves worth searching
 
 
 def proposes(world: Any, seat: int, moves: Sequence[Move], rng: Random, keep: int) -> list[Move]:
-    """Return what a squire would answer, doing nothing, and what looks best when everybody has passed.
+    """Return the squire's answer, the first one listed (usually doing nothing), and those that look best once everyone has passed.
 
-    Late in a match only attacks, if a squire would attack: kings would wait for each other.
+    Late in a match, return only attacks if the squire would attack; otherwise kings would wait for each other.
     """
     key, usual = world.question.key, ilk(world, seat, moves, rng)
     if key == "block":
@@ -96,7 +99,7 @@ def proposes(world: Any, seat: int, moves: Sequence[Move], rng: Random, keep: in
 
 
 def promising(world: Any, moves: Sequence[Move]) -> list[Move]:
-    """Return attacks, creatures, discards, and special cards with the highest price or the lowest one that suffices."""
+    """Return all moves, but Kings and Queens at each target only with the highest price and the lowest sufficient one."""
     found: dict[Any, Move] = {}
     for move in moves:
         if move.verb != "field" or len(move.cards) < 2:
@@ -111,14 +114,14 @@ def promising(world: Any, moves: Sequence[Move]) -> list[Move]:
 
 
 def needed(world: Any, special: str, target: Any) -> int:
-    """Return the price that kills a target, or what is dealt to it."""
+    """Return the lowest sufficient price: the life of a King's target, or 2 for a Queen."""
     if special == "K":
         return world.life[target] if isinstance(target, int) else world.creature(target).left
     return 2
 
 
 def seen(world: Any, move: Move) -> float:
-    """Return the chance to win that a judge sees when everybody has passed after a move."""
+    """Return the evaluator's chance to win for the player of a move, once everyone has passed after it."""
     after = world.copy()
     after.play(move)
     while after.question is not None and (after.question.quiet or after.question.key == "block"):
@@ -127,11 +130,14 @@ def seen(world: Any, move: Move) -> float:
     return JUDGE.chances(after)[move.seat]
 
 
-# a win at once
+# immediate wins
 
 
 def decisive(world: Any, seat: int, moves: Sequence[Move]) -> Sequence[Move]:
-    """Return what may deal damage where all rivals have to fear for their lives, and what may save the own from what they fielded."""
+    """Return the answers that might win at once, the surest first, or none unless every rival could die now.
+
+    They are attacks, passes, Kings and Jacks, and Queens and Aces against cards that rivals have fielded.
+    """
     key, life = world.question.key, world.life
     if key in ("draw", "block") or (key == "turn" and len(world.living) > 2):
         return ()
@@ -144,12 +150,12 @@ def decisive(world: Any, seat: int, moves: Sequence[Move]) -> Sequence[Move]:
 
 
 def most_damage(world: Any, seat: int, _: int) -> int:
-    """Return the most damage of an attack, or of a King, by which a turn goes on."""
+    """Return the most damage that a seat can deal with its next move, an attack or a King."""
     return max([dearest(world.hands[seat]), *[creature.power for creature in world.field[seat] if not creature.attacked]])
 
 
 def endangered(world: Any, seat: int, rival: int) -> int:
-    """Return the damage that may come to a rival of what is under way and of an answer to it: one more King, or a Jack."""
+    """Return the most damage a rival may take from the attack, the stack and one answer to them: another King or a Jack."""
     battle, hand = world.battle, world.hands[seat]
     damage = sum([item.worth for item in world.stack if item.aim == rival and item.card.kind == "K"])
     if battle and battle.on == rival and (attacker := world.creature(battle.space)):
@@ -159,16 +165,16 @@ def endangered(world: Any, seat: int, rival: int) -> int:
 
 
 def dearest(hand: Sequence[Any]) -> int:
-    """Return the most damage of a King, 0 in a hand without one."""
+    """Return the most damage that a King from a hand can deal, or 0 without one."""
     kinds = [card.kind for card in hand]
     return max([VALUE.get(kind, 0) for kind in kinds]) if "K" in kinds else 0
 
 
-# a beginner, and what a hint says
+# the beginner, and hints
 
 
 def page(world: Any, seat: int, moves: Sequence[Move], rng: Random) -> Move:
-    """Answer like a beginner: attack with all there is, conjure what is paid for at once, forget to block and to answer."""
+    """Answer like a beginner: attack with everything, conjure as soon as possible, often forget to block or to answer."""
     key, forgets = world.question.key, rng.random() < FORGETS
     eager = [move for move in moves if move.verb in ("attack", "conjure")]
     if eager and not forgets:
@@ -177,7 +183,10 @@ def page(world: Any, seat: int, moves: Sequence[Move], rng: Random) -> Move:
 
 
 def expects(before: Any, after: Any, seat: int) -> Gain | None:
-    """Say what a seat has got: the match, a rival or creatures that fall, life; or what it has lost or kept that was at stake."""
+    """Return a seat's gain between two positions, or None for nothing notable.
+
+    That's the match, a rival or creatures that fell, or life; else its losses, or the fact that it wasn't hurt although it was at stake.
+    """
     if after.outcome is not None and seat in after.outcome.winners:
         return "wins", {}
     lost = {rival: before.life[rival] - after.life[rival] for rival in before.living}
@@ -210,6 +219,6 @@ WEIGHTS = {
     3: (-.0221, .554, .0631, .0776, -.247, .0901, .613, .36, .166, .0758, .0167, .899, -.00889, .0523, -.0418, .357, -.0632, .00205, -.897, .0557),
     4: (-.0179, .364, .00034, .0646, -.04, .115, .468, .0797, .0259, -.0113, .0358, .962, -.00157, .0453, -.0341, .271, -.0769, -.00058, -1.31, .0611)}
 JUDGE = Judge(TRAITS, measure, WEIGHTS)
-RECIPES = {"king": Recipe(64, 2, 5)}        # its horizon counts turns
+RECIPES = {"king": Recipe(64, 2, 5)}        # its horizon is in turns
 MINDS = {"ilk": Mind(ilk, JUDGE, proposes, expects=expects, page=page, levels=("page", "squire", "king"), recipes=RECIPES, quick=rule, rests=rests,
                      decisive=decisive, deeds=deeds, styles=STYLES, pauses={"draw": .75, "block": 1.25})}

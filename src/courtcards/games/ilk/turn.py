@@ -1,4 +1,4 @@
-"""The turn of a player: drawing, discarding, conjuring, attacking. Imports nothing from bots or table."""
+"""A player's turn: drawing, discarding, conjuring and attacking."""
 
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
@@ -13,14 +13,14 @@ if TYPE_CHECKING:
     from courtcards.games.ilk.game import Ilk
 
 Held = dict[str, tuple[Card, ...]]
-DRAW, FULL = 4, 8               # cards drawn at most, cards in a hand above which none is drawn
+DRAW, FULL = 4, 8               # most cards per draw, and hand size up to which to draw
 Outlook = tuple[str, dict[str, Any]] | None
 END: Part = ("end", BARE, AT_NOTHING)
 NUMBERS = tuple([(None, str(number)) for number in range(4, -1, -1)])
 
 
 class Draw(Question):
-    """How many cards to draw, `most` at most; cards may be discarded first."""
+    """How many cards to draw, up to `most`. The player may discard first."""
 
     __slots__ = ()
     key = "draw"
@@ -29,11 +29,11 @@ class Draw(Question):
     series = "discard"
 
     def moves(self, game: Any) -> Listing:
-        """List every number of cards, most first, and the discards."""
+        """List every number of cards, the largest first, then the discards."""
         return Listing(self.seat, ("draw", BARE, NUMBERS[-1 - self.about["most"]:]), discards(by_kind(game.hands[self.seat])))
 
     def bars(self, game: Any, move: Move) -> str | None:
-        """Return why so many cannot be drawn, or a card not be discarded."""
+        """Return the refusal key for a draw of that many cards, or for a discard, or None if it's allowed."""
         if move.verb == "discard":
             return bars_discard(game, move)
         if move.verb != "draw" or move.cards or move.target is not None or move.call is None:
@@ -43,16 +43,19 @@ class Draw(Question):
         return "draw-room" if self.about["most"] < DRAW else "draw-most"
 
     def denial(self, game: Any, move: Move) -> dict[str, Any]:
-        """Return how many can be drawn."""
+        """Return the largest number of cards that can be drawn, for the sentence of a refusal."""
         return self.about
 
     def outlook(self, game: Any, move: Move) -> Outlook:
-        """Return what there would be to spend after a discard."""
+        """Return the discard value after a discard that adds to it, or None for other moves."""
         return ("adds", {"value": value}) if (value := enriched(game, move)) else None
 
 
 class Turn(Question):
-    """What to do next: discard, conjure, field a special card, attack, or end the turn. `value` is what is left of the discard value."""
+    """The next action: discard, conjure, field a special card, attack or end the turn.
+
+    `value` is the discard value still unspent.
+    """
 
     __slots__ = ()
     key = "turn"
@@ -61,7 +64,7 @@ class Turn(Question):
     series = "discard"
 
     def moves(self, game: Any) -> Listing:
-        """List everything that can be done."""
+        """List every possible action."""
         seat = self.seat
         held = by_kind(game.hands[seat])
         parts = [END, discards(held)]
@@ -72,19 +75,19 @@ class Turn(Question):
         return Listing(seat, *parts, *fieldings(game, held))
 
     def bars(self, game: Any, move: Move) -> str | None:
-        """Return why something cannot be done."""
+        """Return the refusal key for an action, or None if it's allowed."""
         bars = BARS.get(move.verb)
         return bars(game, move) if bars else "not-offered"
 
     def denial(self, game: Any, move: Move) -> dict[str, Any]:
-        """Return what a creature costs, and what there is."""
+        """Return the cost of a refused creature and the discard value available for it."""
         if move.verb not in ("conjure", "play") or len(move.cards) != 2 or not all(card.kind in VALUE for card in move.cards):
             return {}
         damage, life = (VALUE[card.kind] for card in move.cards)
         return {"damage": damage, "life": life, "cost": damage + life, "value": game.values[self.seat]}
 
     def outlook(self, game: Any, move: Move) -> Outlook:
-        """Return what a creature would cost, and what there would be to spend after a discard."""
+        """Return the cost of a creature, or the discard value after a discard that adds to it, or None for other moves."""
         if move.verb == "conjure":
             return "conjures", self.denial(game, move)
         return ("adds", {"value": value}) if (value := enriched(game, move)) else None
@@ -94,7 +97,7 @@ class Turn(Question):
 
 
 def worth(cards: tuple[Card, ...]) -> int:
-    """Return the discard value of a card with the Jacks on it.
+    """Return the discard value of a card with the Jacks on it: 0 unless the first card is a value card.
 
     >>> worth(())
     0
@@ -103,13 +106,13 @@ def worth(cards: tuple[Card, ...]) -> int:
 
 
 def enriched(game: "Ilk", move: Move) -> int:
-    """Return the discard value after a discard that adds to it, 0 after any other answer."""
+    """Return the player's discard value after a discard that adds to it, or 0 for any other move."""
     more = worth(move.cards) if move.verb == "discard" and move.seat == game.spender else 0
     return game.values[move.seat] + more if more else 0
 
 
 def discards(held: Held) -> Part:
-    """List a discard of every kind of card, of value cards also with Jacks on them."""
+    """List a discard for each kind of card, and for value cards also with each number of Jacks on them."""
     jacks = held.get("J")
     if not jacks:
         return "discard", [cards[:1] for cards in held.values()], AT_NOTHING
@@ -117,7 +120,10 @@ def discards(held: Held) -> Part:
 
 
 def bars_discard(game: "Ilk", move: Move) -> str | None:
-    """Return why cards cannot be discarded: one at a time, with Jacks on a value card in the own turn."""
+    """Return the refusal key for a discard, or None if it's allowed.
+
+    Cards are discarded one at a time; a player may add Jacks to a value card in their own turn.
+    """
     if not game.holds(move):
         return "not-in-hand"
     if not move.cards or move.target is not None or move.call is not None:
@@ -131,7 +137,7 @@ def bars_discard(game: "Ilk", move: Move) -> str | None:
 
 
 def bars_doubling(game: "Ilk", move: Move) -> str | None:
-    """Return why Jacks that are pressed with a value card do not double its discard; None for other cards, and where they do."""
+    """Return why Jacks pressed together with a value card can't double its discard, or None if they can or the cards are others."""
     cards = tuple(sorted(move.cards, key=lambda card: card.kind == "J"))
     kinds = [card.kind for card in cards]
     doubling = kinds[1:] and kinds[0] in VALUE and {*kinds[1:]} == {"J"}
@@ -142,7 +148,7 @@ def bars_doubling(game: "Ilk", move: Move) -> str | None:
 
 
 def conjures(game: "Ilk", seat: int, held: Held) -> Part:
-    """List the creatures that the discard value pays for."""
+    """List the creatures that the discard value can pay for."""
     value = game.values[seat] - game.strict
     kinds = [(kind, VALUE[kind]) for kind in held if kind in VALUE and VALUE[kind] + 2 <= value]
     return "conjure", [(held[damage][0], held[life][damage == life]) for damage, cost in kinds for life, more in kinds
@@ -150,7 +156,7 @@ def conjures(game: "Ilk", seat: int, held: Held) -> Part:
 
 
 def bars_conjure(game: "Ilk", move: Move) -> str | None:
-    """Return why cards make no creature."""
+    """Return the refusal key for cards that can't be conjured as a creature, or None if they can."""
     if not game.holds(move):
         return "not-in-hand"
     if move.target is not None or move.call is not None:
@@ -163,13 +169,13 @@ def bars_conjure(game: "Ilk", move: Move) -> str | None:
 
 
 def attacks(game: "Ilk", seat: int) -> Part:
-    """List the creatures that can attack, at every other player."""
+    """List the attacks of each creature that can attack on each other player."""
     ready = [creature.space for creature in game.field[seat] if not (creature.fresh or creature.attacked)]
     return "attack", BARE, [(rival, space) for space in ready for rival in game.living if rival != seat]
 
 
 def bars_attack(game: "Ilk", move: Move) -> str | None:
-    """Return why a creature cannot attack."""
+    """Return the refusal key for an attack, or None if it's allowed."""
     creature = game.creature(move.call)
     if move.cards:
         return "not-offered"
@@ -185,17 +191,20 @@ def bars_attack(game: "Ilk", move: Move) -> str | None:
 
 
 def bars_fielding(game: "Ilk", move: Move) -> str | None:
-    """Return why special cards of the hand cannot be fielded."""
+    """Return the refusal key for fielding special cards from the hand, or None if it's allowed."""
     return bars_field(game, move) if game.holds(move) else "not-in-hand"
 
 
 def bars_end(game: "Ilk", move: Move) -> str | None:
-    """Return why the turn cannot be ended so."""
+    """Return the refusal key for a malformed end of the turn, or None."""
     return None if move == answer(move.seat, "end") else "not-offered"
 
 
 def bars_play(game: "Ilk", move: Move) -> str:
-    """Return why what is pressed is no answer: two value cards are meant as a creature, a creature attacks, a special card is fielded."""
+    """Return the refusal key for something pressed that makes no move, guessing the intention.
+
+    Two value cards are taken for a creature to conjure, a creature for an attack, a special card for one to field.
+    """
     barred = None
     if move.target is not None:
         barred = bars_attack(game, Move(move.seat, "attack", (), game.clockwise(move.seat)[0], str(move.target)))
@@ -207,7 +216,7 @@ def bars_play(game: "Ilk", move: Move) -> str:
 
 
 def bars_later(game: "Ilk", move: Move) -> str | None:
-    """Return why what belongs to a turn waits while others are asked, or answers are due; None for anything else."""
+    """Return why a conjuring, an attack or the end of the turn must wait while others are asked, or None for other moves."""
     if move.verb not in ("conjure", "attack", "end"):
         return None
     return "answers-first" if move.seat == game.active else "own-turn"

@@ -1,4 +1,4 @@
-"""What is seen of creatures and of the response stack, and what their parts are called. Imports nothing from bots or table."""
+"""The visible state of creatures and of the response stack, and the names of their parts."""
 
 from typing import TYPE_CHECKING, Any
 
@@ -10,7 +10,7 @@ if TYPE_CHECKING:
 
 
 def called(game: "Ilk", target: str) -> tuple[str, dict[str, Any]] | None:
-    """Return what a creature, a card of one, or a price on the stack is called; None for anything else."""
+    """Return the name key and details of a creature, one of its cards or a price on the stack, or None for anything else."""
     for creature in game.creatures():
         if target == creature.space:
             return "creature", told(creature)
@@ -23,7 +23,7 @@ def called(game: "Ilk", target: str) -> tuple[str, dict[str, Any]] | None:
 
 
 def lying(game: "Ilk") -> dict[str, CardState]:
-    """Return how the cards of creatures and of the stack stand, by id: what they count for, what they have done, at what they are aimed."""
+    """Return the state of the cards of creatures and of the stack, by id: current values, marks, targets and the cards they lie on."""
     battle, states = game.battle, dict[str, CardState]()
     goals: dict[str, int | str] = {battle.blocker: battle.space, battle.space: battle.on} if battle else {}
     for creature in game.creatures():
@@ -40,7 +40,7 @@ def lying(game: "Ilk") -> dict[str, CardState]:
 
 
 def counters(game: "Ilk") -> dict[str, int]:
-    """Return life, discard values and hands, whose turn it is, and who attacks whom."""
+    """Return life, discard values, hand sizes, seats that are out, the active seat, the round, and attacker and target of an attack."""
     battle = game.battle
     numbers = {f"life/{seat}": life for seat, life in enumerate(game.life)} | {f"value/{seat}": value for seat, value in enumerate(game.values)}
     numbers |= {f"cards/{seat}": len(hand) for seat, hand in enumerate(game.hands)} | {f"out/{seat}": 1 for seat in game.fallen}
