@@ -131,7 +131,7 @@ class BattleRoyal(KingdomGame):
             sealed.clear()
 
     def lay_face_off(self, seats: tuple[int, ...]) -> None:
-        """Let the tied players choose what they lay, or lay three at random by house rule."""
+        """Let the tied players choose which cards they lay, or lay three at random by house rule."""
         if self.chosen["face_off_choice"] == "chosen":
             self.begin(Laying(seats, LAID))
             return

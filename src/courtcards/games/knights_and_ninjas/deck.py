@@ -44,7 +44,7 @@ def pack_of(*counts: tuple[str, int]) -> list[Card]:
 
 @cache
 def bars_approach(kind: str, castle: bool, archer: bool, minstrel: bool, ladder: bool) -> str | None:
-    """Return the key of what keeps an attack card out of a kingdom with these fortifications, or None if it may be played.
+    """Return why an attack card can't be played against a kingdom with these fortifications, or None if it can.
 
     Rule book: CASTLE, ARCHER, MINSTREL, LADDER, CATAPULT, DRAGON, NINJA.
     """

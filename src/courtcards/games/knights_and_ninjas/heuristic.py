@@ -81,7 +81,7 @@ def price(world: Any, move: Move) -> float:
 
 
 def attack(world: Any, seat: int, move: Move) -> float:
-    """Rate an attack: what it can take, how likely it succeeds, and from whom it takes."""
+    """Rate an attack by its loot, its odds and its target."""
     kind, rival = kinds(move), int(move.target or 0)
     if kind in SIEGE:
         return siege(world, seat, kind, rival) - price(world, move)

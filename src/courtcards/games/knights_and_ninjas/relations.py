@@ -61,5 +61,5 @@ def kept_out(fort: str) -> Kinds:
 
 
 def bars(attack: str, fort: str) -> list[str | None]:
-    """Return what keeps an attack card out of a kingdom with a fortification (None: nothing), for each way that may stand."""
+    """Return why a fortification keeps an attack card out (None: it doesn't), once for each way it may be combined with others."""
     return [bars_approach(attack, *walls, False) for walls in STANDING[fort]]

@@ -130,7 +130,7 @@ class Taxing(Procedure):
         self.seat, self.payers = seat, payers
 
     def next(self, game: "Knights", _: Any) -> None:
-        """Ask the next payer for gems or cards, or take what it has no choice about."""
+        """Ask the next payer for gems or cards, or collect the tax if there's no choice."""
         if not self.payers:
             game.end_turn()
             return self.end()

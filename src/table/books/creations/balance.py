@@ -130,7 +130,7 @@ def chart(key: str, bars: Sequence[Bar]) -> Chart:
 
 
 def warnings(cards: Sequence[Card]) -> list[Check]:
-    """Return the remarks on a set: what's far out of balance, and what's good."""
+    """Return the remarks on a set: serious imbalances, and good points."""
     if len(cards) < limits.SET_FEWEST:
         return [Check(False, told("set", "few", count=limits.SET_FEWEST - len(cards)))]
     blank = sum(map(is_blank, cards))

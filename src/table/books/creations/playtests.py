@@ -53,7 +53,7 @@ def first(counts: Mapping[str, Any], fact: str) -> float:
 
 
 def verdict(results: Sequence[Mapping[str, Any]]) -> list[str]:
-    """Return the results of test matches in sentences, and what stands out.
+    """Return the results of test matches in sentences, with remarks on unusual figures.
 
     Several results of one game are added up.
     """

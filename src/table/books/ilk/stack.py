@@ -53,7 +53,7 @@ def sentences(scene: Scene, facts: list[Fact]) -> str:
 
 
 def behind(scene: Scene) -> str:
-    """Return what will happen if everyone passes and the stack is empty, in words; an empty string if nothing is known."""
+    """Return the outcome if everyone passes while the stack is empty, in words; otherwise an empty string."""
     return "" if scene.spaces(STACK) else passed(scene, forecast(scene).rest)
 
 
