@@ -1,6 +1,6 @@
-"""Every game that can be played, by id, and what games can be played with: each book is a package here that names its `GAMES`, and its `SETS` if it has any.
+"""All games by id, with their card sets and word lists.
 
-Imports the games and nothing else.
+Each book is a package here that defines `GAMES`, and `SETS` if it has any.
 """
 
 from importlib import import_module
@@ -17,5 +17,5 @@ SETS: Sets = NONE.joined(*[getattr(book, "SETS", NONE) for book in BOOKS])
 
 
 def beside(game: str, folder: str, name: str) -> Traversable:
-    """Return where something of a game lies, in a folder beside its rules."""
+    """Return the path of a file that belongs to a game, in a folder next to its rules; raises KeyError for an unknown game."""
     return files(GAMES[game].__module__.rpartition(".")[0]) / folder / name

@@ -1,4 +1,4 @@
-"""Every book on the table, found in this folder: a module or package with a `BOOK` is one."""
+"""All books on the table: every module or package in this folder that defines a `BOOK`."""
 
 from collections.abc import Sequence
 from functools import cache
@@ -17,7 +17,7 @@ from table.markup.scene import Scene
 
 
 def found() -> dict[str, Book]:
-    """Return the books of this folder by id, in the order of the shelf."""
+    """Return the books of this folder by id, in shelf order."""
     modules = [import_module(f"{__name__}.{module.name}") for module in iter_modules(__path__)]
     books = [module.BOOK for module in modules if hasattr(module, "BOOK")]
     return {book.id: book for book in sorted(books, key=lambda book: (told(book.id)["place"], book.id))}
@@ -27,7 +27,7 @@ BOOKS = found()
 
 
 def book_of(game: str) -> Book:
-    """Return the book of a game; raises KeyError for a game that no book has."""
+    """Return the book of a game; raises KeyError if no book has it."""
     for book in BOOKS.values():
         if game in book.games:
             return book
@@ -36,14 +36,14 @@ def book_of(game: str) -> Book:
 
 @cache
 def layout_of(game: str, players: int = 0) -> Layout:
-    """Return how a game lies on the table, its cards with the words for a number of players (0: for any); raises KeyError."""
+    """Return a game's layout, with its cards' texts for a number of players (0: any number); raises KeyError for an unknown game."""
     home = book_of(game)
     layout = home.games[game]
     return layout._replace(deck=layout.deck._replace(words=CardWords(home.id, game, players)))
 
 
 def tincture_of(game: str, card: Traits) -> str:
-    """Return the colour of a seat from the card that gives it one; raises KeyError."""
+    """Return the colour of a seat from the card that assigns it; raises KeyError if the game's book has no such cards."""
     tincture = book_of(game).tincture
     if tincture is None:
         raise KeyError(game)
@@ -51,23 +51,23 @@ def tincture_of(game: str, card: Traits) -> str:
 
 
 def charge_of(game: str, tincture: str) -> str:
-    """Return what stands on the flag of a colour, in the book of a game; raises KeyError."""
+    """Return the emblem on the flag of a colour, in the book of a game."""
     return book_of(game).charges.get(tincture) or CHARGES[tincture]
 
 
 def hits_of(before: Scene | None, facts: Sequence[Fact]) -> list[Hit]:
-    """Return the blows of a moment, from the table before it; nothing where there was none."""
+    """Return the hits of a frame, given its facts and the scene before it; an empty list without a scene or for a book without hits."""
     of = before and before.book.hits
     return of(before, facts) if of else []
 
 
 def quick_game() -> str:
-    """Return the game that can be dealt at once, the first on the shelf; nothing if no book offers one."""
+    """Return the first game on the shelf that can be dealt at once, or an empty string if no book offers one."""
     return next((book.quick for book in BOOKS.values() if book.quick), "")
 
 
 def first_game() -> str:
-    """Return the game whose first match newcomers are offered; nothing if no book shows a table of one in play."""
+    """Return the game offered to newcomers for their first match, or an empty string if no book has a glimpse of a table in play."""
     return next((game for book in BOOKS.values() if book.glimpse for game in book.games), "")
 
 

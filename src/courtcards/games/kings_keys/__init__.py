@@ -1,4 +1,4 @@
-"""King's Keys War Games: rule book by Jeff Daymont. Imports nothing from bots or table."""
+"""King's Keys War Games: rule book by Jeff Daymont."""
 
 from courtcards.games.kings_keys.battle_royal import BattleRoyal
 from courtcards.games.kings_keys.kingdom_armies import KingdomArmies

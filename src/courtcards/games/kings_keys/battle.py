@@ -1,7 +1,7 @@
-"""What all War Games share: battles, face-offs, the pot, and how a match ends. Imports nothing from bots or table.
+"""What all War Games share: battles, face-offs, the pot, and the end of a match.
 
-Every battle each player sends one card; the highest takes all cards on the table into the captured pile. Equal highest
-cards face off: three cards face down and one face up each, until one takes the table. Players without cards are out.
+In every battle each player sends one card; the highest takes all cards on the table into its owner's captured pile. Equal
+highest cards face off: three cards face down and one face up each, until one takes the table. Players without cards are out.
 """
 
 from collections.abc import Iterator, Mapping
@@ -14,36 +14,40 @@ from courtcards.engine.procedure import Procedure
 from courtcards.engine.question import Question
 from courtcards.games.kings_keys.deck import CARDS, COIN, KEY, KeyCard, highest
 
-LAID = 4                    # a face-off lays three cards face down and one more face up
+LAID = 4                    # cards each seat lays in a face-off: three face down, one face up
 
 
 class Flip(Question):
-    """A battle of stacks: all top cards are turned up at the same time, so any seat may say when."""
+    """A battle of stacks: all top cards are turned up at the same time, so any seat may trigger it."""
 
     __slots__ = ()
     key = "battle"
 
     def moves(self, game: Game) -> list[Move]:
-        """List the one answer of every seat."""
+        """List the flip, the only answer, for every seat asked."""
         return [answer(seat, "flip") for seat in self.seats]
 
     def bars(self, game: Game, move: Move) -> str | None:
-        """Return why anything but a flip is refused."""
+        """Return "flip-only" for any move except a flip, or None."""
         return None if move == answer(move.seat, "flip") else "flip-only"
 
     def case(self, game: Any, seat: int) -> tuple[str, Mapping[str, Any]]:
-        """Return whether a seat knows which card it sends."""
+        """Return the case of the prompt: "known" with the card a seat will send if it knows it, or ""."""
         return game.foretold(seat, 1)
 
 
 class FlipAgain(Flip):
-    """A face-off of stacks: the tied players lay three down and one up."""
+    """A face-off of stacks: the tied players lay three cards down and one up."""
 
     __slots__ = ()
     key = "face-off"
 
     def case(self, game: Any, seat: int) -> tuple[str, Mapping[str, Any]]:
-        """Return how many cards a seat has left to lay, where they are too few, else whether it knows which of them fights."""
+        """Return the case of the prompt for a tied seat.
+
+        With enough cards for a face-off: "known" with the card that will fight if the seat knows it, or "". With fewer: "beaten",
+        "none", "last" or "few", with the number of cards it has left.
+        """
         left = {other: game.within_reach(other) for other in self.seats}
         mine = left[seat]
         if mine >= LAID:
@@ -53,7 +57,7 @@ class FlipAgain(Flip):
 
 
 class FaceOff(Procedure):
-    """Tied players lay cards until one takes the table. Rule book: Face Off."""
+    """A face-off: tied players lay cards until one takes the table. Rule book: Face Off."""
 
     steps = ("call", "muster", "lay", "judge")
 
@@ -61,17 +65,17 @@ class FaceOff(Procedure):
         self.seats = seats
 
     def call(self, game: "WarGame", _: Any) -> None:
-        """Tell who is tied, and ask where there is something to ask."""
+        """Announce the tie, then ask the tied players if there's anything to ask."""
         equal = len({game.field[seat][-1].rank for seat in self.seats}) == 1
         game.tell("face-off" if equal else "circle", seats=self.seats)
         game.call_face_off(self.seats)
 
     def muster(self, game: "WarGame", _: Any) -> None:
-        """Recruit for those who are short of cards."""
+        """Recruit for players who are short of cards."""
         game.muster(self.seats)
 
     def lay(self, game: "WarGame", _: Any) -> None:
-        """Let those who can lay their cards; who cannot is beaten."""
+        """Let the players who can go on lay their cards; the others are beaten and spend theirs."""
         able = game.able(self.seats)
         for seat in self.seats:
             if seat not in able:
@@ -84,7 +88,7 @@ class FaceOff(Procedure):
         self.seats = able
 
     def judge(self, game: "WarGame", _: Any) -> None:
-        """Compare the cards turned up: one takes the table, or equal ones go on."""
+        """Compare the cards turned up: the highest takes the table; if several are equal, face off again."""
         game.reveal(self.seats, "lays")
         best = game.best(self.seats)
         if len(best) == 1:
@@ -95,7 +99,7 @@ class FaceOff(Procedure):
 
 
 class WarGame(Game):
-    """The ground that all War Games stand on. `forces` are the cards that a seat may send: its stack or its hand."""
+    """The base of all War Games. `forces` are the cards a seat may send: its stack or its hand."""
 
     book = "kings-keys"
     cards: Mapping[str, Card] = CARDS
@@ -105,10 +109,10 @@ class WarGame(Game):
     coins = normal_order = last_card_up = False
     recruits = True                             # whether captured cards fight again
     limit = 0
-    ahead: Mapping[int, int]                    # how many cards seats laid in a face-off before they recruited for the rest
+    ahead: Mapping[int, int]                    # cards each seat laid in a face-off before recruiting for the rest
 
     def lay_out(self) -> None:
-        """Make the empty places of every seat."""
+        """Create every seat's empty zones and the empty pot."""
         for name in self.rows:
             setattr(self, name, [[] for _ in range(self.seats)])
         self.forces: list[list[KeyCard]]
@@ -122,7 +126,7 @@ class WarGame(Game):
     # the course of a match
 
     def turn(self) -> None:
-        """Begin the next battle, or count up when there is none."""
+        """Begin the next battle, or end the match if fewer than two players have cards or the battle limit is reached."""
         standing = self.standing()
         if len(standing) + len(self.fallen) < self.seats:
             self.fallen += tuple([seat for seat in range(self.seats) if seat not in (*standing, *self.fallen)])
@@ -132,11 +136,11 @@ class WarGame(Game):
             self.count_up("battle-limit")
         else:
             self.recruit(standing)
-            if not self.agenda:                     # nobody arranges recruits first
+            if not self.agenda:                     # otherwise players arrange their recruits first
                 self.ask_battle(standing)
 
     def standing(self) -> tuple[int, ...]:
-        """Return the seats that are not out: those that have cards to send, or captured."""
+        """Return the seats that aren't out: those with cards to send or captured cards."""
         forces, captured = self.forces, self.captured
         return tuple([seat for seat in range(self.seats) if forces[seat] or captured[seat]])
 
@@ -145,7 +149,7 @@ class WarGame(Game):
         raise NotImplementedError
 
     def battle(self, seats: tuple[int, ...]) -> None:
-        """Compare the cards that the seats have sent; one takes the table, or equal ones face off."""
+        """Compare the cards the seats have sent: the highest takes the table, equal ones face off."""
         self.battles += 1
         if self.story is not None:
             self.tell("battle", number=self.battles)
@@ -162,7 +166,7 @@ class WarGame(Game):
         return tuple([seats[i] for i in highest([field[seat][-1] for seat in seats], self.coins, self.normal_order)])
 
     def win(self, seat: int, seats: tuple[int, ...]) -> None:
-        """Let the highest card take the table."""
+        """Let a seat's highest card take the table."""
         card = self.field[seat][-1]
         if self.story is not None:
             self.tell_item(seat, [self.field[other][-1] for other in seats if other != seat])
@@ -170,7 +174,7 @@ class WarGame(Game):
         self.award(seat)
 
     def tell_item(self, seat: int, others: list[KeyCard]) -> None:
-        """Tell which item decided, where the number didn't."""
+        """Announce that the item decided, if the winning card's number alone didn't."""
         card = self.field[seat][-1]
         same = [other for other in others if other.rank >> 2 == card.rank >> 2]
         if self.coins and card.rank & 3 == COIN and any(other.rank & 3 == KEY for other in same):
@@ -179,11 +183,11 @@ class WarGame(Game):
             self.tell("item-wins", seat=seat, card=card.id, other=max(same, key=lambda other: other.rank).id)
 
     def at_stake(self) -> int:
-        """Return how many cards lie on the table."""
+        """Return how many cards lie on the table, the pot included."""
         return len(self.pot) + sum(map(len, self.field)) + sum(map(len, self.down))
 
     def award(self, seat: int) -> None:
-        """Give every card on the table to a seat; captured cards lie face down."""
+        """Give every card on the table to a seat's captured pile; captured cards lie face down."""
         self.sweep(self.captured[seat])
         self.captured[seat] += self.pot
         self.pot.clear()
@@ -196,7 +200,7 @@ class WarGame(Game):
             cards.clear()
 
     def recruit(self, seats: tuple[int, ...]) -> None:
-        """Let the captured cards of seats that have nothing left to send fight again, all at once."""
+        """Let all captured cards of seats that have nothing left to send fight again."""
         for seat in seats if self.recruits else ():
             cards = self.captured[seat]
             if cards and not self.forces[seat]:
@@ -205,16 +209,16 @@ class WarGame(Game):
                 self.tell("recruits", seat=seat, count=len(cards))
 
     def take_up(self, seat: int, cards: list[KeyCard]) -> None:
-        """Add cards to those that a seat may send."""
+        """Add cards to those a seat may send."""
         raise NotImplementedError
 
     # face-offs
 
     def call_face_off(self, seats: tuple[int, ...]) -> None:
-        """Ask before cards are laid, where there is something to ask."""
+        """Ask the tied seats before they lay cards; by default there's nothing to ask."""
 
     def muster(self, seats: tuple[int, ...]) -> None:
-        """Let seats with too few cards to send lay all of them face down, and recruit for the rest."""
+        """Let seats too short for a face-off lay all their cards face down, then recruit for the rest."""
         short = [seat for seat in seats if self.recruits and self.captured[seat] and len(self.forces[seat]) < LAID]
         self.ahead = {seat: len(self.forces[seat]) for seat in short}
         for seat in short:
@@ -223,15 +227,15 @@ class WarGame(Game):
         self.recruit(seats)
 
     def to_lay(self, seat: int) -> int:
-        """Return how many cards a seat has still to lay in a face-off."""
+        """Return how many more cards a seat will lay in this face-off."""
         return min(LAID - self.ahead.get(seat, 0), len(self.forces[seat]))
 
     def within_reach(self, seat: int) -> int:
-        """Return how many cards a seat could send in a face-off, with those that it would recruit for it."""
+        """Return how many cards a seat could send in a face-off, including those it would recruit for it."""
         return len(self.forces[seat]) + (len(self.captured[seat]) if self.recruits else 0)
 
     def foretold(self, seat: int, place: int) -> tuple[str, Mapping[str, Any]]:
-        """Return the case in which a seat knows which card lies so deep in its stack, from 1, and which; the usual one where it does not."""
+        """Return "known" with the card at a depth of a seat's stack (1 is the top) if the seat knows it, or "" with no details."""
         stack = self.forces[seat]
         known = len(stack) >= place and self.sees(seat, Zone(self.force, seat))
         return ("known", {"card": stack[-place].id}) if known else ("", {})
@@ -245,13 +249,16 @@ class WarGame(Game):
         return full if full and not self.last_card_up else tuple([seat for seat in seats if self.forces[seat]])
 
     def spend(self, seat: int) -> None:
-        """Lay all that a beaten player has on the table."""
+        """Lay all remaining cards of a beaten player on the table."""
         self.tell("too-few", seat=seat)
         self.down[seat] += self.forces[seat]
         self.forces[seat].clear()
 
     def lay_face_off(self, seats: tuple[int, ...]) -> None:
-        """Lay three cards face down and one face up, or fewer down; now, or by what is begun."""
+        """Lay three cards face down and one face up for each seat, fewer face down if it's short of cards.
+
+        Lays them directly, or begins a procedure that lets the seats choose.
+        """
         raise NotImplementedError
 
     def settle(self, seats: tuple[int, ...], able: tuple[int, ...]) -> None:
@@ -263,7 +270,10 @@ class WarGame(Game):
             self.stalemate(seats)
 
     def stalemate(self, seats: tuple[int, ...]) -> None:
-        """Decide a tie on the last cards: who alone still holds cards takes them, else they wait for the next battle."""
+        """Decide a tie on the last cards: the only player who still holds cards takes them.
+
+        If several still do, the cards wait for the next battle or are lost (a house rule); if nobody does, the tied players have won.
+        """
         holders = [seat for seat in range(self.seats) if self.held(seat)]
         if len(holders) == 1:
             self.settle(seats, (holders[0],))
@@ -284,28 +294,28 @@ class WarGame(Game):
     # the end
 
     def held(self, seat: int) -> int:
-        """Return how many cards a player holds, to send and captured."""
+        """Return how many cards a player holds: those to send and the captured ones."""
         return len(self.forces[seat]) + len(self.captured[seat])
 
     def score(self, seat: int) -> int:
-        """Return how many cards of a player count in the end."""
+        """Return how many of a player's cards count at the end."""
         return self.held(seat)
 
     def count_up(self, reason: str) -> None:
-        """End the match; the most cards win, equal counts share."""
+        """End the match: the most cards win, and equal counts share the win."""
         scores = [self.score(seat) for seat in range(self.seats)]
         self.finish([seat for seat, score in enumerate(scores) if score == max(scores)], scores, reason)
 
-    # what is told and seen
+    # facts and visibility
 
     def reveal(self, seats: tuple[int, ...], key: str) -> None:
-        """Tell which card each seat turned up."""
+        """Announce the card each seat has turned up, as facts with the given key."""
         if self.story is not None:
             for seat in seats:
                 self.tell(key, seat=seat, card=self.field[seat][-1].id)
 
     def zones(self) -> Iterator[tuple[Zone, list[Any]]]:
-        """Yield what every seat sends, has captured and has in battle."""
+        """Yield each seat's cards to send, captured cards and cards in battle, then the lost cards."""
         for seat in range(self.seats):
             yield Zone(self.force, seat), self.forces[seat]
             yield Zone("captured", seat), self.captured[seat]
@@ -314,19 +324,19 @@ class WarGame(Game):
         yield Zone("lost"), self.lost
 
     def sees(self, seat: int, zone: Zone) -> bool:
-        """Whether a seat sees a zone: all see cards in battle, an owner the captured ones."""
+        """Return whether a seat sees a zone: everyone sees the field, and owners see their captured cards."""
         return zone.name == "field" or (zone.name == "captured" and zone.owner == seat)
 
     def counters(self) -> dict[str, int]:
-        """Return the number of the battle, and how many cards each player holds."""
+        """Return the number of the battle and how many cards each player holds."""
         return {"battle": self.battles} | {f"cards/{seat}": self.held(seat) for seat in range(self.seats)}
 
 
 class StackGame(WarGame):
-    """War Games in which the top card of a face-down stack fights."""
+    """A War Game in which the top card of a face-down stack fights."""
 
     def answer(self, move: Move) -> None:
-        """Turn up the top card of every stack."""
+        """Turn up the top card of every stack and fight the battle."""
         seats = self.standing()
         for seat in seats:
             self.field[seat].append(self.forces[seat].pop())
@@ -337,7 +347,7 @@ class StackGame(WarGame):
         self.question = FlipAgain(seats)
 
     def lay_face_off(self, seats: tuple[int, ...]) -> None:
-        """Lay three cards from the top face down and one face up, or fewer down."""
+        """Lay three cards from the top face down and one face up, fewer face down if the stack is short."""
         for seat in seats:
             stack = self.forces[seat]
             for _ in range(self.to_lay(seat) - 1):

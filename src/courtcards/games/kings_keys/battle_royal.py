@@ -1,7 +1,7 @@
-"""Battle Royal: everybody chooses a card from the hand in secret, all turn at once. Imports nothing from bots or table.
+"""Battle Royal: everyone chooses a card from their hand in secret, and all are turned up at once.
 
-Captured cards come into the hand when it is empty. In a face-off each player chooses three cards to lay face down and one
-to turn up, or by house rule lays three at random. Who has no cards is out; who holds all has won.
+Captured cards go into the hand when it's empty. In a face-off each player chooses three cards to lay face down and one to turn
+up, or by house rule lays three at random. Players without cards are out; a player who holds all cards has won.
 """
 
 from collections.abc import Iterator, Mapping
@@ -25,24 +25,24 @@ class Send(ChooseCard):
     each = True
 
     def bars(self, game: Any, move: Move) -> str | None:
-        """Return why a card cannot be chosen; what is captured waits."""
+        """Return why a card can't be chosen, or None; captured cards aren't in the hand yet."""
         why = super().bars(game, move)
         return "captured" if why == "not-in-hand" and move.cards[0] in game.captured[move.seat] else why
 
     def case(self, game: Any, seat: int) -> tuple[str, Mapping[str, Any]]:
-        """Return whether it is the last card of the hand."""
+        """Return the case of the prompt: "last" for the last card of the hand, or ""."""
         return "last" if len(game.hands[seat]) == 1 else "", {}
 
 
 class SendAgain(Send):
-    """The card that is turned up in a face-off."""
+    """The card to turn up in a face-off."""
 
     __slots__ = ()
     key = "face-off"
 
 
 class Lay(Send):
-    """A card that is laid face down in a face-off."""
+    """A card to lay face down in a face-off."""
 
     __slots__ = ()
     key = "lay"
@@ -53,13 +53,13 @@ class SealedRow(Sealed):
     """Cards for a face-off: all but the last stay face down."""
 
     def next(self, seats: tuple[int, ...], laid: int) -> Question:
-        """Return the question for the next card; the last one is turned up."""
+        """Return the question for the next card of seats that have laid `laid` cards; the last card is turned up."""
         left = self.count - 1 - laid
         return (Lay if left > 0 else SendAgain)(seats, {"left": left})
 
 
 class Battle(Procedure):
-    """Everybody still in sends a card in secret; then all are turned up."""
+    """A battle: everyone still in sends a card in secret, then all are turned up."""
 
     steps = ("choose", "turn_up")
 
@@ -67,17 +67,17 @@ class Battle(Procedure):
         self.seats = seats
 
     def choose(self, game: "BattleRoyal", _: Any) -> None:
-        """Let everybody choose a card in secret."""
+        """Let everyone choose a card in secret."""
         game.begin(Sealed(self.seats, Send))
 
     def turn_up(self, game: "BattleRoyal", _: Any) -> None:
-        """Turn all cards up and compare them."""
+        """Turn up all cards and compare them."""
         game.turn_up(self.seats)
         game.battle(self.seats)
 
 
 class Laying(Procedure):
-    """The cards of a face-off, chosen in secret; then the last of each is turned up."""
+    """The cards of a face-off, chosen in secret; then the last one of each seat is turned up."""
 
     steps = ("choose", "turn_up")
 
@@ -85,13 +85,13 @@ class Laying(Procedure):
         self.seats, self.count = seats, count
 
     def choose(self, game: "BattleRoyal", _: Any) -> None:
-        """Let the tied choose their cards in secret: those together who have as many to lay."""
+        """Let the tied players choose their cards in secret; those with the same number of cards to lay choose together."""
         lays = {seat: min(self.count, game.to_lay(seat)) for seat in self.seats}
         for count in reversed(dict.fromkeys(lays.values())):
             game.begin(SealedRow(tuple([seat for seat in self.seats if lays[seat] == count]), Lay, count))
 
     def turn_up(self, game: "BattleRoyal", _: Any) -> None:
-        """Turn up the last card of each."""
+        """Turn up each seat's last card."""
         game.turn_up(self.seats)
 
 
@@ -105,17 +105,17 @@ class BattleRoyal(KingdomGame):
     force = "hand"
 
     def lay_out(self) -> None:
-        """Make the empty places, those of sealed cards among them."""
+        """Create the empty zones, those for sealed cards included."""
         self.sealed: list[list[Any]]
         super().lay_out()
 
     @property
     def hands(self) -> list[list[Any]]:
-        """The cards that seats choose from."""
+        """The cards the seats choose from."""
         return self.forces
 
     def take_up(self, seat: int, cards: list[Any]) -> None:
-        """Take the cards in hand."""
+        """Add cards to a seat's hand."""
         self.forces[seat] += cards
 
     def ask_battle(self, seats: tuple[int, ...]) -> None:
@@ -123,7 +123,7 @@ class BattleRoyal(KingdomGame):
         self.begin(Battle(seats))
 
     def turn_up(self, seats: tuple[int, ...]) -> None:
-        """Turn up the last card that each seat has sealed; those before it stay face down."""
+        """Turn up the last card each seat has sealed; its other sealed cards stay face down."""
         for seat in seats:
             sealed = self.sealed[seat]
             self.field[seat].append(sealed.pop())
@@ -131,7 +131,7 @@ class BattleRoyal(KingdomGame):
             sealed.clear()
 
     def lay_face_off(self, seats: tuple[int, ...]) -> None:
-        """Let the tied choose what they lay, or lay three at random by house rule."""
+        """Let the tied players choose which cards they lay, or lay three at random by house rule."""
         if self.chosen["face_off_choice"] == "chosen":
             self.begin(Laying(seats, LAID))
             return
@@ -140,26 +140,26 @@ class BattleRoyal(KingdomGame):
         self.begin(Laying(seats, 1))
 
     def lay_at_random(self, seat: int) -> None:
-        """Lay three cards face down at random, or all but one."""
+        """Lay three random cards of a hand face down, or all but one if there are fewer."""
         hand = self.forces[seat]
         self.shuffle(hand)
         for _ in range(self.to_lay(seat) - 1):
             self.down[seat].append(hand.pop())
 
     def between_battles(self) -> bool:
-        """Whether no battle is under way: a card already chosen belongs to one."""
+        """Return whether no battle is under way; a card already chosen counts as part of one."""
         return super().between_battles() and not any(self.sealed)
 
     def held(self, seat: int) -> int:
-        """Count sealed cards too."""
+        """Return how many cards a player holds, sealed ones included."""
         return super().held(seat) + len(self.sealed[seat])
 
     def zones(self) -> Iterator[tuple[Zone, list[Any]]]:
-        """Yield the sealed cards too."""
+        """Yield all zones, those of sealed cards included."""
         yield from super().zones()
         for seat in range(self.seats):
             yield Zone("sealed", seat), self.sealed[seat]
 
     def sees(self, seat: int, zone: Zone) -> bool:
-        """Whether a seat sees a zone: its hand, and what it laid, also face down."""
+        """Return whether a seat sees a zone: it also sees its hand and all cards it has laid, face-down ones included."""
         return (zone.name in ("hand", "sealed", "down") and zone.owner == seat) or super().sees(seat, zone)

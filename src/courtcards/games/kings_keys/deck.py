@@ -1,4 +1,4 @@
-"""The King's Keys deck and its order of importance. Imports nothing from bots or table.
+"""The King's Keys deck and its order of importance.
 
 64 cards: numbers 1 to 4, four items, four kingdoms. The number decides; at the same number the item does; the kingdom
 never does in War Games. Four Kingdom cards assign the armies; Jokers stay in the box.
@@ -14,7 +14,7 @@ KEY, AXE, SHIELD, COIN = 3, 2, 1, 0                     # an item as the low two
 
 
 class KeyCard(Card):
-    """A card of the deck; `rank` orders War Games: number first, then item."""
+    """A card of the deck; `rank` is its strength in War Games: number first, then item."""
 
     __slots__ = ("rank",)
 
@@ -30,7 +30,7 @@ BANNERS: dict[str, Card] = {kingdom: Card(kingdom, kingdom, {"kingdom": kingdom}
 
 
 def highest(cards: Sequence[KeyCard], coins_buy_keys: bool, normal_order: bool = False) -> list[int]:
-    """Return the places of the cards that win a battle: one, or several that face off.
+    """Return the indexes of the cards that win a battle: one, or several that face off.
 
     Rule book: Determining the High Card, Coins buy Keys. With Coins buying Keys, a Key, a Coin and another item of the
     highest number beat each other in a circle: all of that number face off, unless `normal_order` voids the Coin's power.
@@ -42,7 +42,7 @@ def highest(cards: Sequence[KeyCard], coins_buy_keys: bool, normal_order: bool =
 
 
 def tops(ranks: Sequence[int], coins_buy_keys: bool, normal_order: bool = False) -> list[int]:
-    """Return the places of the ranks that win a battle."""
+    """Return the indexes of the ranks that win a battle, as `highest` does for cards."""
     best = max(ranks)
     if ranks.count(best) == 1 and not coins_buy_keys:
         return [ranks.index(best)]

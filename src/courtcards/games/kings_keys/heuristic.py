@@ -1,4 +1,4 @@
-"""A squire's rules of thumb for King's Keys: which of several answers it gives. Imports nothing from bots or table."""
+"""A squire's rules of thumb for King's Keys: which of several answers it gives."""
 
 from collections.abc import Sequence
 from random import Random
@@ -7,8 +7,8 @@ from typing import Any
 from courtcards.engine.move import Move
 from courtcards.engine.strategy import Likes, indifferent
 
-BIG = 3                 # cards on the table before a battle: a pot worth a strong card
-KEEN = 0.4              # how often a strong card is sent for little: who never did could be counted on
+BIG = 3                 # cards on the table before a battle that make the pot worth a strong card
+KEEN = 0.4              # how often a strong card is sent for a small pot: never doing so would be predictable
 WAVER = 0.4             # how often the next lower card is sent instead
 
 
@@ -23,19 +23,22 @@ def royal(world: Any, seat: int, moves: Sequence[Any], rng: Random, likes: Likes
 
 
 def strength(move: Move) -> int:
-    """Return the rank of the card that is sent."""
+    """Return the rank of the card a move sends."""
     return move.cards[0].rank       # type: ignore[attr-defined]
 
 
 def sent(ranked: list[Any], strong: bool, rng: Random, keen: float = KEEN) -> Any:
-    """Return which of several cards is sent, from the weakest to the strongest: a strong one, or one that is not missed."""
+    """Return the card to send, from several ranked weakest to strongest: a strong one, or one that won't be missed.
+
+    `strong` demands a strong one; otherwise one is sent with probability `keen`.
+    """
     if strong or rng.random() < keen:
-        while len(ranked) > 1 and rng.random() < WAVER:     # two who always send their best would tie until both are spent
+        while len(ranked) > 1 and rng.random() < WAVER:     # two bots that always send their best would tie until both are spent
             ranked.pop()
         return ranked[-1]
-    return rng.choice(ranked[:-2] or ranked)                # the two strongest wait; which other, nobody should guess
+    return rng.choice(ranked[:-2] or ranked)                # hold back the two strongest; which other is sent must be unpredictable
 
 
 def no_choice(world: Any, seat: int, moves: Sequence[Move], rng: Random) -> Move:
-    """Turn up the top card: a stack leaves no choice."""
+    """Return the only move: a stack leaves no choice."""
     return moves[0]

@@ -1,7 +1,7 @@
-"""Kingdom Armies: each player's 16 cards fight from a stack that is shuffled or arranged. Imports nothing from bots or table.
+"""Kingdom Armies: each player's 16 cards fight from a stack, shuffled or arranged.
 
-When a stack runs out, the captured cards are recruited, shuffled or arranged again. Who has no cards is out; who holds all
-has won.
+When a stack runs out, the captured cards are recruited, again shuffled or arranged. Players without cards are out; a player
+who holds all cards has won.
 """
 
 from collections.abc import Iterator, Mapping
@@ -17,7 +17,7 @@ from courtcards.games.kings_keys.kingdoms import SHARED, KingdomGame
 
 
 class Arrange(ChooseCard):
-    """The next card of a stack, from the top, or shuffle what is left."""
+    """The next card of a stack, from the top down, or a shuffle of the rest."""
 
     __slots__ = ()
     key = "arrange"
@@ -25,15 +25,15 @@ class Arrange(ChooseCard):
     lineup = "stack"
 
     def moves(self, game: Any) -> list[Move]:
-        """List shuffling and every card that can be placed next."""
+        """List the shuffle and every card that can be placed next."""
         return [answer(self.seat, "shuffle"), *super().moves(game)]
 
     def case(self, game: Any, seat: int) -> tuple[str, Mapping[str, Any]]:
-        """Return which place is next."""
+        """Return the case of the prompt: "next" with the place to fill, counted from 1 at the top."""
         return "next", {"place": len(game.forces[seat]) + 1}
 
     def bars(self, game: Any, move: Move) -> str | None:
-        """Return why a card cannot be placed."""
+        """Return why a card can't be placed, or None."""
         return None if move == answer(self.seat, "shuffle") else super().bars(game, move)
 
 
@@ -57,7 +57,7 @@ class Arranging(Procedure):
         return None
 
     def put(self, game: "KingdomArmies", move: Move) -> None:
-        """Place a card, or shuffle all that is left."""
+        """Place a card, or shuffle the rest of the hand."""
         if move.verb == "shuffle":
             game.shuffle_in(move.seat)
         else:
@@ -66,7 +66,7 @@ class Arranging(Procedure):
 
 
 class KingdomArmies(KingdomGame, StackGame):
-    """Kingdom Armies. Rule book: Kingdom Armies. `hands` hold cards only while they are arranged."""
+    """Kingdom Armies. Rule book: Kingdom Armies. `hands` hold cards only while they're being arranged."""
 
     id = "kingdom-armies"
     rules = 2
@@ -75,28 +75,28 @@ class KingdomArmies(KingdomGame, StackGame):
     ordered: frozenset[int]                     # seats that know the order of their whole stack
 
     def lay_out(self) -> None:
-        """Make the empty places, hands for arranging among them."""
+        """Create the empty zones, hands for arranging included."""
         self.hands: list[list[Any]]
         self.ordered = frozenset()
         super().lay_out()
 
     def raise_armies(self) -> None:
-        """Give everybody an army and let them arrange it. Rule book: mix or arrange."""
+        """Give everyone an army and let them arrange it. Rule book: mix or arrange."""
         super().raise_armies()
         self.begin(Arranging(tuple(range(self.seats))))
 
     def recruit(self, seats: tuple[int, ...]) -> None:
-        """Recruit, and let those who did arrange what they took."""
+        """Recruit for the seats that need it and let them arrange the recruits."""
         super().recruit(seats)
         if any(self.hands):
             self.begin(Arranging(tuple([seat for seat in seats if self.hands[seat]])))
 
     def take_up(self, seat: int, cards: list[Any]) -> None:
-        """Take the cards in hand, to be arranged."""
+        """Add cards to a seat's hand, to be arranged."""
         self.hands[seat] += cards
 
     def put_beneath(self, seat: int, card: Any) -> None:
-        """Place a card from the hand beneath a stack; the player knows where."""
+        """Place a card from the hand beneath a stack; unless a house rule says otherwise, its player remembers it there."""
         self.hands[seat].remove(card)
         if not self.forces[seat]:
             self.ordered |= {seat}
@@ -105,7 +105,7 @@ class KingdomArmies(KingdomGame, StackGame):
             self.show([card], (seat,))
 
     def shuffle_in(self, seat: int) -> None:
-        """Shuffle the cards in hand beneath a stack."""
+        """Shuffle the cards in hand and put them beneath the stack."""
         hand = self.hands[seat]
         self.ordered -= {seat}
         self.forget(hand)
@@ -114,21 +114,21 @@ class KingdomArmies(KingdomGame, StackGame):
         hand.clear()
 
     def ask_battle(self, seats: tuple[int, ...]) -> None:
-        """Ask all who stand to turn up a card."""
+        """Ask everyone still in to turn up a card."""
         self.question = Flip(seats)
 
     def held(self, seat: int) -> int:
-        """Count the cards that are being arranged too."""
+        """Return how many cards a player holds, those being arranged included."""
         return super().held(seat) + len(self.hands[seat])
 
     def zones(self) -> Iterator[tuple[Zone, list[Any]]]:
-        """Yield the hands in which cards are arranged too."""
+        """Yield all zones, the hands used for arranging included."""
         yield from super().zones()
         for seat in range(self.seats):
             yield Zone("hand", seat), self.hands[seat]
 
     def sees(self, seat: int, zone: Zone) -> bool:
-        """Whether a seat sees a zone: its cards being arranged, and its stack when it knows the whole order."""
+        """Return whether a seat sees a zone: also the cards it's arranging, and its stack if it knows the whole order."""
         if zone.owner == seat and zone.name == "hand":
             return True
         if zone.owner == seat and zone.name == "stack" and self.chosen["see_arranged"]:

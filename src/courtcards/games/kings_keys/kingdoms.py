@@ -1,8 +1,8 @@
-"""What Kingdom Armies and Battle Royal share: a kingdom for each player, and stopping by agreement. Imports nothing from bots or table.
+"""What Kingdom Armies and Battle Royal share: a kingdom for each player, and stopping by agreement.
 
-Dealing order: the four Kingdom cards among the 64 numbered ones; seats take the Kingdom cards in the order in which they
-come, and their own cards, `army_size` of them, in the order in which those come. What is left of an army stays at home,
-seen by its player alone; the kingdoms of nobody stay in the box.
+Dealing order: the deck is the four Kingdom cards and the 64 numbered ones. Seats take the Kingdom cards in the order they
+appear, and their own cards, `army_size` of them, in the order those appear. The rest of an army stays at home, where only
+its player sees it; kingdoms nobody leads stay in the box.
 """
 
 from collections.abc import Iterable, Iterator
@@ -34,23 +34,23 @@ SHARED = (
 
 
 class Pick(Question):
-    """A kingdom to lead, where players choose it."""
+    """The choice of a kingdom to lead."""
 
     __slots__ = ()
     key = "pick"
 
     def moves(self, game: Any) -> list[Move]:
-        """List the kingdoms that nobody leads yet."""
+        """List the kingdoms nobody leads yet."""
         return [answer(self.seat, "pick", (), card.id) for card in game.box if card.id in BANNERS]
 
     def bars(self, game: Any, move: Move) -> str | None:
-        """Return why a kingdom cannot be picked."""
+        """Return why a kingdom can't be picked, or None."""
         left = BANNERS.get(str(move.target)) in game.box
         return None if left and move == answer(self.seat, "pick", (), move.target) else "not-offered"
 
 
 class Picking(Procedure):
-    """Every seat chooses a kingdom in turn, then cards are dealt."""
+    """Every seat in turn chooses a kingdom, then the armies are raised."""
 
     steps = ("ask", "take")
     seat = 0
@@ -60,7 +60,7 @@ class Picking(Procedure):
         game.question = Pick((self.seat,))
 
     def take(self, game: "KingdomGame", move: Move) -> None:
-        """Take the kingdom; after the last one raise the armies."""
+        """Take the chosen kingdom; after the last one, raise the armies."""
         banner = game.cards[str(move.target)]
         game.box.remove(banner)
         game.banner.append(banner)
@@ -72,7 +72,7 @@ class Picking(Procedure):
 
 
 class KingdomGame(WarGame):
-    """War Games in which every player leads a kingdom."""
+    """A War Game in which every player leads a kingdom."""
 
     fewest, most = 2, 4
     cards = {**BANNERS, **CARDS}
@@ -98,7 +98,7 @@ class KingdomGame(WarGame):
             self.raise_armies()
 
     def raise_armies(self) -> None:
-        """Give each player the cards of the kingdom, in the order in which they were dealt."""
+        """Give each player the cards of their kingdom, in dealing order."""
         size = self.chosen["army_size"]
         for seat in range(self.seats):
             kingdom = self.banner[seat].traits["kingdom"]
@@ -111,14 +111,14 @@ class KingdomGame(WarGame):
         self.deck = []
 
     def battle(self, seats: tuple[int, ...]) -> None:
-        """Fight a battle; every wish to stop is forgotten with it."""
+        """Fight a battle and drop all proposals to stop."""
         self.votes = frozenset()
         super().battle(seats)
 
     # stopping by agreement
 
     def bars_free(self, move: Move) -> str | None:
-        """Return why a player cannot call for a stop now."""
+        """Return why a player can't propose to stop right now, or None."""
         if move.verb != "stop":
             return "not-asked"
         if move.cards or move.target is not None or move.call is not None:
@@ -128,7 +128,7 @@ class KingdomGame(WarGame):
         return "stop-pot" if self.pot else self.bars_vote(move.seat)
 
     def bars_vote(self, seat: int) -> str | None:
-        """Return why a seat has no say in stopping, None if it has."""
+        """Return why a seat has no say in stopping, or None if it has."""
         if self.chosen["stop_vote"] == "host":
             return None if seat == 0 else "stop-host"
         if seat not in self.standing():
@@ -136,20 +136,21 @@ class KingdomGame(WarGame):
         return "stop-again" if seat in self.votes else None
 
     def between_battles(self) -> bool:
-        """Whether no battle is under way."""
+        """Return whether no battle is under way."""
         return self.question is not None and self.question.key == "battle"
 
     def interrupt(self, move: Move) -> None:
-        """Note a wish to stop; when all agree the most cards win."""
+        """Record a proposal to stop; once all agree, or the host alone may decide, the most cards win."""
         self.votes |= {move.seat}
         self.tell("stops", seat=move.seat)
         if self.chosen["stop_vote"] == "host" or self.votes.issuperset(self.standing()):
             self.count_up("stopped")
 
     def hopes(self, seat: int) -> bool:
-        """Whether a seat could win a battle: with a higher card than one that it does not hold, or an equal one and enough for a face-off.
+        """Return whether a seat could still win a battle, as far as it knows.
 
-        Between three and four there is always hope: the others may spend each other.
+        It needs a card higher than one it doesn't hold, or an equal one and enough cards for a face-off. With three or four players
+        still in, there's always hope: the others may spend their cards on each other.
         """
         standing, mine = self.standing(), {*self.forces[seat], *self.captured[seat]}
         if len(standing) > 2:
@@ -159,10 +160,10 @@ class KingdomGame(WarGame):
         others = [card for card in CARDS.values() if card.traits["kingdom"] in led and card not in mine and card not in self.home[seat]]
         return any(highest((own, other), self.coins) in ([[0]] if short else [[0], [0, 1]]) for own in mine for other in others)
 
-    # what is seen
+    # visibility
 
     def zones(self) -> Iterator[tuple[Zone, list[Any]]]:
-        """Yield kingdoms, the pot and the box too."""
+        """Yield all zones, the Kingdom cards, the cards at home, the pot, the box and the deck included."""
         yield from super().zones()
         for seat in range(self.seats):
             yield Zone("banner", seat), self.banner[seat:seat + 1]
@@ -172,16 +173,16 @@ class KingdomGame(WarGame):
         yield Zone("deck"), self.deck
 
     def sees(self, seat: int, zone: Zone) -> bool:
-        """Kingdom cards lie open."""
+        """Return whether a seat sees a zone: everyone sees Kingdom cards and the box, and owners see their cards at home."""
         return zone.name in ("banner", "box") or (zone.name == "home" and zone.owner == seat) or super().sees(seat, zone)
 
     def seen(self, story: Iterable[Fact]) -> dict[str, list[str]]:
-        """Return where cards are known to lie, from what was turned up and who took it."""
+        """Return the cards known to lie in hidden zones, {zone: card ids}, from what was turned up and who took it."""
         seen = Seen(self.chosen["army_size"] == WHOLE)
         for fact in story:
             seen.hear(fact.key, fact.about)
         return seen.certain()
 
     def counters(self) -> dict[str, int]:
-        """Return who wishes to stop too."""
+        """Return the public numbers, the proposals to stop included."""
         return super().counters() | {f"stop/{seat}": 1 for seat in sorted(self.votes)}

@@ -1,7 +1,7 @@
-"""What an attentive player remembers of a war between kingdoms: where each card was seen to go. Imports nothing from bots or table.
+"""An attentive player's memory of a war between kingdoms: where each card was seen to go.
 
-Everybody knows which kingdom each player leads, so every army is known at the start; what is turned up is seen by all, and who takes it.
-What a rival lays face down is taken for the weakest of the army, until one of those cards turns up elsewhere.
+Everyone knows which kingdom each player leads, so every army is known at the start. Everyone sees the cards turned up and who
+takes them. Cards a rival lays face down are taken to be the weakest of its army, until one of them turns up elsewhere.
 """
 
 from collections.abc import Container, Iterable, Mapping, Sequence
@@ -15,35 +15,38 @@ Place = tuple[str, int | None]
 
 ARMY = 16               # cards of a kingdom
 TABLE = ("field", "down", "pot")
-SENT = ("hand", "stack", "sealed")      # zones of cards that may be sent: to others they are one place
+SENT = ("hand", "stack", "sealed")      # zones of cards that may be sent: rivals can't tell them apart
 POT, LOST = ("pot", None), ("lost", None)
 
 
 def rank(card: Card) -> int:
-    """Return the rank of a card in War Games."""
+    """Return a card's rank in War Games."""
     return CARDS[card.id].rank
 
 
 class Memory:
-    """Where each card is believed to lie, from what was told. Of a smaller army nobody knows which cards it began with."""
+    """Where each card is believed to be, learnt from facts. With smaller armies (not `whole`) nobody knows which cards they began with."""
 
     def __init__(self, whole: bool):
         self.whole = whole
         self.places: dict[Card, Place] = {}
-        self.heaps: dict[Card, int] = {}        # cards of which some were laid face down unseen: which time it was
+        self.heaps: dict[Card, int] = {}        # {card: id of its group}, for groups of cards some of which were laid face down, unseen
         self.laid: dict[int, int] = {}          # how many cards each seat has laid face down in this round of a face-off
 
     def at(self, *places: Place) -> list[Card]:
-        """Return the cards that are believed to lie in some places."""
+        """Return the cards believed to be in any of some places."""
         return [card for card, place in self.places.items() if place in places]
 
     def move(self, cards: Iterable[Card], place: Place) -> None:
-        """Believe that cards lie in a place."""
+        """Believe cards to be in a place."""
         for card in cards:
             self.places[card] = place
 
     def meet(self, card: Card, places: Sequence[Place], sure: Container[Card] = ()) -> None:
-        """Meet a card that turns up in one of some places; another, none of those that are `sure`, lies where it was believed to."""
+        """Correct the belief about a card found in one of some places, the first of them its likeliest.
+
+        If it was believed elsewhere, the two cards swap: one believed in these places, none of the `sure` ones, takes its old place.
+        """
         was = self.places.get(card)
         if was in places:
             return
@@ -54,7 +57,7 @@ class Memory:
         self.places[card] = places[0]
 
     def hear(self, key: str, about: Mapping[str, Any]) -> None:
-        """Take in what was told."""
+        """Learn from a fact."""
         seat = about.get("seat")
         if key == "leads" and self.whole:
             self.move([card for card in CARDS.values() if card.traits["kingdom"] == about["kingdom"]], ("army", seat))
@@ -81,7 +84,7 @@ class Memory:
         self.heaps.pop(card, None)
 
     def lay(self, seat: int, most: int) -> None:
-        """Note that a seat lays cards face down, in this round at most so many: the weakest, as far as anybody knows."""
+        """Note that a seat lays cards face down, at most `most` in this round of a face-off: presumably its weakest."""
         army = sorted(self.at(("army", seat)), key=lambda card: (rank(card), card.id))
         count = max(0, most - self.laid.get(seat, 0))
         if not self.whole:
@@ -94,11 +97,11 @@ class Memory:
         self.laid[seat] = self.laid.get(seat, 0) + len(army[:count])
 
     def sweep(self, place: Place) -> None:
-        """All cards on the table go to one place."""
+        """Move all cards on the table to one place."""
         self.move([card for card, (name, _) in self.places.items() if name in TABLE], place)
 
     def rows(self, zones: Sequence[tuple[Place, Sequence[Card]]], loose: Container[Card]) -> list[list[Card]]:
-        """Return which of some loose cards are believed to lie in each of some zones, in none more than it holds."""
+        """Return for each zone which of some loose cards are believed to be in it, at most as many as it holds."""
         wanted: dict[Place, list[Card]] = {place: [] for place, _ in zones}
         for card, place in self.places.items():
             if card in loose and place in wanted:
@@ -107,12 +110,15 @@ class Memory:
 
 
 def called(zone: Any) -> Place:
-    """Return what a zone is called in a memory."""
+    """Return the place a zone is in a memory: all zones of cards that may be sent are one, "army"."""
     return ("army" if zone.name in SENT else zone.name), zone.owner
 
 
 def recall(world: Any, seat: int, story: Sequence[Any]) -> None:
-    """Put the cards of an imagined world where a seat has seen them go, as far as it cannot see them now, and mark them as known."""
+    """Place the cards of an imagined world where a seat has seen them go, and mark them as known to it.
+
+    Cards the seat sees now stay where they are.
+    """
     memory = Memory(world.chosen["army_size"] == ARMY)
     for fact in story:
         memory.hear(fact.key, fact.about)

@@ -1,4 +1,4 @@
-"""What newcomers believe of a battle: worlds in which a wrong rule holds. Puzzles take what does not happen from them. No bots, no table."""
+"""Newcomers' misconceptions of a battle: worlds with a wrong rule, from which puzzles take their wrong answers."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -9,7 +9,7 @@ from courtcards.games.kings_keys.kingdom_armies import KingdomArmies
 
 
 class ItemFirst(WarGame):
-    """The item goes before the number."""
+    """The item counts before the number."""
 
     def best(self, seats: tuple[int, ...]) -> tuple[int, ...]:
         """Return the seats whose card is highest by its item, then by its number."""
@@ -27,7 +27,7 @@ class NumberOnly(WarGame):
 
 
 class ItemsTurned(WarGame):
-    """At the same number a Coin is highest."""
+    """Items count in reverse: at the same number a Coin is highest."""
 
     def best(self, seats: tuple[int, ...]) -> tuple[int, ...]:
         """Return the seats whose card is highest by its number, then by the lowest item."""
@@ -36,7 +36,7 @@ class ItemsTurned(WarGame):
 
 
 class OpenCards(WarGame):
-    """Only the cards that lie face up are taken."""
+    """Only face-up cards are taken."""
 
     def at_stake(self) -> int:
         """Return how many cards lie face up."""
@@ -47,12 +47,12 @@ class LastCards(WarGame):
     """Only the cards of the last round are taken."""
 
     def at_stake(self) -> int:
-        """Return how many cards the tied have laid last."""
+        """Return how many cards the tied players laid in the last round."""
         return LAID * sum([len(cards) == max(map(len, self.field)) for cards in self.field]) if any(self.down) else super().at_stake()
 
 
 class AllLay(WarGame):
-    """In a face-off everybody lays cards."""
+    """In a face-off everyone lays cards, not only the tied players."""
 
     def at_stake(self) -> int:
         """Return how many cards would lie on the table then."""
@@ -61,7 +61,7 @@ class AllLay(WarGame):
 
 
 class FirstCards(WarGame):
-    """A face-off is decided by the first card that is laid."""
+    """The first card laid decides a face-off."""
 
     def best(self, seats: tuple[int, ...]) -> tuple[int, ...]:
         """Return the seats whose first card of a face-off is highest."""
@@ -70,24 +70,24 @@ class FirstCards(WarGame):
 
 
 class FewestWin(WarGame):
-    """Who has too few cards for a face-off takes them."""
+    """The player with too few cards for a face-off takes them."""
 
     def able(self, seats: tuple[int, ...]) -> tuple[int, ...]:
-        """Return the tied seat that has fewest cards."""
+        """Return the tied seat with the fewest cards."""
         return (min(seats, key=self.held),)
 
 
 class NobodyTakes(WarGame):
-    """Where somebody has too few cards for a face-off the pot waits."""
+    """If a player has too few cards for a face-off, the pot waits."""
 
     def able(self, seats: tuple[int, ...]) -> tuple[int, ...]:
-        """Return nobody where somebody has too few."""
+        """Return the tied seats, or nobody if one of them has too few cards."""
         able = super().able(seats)
         return able if len(able) == len(seats) else ()
 
 
 def under(kind: type[WarGame], game: type[WarGame]) -> Any:
-    """Return a game under a wrong rule."""
+    """Return a subclass of a game that follows a wrong rule."""
     return type(kind.__name__, (kind, game), {})
 
 
@@ -98,8 +98,8 @@ KINDS = {game: tuple([under(kind, game) if kind is not WarGame else game for kin
 def doubts(game: Any, _: tuple[str, ...]) -> Iterator[Any]:
     """Yield the same position under wrong rules.
 
-    Coins buy Keys, or do not where they would; the item goes before the number, counts for nothing, or the other way round; of a face-off
-    another card counts, and other cards are taken.
+    Coins buy Keys although they don't, or the other way round; the item counts before the number, not at all, or in reverse; in a
+    face-off another card decides, or other cards are taken.
     """
     for kind in KINDS[type(game)]:
         world = game.copy()

@@ -1,6 +1,7 @@
-"""Where everybody has seen the cards of a war between kingdoms go: only what is certain of it. Imports nothing from bots or table.
+"""Public knowledge in a war between kingdoms: where everyone has seen cards go, as far as it's certain.
 
-A card lies in one of some places; it is known where it lies when only one is left. Whoever lays cards face down may have laid any of the army.
+Each card has a set of places it may be in; it's known once only one is left. A player who lays cards face down may have laid
+any card of their army.
 """
 
 from collections.abc import Callable, Iterable, Mapping
@@ -9,31 +10,31 @@ from typing import Any
 from courtcards.engine.card import Zone
 from courtcards.games.kings_keys.deck import CARDS
 
-BATTLE = ("field", "down", "pot")       # what whoever wins a battle takes
+BATTLE = ("field", "down", "pot")       # zones the winner of a battle takes
 
 Places = frozenset[Zone]
 
 
 class Seen:
-    """Where each card can lie, from what all were told. Of a smaller army nobody knows which cards it began with."""
+    """Where each card may be, learnt from public facts. With smaller armies (not `whole`) nobody knows which cards they began with."""
 
     def __init__(self, whole: bool):
         self.whole = whole
         self.places: dict[str, Places] = {}
 
     def moved(self, goes: Callable[[Zone], Iterable[Zone]]) -> None:
-        """Note where the cards that can lie in a place can lie now: nowhere else, if that place is known to be empty."""
+        """Replace each place a card may be in by the places `goes` returns for it; none rules that place out for all cards."""
         self.places = {id: frozenset([zone for place in places for zone in goes(place)]) for id, places in self.places.items()}
 
     def hear(self, key: str, about: Mapping[str, Any]) -> None:
-        """Take in what was told."""
+        """Learn from a fact."""
         seat = about.get("seat")
         army, down, captured = Zone("army", seat), Zone("down", seat), Zone("captured", seat)
         if key == "leads" and self.whole:
             self.places |= {id: frozenset([army]) for id, card in CARDS.items() if card.traits["kingdom"] == about["kingdom"]}
         elif key in ("shows", "lays"):
             self.places[about["card"]] = frozenset([Zone("field", seat)])
-        elif key in ("face-off", "circle"):             # from now on any card of theirs may be laid face down
+        elif key in ("face-off", "circle"):             # from now on, any of their cards may be face down
             self.lay(about["seats"])
         elif key == "too-few":
             self.moved(lambda place: [down] if place == army else [place])
@@ -50,7 +51,10 @@ class Seen:
         self.moved(lambda place: [place, laying[place]] if place in laying else [place])
 
     def recruit(self, army: Zone, down: Zone, captured: Zone) -> None:
-        """Note that an army is spent and its captured cards fight: in a face-off all of it was laid, and any of these may be laid too."""
+        """Note that an army is spent and its captured cards fight.
+
+        During a face-off, all of the old army was laid, and any of the recruits may be laid as well.
+        """
         fights = any(place.name == "field" for places in self.places.values() for place in places)
         into = [army, down] if fights else [army]
         spent = [down] if fights else []
@@ -61,7 +65,7 @@ class Seen:
         self.moved(lambda place: [pile if place.name in BATTLE else place])
 
     def certain(self) -> dict[str, list[str]]:
-        """Return the hidden places of which it is known that they hold some cards, and which."""
+        """Return the cards known to lie in hidden places: {place: card ids}."""
         found: dict[str, list[str]] = {}
         for id in CARDS:
             places = self.places.get(id, frozenset())

@@ -1,7 +1,7 @@
-"""How a stack is arranged in Kingdom Armies: by a rule of thumb, or against stacks that rivals may have. Imports nothing from bots or table.
+"""How to arrange a stack in Kingdom Armies: by a rule of thumb, or by trying orders against likely stacks of rivals.
 
-A tie of strong cards is decided by the fourth card after it: strong cards stand together to win the fours of others, four weak ones go before. Among
-several rivals who do so it is better to give them a few weak cards more while their strong ones fight each other.
+The fourth card after a tie decides it. So strong cards stand together, to win rivals' 4s, and four weak ones go on top. Against
+several rivals who do the same, it's better to lose a few more weak cards first while their strong ones fight each other.
 """
 
 from collections.abc import Iterator, Sequence
@@ -13,13 +13,13 @@ from courtcards.engine.move import Move
 from courtcards.games.kings_keys.battle import LAID
 from courtcards.games.kings_keys.deck import KeyCard, tops
 
-DOUBT = 2.0             # ranks by which a stack strays from its order, so that nobody can count on it
-RIVALS, CHANGES = 12, 1 # stacks of rivals that orders are tried against, and changes of the best for every card in hand
-WORTH = {rank: 1 + .1 * (rank - 3) + max(0, rank - 16) for rank in range(4, 20)}        # of a card by its rank, once a stack is used up
+DOUBT = 2.0             # ranks by which a stack may stray from its order, so that it's unpredictable
+RIVALS, CHANGES = 12, 1 # rivals' stacks to try orders against; changes to the best order, per card in hand
+WORTH = {rank: 1 + .1 * (rank - 3) + max(0, rank - 16) for rank in range(4, 20)}        # a card's worth by its rank, once a stack is used up
 
 
 def arrange(world: Any, seat: int, moves: Sequence[Move], rng: Random) -> Move:
-    """Arrange a stack nearly so: four weak cards on top, then strong before weak."""
+    """Place the next card of a stack, roughly by the rule: four weak cards on top, then strong before weak."""
     placings = [move for move in moves if move.cards]
     sign = -1 if len(world.forces[seat]) < LAID else 1
     return max(placings, key=lambda move: sign * move.cards[0].rank + rng.uniform(-DOUBT, DOUBT)) if placings else moves[0]     # type: ignore[attr-defined]
@@ -31,7 +31,10 @@ def shuffle(world: Any, seat: int, moves: Sequence[Move], rng: Random) -> Move:
 
 
 def counter(world: Any, seat: int, moves: Sequence[Move], rng: Random) -> Iterator[tuple[Move, float]]:
-    """Yield the next card of the order that takes most, as far as orders were tried, from stacks that rivals may have arranged."""
+    """Yield the best card to place next, again and again as more orders are tried, with the share tried so far (0 to 1).
+
+    The best order captures most, in cards' worth, against stacks rivals may have arranged.
+    """
     placings = {move.cards[0].rank: move for move in moves if move.cards}       # type: ignore[attr-defined]
     if not placings:
         yield moves[0], 1
@@ -52,7 +55,7 @@ def counter(world: Any, seat: int, moves: Sequence[Move], rng: Random) -> Iterat
 
 
 def after_weak(hand: list[int], weak: int) -> list[int]:
-    """Return an order with so many of the weakest on top, then strong before weak.
+    """Return an order with the `weak` weakest cards on top, then strong before weak. The hand is sorted, weakest first.
 
     >>> after_weak([4, 9, 12, 19], 2)
     [4, 9, 19, 12]
@@ -61,7 +64,7 @@ def after_weak(hand: list[int], weak: int) -> list[int]:
 
 
 def changed(order: list[int], rng: Random) -> list[int]:
-    """Return an order with one card elsewhere."""
+    """Return an order with one random card moved elsewhere."""
     cards = order[:]
     cards.insert(rng.randrange(len(cards)), cards.pop(rng.randrange(len(cards))))
     return cards
@@ -73,7 +76,10 @@ def ranks(cards: Sequence[KeyCard]) -> list[int]:
 
 
 def ordered(army: Sequence[int], rng: Random, fresh: bool = True) -> list[int]:
-    """Return ranks as a squire arranges them, from the top; of a stack that has fought already the weak ones on top are gone."""
+    """Return ranks as a squire arranges them, from the top, with some randomness.
+
+    `fresh` stacks have weak cards on top; in one that has already fought, these are gone.
+    """
     random, wide = rng.random, 2 * DOUBT
     strong = sorted(army, key=lambda rank: wide * random() - rank)
     if not fresh:
@@ -83,13 +89,13 @@ def ordered(army: Sequence[int], rng: Random, fresh: bool = True) -> list[int]:
 
 
 def rivals_of(world: Any, seat: int, rng: Random) -> list[tuple[list[int], list[int]]]:
-    """Return what rivals may have: the stack of each, as a squire arranges it, and what it has captured."""
+    """Return each rival's likely cards: the stack as a squire arranges it, from the top, and the captured cards."""
     taken = world.captured
     return [(ordered(ranks([*world.forces[rival], *world.hands[rival]]), rng, not taken[rival]), ranks(taken[rival])) for rival in world.clockwise(seat)]
 
 
 class Campaign:
-    """The battles of one stack against those of rivals, until it is used up: seat 0 is whose order is tried."""
+    """A simulation: one stack's battles against those of rivals until it's used up. Seat 0 has the order to evaluate."""
 
     def __init__(self, order: list[int], rivals: list[tuple[list[int], list[int]]], world: Any, rng: Random):
         self.stacks = [order[::-1], *[stack[::-1] for stack, _ in rivals]]
@@ -98,7 +104,7 @@ class Campaign:
         self.coins, self.normal, self.rng = world.coins, world.normal_order, rng
 
     def worth(self) -> float:
-        """Fight, and return what the cards of seat 0 are worth afterwards."""
+        """Fight, and return how much the cards of seat 0 are worth afterwards."""
         stacks = self.stacks
         while stacks[0]:
             for seat in range(1, len(stacks)):
@@ -111,12 +117,12 @@ class Campaign:
         return sum([WORTH[rank] for pile in (stacks[0], self.won[0]) for rank in pile])
 
     def recruit(self, seat: int) -> None:
-        """Put what a seat has captured beneath its stack, arranged."""
+        """Put a seat's captured cards, arranged, beneath its stack."""
         self.stacks[seat][:0] = ordered(self.won[seat], self.rng)[::-1]
         self.won[seat] = []
 
     def battle(self, seats: list[int]) -> None:
-        """Send a card each, three and one more where they are equal, until one takes the pot; it waits where nobody can."""
+        """Fight one battle, with face-offs until one seat takes the pot; if nobody can, the pot waits."""
         stacks, pot = self.stacks, self.pot
         while len(seats) > 1:
             sent = [stacks[seat].pop() for seat in seats]
@@ -133,7 +139,7 @@ class Campaign:
             pot.clear()
 
     def able(self, seats: list[int]) -> list[int]:
-        """Return who of the tied can face off, with what they recruit for it; the others spend what is left."""
+        """Return which tied seats can go on, after recruiting if they must; seats still too short spend all their cards."""
         for seat in seats:
             if len(self.stacks[seat]) < LAID:
                 self.recruit(seat)

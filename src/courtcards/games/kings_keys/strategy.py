@@ -1,4 +1,4 @@
-"""How bots play King's Keys: the evaluators, what they assume of rivals, and how much each style likes what a move does."""
+"""How bots play King's Keys: the evaluators, assumptions about rivals, and how much each style likes an effect."""
 
 from collections.abc import Sequence
 from random import Random
@@ -11,27 +11,30 @@ from courtcards.games.kings_keys.heuristic import BIG, no_choice, royal, sent, s
 from courtcards.games.kings_keys.memory import recall
 from courtcards.games.kings_keys.stack_order import arrange, counter, shuffle
 
-# Battle Royal only, where everyone fights everyone and nothing is given; in the other games the order of a stack counts, and bots have no style
-STYLES = {"bold": {"attack": .35}, "careful": {"attack": -.2}}          # how much oftener a strong card is sent for little
-NEARLY = 2              # ranks below the best card of a hand at which another is strong, too
+# For Battle Royal only, where everyone fights everyone and there are no gifts; in the other games only the stack's order counts, so bots have no style.
+STYLES = {"bold": {"attack": .35}, "careful": {"attack": -.2}}          # added to the chance of sending a strong card for a small pot
+NEARLY = 2              # ranks below the hand's best card within which another card counts as strong
 
 
 def deeds(world: Any, seat: int, move: Move) -> tuple[str, ...]:
-    """Return whether an answer sends one of the strongest cards of a hand."""
+    """Return ("attack",) if a move sends one of the strongest cards of the hand, or an empty tuple."""
     if move.verb != "send" or not move.cards:
         return ()
     best = max([card.rank for card in world.forces[seat]])
     return ("attack",) if move.cards[0].rank >= best - NEARLY else ()       # type: ignore[attr-defined]
 
 
-THREES, FOURS = 12, 16  # ranks from which a card is a 3, and a 4
-BURNT = 3               # cards, the weakest ones, of which one is laid face down
-ARMY = ("share", "threes", "four-coin", "four-shield", "four-axe", "four-key")      # a tenth of all cards, its 3s, each 4
-WAR = ("captured", "stack", *ARMY)      # in War alone what was captured counts, and how strong the rest is
+THREES, FOURS = 12, 16  # lowest ranks of a 3 and of a 4
+BURNT = 3               # the weakest cards, considered for laying face down
+ARMY = ("share", "threes", "four-coin", "four-shield", "four-axe", "four-key")      # tenths of all cards, number of 3s, number of each kind of 4
+WAR = ("captured", "stack", *ARMY)      # only War counts captured cards, and the summed ranks of the stack
 
 
 def army(world: Any, seat: int, *rows: list[list[Any]]) -> list[float]:
-    """Return what counts of all cards that a seat has, nothing of one that has none."""
+    """Return the traits of all cards a seat has (see `ARMY`), or an empty list if it has none.
+
+    `rows` are more rows of piles to count, one pile per seat.
+    """
     count, threes, fours = 0, 0, [0, 0, 0, 0]
     for cards in (world.forces[seat], world.captured[seat], world.field[seat], *[row[seat] for row in rows]):
         count += len(cards)
@@ -44,14 +47,14 @@ def army(world: Any, seat: int, *rows: list[list[Any]]) -> list[float]:
 
 
 def war(world: Any, seat: int) -> list[float]:
-    """Return what counts of a seat in War, or in its Long game."""
+    """Return the traits of a seat in War or in its Long game (see `WAR`)."""
     if world.long:
         return [0, 0, *army(world, seat)]
     return [len(world.captured[seat]), sum([card.rank for card in world.forces[seat]]), *[0] * len(ARMY)]
 
 
 def proposes(world: Any, seat: int, moves: Sequence[Move], rng: Random, keep: int) -> Sequence[Move]:
-    """Return the answers that are worth a search: the weakest cards to lay; to fight, the strongest, and some spread over the rest."""
+    """Return the moves worth a search: to lay, the weakest cards; to fight, the strongest and a spread of the rest."""
     ranked = sorted(moves, key=strength) if moves[0].cards else moves
     if moves[0].verb == "lay":
         return ranked[:BURNT]
@@ -63,13 +66,13 @@ def proposes(world: Any, seat: int, moves: Sequence[Move], rng: Random, keep: in
 
 
 def disarming(world: Any, seat: int, moves: Sequence[Move]) -> Sequence[Move]:
-    """Return what arranges a whole stack where rivals have no more cards than a face-off takes."""
+    """Return the moves that settle a whole stack, if all rivals together hold no more cards than one face-off takes."""
     left = sum([world.held(rival) + len(world.hands[rival]) for rival in world.clockwise(seat)])
     return [move for move in moves if not move.cards or len(world.hands[seat]) == 2] if left <= LAID else ()
 
 
 def decisive(world: Any, seat: int, moves: Sequence[Move]) -> Sequence[Move]:
-    """Return all answers where every rival stakes its last cards, or where the battle may be the last."""
+    """Return all moves if every rival stakes its last cards, or if this may be the last battle; otherwise none."""
     begins = world.question.key == "battle"
     last, most = 0 < world.limit <= world.battles + begins, 1 if begins else LAID
     for rival in world.clockwise(seat):
@@ -79,8 +82,8 @@ def decisive(world: Any, seat: int, moves: Sequence[Move]) -> Sequence[Move]:
 
 
 def reseal(world: Any, seat: int, rng: Random) -> None:
-    """Choose anew, as a squire would, what rivals have sealed; nobody's cards become another's."""
-    world.known = {}                                # nobody looks at marks any more, and keeping them takes time
+    """Choose again, as a squire would, which cards each rival has sealed; no card changes its owner."""
+    world.known = {}                                # these marks aren't read any more, and maintaining them takes time
     strong = world.question.key != "battle" or world.at_stake() >= BIG
     for rival, sealed in enumerate(world.sealed):
         if rival != seat and sealed:
@@ -93,7 +96,7 @@ def reseal(world: Any, seat: int, rng: Random) -> None:
 
 
 def expects(before: Any, after: Any, seat: int) -> Gain | None:
-    """Return who has taken the table between two positions, or that the war is won."""
+    """Return who took the table between two positions, or that the match is won, or None if neither happened."""
     if after.outcome is not None and seat in after.outcome.winners:
         return "wins", {}
     taker = max(range(after.seats), key=lambda each: after.held(each) - before.held(each))
@@ -112,11 +115,11 @@ ARMIES = {
     2: (-.0046, .0785, .193, .185, .373, 1.2),
     3: (.0238, .0119, .0726, .241, .378, .493),
     4: (.0419, .00889, .113, .137, .265, .639)}
-# courtcards lab war --fit --seed 100000, --seats 2 --games 500; what counts in the Long game alone is of an earlier fit, no worse than one to 300 such
+# courtcards lab war --fit --seed 100000, --seats 2 --games 500; the weights of the Long game are from an earlier fit, no worse than a fit to 300 of its matches
 WARS = {
     2: (.213, .0441, .015, .025, .089, .136, .172, .308)}
-RECIPES = {"king": Recipe(96, 4, recalls=True)}        # no level below: one that recalls nothing has its share against it
-FLIPS = {"battle": .5, "face-off": .75}                # nothing is chosen
+RECIPES = {"king": Recipe(96, 4, recalls=True)}        # no knight: a level that recalls nothing wins its fair share against this one
+FLIPS = {"battle": .5, "face-off": .75}                # faster than usual: a flip is no decision
 
 MINDS = {"battle-royal": Mind(royal, Judge(ARMY, lambda world, seat: army(world, seat, world.sealed), ROYAL), proposes, recall, reseal, expects,
                               levels=("page", "squire", "king"), recipes=RECIPES, decisive=decisive, deeds=deeds, styles=STYLES, bends=.01,

@@ -1,8 +1,8 @@
-"""War and its Long game, for two players. Imports nothing from bots or table.
+"""War and its Long game, for two players.
 
 The deck is dealt out in two stacks. Every battle both turn up their top card; the higher takes both. In War the match
 ends with the stacks and the most captured cards win. In the Long game captured cards are shuffled and fight again
-until one army has none left, gives up, or the battles run out.
+until one army has none left or gives up, or the battles run out.
 
 Dealing order: one card at a time, first seat first; each seat plays its cards in the order in which they were dealt.
 """
@@ -42,7 +42,7 @@ class War(StackGame):
         self.deal(chosen["first_army"])
 
     def deal(self, first: int) -> None:
-        """Deal the deck out, one card at a time, `first` cards to the first seat and the rest to the second."""
+        """Deal out the deck one card at a time: `first` cards to the first seat, the rest to the second."""
         wanted = first, len(self.deck) - first
         for turn, card in enumerate(self.deck):
             seat = turn & 1
@@ -52,7 +52,7 @@ class War(StackGame):
             stack.reverse()
 
     def turn(self) -> None:
-        """Go on while there are battles to fight; War ends with the first empty stack."""
+        """Begin the next battle; War, unlike the Long game, ends with the first empty stack."""
         if self.long or all(self.forces):
             super().turn()
         else:
@@ -63,16 +63,19 @@ class War(StackGame):
         self.question = BOTH
 
     def take_up(self, seat: int, cards: list[KeyCard]) -> None:
-        """Shuffle the cards beneath what is left of the stack."""
+        """Shuffle cards and put them beneath the stack."""
         self.shuffle(cards)
         self.forces[seat][:0] = cards
 
     def score(self, seat: int) -> int:
-        """Return what counts in the end: in War what was captured, for what was never sent counts for nobody."""
+        """Return how many cards count at the end: in War only captured ones, since cards never sent count for nobody."""
         return self.held(seat) if self.long else len(self.captured[seat])
 
     def stalemate(self, seats: tuple[int, ...]) -> None:
-        """Decide a tie on the very last cards: in War everybody takes back what they played, in the Long game nobody wins."""
+        """Decide a tie on the very last cards: in the Long game both share the win.
+
+        In War both players take back the cards they played, or by house rule nobody gets them.
+        """
         if self.long:
             self.finish((0, 1), (self.held(0), self.held(1)), "both-spent")
         elif self.chosen["last_tie"] == "nobody":
@@ -85,7 +88,7 @@ class War(StackGame):
                     cards.clear()
 
     def bars_free(self, move: Move) -> str | None:
-        """Return why an army cannot concede now. Rule book: the Long game."""
+        """Return why an army can't concede right now, or None. Rule book: the Long game."""
         if move.verb != "concede" or move.cards or move.target is not None or move.call is not None:
             return "flip-only"
         if not self.long:
@@ -93,6 +96,6 @@ class War(StackGame):
         return None if isinstance(self.question, Flip) and self.question.key == "battle" else "concede-between"
 
     def interrupt(self, move: Move) -> None:
-        """Concede: the other army has won, whatever the counts."""
+        """Concede: the other army wins, whatever the counts."""
         self.tell("concedes", seat=move.seat)
         self.finish([1 - move.seat], (self.held(0), self.held(1)), "conceded")

@@ -1,4 +1,4 @@
-"""An attack, in the order of the rule book, and the questions that it asks. Imports nothing from bots or table."""
+"""An attack, in the order of the rule book, and the questions it asks."""
 
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, ClassVar
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 class Attack(Procedure):
     """One attack card, or a revolt, against one kingdom. Rule book: ATTACK, RESPOND, TRAITOR, HIGHWAYMAN.
 
-    `by` and `on`: who attacks whom now; a traitor turns that round. The cards lie in the zones `attack` and `answer`.
+    `by` attacks `on`, which a traitor swaps; `receiver` gets the gems. The cards lie in the zones `attack` and `answer`.
     """
 
     steps = ("challenge", "hear", "ambush", "carry")
@@ -31,16 +31,16 @@ class Attack(Procedure):
         self.strength = count * PLUNDER.get(kind, 0)
 
     def gems(self, game: "Knights") -> int:
-        """Return how many gems would move now: strength, less what is blocked, of what is there."""
+        """Return how many gems would move right now: the unblocked strength, at most the gems the attacked player has."""
         return min(max(0, self.strength - self.blocked), game.gems[self.on])
 
     @property
     def stopped(self) -> bool:
-        """Whether strength has blocked all of it: then nobody gets in."""
+        """Whether answers have blocked the whole strength, so that nobody gets in."""
         return 0 < self.strength <= self.blocked
 
     def about(self, game: "Knights") -> dict[str, Any]:
-        """Return what the attack is about, as plain data for sentences."""
+        """Return the attack's details as plain data for sentences."""
         return {"by": self.by, "kind": "revolt" if self.count > 1 else self.kind, "count": self.count,
                 "strength": self.strength - self.blocked, "gems": self.gems(game)}
 
@@ -52,7 +52,7 @@ class Attack(Procedure):
             game.ask(Betrayed if self.betrayed else Respond, self.on, self.about(game))
 
     def hear(self, game: "Knights", move: Move | None) -> Any:
-        """Carry out the answer."""
+        """Carry out the answer; a pass does nothing."""
         if move is None or move.verb == "pass":
             return None
         kind = game.lay(move, game.replies)
@@ -66,7 +66,7 @@ class Attack(Procedure):
             game.begin(Round(seats, Rob, about) if game.in_turn else Race(game.alert(seats, Rob), Rob, about))
 
     def carry(self, game: "Knights", robbery: Move | None) -> None:
-        """Hand the gems over, and do what the attack does besides."""
+        """Let a highwayman rob the gems; if none does, hand them over and carry out the attack's other effects."""
         if robbery is not None:
             return self.rob(game, robbery)
         gems = self.gems(game)
@@ -81,7 +81,7 @@ class Attack(Procedure):
     # answers
 
     def block(self, game: "Knights", move: Move) -> None:
-        """Answer strength with strength; what is too much is wasted."""
+        """Answer strength with strength; any excess is wasted."""
         kind = move.call or move.cards[0].kind
         self.blocked += len(move.cards) * STRENGTH[kind]
         game.tell("blocks", seat=self.on, by=self.by, kind="revolt" if len(move.cards) > 1 else kind, left=self.gems(game))
@@ -89,7 +89,7 @@ class Attack(Procedure):
             self.back_to("challenge")
 
     def tame(self, game: "Knights", _: Move) -> None:
-        """Win the attack card for the own hand. Rule book: PRINCESS."""
+        """Take the attack card into the attacked player's hand and end the attack. Rule book: PRINCESS."""
         game.tell("tames", seat=self.on, by=self.by, kind=self.kind)
         game.hands[self.on] += game.attackers
         game.show(game.attackers, range(game.seats))
@@ -105,7 +105,7 @@ class Attack(Procedure):
         self.end()
 
     def sing(self, game: "Knights", move: Move) -> None:
-        """Undo the attack and end the turn; the minstrel stays, or with two players costs the attacker cards. Rule book: MINSTREL."""
+        """Cancel the attack and end the turn; the minstrel stays, or with two players costs the attacker cards. Rule book: MINSTREL."""
         game.tell("sings", seat=self.on, by=self.by)
         if not game.two:
             game.replies.remove(move.cards[0])
@@ -117,27 +117,27 @@ class Attack(Procedure):
             game.begin(Shedding(self.by))
 
     def betray(self, game: "Knights", _: Move) -> None:
-        """Turn the attack on its own kingdom, past all fortifications. Rule book: TRAITOR."""
+        """Turn the attack against the attacker's own kingdom, past all fortifications. Rule book: TRAITOR."""
         self.by, self.on, self.receiver = self.on, self.by, self.on
         self.betrayed, self.blocked = True, 0
         game.tell("betrays", seat=self.by, rival=self.on, kind=self.about(game)["kind"])
         self.back_to("challenge")
 
     def rob(self, game: "Knights", move: Move) -> None:
-        """Take the gems on their way, until another does the same. Rule book: HIGHWAYMAN."""
+        """Redirect the moving gems to a robber, then let others rob them in turn. Rule book: HIGHWAYMAN."""
         game.lay(move, game.replies)
         game.tell("robs", seat=move.seat, rival=self.receiver, gems=self.gems(game))
         self.receiver = move.seat
         self.back_to("ambush")
 
-    # what happens when nobody stops it
+    # the effects of an attack that isn't stopped
 
     def plunder(self, game: "Knights") -> None:
-        """Discard what was played."""
+        """Discard the cards played."""
         game.sweep()
 
     def burn(self, game: "Knights") -> None:
-        """Burn the castle. Rule book: DRAGON."""
+        """Burn the castle, if there is one. Rule book: DRAGON."""
         if game.castles[self.on]:
             game.tell("burns", seat=self.by, rival=self.on)
             game.discard += game.castles[self.on]
@@ -145,7 +145,7 @@ class Attack(Procedure):
         game.sweep()
 
     def slip(self, game: "Knights") -> None:
-        """Kill the archer; the castle stays. Rule book: NINJA."""
+        """Kill the archer, if there is one; the castle stays. Rule book: NINJA."""
         if game.archers[self.on]:
             game.tell("slips", seat=self.by, rival=self.on)
             self.kill_archer(game)
@@ -158,14 +158,14 @@ class Attack(Procedure):
         game.sweep()
 
     def climb(self, game: "Knights") -> None:
-        """Lean the ladder at the wall until the turn ends. Rule book: LADDER."""
+        """Lean the ladder against the wall until the turn ends. Rule book: LADDER."""
         game.tell("climbs", seat=self.by, rival=self.on)
         game.ladder += game.attackers
         game.attackers = []
         game.sweep()
 
     def smash(self, game: "Knights") -> None:
-        """Bring down the castle, and the archer on it. Rule book: CATAPULT."""
+        """Bring down the castle and the archer on it. Rule book: CATAPULT."""
         game.tell("smashes", seat=self.by, rival=self.on, archer=bool(game.archers[self.on]))
         game.discard += game.castles[self.on]
         game.castles[self.on] = ()
@@ -182,13 +182,13 @@ class Attack(Procedure):
 
 
 class Respond(Question):
-    """An answer to an attack: one card, or a revolt. `about` is what the attack is about."""
+    """The answer to an attack: one card, or a revolt. `about` holds the attack's details."""
 
     __slots__ = ()
     key = "respond"
 
     def moves(self, game: Any) -> list[Move]:
-        """List passing and every enemy of the attack in hand."""
+        """List the pass and every enemy of the attack in hand."""
         seat, enemies = self.seat, self.enemies(game)
         held = by_kind(game.hands[seat])
         moves = [answer(seat, "pass")]
@@ -202,7 +202,7 @@ class Respond(Question):
         return moves
 
     def bars(self, game: Any, move: Move) -> str | None:
-        """Return why a card does not answer the attack."""
+        """Return why cards don't answer the attack, or None if they do."""
         if move == answer(self.seat, "pass"):
             return None
         if move.verb == "answer" and move.target is None and stands_for(game, move) in self.enemies(game):
@@ -210,16 +210,16 @@ class Respond(Question):
         return bars_hand(game, move) or self.bars_enemy(game, move)
 
     def enemies(self, game: Any) -> tuple[str, ...]:
-        """Return the cards that answer the attack."""
+        """Return the kinds of cards that answer the attack."""
         kind = self.about["kind"]
         return game.enemies_now["peasant" if kind == "revolt" else kind]
 
     def denial(self, game: Any, move: Move) -> dict[str, Any]:
-        """Return what attacks and what would answer it."""
+        """Return the attacking kind and the kinds that would answer it, for the sentence of a refusal."""
         return {"kind": self.about["kind"], "kinds": self.enemies(game)}
 
     def bars_enemy(self, game: Any, move: Move) -> str:
-        """Return why cards do not answer the attack."""
+        """Return why cards from the hand don't answer the attack."""
         kinds = played_as(move)
         if not kinds or move.verb not in ("answer", "play"):
             return "not-offered"
@@ -228,13 +228,13 @@ class Respond(Question):
         if len(move.cards) > 1 and kinds != {"peasant"}:
             return "revolt-peasants-only"
         if move.verb == "answer" and kinds <= set(self.enemies(game)):
-            return "not-offered"                        # it would answer, but not under another name
+            return "not-offered"                        # it would answer, but not with this call
         if kinds <= {"castle", "archer"}:
             return "fortify-waits"
         return "highwayman-waits" if kinds == {"highwayman"} else "not-an-enemy"
 
     def outlook(self, game: Any, move: Move) -> tuple[str, dict[str, Any]] | None:
-        """Return what an answer would do, with the names that its sentence needs."""
+        """Return the preview of an answer: its key and the details for its sentence."""
         if move.verb == "pass":
             return "let-pass" if self.about["gems"] else "let-be", self.about
         kind = move.call or move.cards[0].kind
@@ -249,17 +249,17 @@ class Respond(Question):
         return "blocks" if saved < risk else "blocks-all", {**self.about, "gems": saved}
 
     def case(self, game: Any, seat: int) -> tuple[str, dict[str, Any]]:
-        """Return whether the hand holds no answer."""
+        """Return the case of the prompt: "none" if the hand holds no answer, or ""."""
         return "none" if self.idle(game, seat, self.about) else "", {}
 
     @classmethod
     def idle(cls, game: Any, seat: int, about: Any = None) -> bool:
-        """Whether a hand holds no enemy of the attack."""
+        """Return whether a hand holds no enemy of the attack."""
         return not holds(game, seat, (*game.enemies_now["peasant" if about["count"] > 1 else about["kind"]], "jester"))
 
 
 class Betrayed(Respond):
-    """An answer to an attack that was turned round."""
+    """The answer to an attack a traitor has turned round."""
 
     __slots__ = ()
     key = "betrayed"
@@ -269,13 +269,13 @@ OUTLOOK = {"princess": "joins-you", "executioner": "ends-turn", "minstrel": "sin
 
 
 class Rob(Question):
-    """A chance to rob gems on their way; `about` is whose they were, who receives them, and how many."""
+    """A chance to rob moving gems; `about` holds the victim, the receiver and the number of gems."""
 
     __slots__ = ()
     key = "rob"
 
     def moves(self, game: Any) -> list[Move]:
-        """List passing and robbing for everybody asked."""
+        """List the pass and the robberies of every seat asked."""
         moves = []
         for seat in self.seats:
             held = by_kind(game.hands[seat])
@@ -287,29 +287,29 @@ class Rob(Question):
         return moves
 
     def bars(self, game: Any, move: Move) -> str | None:
-        """Return why a card does not rob."""
+        """Return why cards don't rob, or None if they do."""
         robs = move.verb == "rob" and move.target is None and stands_for(game, move) == "highwayman"
         if robs or move == answer(move.seat, "pass"):
             return None
         return bars_hand(game, move) or ("highwayman-only" if move.cards else "not-offered")
 
     def outlook(self, game: Any, move: Move) -> tuple[str, dict[str, Any]] | None:
-        """Return what an answer would do."""
+        """Return the preview of an answer: its key and the details for its sentence."""
         own = move.seat == self.about["victim"]
         if move.verb != "pass":
             return "save-own" if own else "steals", self.about
         return "let-win" if robbery_wins(game, self.about, self.about["receiver"]) else "lose-own" if own else "let-go", self.about
 
     def case(self, game: Any, seat: int) -> tuple[str, dict[str, Any]]:
-        """Return whether the hand holds no highwayman, or the seat loses gems."""
+        """Return the case of the prompt: "none" without a highwayman in hand, "own" if the seat is the victim, or ""."""
         return "none" if self.idle(game, seat) else "own" if seat == self.about["victim"] else "", {}
 
     @classmethod
     def idle(cls, game: Any, seat: int, about: Any = None) -> bool:
-        """Whether a hand holds no highwayman."""
+        """Return whether a hand holds no highwayman."""
         return not holds(game, seat, ("highwayman", "jester"))
 
 
 def robbery_wins(game: Any, about: dict[str, int], seat: int) -> bool:
-    """Whether a seat would win with the gems on their way; who only gets the own ones back does not."""
+    """Return whether a seat would win with the moving gems; a victim who gets its own gems back wouldn't."""
     return seat != about["victim"] and game.gems[seat] + about["gems"] >= game.goal

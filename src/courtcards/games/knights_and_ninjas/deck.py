@@ -1,6 +1,6 @@
-"""The cards of Of Knights and Ninjas, and the two tables on which its attacks rest. Imports nothing from bots or table.
+"""The cards of Of Knights and Ninjas, and the two tables its attacks rest on.
 
-The box holds 95 cards; how many of each kind, no source says. SPLIT is our own and can be changed by a house rule.
+The box holds 95 cards; no source says how many of each kind. SPLIT is our own and can be changed by a house rule.
 """
 
 from functools import cache
@@ -11,10 +11,10 @@ SPLIT = {"peasant": 14, "soldier": 10, "knight": 8, "king": 4, "castle": 8, "arc
          "dragon": 3, "ninja": 4, "highwayman": 4, "princess": 3, "executioner": 3, "traitor": 4, "herald": 3, "merchant": 3, "monk": 2,
          "jester": 2}
 KINDS = tuple(SPLIT)
-MOST = 20                                               # cards of one kind in a deck
+MOST = 20                                               # most cards of one kind in a deck
 CARDS: dict[str, Card] = {f"{kind}-{n}": Card(f"{kind}-{n}", kind, {"kind": kind}) for kind in KINDS for n in range(1, MOST + 1)}
 
-STRENGTH = {"peasant": 1, "soldier": 2, "knight": 3, "king": 4}     # gems taken when they attack, kept when they answer
+STRENGTH = {"peasant": 1, "soldier": 2, "knight": 3, "king": 4}     # gems taken when attacking, kept when answering
 PLUNDER = STRENGTH | {"dragon": 2, "ninja": 2}                      # gems taken; other attack cards take none
 SIEGE = ("archer", "ladder", "catapult")                            # used at the beginning of an attack
 ATTACKS = (*PLUNDER, *SIEGE)
@@ -38,13 +38,13 @@ ENEMIES = {
 
 @cache
 def pack_of(*counts: tuple[str, int]) -> list[Card]:
-    """Return so many cards of each kind, in order."""
+    """Return a deck with the given number of cards of each kind, in order."""
     return [CARDS[f"{kind}-{n}"] for kind, count in counts for n in range(1, count + 1)]
 
 
 @cache
 def bars_approach(kind: str, castle: bool, archer: bool, minstrel: bool, ladder: bool) -> str | None:
-    """Return what keeps an attack card from a kingdom with these fortifications, None if it may be played.
+    """Return why an attack card can't be played against a kingdom with these fortifications, or None if it can.
 
     Rule book: CASTLE, ARCHER, MINSTREL, LADDER, CATAPULT, DRAGON, NINJA.
     """
@@ -66,5 +66,5 @@ def bars_approach(kind: str, castle: bool, archer: bool, minstrel: bool, ladder:
 
 @cache
 def approaches(castle: bool, archer: bool, minstrel: bool, ladder: bool) -> tuple[str, ...]:
-    """Return the attack cards that may be played against a kingdom with these fortifications."""
+    """Return the kinds of attack cards that may be played against a kingdom with these fortifications."""
     return tuple([kind for kind in ATTACKS if bars_approach(kind, castle, archer, minstrel, ladder) is None])

@@ -1,4 +1,4 @@
-"""Two players: the draft that fills the hands. Rule book: TWO PLAYER RULES, PHASE 1. Imports nothing from bots or table."""
+"""The draft that fills the hands of two players. Rule book: TWO PLAYER RULES, PHASE 1."""
 
 from typing import TYPE_CHECKING, Any
 
@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 
 class Draft(Question):
-    """The card just drawn: keep it, or give it to the rival and draw another; `about` is how many are left."""
+    """The choice for a drawn card: keep it, or give it to the rival and draw another. `about` says how many are left."""
 
     __slots__ = ()
     key = "draft"
@@ -21,30 +21,30 @@ class Draft(Question):
         return [answer(self.seat, "keep"), answer(self.seat, "give")]
 
     def bars(self, game: Any, move: Move) -> str | None:
-        """Return why anything but keeping and giving is refused."""
+        """Return why a move is neither keeping nor giving, or None if it's one of them."""
         if move in self.moves(game):
             return None
         return "draft-first" if move.verb == "play" else "not-offered"
 
 
 class LastCard(Draft):
-    """The last card of a draft: nothing else can be drawn in its place."""
+    """The last card of a draft: there's nothing to draw in its place."""
 
     __slots__ = ()
     key = "last-card"
 
     def moves(self, game: Any) -> list[Move]:
-        """List keeping alone."""
+        """List keeping, the only answer."""
         return [answer(self.seat, "keep")]
 
     def bars(self, game: Any, move: Move) -> str | None:
-        """Return why the last card must be kept."""
+        """Return why a move isn't keeping the last card, or None."""
         key = super().bars(game, move)
         return "must-keep-last" if key and move.verb in ("give", "play") else key
 
 
 class Drafting(Procedure):
-    """The players draw in turn until the last card is taken; who takes it begins to play."""
+    """A draft: players draw in turn until the last card is taken; the player who takes it begins to play."""
 
     steps = ("draw", "hear")
 
@@ -52,7 +52,7 @@ class Drafting(Procedure):
         self.seat = seat
 
     def draw(self, game: "Knights", _: Any) -> None:
-        """Draw the next card and ask what becomes of it."""
+        """Draw the next card and ask whether to keep or give it."""
         if not game.draft:
             return self.end()
         game.drafter = self.seat
@@ -62,7 +62,7 @@ class Drafting(Procedure):
         return None
 
     def hear(self, game: "Knights", move: Move) -> None:
-        """Keep the card, or pass it on and draw again."""
+        """Keep the card and let the rival draw, or give it to the rival and draw again."""
         card, rival = game.drawn.pop(), 1 - self.seat
         game.active = self.seat if move.verb == "keep" else rival
         game.hands[game.active].append(card)

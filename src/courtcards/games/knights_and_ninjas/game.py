@@ -1,4 +1,4 @@
-"""Of Knights and Ninjas, for two to six players. Imports nothing from bots or table.
+"""Of Knights and Ninjas, for two to six players.
 
 Dealing order: each seat's starting hand in turn, seat 0 first; then the draws. With two players the first fifteen cards
 are the first draft, in the order in which they are drawn; the next draft takes the next fifteen.
@@ -19,11 +19,11 @@ from courtcards.games.knights_and_ninjas.relations import enemies_in, relations,
 from courtcards.games.knights_and_ninjas.special import MANY, TWO, Heralding, Shedding, Taxing
 from courtcards.games.knights_and_ninjas.turn import Assault, Discard, Fortify, Turn
 
-GOAL = 10                       # gems that win, with three players and more
+GOAL = 10                       # gems needed to win, with three or more players
 GEMS_OF_TWO = 6                 # gems at the start, with two players
-DRAW, FIRST_DRAW = 2, 1         # cards drawn at the beginning of a turn, and of the first
-DRAFT = 15                      # cards of a draft
-SMALLEST, LARGEST = 45, 200     # cards of a deck that can be played with
+DRAW, FIRST_DRAW = 2, 1         # cards drawn at the beginning of a turn, and of the first turn
+DRAFT = 15                      # cards in a draft
+SMALLEST, LARGEST = 45, 200     # allowed deck sizes
 STAGES = {stage.key: stage for stage in (Turn, Assault, Fortify)}
 OPEN_ZONES = frozenset({"castle", "archer", "minstrel", "ladder", "attack", "answer", "discard", "offer"})
 
@@ -31,8 +31,9 @@ OPEN_ZONES = frozenset({"castle", "archer", "minstrel", "ladder", "attack", "ans
 class Knights(Game):
     """Of Knights and Ninjas.
 
-    `castles`, `archers` and `minstrels` hold a tuple of cards a seat, `gems` a number a seat; `guises` says what a jester
-    on the table stands for. `stage` is the key of the turn's question, `rival` whom the turn attacks, `done` that it is over.
+    `castles`, `archers` and `minstrels` hold a tuple of cards for each seat, `gems` a number for each; `guises` maps a jester on
+    the table to the kind it stands for. `stage` is the key of the turn's question, `rival` the player the turn attacks, `done`
+    whether the turn is over.
     """
 
     id = "knights-and-ninjas"
@@ -56,7 +57,7 @@ class Knights(Game):
     # set-up. Rule book: SET UP, TWO PLAYER RULES
 
     def setup(self) -> None:
-        """Deal a match with its house rules. Rule book: SET UP."""
+        """Deal a match with its house rules; raises BadOption for impossible ones. Rule book: SET UP."""
         seats, chosen = self.seats, self.chosen
         self.two, self.quick, self.in_turn = seats == 2, not chosen["poker_faced"], chosen["highwayman_order"] == "clockwise"
         self.terms = TWO if self.two else MANY
@@ -90,11 +91,11 @@ class Knights(Game):
             self.deal()
 
     def relations(self) -> dict[str, tuple[tuple[str, tuple[str, ...]], ...]]:
-        """Return what each kind of card does to which others, and what beats it."""
+        """Return each kind's effects on other kinds, and the kinds that beat it."""
         return relations(self.enemies_now, self.two)
 
     def deal(self) -> None:
-        """Deal starting hands; the winner of the last match begins, else the lot decides. Raises BadOption for hands beyond the deck."""
+        """Deal starting hands and begin the first turn; raises BadOption if the hands need more cards than the deck has."""
         if self.chosen["start_hand"] * self.seats > len(self.deck):
             raise BadOption("start_hand", self.chosen["start_hand"], f"{self.seats} players get at most {len(self.deck) // self.seats} cards each")
         for hand in self.hands:
@@ -104,13 +105,13 @@ class Knights(Game):
         self.begin_turn(FIRST_DRAW)
 
     def first_player(self) -> int:
-        """Return who alone won the last match, else a seat drawn by lot."""
+        """Return the sole winner of the last match, or a seat drawn at random."""
         return self.after.winners[0] if len(self.after.winners) == 1 else self.lot()
 
     # the draft of two players
 
     def begin_draft(self) -> None:
-        """Deal the cards of a draft; the poorer player begins."""
+        """Deal the cards of a draft, which the poorer player begins; end the match at the draft limit or without cards."""
         if self.chosen["draft_limit"] and self.number >= self.chosen["draft_limit"]:
             return self.count_up("draft-limit")
         if len(self.deck) < DRAFT:
@@ -126,14 +127,14 @@ class Knights(Game):
         return None
 
     def poorer(self) -> int:
-        """Return who has fewer gems, then fewer cards, then is younger."""
+        """Return the seat with fewer gems, then with fewer cards, then the younger player (or a random seat)."""
         wealth = [(self.gems[seat], len(self.hands[seat])) for seat in (0, 1)]
         if wealth[0] != wealth[1]:
             return wealth.index(min(wealth))
         return self.chosen["youngest"] - 1 if self.chosen["youngest"] else self.lot()
 
     def redeal(self) -> None:
-        """Discard all fortifications and draft anew; hands are kept."""
+        """Discard all fortifications and begin another draft; players keep their hands."""
         self.tell("redeals", seat=self.active)
         for row in (self.castles, self.archers, self.minstrels):
             for seat in (0, 1):
@@ -157,7 +158,7 @@ class Knights(Game):
             self.question = STAGES[self.stage]((self.active,), {"rival": self.rival, "two": self.two})
 
     def begin_turn(self, draws: int) -> None:
-        """Send minstrels home, then draw cards; after the last turn count the gems."""
+        """Send the player's minstrels home and draw cards; after the last turn count the gems instead."""
         if self.chosen["turn_limit"] and self.number >= self.chosen["turn_limit"]:
             return self.count_up("turn-limit")
         self.number += 1
@@ -170,7 +171,7 @@ class Knights(Game):
         return self.draw(draws)
 
     def draw(self, count: int) -> None:
-        """Draw cards, fewer when all cards are in hands and kingdoms."""
+        """Draw cards, or fewer if the deck and the discards run out."""
         hand, drawn = self.hands[self.active], 0
         for _ in range(count):
             if not self.deck:
@@ -181,7 +182,7 @@ class Knights(Game):
         self.tell("draws", seat=self.active, count=drawn)
 
     def reshuffle(self) -> None:
-        """Shuffle the discards into the deck. Rule book: OTHER RULES."""
+        """Shuffle the discards into the deck; a house rule lowers the goal each time. Rule book: OTHER RULES."""
         if not self.discard:
             return
         self.forget(self.discard)
@@ -193,7 +194,7 @@ class Knights(Game):
             self.settle()
 
     def end_turn(self) -> None:
-        """End the turn: what was played goes to the discards, the ladder too."""
+        """End the turn and discard the cards played, the ladder included."""
         self.sweep()
         self.discard += self.ladder
         self.ladder, self.done = [], True
@@ -210,7 +211,7 @@ class Knights(Game):
         self.strike(int(move.target or 0), kind, len(move.cards))
 
     def send_it(self, move: Move) -> None:
-        """Send the archer from the own wall."""
+        """Attack with the archer on the player's own wall."""
         seat = self.active
         self.attackers += self.archers[seat]
         self.guises = self.guises | {card: "archer" for card in self.archers[seat] if card.kind == "jester"}
@@ -228,7 +229,7 @@ class Knights(Game):
             self.tell("attacks" if about["strength"] else "approaches", seat=self.active, rival=rival, kind=about["kind"], gems=about["gems"])
 
     def fortify_it(self, move: Move) -> None:
-        """Play a card in front of the own gems; with two players a minstrel costs the rival cards instead."""
+        """Fortify the player's kingdom with a card; with two players a minstrel costs the rival cards instead."""
         self.stage = "fortify"
         kind = self.lay(move, self.attackers)
         if kind == "minstrel" and self.two:
@@ -242,7 +243,7 @@ class Knights(Game):
         self.tell("builds" if kind == "castle" else "posts" if kind == "archer" else "calls", seat=move.seat)
 
     def special_it(self, move: Move) -> None:
-        """Play a herald, a merchant or a monk; then the turn is over."""
+        """Play a herald, a merchant or a monk, which ends the turn."""
         kind = self.lay(move, self.attackers)
         if kind == "herald":
             self.tell("heralds", seat=move.seat)
@@ -254,7 +255,7 @@ class Knights(Game):
             self.trade(move.seat, int(move.target or 0))
 
     def trade(self, seat: int, rival: int) -> None:
-        """Take half of a hand, unseen, for gems. Rule book: MERCHANT."""
+        """Take half of a rival's hand, unseen, for gems. Rule book: MERCHANT."""
         hand = self.hands[rival]
         self.forget(hand, but=(seat, rival))
         self.shuffle(hand)
@@ -268,7 +269,7 @@ class Knights(Game):
         self.move_gems(seat, rival, self.terms.price)
 
     def end_it(self, move: Move) -> None:
-        """Stop; a turn without a play costs a card."""
+        """End the turn; a turn without a play costs a card."""
         if self.stage == "turn" and self.hands[move.seat]:
             self.question = Discard((move.seat,))
         else:
@@ -286,22 +287,22 @@ class Knights(Game):
         """Call for a redeal."""
         self.redeal()
 
-    # what procedures are written with
+    # helpers for procedures
 
     def rivals(self) -> tuple[int, ...]:
-        """Return the other players, from the left of whose turn it is."""
+        """Return the other seats, clockwise from the active player."""
         return self.clockwise(self.active)
 
     def wall(self, seat: int) -> tuple[bool, bool, bool, bool]:
-        """Return whether a castle, an archer, a minstrel and a rival's ladder stand at a kingdom."""
+        """Return whether a kingdom has a castle, an archer, a minstrel, and a ladder leaning against it."""
         return self.castles[seat] != (), self.archers[seat] != (), self.minstrels[seat] != (), seat == self.rival and self.ladder != []
 
     def alert(self, seats: tuple[int, ...], kind: Any) -> tuple[int, ...]:
-        """Return the seats that are asked at once: in a quick match those that could do more than pass."""
+        """Return which of some seats to ask at the same time: in a quick match only those that could do more than pass."""
         return tuple([seat for seat in seats if not self.quick or not kind.idle(self, seat)])
 
     def lay(self, move: Move, pile: list[Card]) -> str:
-        """Lay cards from a hand on the table, announce what jesters are, and return what the cards stand for."""
+        """Move cards from a hand to a pile on the table, announce what jesters stand for, and return the kind they're played as."""
         hand = self.hands[move.seat]
         for card in move.cards:
             hand.remove(card)
@@ -313,13 +314,16 @@ class Knights(Game):
         return move.call
 
     def sweep(self) -> None:
-        """Discard the cards of an attack and of its answers."""
+        """Discard the cards of an attack and its answers."""
         self.discard += self.attackers
         self.discard += self.replies
         self.attackers, self.replies, self.guises = [], [], {}
 
     def pass_card(self, card: Card, giver: int, taker: int, whole: bool) -> None:
-        """Pass a card from hand to hand, seen by the two alone; who knew it still knows it if the `whole` hand goes the same way."""
+        """Pass a card from hand to hand, seen by these two players only.
+
+        Others who knew the card still know where it is if the `whole` hand moves; otherwise they lose track of the giver's hand.
+        """
         if not whole:
             self.forget(self.hands[giver], but=(giver, taker))
         self.hands[giver].remove(card)
@@ -327,13 +331,13 @@ class Knights(Game):
         self.show([card], (giver,))
 
     def move_gems(self, giver: int, taker: int, gems: int) -> None:
-        """Move gems, and see whether somebody has won."""
+        """Move gems and check whether someone has won."""
         self.gems[giver] -= gems
         self.gems[taker] += gems
         self.settle()
 
     def settle(self) -> None:
-        """End the match when somebody owns enough gems. Rule book: WINNING."""
+        """End the match if someone has enough gems. Rule book: WINNING."""
         if max(self.gems) >= self.goal:
             self.count_up("all-gems" if self.two else "goal")
 
@@ -342,7 +346,7 @@ class Knights(Game):
         best = max(self.gems)
         self.finish([seat for seat in range(self.seats) if self.gems[seat] == best], self.gems, reason)
 
-    # what is seen
+    # visibility
 
     def zones(self) -> Iterator[tuple[Zone, list[Any]]]:
         """Yield hands, kingdoms, the attack, the piles, and with two players the draft."""
@@ -364,16 +368,16 @@ class Knights(Game):
                 yield Zone("drawn", seat), self.drawn if seat == self.drafter else []
 
     def sees(self, seat: int, zone: Zone) -> bool:
-        """Whether a seat sees a zone: all that lies open, and its own."""
+        """Return whether a seat sees a zone: all open zones and its own."""
         return zone.name in OPEN_ZONES or zone.owner == seat
 
     def doubts(self, zone: Zone) -> bool:
-        """Before a herald's cards are turned up, a card that was known in a hand may lie in either place."""
+        """Return whether a known card may be in the owner's hand or among the cards offered, until a herald's offers are turned up."""
         owner = zone.owner
         return owner is not None and zone.name in ("hand", "sealed") and not self.revealed and bool(self.sealed[owner] and self.hands[owner])
 
     def seen(self, _: Iterable[Fact]) -> dict[str, list[str]]:
-        """Return the cards in hands that all know: turned up before all, or of two players passed on by the other."""
+        """Return the cards in hands that everyone knows, {zone: card ids}: cards turned up, or with two players given by the other."""
         found = {}
         for zone, cards in self.zones():
             if zone.name == "hand" and not self.doubts(zone):
@@ -382,14 +386,14 @@ class Knights(Game):
         return {place: ids for place, ids in found.items() if ids}
 
     def state(self, seat: int | None) -> dict[str, CardState]:
-        """Return what jesters on the table stand for; everybody sees it."""
+        """Return the kinds that jesters on the table stand for, by card id; everyone sees them."""
         walls = [("castle", self.castles), ("archer", self.archers), ("minstrel", self.minstrels)]
         on_walls = {card.id: kind for kind, row in walls for cards in row for card in cards if card.kind == "jester"}
         ladders = {card.id: "ladder" for card in self.ladder if card.kind == "jester"}
         return {id: CardState(stands_for=kind) for id, kind in (on_walls | ladders | {card.id: kind for card, kind in self.guises.items()}).items()}
 
     def counters(self) -> dict[str, int]:
-        """Return gems, cards held, the goal, whose turn it is, and the attack that is under way."""
+        """Return gems, hand sizes, the goal, the active seat, the turn or draft number, and any current attack."""
         attack = next((procedure for procedure in self.agenda if isinstance(procedure, Attack)), None)
         struck = {"attack/by": attack.by, "attack/on": attack.on, "attack/to": attack.receiver, "attack/gems": attack.gems(self)} if attack else {}
         return {**{f"gems/{seat}": gems for seat, gems in enumerate(self.gems)},

@@ -1,6 +1,6 @@
-"""A squire's rule of thumb for Of Knights and Ninjas: count gems, keep answers, build walls. Imports nothing from bots or table.
+"""A squire's rule of thumb for Of Knights and Ninjas: count gems, keep answers, build walls.
 
-Everything is weighed in gems. A squire looks at its own hand, at gems, walls and numbers of cards: what all can see.
+Everything is rated in gems. A squire looks only at its own hand and at what everyone sees: gems, walls and hand sizes.
 """
 
 from collections.abc import Callable, Sequence
@@ -14,17 +14,17 @@ from courtcards.games.knights_and_ninjas.deck import ENEMIES, PLUNDER, SIEGE, ST
 
 WORTH = {"peasant": .8, "soldier": 1.3, "knight": 1.9, "king": 2.5, "castle": 1.7, "archer": 1.7, "minstrel": 1.9, "ladder": .9, "catapult": 1.2,
          "dragon": 1.8, "ninja": 2.2, "highwayman": 2.1, "princess": 1.6, "executioner": 2.1, "traitor": 2.2, "herald": 1.1, "merchant": 1.3,
-         "monk": .9, "jester": 2.9}                 # gems that a card in hand is worth
-SPENT, IN_DUEL = 1.0, .55   # of a card's worth is lost when it is played; with two players less: nobody else gains by it
-GEM = 1.6               # a gem against the worth of cards
-UNANSWERED, LEAST = .88, .25    # chance that one hidden card does not stop an attack, and that no hand of any size does
-DECIDES = 40.0          # a move that wins, or keeps somebody else from winning
-WAVER = .5              # gems by which a squire misjudges a move, so that nobody can be sure of it
-KEEP = 1.4              # worth from which a drafted card is kept
+         "monk": .9, "jester": 2.9}                 # worth of a card in hand, in gems
+SPENT, IN_DUEL = 1.0, .55   # share of a card's worth lost by playing it; less with two players, as nobody else gains by it
+GEM = 1.6               # worth of a gem compared with cards
+UNANSWERED, LEAST = .88, .25    # chance that a hidden card doesn't stop an attack; lowest chance for a hand of any size
+DECIDES = 40.0          # bonus for a move that wins, or keeps a rival from winning
+WAVER = .5              # gems by which a squire may misjudge a move, so that it's unpredictable
+KEEP = 1.4              # least worth of a drafted card to keep
 
 
 def knights(world: Any, seat: int, moves: Sequence[Move], rng: Random, likes: Likes = indifferent) -> Move:
-    """Choose the answer that seems worth most."""
+    """Choose the move with the highest rating, with some randomness."""
     key, random = world.question.key, rng.random
     judge = JUDGED.get(key, turn)
     weighed = [judge(world, seat, move) + likes(move) + WAVER * random() for move in moves]
@@ -33,7 +33,10 @@ def knights(world: Any, seat: int, moves: Sequence[Move], rng: Random, likes: Li
 
 
 def courteous(world: Any, seat: int, best: Move, moves: Sequence[Move], weighed: Sequence[float]) -> Move:
-    """Return the best move, or the best attack on somebody else before it takes the last gems of a player who has had no turn yet."""
+    """Return the best move unless it would take the last gems of a player who has had no turn yet.
+
+    In that case, return the best worthwhile attack that wouldn't, or the best move if there is none.
+    """
     if not strips(world, seat, best):
         return best
     others = {move: worth for move, worth in zip(moves, weighed, strict=True)
@@ -42,7 +45,10 @@ def courteous(world: Any, seat: int, best: Move, moves: Sequence[Move], weighed:
 
 
 def strips(world: Any, seat: int, move: Move) -> bool:
-    """Whether an attack could take the last gems of a player who has had no turn yet; one that wins the match is no discourtesy."""
+    """Return whether an attack could take the last gems of a player who has had no turn yet.
+
+    An attack that could win the match doesn't count as discourteous.
+    """
     if move.verb not in ("attack", "send") or world.two:
         return False
     rival = int(move.target or 0)
@@ -52,30 +58,30 @@ def strips(world: Any, seat: int, move: Move) -> bool:
 
 
 def prize(world: Any, seat: int, move: Move, rival: int) -> int:
-    """Return how many gems an attack could take from a rival who has them: at once, or after it has opened the way."""
+    """Return how many gems an attack could take from a rival who has them: directly, or by a later attack if it's a siege."""
     kind = "archer" if move.verb == "send" else kinds(move)
     return follow_up(world, seat, kind, rival) if kind in SIEGE else PLUNDER[kind] * len(move.cards)
 
 
 def turn(world: Any, seat: int, move: Move) -> float:
-    """Weigh a move of one's own turn."""
+    """Rate a move in the player's own turn."""
     return TURNS[move.verb](world, seat, move)
 
 
 def kinds(move: Move) -> str:
-    """Return what the cards of a move stand for."""
+    """Return the kind a move's cards stand for."""
     return move.call or move.cards[0].kind
 
 
 def price(world: Any, move: Move) -> float:
-    """Return what the cards of a move cost."""
+    """Return the cost of a move's cards."""
     cards = move.cards
     worth = WORTH[cards[0].kind] if len(cards) == 1 else sum([WORTH[card.kind] for card in cards])
     return worth * (IN_DUEL if world.two else SPENT)
 
 
 def attack(world: Any, seat: int, move: Move) -> float:
-    """Weigh an attack: what it can take, how likely, from whom."""
+    """Rate an attack by its loot, its odds and its target."""
     kind, rival = kinds(move), int(move.target or 0)
     if kind in SIEGE:
         return siege(world, seat, kind, rival) - price(world, move)
@@ -90,31 +96,31 @@ def attack(world: Any, seat: int, move: Move) -> float:
 
 
 def siege(world: Any, seat: int, kind: str, rival: int) -> float:
-    """Weigh a card that opens the way: worth what could come after it."""
+    """Rate a siege card by the attack that could follow it."""
     gems = follow_up(world, seat, kind, rival)
     return min(gems, world.gems[rival]) * .6 * (1 + danger(world, rival)) if gems else -1
 
 
 def follow_up(world: Any, seat: int, kind: str, rival: int) -> int:
-    """Return how many gems the best card in hand could take from a rival to whom a siege has opened the way."""
+    """Return how many gems the best card in hand could take from a rival after a siege card has opened the way."""
     castle, archer, minstrel, _ = world.wall(rival)
     open_to = approaches(castle and kind != "catapult", archer and kind == "ladder", minstrel, kind == "ladder")
     return max([PLUNDER[card.kind] for card in world.hands[seat] if card.kind in PLUNDER and card.kind in open_to], default=0)
 
 
 def danger(world: Any, seat: int) -> float:
-    """Return how near a player is to winning, 0 to 1."""
+    """Return how close a player is to winning, from 0 to 1."""
     share: float = world.gems[seat] / world.goal
     return share * share if share < 1 else 1.0
 
 
 def send(world: Any, seat: int, move: Move) -> float:
-    """Weigh sending the archer from the wall."""
+    """Rate sending the archer from the wall."""
     return siege(world, seat, "archer", int(move.target or 0)) - WORTH["archer"]
 
 
 def fortify(world: Any, seat: int, move: Move) -> float:
-    """Weigh walls: the richer the kingdom, the more they are worth."""
+    """Rate a fortification: the richer the kingdom, the more it's worth."""
     kind = kinds(move)
     if kind == "minstrel":
         return .2 + 2.4 * danger(world, seat) - price(world, move) * .5
@@ -122,7 +128,7 @@ def fortify(world: Any, seat: int, move: Move) -> float:
 
 
 def special(world: Any, seat: int, move: Move) -> float:
-    """Weigh a special action; a merchant never pays the gem that wins."""
+    """Rate a special action; a merchant never pays the gem that makes the rival win."""
     kind = kinds(move)
     if kind == "herald":
         return .9 - price(world, move)
@@ -135,12 +141,12 @@ def special(world: Any, seat: int, move: Move) -> float:
 
 
 def end(world: Any, seat: int, _: Move) -> float:
-    """Weigh stopping: a turn without a play costs a card."""
+    """Rate ending the turn; without a play it costs a card."""
     return 0 if world.question.key != "turn" else -.3
 
 
 def respond(world: Any, seat: int, move: Move) -> float:
-    """Weigh an answer: the gems that it keeps, and what else it does."""
+    """Rate an answer to an attack: the gems it keeps and its other effects."""
     about = world.question.about
     gems, by = about["gems"], about["by"]
     if move.verb == "pass":
@@ -154,7 +160,7 @@ def respond(world: Any, seat: int, move: Move) -> float:
 
 
 def rob(world: Any, seat: int, move: Move) -> float:
-    """Weigh robbing gems on their way: for one's own sake, or to keep somebody from winning."""
+    """Rate robbing the moving gems, to gain them or to stop a rival from winning."""
     about = world.question.about
     if move.verb == "pass":
         return -DECIDES if robbery_wins(world, about, about["receiver"]) else 0
@@ -162,17 +168,17 @@ def rob(world: Any, seat: int, move: Move) -> float:
 
 
 def cheap(world: Any, seat: int, move: Move) -> float:
-    """Weigh parting with a card: the least worth first."""
+    """Rate parting with a card: the less it's worth, the better."""
     return -WORTH[move.cards[0].kind]
 
 
 def take(world: Any, seat: int, move: Move) -> float:
-    """Weigh taking an offered card."""
+    """Rate taking an offered card."""
     return WORTH[world.cards[move.target].kind]
 
 
 def tax(world: Any, seat: int, move: Move) -> float:
-    """Weigh a monk's tax: cards, or gems, but never the gem that wins."""
+    """Rate a payment of a monk's tax, in cards or gems, but never the gem that makes the rival win."""
     about = world.question.about
     if move.verb == "pay":
         return -DECIDES if world.gems[about["by"]] + about["gems"] >= world.goal else -about["gems"] * GEM
@@ -180,7 +186,7 @@ def tax(world: Any, seat: int, move: Move) -> float:
 
 
 def draft(world: Any, seat: int, move: Move) -> float:
-    """Weigh a drawn card: good ones are kept, the rival gets the others."""
+    """Rate keeping or giving a drawn card: good ones are kept, the rival gets the others."""
     worth = WORTH[world.drawn[0].kind] - KEEP
     return worth if move.verb == "keep" else -worth
 

@@ -1,10 +1,10 @@
-"""The house rules of Of Knights and Ninjas. Imports nothing from bots or table."""
+"""The house rules of Of Knights and Ninjas."""
 
 from courtcards.engine.options import Option
 from courtcards.games.knights_and_ninjas.deck import MOST, SPLIT
 
-GEMS = 5                        # gems at the start, with three players and more
-TWO, MORE = range(2, 3), range(3, 7)    # for whom a house rule matters, where it does not for all
+GEMS = 5                        # gems at the start, with three or more players
+TWO, MORE = range(2, 3), range(3, 7)    # numbers of players a house rule applies to, if not all
 
 OPTIONS = (
     Option("start_hand", "int", 2, low=0, high=10, players=MORE),

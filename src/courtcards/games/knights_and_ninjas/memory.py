@@ -1,6 +1,6 @@
-"""What an attentive player of Of Knights and Ninjas concludes from what was told: who let an attack pass had no answer to it.
+"""An attentive player's conclusions in Of Knights and Ninjas: a player who let an attack pass had no answer to it.
 
-Which cards were seen, the rules themselves make known. Imports nothing from bots or table.
+The rules themselves track which cards were seen.
 """
 
 from collections.abc import Mapping, Sequence
@@ -9,16 +9,19 @@ from typing import Any
 
 from courtcards.games.knights_and_ninjas.deck import STRENGTH
 
-COUNTS = 2              # gems for which anybody answers who can
-SURE = .9               # how often who did not answer had no answer
+COUNTS = 2              # gems worth an answer to any player who has one
+SURE = .9               # how often a player who didn't answer had no answer
 
-Since = dict[str, int]  # how many cards a hand has taken up, at most, since it held none of a kind
+Since = dict[str, int]  # {kind: cards taken up, at most, since a hand held none of that kind}
 
 
 def recall(world: Any, seat: int, story: Sequence[Any]) -> None:
-    """Note in an imagined world what rivals had no more of, and how many cards each has taken up since: its field `lacked`."""
+    """Note in an imagined world which kinds rivals lacked, and how many cards each has taken up since.
+
+    Sets its field `lacked`: for each seat, {kind: cards taken up, at most, since the hand held none of that kind}.
+    """
     lacked: list[Since] = [{} for _ in range(world.seats)]
-    unanswered: tuple[int, str] | None = None           # who is under attack, and what attacks, while nothing blocks it
+    unanswered: tuple[int, str] | None = None           # the attacked seat and the attacking kind, unless blocked
     for fact in story:
         key, about = fact.key, fact.about
         if key in ("attacks", "betrays", "approaches"):
@@ -31,14 +34,17 @@ def recall(world: Any, seat: int, story: Sequence[Any]) -> None:
             take_up(lacked[about["seat"]], about["count"])
         elif key == "keeps":
             take_up(lacked[about["seat"]], 1)
-        elif key == "taxes":                            # what it brings in is told to few
+        elif key == "taxes":                            # only few see the cards it brings in
             lacked[about["seat"]].clear()
     lacked[seat].clear()
     world.lacked = lacked
 
 
 def let_pass(world: Any, about: Mapping[str, int], unanswered: tuple[int, str] | None, lacked: list[Since]) -> None:
-    """Note who let gems go: who was robbed of them had no answer, and nobody else a highwayman."""
+    """Note that the robbed player had no answer to the attack, and that nobody else had a highwayman.
+
+    Losses of few gems prove nothing.
+    """
     if about["gems"] < COUNTS or unanswered is None:
         return
     on, kind = unanswered
@@ -49,13 +55,13 @@ def let_pass(world: Any, about: Mapping[str, int], unanswered: tuple[int, str] |
 
 
 def take_up(since: Since, count: int) -> None:
-    """Count cards that a hand takes up."""
+    """Count cards a hand takes up."""
     for kind in since:
         since[kind] += count
 
 
 def reseal(world: Any, seat: int, rng: Random) -> None:
-    """Change what a rival would have answered with, had it held it, for cards of the deck."""
+    """Swap cards a rival would have answered with, had it held them, for cards of the deck, in most cases."""
     deck, known = world.deck, world.known
     for hand, since in zip(world.hands, getattr(world, "lacked", ()), strict=False):
         if not since or not deck:

@@ -1,4 +1,4 @@
-"""What newcomers believe of an attack: worlds in which a wrong rule holds. Puzzles take from them what does not happen. Imports nothing from bots or table."""
+"""Newcomers' misconceptions of an attack: worlds with a wrong rule, from which puzzles take their wrong answers."""
 
 from collections.abc import Callable, Iterator
 from typing import Any, ClassVar
@@ -11,7 +11,7 @@ from courtcards.games.knights_and_ninjas.game import Knights
 
 
 class TraitorStops(Attack):
-    """A Traitor ends the attack, and that is all."""
+    """A Traitor ends the attack and does nothing else."""
 
     def betray(self, game: Knights, _: Move) -> None:
         """Discard the attack."""
@@ -24,10 +24,10 @@ class TraitorStops(Attack):
 
 
 class TraitorMeetsWalls(Attack):
-    """An attack that is turned round meets the fortifications there."""
+    """Fortifications stop an attack that a Traitor turns round."""
 
     def betray(self, game: Knights, move: Move) -> None:
-        """Turn the attack, where nothing stands in its way."""
+        """Turn the attack round if the attacker has no fortifications; otherwise discard it."""
         if any(game.wall(self.by)):
             TraitorStops.betray(self, game, move)       # type: ignore[arg-type]
         else:
@@ -37,10 +37,10 @@ class TraitorMeetsWalls(Attack):
 
 
 class SameLoot(Attack):
-    """An attack that is turned round takes what it would have taken before."""
+    """An attack that's turned round takes what it would have taken before."""
 
     def betray(self, game: Knights, move: Move) -> None:
-        """Turn as many gems as were about to move."""
+        """Turn round as many gems as were about to move."""
         self.strength = self.gems(game)
         super().betray(game, move)
 
@@ -48,10 +48,10 @@ class SameLoot(Attack):
 
 
 class BlockLasts(Attack):
-    """What an answer has blocked is blocked."""
+    """Strength already blocked stays blocked when a Traitor turns the attack round."""
 
     def betray(self, game: Knights, move: Move) -> None:
-        """Turn what is left of the attack."""
+        """Turn round the rest of the attack."""
         blocked = self.blocked
         super().betray(game, move)
         self.blocked = blocked
@@ -60,32 +60,32 @@ class BlockLasts(Attack):
 
 
 class FirstRobs(Attack):
-    """The first Highwayman keeps the gems, whoever else comes."""
+    """The first Highwayman keeps the gems, even if others follow."""
 
     robbed = False
 
     def rob(self, game: Knights, move: Move) -> None:
-        """Take the gems on their way, if nobody has."""
+        """Take the moving gems unless they've been robbed already."""
         receiver = self.receiver
         super().rob(game, move)
         self.receiver, self.robbed = receiver if self.robbed else self.receiver, True
 
 
 class NobodyRobs(Attack):
-    """A Highwayman changes nothing for who attacks."""
+    """A Highwayman takes nothing from the attacker."""
 
     def rob(self, game: Knights, move: Move) -> None:
-        """Leave the gems to the one who receives them."""
+        """Leave the gems with their receiver."""
         receiver = self.receiver
         super().rob(game, move)
         self.receiver = receiver
 
 
 class AttackerPays(Attack):
-    """A Highwayman takes the gems from the treasury of who attacks."""
+    """A Highwayman takes the gems from the attacker's treasury."""
 
     def rob(self, game: Knights, move: Move) -> None:
-        """Take as many gems from who receives them."""
+        """Take as many gems from their receiver."""
         on = self.receiver
         super().rob(game, move)
         self.on = on
@@ -97,7 +97,7 @@ class Doubtful(Knights):
     wrong: type[Attack]
 
     def begin(self, procedure: Procedure) -> None:
-        """Put a procedure on the agenda, an attack by the wrong rule."""
+        """Put a procedure on the agenda; an attack follows the wrong rule."""
         if type(procedure) is Attack:
             procedure.__class__ = self.wrong
         super().begin(procedure)
@@ -109,8 +109,8 @@ KINDS = (TraitorStops, TraitorMeetsWalls, SameLoot, BlockLasts, FirstRobs, Nobod
 def doubts(game: Knights, plays: tuple[str, ...]) -> Iterator[Knights]:
     """Yield the same position under wrong rules.
 
-    Any answer stops all of an attack, or nothing; each card that attacks counts for one; a treasury has no bottom; Traitors and
-    Highwaymen do less than they do.
+    Any answer stops all of an attack, or nothing; each attacking card counts as one; a treasury is bottomless; Traitors and
+    Highwaymen do less than they really do.
     """
     move, attack = parse(plays[0], game.cards), game.agenda[-1] if game.agenda else None
     power = STRENGTH.get(move.call or move.cards[0].kind, 0) * len(move.cards)

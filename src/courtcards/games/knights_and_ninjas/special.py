@@ -1,4 +1,4 @@
-"""Herald, monk, and what a minstrel costs: procedures in which others must hand over cards. Imports nothing from bots or table."""
+"""Procedures in which other players hand over cards: those of the herald, the monk, and the minstrel with two players."""
 
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 class Terms(NamedTuple):
-    """What special actions ask for: cards offered to a herald, a merchant's price in gems, a monk's tax in gems or in cards."""
+    """The terms of special actions: cards offered to a herald, a merchant's price in gems, a monk's tax in gems or in cards."""
 
     offers: int
     price: int
@@ -25,7 +25,7 @@ MINSTREL_COSTS = 2                                      # cards, with two player
 
 
 class Offer(ChooseCard):
-    """A card that is offered to a herald, in secret."""
+    """A card offered to a herald, in secret."""
 
     __slots__ = ()
     key = "offer"
@@ -34,7 +34,7 @@ class Offer(ChooseCard):
 
 
 class Take(Question):
-    """One of the cards that were offered."""
+    """The choice of one of the offered cards."""
 
     __slots__ = ()
     key = "take"
@@ -44,7 +44,7 @@ class Take(Question):
         return [answer(self.seat, "take", (), card.id) for offered in game.sealed for card in offered]
 
     def bars(self, game: Any, move: Move) -> str | None:
-        """Return why a card cannot be taken."""
+        """Return why a card can't be taken, or None."""
         offered = any(card.id == move.target for cards in game.sealed for card in cards)
         if offered and move == answer(self.seat, "take", (), move.target):
             return None
@@ -52,7 +52,7 @@ class Take(Question):
 
 
 class Heralding(Procedure):
-    """Every rival offers a card in secret; all are turned up, one is taken. Rule book: HERALD."""
+    """A herald: every rival offers a card in secret; all are turned up, and one is taken. Rule book: HERALD."""
 
     steps = ("offer", "turn_up", "take")
 
@@ -60,11 +60,11 @@ class Heralding(Procedure):
         self.seat = seat
 
     def offer(self, game: "Knights", _: Any) -> None:
-        """Let every rival lay a card face down."""
+        """Let every rival lay a card face down, or two with two players."""
         game.begin(Sealed(game.clockwise(self.seat), Offer, game.terms.offers, shown=True))
 
     def turn_up(self, game: "Knights", _: Any) -> None:
-        """Turn up what was offered and ask which card is taken."""
+        """Turn up the offers and ask which card to take."""
         if not any(game.sealed):
             game.tell("offers-nothing", seat=self.seat)
             game.end_turn()
@@ -79,7 +79,7 @@ class Heralding(Procedure):
         return None
 
     def take(self, game: "Knights", move: Move) -> None:
-        """Take a card; the others go back to their hands."""
+        """Take a card; the others return to their hands."""
         card = game.cards[str(move.target)]
         giver = next(seat for seat in range(game.seats) if card in game.sealed[seat])
         game.tell("takes-card", seat=self.seat, rival=giver, card=card.id)
@@ -93,7 +93,7 @@ class Heralding(Procedure):
 
 
 class Tax(ChooseCard):
-    """A castle's tax: gems, or the first of some cards; `about` is whom it goes to, how many gems or cards, and what is possible."""
+    """A castle's tax: gems, or the first of some cards; `about` holds the receiver and how many gems or cards are due."""
 
     __slots__ = ()
     key = "tax"
@@ -104,11 +104,11 @@ class Tax(ChooseCard):
         return [answer(self.seat, "pay"), *super().moves(game)]
 
     def bars(self, game: Any, move: Move) -> str | None:
-        """Return why a tax cannot be paid so."""
+        """Return why a tax can't be paid like this, or None."""
         return None if move == answer(self.seat, "pay") else super().bars(game, move)
 
     def outlook(self, game: Any, move: Move) -> tuple[str, dict[str, Any]] | None:
-        """Return what paying costs."""
+        """Return the preview of paying gems, or None for a card."""
         return ("pays", self.about) if move.verb == "pay" else None
 
 
@@ -121,7 +121,7 @@ class Give(ChooseCard):
 
 
 class Taxing(Procedure):
-    """Kingdoms with a castle pay gems or cards, one after the other. Rule book: MONK."""
+    """A monk's tax: kingdoms with a castle pay gems or cards, one after the other. Rule book: MONK."""
 
     steps = ("next", "pay")
     left = 0
@@ -130,7 +130,7 @@ class Taxing(Procedure):
         self.seat, self.payers = seat, payers
 
     def next(self, game: "Knights", _: Any) -> None:
-        """Ask the next castle, or take what it has no choice about."""
+        """Ask the next payer for gems or cards, or collect the tax if there's no choice."""
         if not self.payers:
             game.end_turn()
             return self.end()
@@ -138,7 +138,7 @@ class Taxing(Procedure):
         gems, cards = game.gems[payer], len(game.hands[payer])
         fewest = 1 if game.chosen["monk_one_card"] and not game.two else terms.tax_cards
         rich, stocked = gems >= terms.tax_gems, cards >= fewest
-        if not rich and not stocked:                    # too little of both: all that there is of one
+        if not rich and not stocked:                    # too few of both: the payer gives all it has of one
             rich, stocked = gems > 0, cards > 0
         self.left = min(terms.tax_cards, cards)
         about = {"by": self.seat, "gems": min(gems, terms.tax_gems), "left": self.left}
@@ -153,14 +153,14 @@ class Taxing(Procedure):
         return self.done()
 
     def pay(self, game: "Knights", move: Move) -> None:
-        """Take gems, or a card and ask for the next."""
+        """Take the gems, or take a card and ask for the next."""
         if move.verb == "pay":
             return self.pay_gems(game)
         self.hand_over(game, move.cards[0])
         return self.ask_card(game)
 
     def ask_card(self, game: "Knights") -> None:
-        """Ask for the next card, or take it where it is the last of the hand or there is no choice."""
+        """Ask for the next card; take the whole hand without asking if it holds no more than the tax."""
         payer = self.payers[0]
         hand = game.hands[payer]
         if len(hand) <= self.left:
@@ -173,14 +173,14 @@ class Taxing(Procedure):
         return self.done()
 
     def hand_over(self, game: "Knights", card: Card) -> None:
-        """Pass a card from the payer's hand on; only the two know which."""
+        """Pass a card from the payer to the monk's player; only these two know which."""
         payer = self.payers[0]
         game.pass_card(card, payer, self.seat, whole=len(game.hands[payer]) <= self.left)
         game.tell("gives", to=(payer, self.seat), seat=payer, rival=self.seat, card=card.id)
         self.left = self.left - 1 if game.hands[payer] else 0
 
     def pay_gems(self, game: "Knights") -> None:
-        """Pass gems on."""
+        """Pay the tax in gems."""
         payer = self.payers[0]
         gems = min(game.gems[payer], game.terms.tax_gems)
         game.tell("pays", seat=payer, rival=self.seat, gems=gems)
@@ -194,7 +194,7 @@ class Taxing(Procedure):
 
 
 class Shed(ChooseCard):
-    """A card that a minstrel costs; `about` is how many are left to discard."""
+    """A card a minstrel costs; `about` says how many are left to discard."""
 
     __slots__ = ()
     key = "shed"
@@ -202,7 +202,7 @@ class Shed(ChooseCard):
 
 
 class Shedding(Procedure):
-    """Two players: a minstrel's rival discards two cards. Rule book: TWO PLAYER RULES, MINSTREL."""
+    """A minstrel with two players: the rival discards two cards. Rule book: TWO PLAYER RULES, MINSTREL."""
 
     steps = ("ask", "discard")
 
@@ -210,7 +210,7 @@ class Shedding(Procedure):
         self.seat, self.left = seat, MINSTREL_COSTS
 
     def ask(self, game: "Knights", _: Any) -> None:
-        """Ask for the next card while there is one."""
+        """Ask for the next card until enough are discarded or the hand is empty."""
         if not self.left or not game.hands[self.seat]:
             return self.end()
         game.question = Shed((self.seat,), {"left": self.left})

@@ -1,4 +1,4 @@
-"""How bots play Of Knights and Ninjas: the evaluator, the moves worth searching, a beginner's play, and how much each style likes what a move does."""
+"""How bots play Of Knights and Ninjas: evaluator, moves worth searching, a beginner's play, and the effects each style likes."""
 
 from collections.abc import Sequence
 from math import sqrt
@@ -18,7 +18,7 @@ STYLES = {"bold": {"attack": .8, "guard": -.3}, "careful": {"guard": .4, "attack
 
 
 def deeds(world: Any, seat: int, move: Move) -> tuple[str, ...]:
-    """Return what an answer does to others: attacks and robberies, walls and answers, a merchant's gem, and what is let go."""
+    """Return the effects of a move on other players: an attack or robbery, a guard, a gift, or a pass."""
     if move.verb in ("attack", "send"):
         return struck(int(move.target or 0), world.rivals(), world.gems.__getitem__)
     if move.verb == "rob":
@@ -26,18 +26,18 @@ def deeds(world: Any, seat: int, move: Move) -> tuple[str, ...]:
     return PAID.get(kinds(move), ()) if move.verb == "special" else DEEDS.get(move.verb, ())
 
 
-NEAR = 6                # the power by which gems count more near the goal
+NEAR = 6                # exponent that makes gems count more near the goal
 WALLS = ("castle", "archer", "minstrel")
 KINDS = ("peasant", "soldier", "knight", "king", "ladder", "catapult", "dragon", "ninja", "highwayman", "princess", "executioner", "traitor", "herald",
          "merchant", "monk", "jester", *WALLS)
 STRONGEST = max(PLUNDER.values())
-ANSWERS = {"respond", "betrayed"}       # questions of who is under attack
+ANSWERS = {"respond", "betrayed"}       # questions to the attacked player
 PLACE = {kind: place for place, kind in enumerate(KINDS)}
 TRAITS = ("gems", "near", "cards", "cards-rooted", "active", "next", *[f"built-{wall}" for wall in WALLS], *KINDS)
 
 
 def measure(world: Any, seat: int) -> list[float]:
-    """Return what counts of a seat: gems and how near the goal, cards (the first are worth most), the turn, walls, kinds of cards."""
+    """Return a seat's traits for the evaluator, in the order of `TRAITS`."""
     gems, hand, held = world.gems[seat], world.hands[seat], [0] * len(KINDS)
     for card in hand:
         held[PLACE[card.kind]] += 1
@@ -47,13 +47,13 @@ def measure(world: Any, seat: int) -> list[float]:
 
 
 def proposes(world: Any, seat: int, moves: Sequence[Move], rng: Random, keep: int) -> list[Move]:
-    """Return the answers that a squire likes best."""
+    """Return the moves a squire rates highest, at most `keep`."""
     weigh = JUDGED.get(world.question.key, turn)
     return liked(moves, lambda move: weigh(world, seat, move), keep)
 
 
 def decisive(world: Any, seat: int, moves: Sequence[Move]) -> Sequence[Move]:
-    """Return the answers that could bring the gems that lack; all of them where a turn may be the last."""
+    """Return the moves that could bring the missing gems, the surest first; all moves if this may be the last turn."""
     limit = world.chosen["draft_limit" if world.two else "turn_limit"]
     if (limit and world.number >= limit) or not (world.deck or world.discard):
         return moves
@@ -64,7 +64,7 @@ def decisive(world: Any, seat: int, moves: Sequence[Move]) -> Sequence[Move]:
 
 
 def brings(world: Any, move: Move) -> int:
-    """Return how many gems an answer brings at most: what it takes, robs, turns round or taxes."""
+    """Return the most gems a move can bring by attacking, robbing, turning an attack round, or taxing."""
     if move.verb == "attack":
         return min(PLUNDER.get(kinds(move), 0) * len(move.cards), int(world.gems[move.target]))
     if move.verb == "rob":
@@ -75,7 +75,7 @@ def brings(world: Any, move: Move) -> int:
 
 
 def page(world: Any, seat: int, moves: Sequence[Move], rng: Random) -> Move:
-    """Answer like a beginner: overlook a part of what there is, attack whoever has a gem, think of walls last."""
+    """Answer like a beginner: overlook some moves, attack anyone who has a gem, think of walls last."""
     seen = [move for move in moves if rng.random() >= FORGETS] or moves
     if world.question.key in ("turn", "assault", "fortify"):
         return max(seen, key=lambda move: greed(world, seat, move) + rng.random())
@@ -83,7 +83,7 @@ def page(world: Any, seat: int, moves: Sequence[Move], rng: Random) -> Move:
 
 
 def greed(world: Any, seat: int, move: Move) -> float:
-    """Weigh a move of one's own turn by the strength of its cards, whoever is attacked, as long as there is a gem to take."""
+    """Rate a move in the player's own turn by the gems its cards could take from a rival who has any."""
     if move.verb in ("attack", "send"):
         rival = int(move.target or 0)
         return prize(world, seat, move, rival) if world.gems[rival] else 0
@@ -91,7 +91,7 @@ def greed(world: Any, seat: int, move: Move) -> float:
 
 
 def expects(before: Any, after: Any, seat: int) -> Gain | None:
-    """Say what a seat has got: the match, gems, or none lost that were at stake."""
+    """Return a seat's gain between two positions: the match, gems won or lost, or staked gems kept; None if there's none."""
     if after.outcome is not None and seat in after.outcome.winners:
         return "wins", {}
     gems = after.gems[seat] - before.gems[seat]
@@ -103,7 +103,7 @@ def expects(before: Any, after: Any, seat: int) -> Gain | None:
 
 
 def settles(world: Any, seat: int) -> bool:
-    """Tell whether what was played is over: a turn begins."""
+    """Return whether the last play is over and a turn begins."""
     return bool(world.question.key == "turn")
 
 

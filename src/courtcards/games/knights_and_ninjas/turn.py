@@ -1,4 +1,4 @@
-"""A turn: attack, fortify, or one special action, and what keeps a card from being played. Imports nothing from bots or table."""
+"""A turn: attack, fortify, or one special action, and why a card can't be played."""
 
 from collections.abc import Callable
 from typing import Any, ClassVar
@@ -10,82 +10,82 @@ from courtcards.games.knights_and_ninjas.deck import ANSWERS, ATTACKS, FORTS, SP
 from courtcards.games.knights_and_ninjas.hand import Force, Held, bars_hand, forces, played_as, stands_for
 
 VERBS = {**dict.fromkeys(ATTACKS, "attack"), **dict.fromkeys(FORTS, "fortify"), **dict.fromkeys(SPECIALS, "special")}
-SMALL_HAND = 3                  # two players: cards with which who plays nothing calls for a redeal
+SMALL_HAND = 3                  # two players: ending a turn without a play means a redeal with this many cards or fewer
 
 
 class Turn(Question):
-    """The beginning of a turn: nothing is played yet. Rule book: GAMEPLAY."""
+    """The beginning of a turn, before anything is played. Rule book: GAMEPLAY."""
 
     __slots__ = ()
     key = "turn"
     verbs: ClassVar[tuple[str, ...]] = ("attack", "send", "fortify", "special")
 
     def moves(self, game: Any) -> list[Move]:
-        """List everything that a turn can begin with. Rule book: GAMEPLAY."""
+        """List all moves a turn can begin with. Rule book: GAMEPLAY."""
         seat, rivals, held = self.seat, game.rivals(), by_kind(game.hands[self.seat])
         return [*attacks(game, seat, rivals, held), *sendings(game, seat, rivals), *fortifyings(game, seat, held), *specials(game, seat, held),
                 self.stop(game)]
 
     def stop(self, game: Any) -> Move:
-        """Return the move that plays nothing more."""
+        """Return the move that plays nothing more: "end", or "redeal" for two players at the start of a turn with few cards."""
         redeals = self.key == "turn" and game.two and len(game.hands[self.seat]) <= SMALL_HAND
         return answer(self.seat, "redeal" if redeals else "end")
 
     def case(self, game: Any, seat: int) -> tuple[str, dict[str, Any]]:
-        """Return what is left to do where nothing can be played."""
+        """Return the case of the prompt: if nothing can be played, the only move's verb ("empty" with an empty hand); otherwise ""."""
         first, *others = self.moves(game)
         if others:
             return "", {}
         return ("empty" if self.key == "turn" and first.verb == "end" and not game.hands[seat] else first.verb), {}
 
     def rivals(self, game: Any) -> tuple[int, ...]:
-        """Return whom the turn may attack."""
+        """Return the seats the turn may attack."""
         return game.rivals()
 
     def bars(self, game: Any, move: Move) -> str | None:
-        """Return why a card cannot be played on one's own turn."""
+        """Return why a card can't be played in its player's own turn, or None."""
         if move == self.stop(game) or (move.verb in self.verbs and ALLOWED[move.verb](game, move, self.rivals(game))):
             return None
         return bars_hand(game, move) or bars_turn(game, move) or "not-offered"
 
     def denial(self, game: Any, move: Move) -> dict[str, Any]:
-        """Return the attacks that a refused card would answer."""
+        """Return the attacks a refused card would answer, for the sentence of the refusal."""
         met = tuple([attack for attack, enemies in game.enemies_now.items() if not played_as(move).isdisjoint(enemies)])
         return {"kinds": met} if met else {}
 
     def outlook(self, game: Any, move: Move) -> tuple[str, dict[str, Any]] | None:
-        """Return what ending the turn means."""
+        """Return the preview of ending the turn, or None for other moves."""
         if move.verb == "end":
             return "discard" if self.key == "turn" and game.hands[self.seat] else "end", {}
         return ("redeal", {}) if move.verb == "redeal" else None
 
 
 class Assault(Turn):
-    """The turn goes on against the rival who was attacked."""
+    """The rest of a turn that attacks: against the same rival only."""
 
     __slots__ = ()
     key = "assault"
     verbs = ("attack", "send")
 
     def moves(self, game: Any) -> list[Move]:
-        """List what can still be thrown at the attacked rival."""
+        """List the moves that continue the attack on this rival."""
         seat, held, rivals = self.seat, by_kind(game.hands[self.seat]), self.rivals(game)
         return [*attacks(game, seat, rivals, held), *sendings(game, seat, rivals), self.stop(game)]
 
     def rivals(self, game: Any) -> tuple[int, ...]:
-        """Return the one rival of this turn."""
+        """Return the one rival this turn attacks."""
         return (game.rival,)
 
 
 class Fortify(Turn):
-    """The turn goes on with more cards that fortify."""
+    """The rest of a turn that fortifies: more fortifications only."""
 
     __slots__ = ()
     key = "fortify"
     verbs = ("fortify",)
 
     def moves(self, game: Any) -> list[Move]:
-        """List what can still fortify."""
+        """List the moves that continue to fortify."""
         return [*fortifyings(game, self.seat, by_kind(game.hands[self.seat])), self.stop(game)]
 
 
@@ -98,9 +98,9 @@ class Discard(ChooseCard):
 
 
 def attacks(game: Any, seat: int, rivals: tuple[int, ...], held: Held) -> list[Move]:
-    """List the attacks, sieges included, with which a hand can approach rivals."""
+    """List the attacks on rivals that a hand can make, siege cards included."""
     mine = forces(held, ATTACKS if "jester" in held else [kind for kind in held if kind in ATTACKS])
-    ways: dict[tuple[bool, ...], list[Force]] = {}              # the same for all who have the same wall
+    ways: dict[tuple[bool, ...], list[Force]] = {}              # shared by rivals with the same fortifications
     moves: list[Move] = []
     for rival in rivals if mine else ():
         wall = game.wall(rival)
@@ -113,14 +113,14 @@ def attacks(game: Any, seat: int, rivals: tuple[int, ...], held: Held) -> list[M
 
 
 def sendings(game: Any, seat: int, rivals: tuple[int, ...]) -> list[Move]:
-    """List at whose archer the own one on the wall can be sent."""
+    """List the attacks the archer on the player's wall can make."""
     if bars_sending(game, seat):
         return []
     return [answer(seat, "send", (), rival) for rival in rivals if approachable(game, "archer", rival)]
 
 
 def fortifyings(game: Any, seat: int, held: Held) -> list[Move]:
-    """List the cards that can still fortify a kingdom."""
+    """List the plays that can still fortify a kingdom."""
     moves: list[Move] = []
     for kind in FORTS:
         if (kind in held or "jester" in held) and bars_fort(game, seat, kind) is None:
@@ -139,30 +139,30 @@ def specials(game: Any, seat: int, held: Held) -> list[Move]:
 
 
 def approachable(game: Any, kind: str, rival: Any) -> bool:
-    """Whether an attack card may be played against a rival as things stand."""
+    """Return whether an attack card may be played against a rival in this position."""
     return bars_approach(kind, *game.wall(rival)) is None
 
 
 def may_attack(game: Any, move: Move, rivals: tuple[int, ...]) -> bool:
-    """Whether a card or a revolt may attack its target."""
+    """Return whether a card or a revolt may attack its target."""
     kind = stands_for(game, move)
     return kind in ATTACKS and move.target in rivals and approachable(game, kind, move.target)
 
 
 def may_send(game: Any, move: Move, rivals: tuple[int, ...]) -> bool:
-    """Whether the own archer may be sent at its target."""
+    """Return whether the player's archer may be sent against its target."""
     named = not move.cards and move.call is None and move.target in rivals
     return named and bars_sending(game, move.seat) is None and approachable(game, "archer", move.target)
 
 
 def may_fortify(game: Any, move: Move, _: tuple[int, ...]) -> bool:
-    """Whether a card may fortify the own kingdom."""
+    """Return whether a card may fortify its player's kingdom."""
     kind = stands_for(game, move)
     return kind in FORTS and move.target is None and bars_fort(game, move.seat, kind) is None
 
 
 def may_act(game: Any, move: Move, rivals: tuple[int, ...]) -> bool:
-    """Whether a special action may be played: a merchant's with a rival, the others with none."""
+    """Return whether a special action may be played: a merchant's against a rival, the others without a target."""
     kind = stands_for(game, move)
     if kind == "merchant":
         return move.target in rivals and bars_trade(game, move.seat, move.target) is None
@@ -174,21 +174,24 @@ ALLOWED: dict[str, Callable[[Any, Move, tuple[int, ...]], bool]] = {
 
 
 def bars_fort(game: Any, seat: int, kind: str) -> str | None:
-    """Return why a card cannot fortify: one castle and one archer at a time."""
+    """Return why a card can't fortify, or None: a kingdom has one castle and one archer at a time."""
     if kind == "castle" and game.castles[seat]:
         return "castle-stands"
     return "archer-stands" if kind == "archer" and game.archers[seat] else None
 
 
 def bars_trade(game: Any, seat: int, rival: int) -> str | None:
-    """Return why a merchant cannot trade: he must be paid, and half of the hand must be a card."""
+    """Return why a merchant can't trade, or None: the player must pay, and half of the rival's hand must be at least a card."""
     if game.gems[seat] < game.terms.price:
         return "no-gem"
     return "too-few-cards" if len(game.hands[rival]) < 2 else None
 
 
 def bars_turn(game: Any, move: Move) -> str | None:
-    """Return why a card cannot be played on one's own turn: in general (`play`), or as the move has it."""
+    """Return why a card can't be played in its player's own turn, or None.
+
+    A move with the verb "play" asks about the card in general, others about that particular play.
+    """
     if move.verb == "send":
         return bars_send(game, move)
     if move.verb in ("end", "redeal"):
@@ -202,7 +205,7 @@ def bars_turn(game: Any, move: Move) -> str | None:
 
 
 def bars_kind(game: Any, move: Move, kind: str) -> str | None:
-    """Return why a kind of card cannot be played now."""
+    """Return why a kind of card can't be played right now, or None."""
     stage, verb = game.question.key, VERBS.get(kind, "") if move.verb == "play" else move.verb
     if kind == "jester":
         return "jester-needs-call"
@@ -222,12 +225,12 @@ def bars_kind(game: Any, move: Move, kind: str) -> str | None:
 
 
 def bars_special(game: Any, move: Move, kind: str) -> str | None:
-    """Return why a special action is refused."""
+    """Return why a special action is refused, or None."""
     return bars_any(game, move, lambda rival: bars_trade(game, move.seat, rival)) if kind == "merchant" else None
 
 
 def bars_target(game: Any, move: Move, kind: str) -> str | None:
-    """Return why an attack card cannot approach a rival, or any rival."""
+    """Return why an attack card can't approach its target, or any rival if it names none; None if it can."""
     if move.target == move.seat:
         return "not-yourself"
     if game.question.key == "assault" and move.target not in (None, game.rival):
@@ -236,20 +239,20 @@ def bars_target(game: Any, move: Move, kind: str) -> str | None:
 
 
 def bars_any(game: Any, move: Move, bars: Callable[[int], str | None]) -> str | None:
-    """Return what bars a move from its target; where it names none, from the first rival whom the turn could be about."""
+    """Return the key that forbids a move against its target, or None; without a target, check the turn's possible rivals."""
     rivals = (game.rival,) if game.question.key == "assault" else game.rivals()
     return next((key for rival in rivals if move.target in (None, rival) and (key := bars(rival))), None)
 
 
 def bars_sending(game: Any, seat: int) -> str | None:
-    """Return why the own archer cannot be sent out, at whomever."""
+    """Return why the player's archer can't be sent against anyone, or None."""
     if not game.archers[seat]:
         return "no-own-archer"
     return "send-first" if game.stage == "assault" and game.chosen["field_archer_first"] else None
 
 
 def bars_send(game: Any, move: Move) -> str | None:
-    """Return why the own archer cannot be sent."""
+    """Return why the player's archer can't be sent against its target, or None."""
     if game.archers[move.seat] and game.question.key == "fortify":
         return "fortifies-already"
     return bars_sending(game, move.seat) or bars_target(game, move, "archer")

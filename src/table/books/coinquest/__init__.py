@@ -16,12 +16,12 @@ from table.markup.layout import First, Layout
 
 
 def minutes(players: int, chosen: Mapping[str, Any]) -> int:
-    """Return how long a match lasts: every kingdom more has to fall, and takes turns of its own until then."""
+    """Return the minutes a match takes: each extra kingdom has to fall, and takes turns of its own until then."""
     return 15 * players - 10
 
 
 def letters(players: int, chosen: Mapping[str, Any]) -> int:
-    """Return how many letters a match takes: one for each turn, and one for the answer to it."""
+    """Return the letters a match takes by correspondence: one for each turn, and one for the answer to it."""
     return 40 * players - 14
 
 

@@ -1,4 +1,4 @@
-"""What an attack will do, before it is made: a chain of figures from the weapon to the King, and where the cards go."""
+"""The preview of an attack: a chain of figures from the weapon to the King, and where the cards go."""
 
 from typing import Any
 
@@ -9,23 +9,23 @@ from table.markup.html import Markup
 from table.markup.regions import region
 from table.markup.scene import Scene
 
-TOP = ("weapon-breaks", "armour-breaks")            # facts of cards that go on top of the Graveyard
+TOP = ("weapon-breaks", "armour-breaks")            # facts about cards that go on top of the Graveyard
 
 
 def foreseen(scene: Scene) -> dict[str, Fact]:
-    """Return what an attack will do that is weighed, by the keys of its facts; nothing where none is."""
+    """Return the facts of the previewed attack by key, or an empty dict without a preview."""
     return {fact.key: fact for fact in scene.foretold} if scene.weighed else {}
 
 
 def risk(scene: Scene) -> tuple[int, int]:
-    """Return which kingdom is about to lose health, -1 for none, and how much."""
+    """Return the seat about to lose health and how much it loses, or (-1, 0)."""
     wound = foreseen(scene).get("wounds")
     return (wound.about["rival"], wound.about["count"]) if wound else (-1, 0)
 
 
 @region
 def preview(scene: Scene) -> Markup | None:
-    """Return what the attack that is weighed will do."""
+    """Return the preview of an attack, or None."""
     told = foreseen(scene)
     if not told:
         return None
@@ -35,19 +35,19 @@ def preview(scene: Scene) -> Markup | None:
 
 
 def weapon(scene: Scene, about: Any) -> Figure:
-    """Return the strength of the attack."""
+    """Return the figure for the strength of the attack."""
     return Figure(SPOTS["peasant"], str(about["count"]), scene.word("the-weapon"), scene.word("breaks"))
 
 
 def armour(scene: Scene, told: dict[str, Fact]) -> Figure:
-    """Return what the Knight takes of it."""
+    """Return the figure for the damage the Knight absorbs."""
     if "absorbs" not in told:
         return Figure(SPOTS["knight"], "0", scene.word("no-armour"))
     return Figure(SPOTS["knight"], minus(told["absorbs"].about["count"]), scene.word("the-armour"), scene.word("breaks"))
 
 
 def queen(scene: Scene, told: dict[str, Fact]) -> Figure:
-    """Return what the Queen takes of it."""
+    """Return the figure for the damage the Queen absorbs."""
     if "queen-absorbs" in told:
         return Figure(SPOTS["queen"], minus(told["queen-absorbs"].about["count"]), scene.word("the-queen"), scene.word("takes-rest"))
     reigns = bool(scene.zone(f"kingdom/{told['attacks'].about['rival']}:queen"))
@@ -55,7 +55,7 @@ def queen(scene: Scene, told: dict[str, Fact]) -> Figure:
 
 
 def king(scene: Scene, told: dict[str, Fact]) -> Figure:
-    """Return what is left for the King."""
+    """Return the figure for the damage left for the King."""
     wound = told.get("wounds")
     if wound is None:
         health = max(0, scene.counter(f"health/{told['attacks'].about['rival']}") or 0)
@@ -64,7 +64,7 @@ def king(scene: Scene, told: dict[str, Fact]) -> Figure:
 
 
 def fates(scene: Scene, told: dict[str, Fact]) -> str:
-    """Return where the cards go, each with what recruited it, and whether a King falls."""
+    """Return in words where the cards go, each with its recruiter, and whether a King falls."""
     top = [whole(scene, fact.about["card"]) for key, fact in told.items() if key in TOP]
     cards = {"first": top[0], "last": top[-1]} | ({"queen": whole(scene, told["queen-falls"].about["card"])} if "queen-falls" in told else {})
     goes = scene.say(("on-top-two" if top[1:] else "on-top") + ("-queen" if "queen" in cards else ""), **cards)
@@ -72,12 +72,12 @@ def fates(scene: Scene, told: dict[str, Fact]) -> str:
 
 
 def whole(scene: Scene, id: str) -> str:
-    """Return the name of a card in play, with that of the card that has recruited it."""
+    """Return the name of a card in play, with the name of the card that recruited it."""
     helpers = [other for seat in scene.seats for zone in scene.spaces("kingdom", seat) for other in scene.zone(zone) if scene.lies(other).get("on") == id]
     name = scene.texts.card(id)
     return scene.say("pair", what=name, other=scene.texts.card(helpers[0])) if helpers else name
 
 
 def minus(number: int) -> str:
-    """Return a number that is taken away."""
+    """Return a number with a minus sign, or "0"."""
     return f"−{number}" if number else "0"

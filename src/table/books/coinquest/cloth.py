@@ -1,4 +1,4 @@
-"""The cloth of Kingdom Coinquest: the rivals' kingdoms, Forge and Graveyard and what an attack will do between them, one's own at the foot."""
+"""The cloth of Kingdom Coinquest: the rivals' kingdoms, Forge, Graveyard and attack preview, and the viewer's kingdom at the bottom."""
 
 from typing import Any
 
@@ -14,11 +14,11 @@ from table.markup.table_parts import pile, slot
 
 FORGE, GRAVEYARD, ASIDE, TOMB = "forge", "graveyard", "aside", "tombstone"
 KING = "K"
-SEEN = 3                        # cards of the Graveyard that lie fanned, the top one last
+SEEN = 3                        # number of cards fanned in the Graveyard, the top one last
 
 
 def cloth(scene: Scene) -> list[Markup | None]:
-    """Return what lies on the cloth."""
+    """Return the parts of the cloth."""
     rivals, (struck, lost) = in_turn(scene), risk(scene)
     plates = [realm(scene, seat, lost if seat.number == struck else 0, folded(scene, seat, len(rivals))) for seat in rivals]
     courts = h("div", plates, class_="seats courts", data_n=str(len(rivals)))
@@ -27,19 +27,22 @@ def cloth(scene: Scene) -> list[Markup | None]:
 
 
 def folded(scene: Scene, seat: Seat, rivals: int) -> bool:
-    """Whether a rival's kingdom is folded on a small screen: unless it was unfolded, and of several no attack needs its room."""
+    """Return whether a rival's kingdom is folded on a small screen.
+
+    It is unless the viewer has unfolded it; with several rivals, the preview of an attack folds it again. Fallen kingdoms never fold.
+    """
     return (scene.unfolded != seat.number or (rivals > 1 and scene.weighed is not None)) and not fallen(scene, seat)
 
 
 @region
 def middle(scene: Scene) -> Markup:
-    """Return the Forge and the Graveyard; while an attack is weighed, what it will do takes the Forge's place, where nothing is drawn then."""
+    """Return the Forge and the Graveyard; the preview of an attack takes the Forge's place, where nothing can be drawn then."""
     piles = [each(scene) for name, each in ((FORGE, forge), (GRAVEYARD, graves)) if name not in scene.lacks]
     return h("div", piles, gone(scene), preview(scene), class_="midfield", data_weighed=bool(foreseen(scene)))
 
 
 def forge(scene: Scene) -> Markup:
-    """Return the Forge; pressed, it gives a card, also an empty one that is made anew of the Graveyard."""
+    """Return the Forge; pressing it draws a card, even if it's empty and has to be refilled from the Graveyard."""
     move = next((str(move) for move in scene.moves if move.verb == "draw" and move.call == FORGE), None)
     act = {"data_do": "move", "data_move": move} if move else None
     return pile(scene, FORGE, scene.say(FORGE, "zone"), act=act, state="legal" if act else "", bare=True, class_="forge")
@@ -47,7 +50,10 @@ def forge(scene: Scene) -> Markup:
 
 @region
 def gone(scene: Scene) -> Markup | None:
-    """Return the way to the cards that have left the match with a fallen kingdom, while no attack needs the room; nothing where none have."""
+    """Return the button that shows the cards a fallen kingdom took out of the match.
+
+    None if there are no such cards, or while an attack preview needs the space.
+    """
     if scene.weighed or all(scene.texts.cards[id].traits["rank"] == KING for id in scene.zone(ASIDE)):
         return None
     name = scene.say(ASIDE, "zone")
@@ -56,7 +62,7 @@ def gone(scene: Scene) -> Markup | None:
 
 @region
 def graves(scene: Scene) -> Markup:
-    """Return the Graveyard: the upper cards in their order, the top one whole; it can be looked through."""
+    """Return the Graveyard: its top cards in order, the topmost one in full; it can be looked through."""
     name, cards = scene.say(GRAVEYARD, "zone"), scene.zone(GRAVEYARD)
     press = discarded(scene, GRAVEYARD)
     look: dict[str, Any] = {"data_do": "look", "data_zone": GRAVEYARD}

@@ -1,29 +1,29 @@
-"""The cards of Kingdom Coinquest: the common deck with how long equipment takes, and the colours of the four kingdoms."""
+"""The cards of Kingdom Coinquest: the common deck with the preparation time of equipment, and the colours of the four kingdoms."""
 
 from table.books.common.common_deck import marked
 from table.markup.card_faces import Traits, sealed_back, span
 from table.markup.html import Markup, h
 
-TINCTURES = {"hearts": "gules", "spades": "azure", "diamonds": "or", "clubs": "vert"}       # in the order of their turns
+TINCTURES = {"hearts": "gules", "spades": "azure", "diamonds": "or", "clubs": "vert"}       # in turn order
 
 
 def preparation(rank: str) -> Markup | None:
-    """Return the turns of preparation of equipment, as dots in the corner."""
+    """Return equipment's turns of preparation, as dots in the corner, or None for a court card."""
     return span("cc__prep", [h("i")] * turns(rank)) if rank.isdigit() else None
 
 
 def turns(rank: str) -> int:
-    """Return how many turns equipment of a rank is prepared."""
+    """Return how many turns equipment of a rank takes to prepare."""
     return 1 if int(rank) < 5 else 2 if int(rank) < 8 else 3
 
 
 def sort(traits: Traits) -> str:
-    """Return whether a card is equipment or a court card."""
+    """Return whether a card is "equipment" or a "court" card."""
     return "equipment" if traits["rank"].isdigit() else "court"
 
 
 def tincture(traits: Traits) -> str:
-    """Return the colour of the kingdom of a King."""
+    """Return the colour of a King's kingdom."""
     return TINCTURES[traits["suit"]]
 
 

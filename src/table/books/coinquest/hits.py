@@ -1,4 +1,4 @@
-"""The blows of a moment: a Peasant's weapon, and what comes through to the King."""
+"""The hits of a frame: a Peasant's weapon, and the damage that reaches the King."""
 
 from collections.abc import Sequence
 
@@ -8,7 +8,7 @@ from table.markup.scene import Scene
 
 
 def hits(scene: Scene, facts: Sequence[Fact]) -> list[Hit]:
-    """Return the blow of an attack: at the King for what comes through, else at the card that absorbs it all."""
+    """Return the hit of an attack: on the King if any damage gets through, or on the card that absorbs it all."""
     told = {fact.key: fact.about for fact in facts}
     if "attacks" not in told:
         return []

@@ -1,4 +1,4 @@
-"""A kingdom: who rules it, its health in coins, its places; folded it shows what decides."""
+"""A kingdom: its ruler, its health in coins, its places; folded, it shows only the decisive figures."""
 
 from table.books.coinquest.places import BARREL, SALVAGE, SPOTS, standing, yard
 from table.books.coinquest.turn_order import ACTIVE, fallen, note
@@ -15,7 +15,10 @@ NONE = "–"
 
 @region
 def realm(scene: Scene, seat: Seat, risk: int = 0, folded: bool = False) -> Markup:
-    """Return a kingdom's plate; `risk`: how much health is about to be lost; `folded`: on a small screen only what decides is shown."""
+    """Return a kingdom's plate.
+
+    `risk`: how much health is about to be lost; `folded`: on a small screen, show only the decisive figures.
+    """
     active, out = scene.counter(ACTIVE) == seat.number, fallen(scene, seat)
     name = scene.say("kingdom", rival=seat.number)
     inner = h("div", crest(scene, seat, risk), None if out else lands(scene, seat, folded), class_="kingdom__in")
@@ -27,14 +30,14 @@ def realm(scene: Scene, seat: Seat, risk: int = 0, folded: bool = False) -> Mark
 
 @region
 def crest(scene: Scene, seat: Seat, risk: int) -> Markup:
-    """Return who rules a kingdom, when the turn comes, and the health of the King."""
+    """Return a kingdom's ruler, when its turn comes, and its King's health."""
     hand = None if seat == scene.own and scene.holds else held(scene.counter(HELD, seat) or 0, f"{scene.layout.hand}/{seat.number}")
     head = heading(scene, seat, note(scene, seat), hand)
     return h("div", head, health(scene, seat, risk), class_="kingdom__who")
 
 
 def health(scene: Scene, seat: Seat, risk: int) -> Markup:
-    """Return the health of a King, never less than none, as a number and in coins; what is at risk is ringed."""
+    """Return a King's health (at least 0) as a number and in coins; coins at risk are ringed."""
     number, most = max(0, scene.counter(HEALTH, seat) or 0), scene.counter(FULL, seat) or 0
     words = ", ".join([scene.say("health", count=number, most=most), *([scene.say("at-risk", count=min(risk, number))] if risk else [])])
     return h("div", h("b", number, aria_hidden="true", data_counts=True), coins(number, max(number, most), min(risk, number), words), class_="kingdom__health")
@@ -42,13 +45,13 @@ def health(scene: Scene, seat: Seat, risk: int) -> Markup:
 
 @region
 def lands(scene: Scene, seat: Seat, folded: bool) -> Markup:
-    """Return the places of a kingdom, and in short what decides of them."""
+    """Return the places of a kingdom; a folded one also gets its decisive figures."""
     spots = h("div", [standing(scene, seat, name) for name in SPOTS if name not in scene.lacks], class_="spots")
     return h("div", brief(scene, seat) if folded else None, spots, None if SALVAGE in scene.lacks else yard(scene, seat), class_="kingdom__lands")
 
 
 def brief(scene: Scene, seat: Seat) -> Markup:
-    """Return a folded kingdom in figures, each with its name: armour, weapon, Queen, what the Quartermaster has, the cards in Salvage."""
+    """Return a folded kingdom's named figures: armour, weapon, Queen, the Quartermaster's equipment, the cards in Salvage."""
     shown = [standing_figure(scene, seat, name) for name in ("knight", "peasant", "queen", "quartermaster") if name not in scene.lacks]
     cards = size(scene.zone(SALVAGE, seat))
     words = scene.say("has-salvage" if cards else "no-salvage", count=cards)
@@ -56,7 +59,7 @@ def brief(scene: Scene, seat: Seat) -> Markup:
 
 
 def standing_figure(scene: Scene, seat: Seat, name: str) -> Markup:
-    """Return what a place of a kingdom is worth; under the Quartermaster's stands when it is ready, since that is what counts."""
+    """Return the figure for a place of a kingdom; the Quartermaster's says when its equipment is ready, since that's what counts."""
     top = (scene.zone(f"kingdom/{seat.number}:{name}") or [""])[-1]
     lies = scene.lies(top) if top else {}
     worth, turns = lies.get("worth"), lies.get("counters", 0)
@@ -69,13 +72,13 @@ def standing_figure(scene: Scene, seat: Seat, name: str) -> Markup:
 
 
 def figure(drawing: str, shown: str, name: str, words: str, none: bool, turns: int = 0) -> Markup:
-    """Return one figure of a folded kingdom; the turns it still takes stand beside it where there is no room for names."""
+    """Return one figure of a folded kingdom; if there's no room for names, the turns left are shown beside it."""
     left = span("brief__turns", f"·{turns}") if turns else None
     marks = {"data_none": none, "data_ready": not (none or turns)}
     return span("brief__one", icon(drawing), h("b", shown, left), h("small", name), role="img", aria_label=words, **marks)
 
 
 def unfold(scene: Scene, seat: Seat, folded: bool) -> Markup:
-    """Return the button that shows a rival's kingdom whole, or folds it, on a small screen."""
+    """Return the button that unfolds or folds a rival's kingdom on a small screen."""
     words = scene.say("unfold" if folded else "fold", rival=seat.number)
     return h("button", icon("ui-next"), type="button", class_="unfold", aria_label=words, **unfolds(scene, seat))

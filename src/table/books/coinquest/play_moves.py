@@ -1,4 +1,7 @@
-"""The six Play Moves as a strip: which can begin now, and with what; which a chosen card can be part of; why the others cannot. Rule book: Play Phase."""
+"""The six Play Moves as a strip: which can begin and with which cards, which use a chosen card, and why the others can't.
+
+Rule book: Play Phase.
+"""
 
 from typing import Any
 
@@ -14,12 +17,12 @@ PREPARE, EQUIP, ATTACK, CROWN, RECRUIT, RAISE = "prepare", "equip", "attack", "c
 SIGNS = {PREPARE: SPOTS["quartermaster"], EQUIP: SPOTS["knight"], ATTACK: "crossed-swords", CROWN: SPOTS["queen"], RECRUIT: "hand", RAISE: "tombstone"}
 PASS, TICK = "pass", "check-mark"
 MADE = {"prepares": PREPARE, "recruits": RECRUIT, "equips-knight": EQUIP, "equips-peasant": EQUIP, "attacks": ATTACK, "crowns": CROWN, "crowns-pair": RECRUIT,
-        "plays-ace": RAISE, "recruits-ace": RECRUIT}           # by the facts that tell of one
+        "plays-ace": RAISE, "recruits-ace": RECRUIT}           # {fact key: the Play Move it tells of}
 
 
 @region
 def strip(scene: Scene) -> Markup | None:
-    """Return the six Play Moves, each always in its place: bare names until one of them is asked for."""
+    """Return the six Play Moves, each always in its place; only names until one of them is asked for. None if the strip isn't needed."""
     if scene.result or scene.controls:
         return None
     if not any(move.verb in SIGNS or move.verb == PASS for move in scene.moves):
@@ -37,19 +40,19 @@ def strip(scene: Scene) -> Markup | None:
 
 
 def made(scene: Scene) -> str:
-    """Return the Play Move that was just made, while the discard is asked for; nothing otherwise."""
+    """Return the Play Move just made, while the discard is asked for; otherwise an empty string."""
     if not any(move.verb == "discard" for move in scene.moves):
         return ""
     return next((MADE[fact.key] for fact in scene.told if fact.key in MADE), "")
 
 
 def kind_of(move: Move) -> str:
-    """Return which Play Move an answer is: whatever two cards are played for, it is recruiting."""
+    """Return the Play Move an answer belongs to; playing two cards is always recruiting."""
     return RECRUIT if len(move.cards) > 1 else move.verb
 
 
 def entry(scene: Scene, kind: str, found: list[Move]) -> Markup:
-    """Return a Play Move: its drawing and name, and in three words what it begins with or why it cannot."""
+    """Return a Play Move: its drawing, its name, and in a few words the cards it can begin with or why it can't."""
     parts = [move for move in found if chosen(scene, kind, move)]
     says = begins(scene, kind, parts or found) if found else barred(scene, kind)
     words = [icon(SIGNS[kind]), h("b", scene.word(f"play-{kind}")), h("small", says)]
@@ -59,7 +62,10 @@ def entry(scene: Scene, kind: str, found: list[Move]) -> Markup:
 
 
 def pressed(kind: str, found: list[Move]) -> dict[str, str]:
-    """Return what pressing a Play Move does, where there is one way to begin it: what the press of its card does. By keys it is the card."""
+    """Return what pressing a Play Move does, as attributes: the same as pressing its card, if there's only one way to begin it.
+
+    With the keyboard, players press the card instead.
+    """
     if kind in (EQUIP, ATTACK):
         return {"data_do": "take-verb", "data_verb": kind}
     (first, *_), *more = hands(found)
@@ -67,23 +73,23 @@ def pressed(kind: str, found: list[Move]) -> dict[str, str]:
 
 
 def hands(found: list[Move]) -> list[list[str]]:
-    """Return the cards of the hand with which a Play Move can begin, each way once."""
+    """Return the combinations of hand cards a Play Move can begin with, each once."""
     return [*{frozenset(cards): cards for move in found if (cards := [card.id for card in move.cards])}.values()]
 
 
 def chosen(scene: Scene, kind: str, move: Move) -> bool:
-    """Whether what is chosen can be part of an answer."""
+    """Return whether the current choice can be part of a move."""
     return {*scene.chosen} <= {card.id for card in move.cards} if scene.chosen else verb_of(scene) == kind
 
 
 def verb_of(scene: Scene) -> str:
-    """Return what is begun without a card of the hand; an attack on the only rival is weighed before anybody has begun it."""
+    """Return the verb of the move started without a hand card; an attack on the only rival is previewed before anyone starts it."""
     weighed = scene.weighed.verb if scene.weighed and scene.prompt != scene.question else ""
     return weighed or begun(scene)
 
 
 def begins(scene: Scene, kind: str, found: list[Move]) -> str:
-    """Return with what a Play Move can begin: the cards of the hand, what is ready, the weapon."""
+    """Return in words what a Play Move can begin with: hand cards, prepared equipment, or the weapon."""
     if kind in (EQUIP, ATTACK):
         top = scene.zone(f"kingdom/{scene.viewer}:{'quartermaster' if kind == EQUIP else 'peasant'}")[-1]
         return short(scene, f"can-{kind}", card=scene.texts.card(top), value=scene.lies(top)["worth"])
@@ -100,7 +106,7 @@ def begins(scene: Scene, kind: str, found: list[Move]) -> str:
 
 
 def barred(scene: Scene, kind: str) -> str:
-    """Return in short why a Play Move cannot be made."""
+    """Return in short why a Play Move can't be made."""
     waits = scene.zone(f"kingdom/{scene.viewer}:quartermaster")
     if kind == EQUIP and waits:
         return short(scene, "turns-left", count=scene.lies(waits[-1]).get("counters", 0))
@@ -113,5 +119,5 @@ def barred(scene: Scene, kind: str) -> str:
 
 
 def short(scene: Scene, key: str, **about: Any) -> str:
-    """Return words of the cloth that stand under a name, as they are, with their gaps filled."""
+    """Return a text of the cloth with its placeholders filled, as it appears under a name."""
     return filled(scene.word(key), about)

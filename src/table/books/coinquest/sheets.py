@@ -1,4 +1,4 @@
-"""What Kingdom Coinquest needs besides cards: a mat for each kingdom, Forge and Graveyard with what a turn is, coins and counters to be cut out."""
+"""Printable sheets for Kingdom Coinquest: kingdom mats, Forge and Graveyard with a guide to a turn, coins and counters to cut out."""
 
 from collections.abc import Mapping
 from functools import cache
@@ -35,8 +35,8 @@ from table.books.common.sheet import (
 from table.markup.html import Markup, join
 
 BOOK = GAME = "coinquest"
-STANDING = ("peasant", "knight", "king", "queen")       # in the first line of the mat
-FAN = 31                        # how much of a card in the Salvage Yard is seen
+STANDING = ("peasant", "knight", "king", "queen")       # in the first row of the mat
+FAN = 31                        # visible width of each card in the Salvage Yard, in mm
 SPOT = "quartermaster"
 
 
@@ -47,12 +47,12 @@ def sheets() -> list[Leaf]:
 
 
 def health() -> int:
-    """Return the health of a King at the start."""
+    """Return a King's health at the start."""
     return GAMES[GAME]().counters()[f"{HEALTH}/0"]
 
 
 def costs() -> list[tuple[int, int, int]]:
-    """Return the turns of preparation, each with the lowest and the highest value of equipment that takes them."""
+    """Return turns of preparation with the lowest and highest value of equipment that takes them, as (turns, low, high)."""
     deck: Mapping[str, Any] = GAMES[GAME].cards
     worth = sorted({(card.turns, card.value) for card in deck.values() if card.value})
     spans = [(turns, [value for _, value in pairs]) for turns, pairs in groupby(worth, key=lambda pair: pair[0])]
@@ -63,7 +63,7 @@ def costs() -> list[tuple[int, int, int]]:
 
 
 def mat() -> list[Markup]:
-    """Draw a kingdom: its places, the health of its King, what preparation costs."""
+    """Draw a kingdom's mat: its places, its King's health, and how long equipment takes to prepare."""
     told, (wide, high) = words(BOOK, "mat"), CARD
     gap = (LONG - len(STANDING) * wide) / (len(STANDING) - 1)
     first, second = HEAD + .6, SHORT - high
@@ -77,7 +77,7 @@ def mat() -> list[Markup]:
 
 
 def preparation(x: float, y: float) -> Markup:
-    """Draw how long equipment is prepared, by its value, in counters."""
+    """Draw the preparation time of equipment by value, in counters."""
     told, step = words(BOOK, "mat"), CARD[1] / 3
     parts = [text(x, y + 1, told["costs"], 3.4, style="name")]
     for at, (turns, low, high) in enumerate(costs()):
@@ -88,7 +88,7 @@ def preparation(x: float, y: float) -> Markup:
 
 
 def purse(x: float, y: float, wide: float) -> Markup:
-    """Draw a place for each coin of a King's health, the last ones first."""
+    """Draw a place for each coin of a King's health, counting down."""
     total, across = health(), 4
     step, top = wide / across, y + 8
     down = (CARD[1] - 8) / (total / across)
@@ -99,11 +99,11 @@ def purse(x: float, y: float, wide: float) -> Markup:
     return join(parts)
 
 
-# what all share
+# the shared sheet
 
 
 def shared() -> list[Markup]:
-    """Draw Forge and Graveyard, the order of turns, what is done in a turn, and how a battle goes."""
+    """Draw the sheet for the middle of the table: Forge and Graveyard, the order of turns, the steps of a turn, and a battle."""
     told, (wide, high) = words(BOOK, "table"), CARD
     x = 2 * wide + 14
     room = LONG - x
@@ -115,7 +115,7 @@ def shared() -> list[Markup]:
 
 
 def order(x: float, y: float) -> Markup:
-    """Draw the suits in the order of their turns."""
+    """Draw the suits in turn order."""
     parts = [text(x, y, words(BOOK, "table")["order"], 4.6, style="name")]
     for at, (suit, tincture) in enumerate(TINCTURES.items()):
         middle = x + 12 + 34 * at
@@ -124,7 +124,7 @@ def order(x: float, y: float) -> Markup:
 
 
 def battle(x: float, y: float) -> Markup:
-    """Draw what stands between a weapon and the King, one after the other."""
+    """Draw the chain of defenders between a weapon and the King."""
     told, step = words(BOOK, "table"), LONG / 4
     parts = [rule(x, y - 8, LONG, y - 8), text(x, y, told["battle"], 4.6, style="name")]
     for at, (name, words_) in enumerate(zip(STANDING[:2] + STANDING[:1:-1], told["chain"], strict=True)):

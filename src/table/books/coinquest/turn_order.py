@@ -1,4 +1,4 @@
-"""Whose turn it is, and who comes next: the turns go round by suit, past kingdoms that are defeated."""
+"""Whose turn it is and who comes next: turns go round by suit and skip defeated kingdoms."""
 
 from courtcards.texts import filled
 from table.markup.html import Markup, h, join
@@ -8,23 +8,23 @@ ORDER, ACTIVE, OUT = "order", "active", "out"
 
 
 def place(scene: Scene, seat: Seat) -> int:
-    """Return the place of a kingdom in the order of turns, from 1."""
+    """Return a kingdom's place in the order of turns, from 1."""
     return scene.counter(ORDER, seat) or 0
 
 
 def fallen(scene: Scene, seat: Seat) -> bool:
-    """Whether a kingdom is defeated."""
+    """Return whether a kingdom is defeated."""
     return bool(scene.counter(OUT, seat))
 
 
 def in_turn(scene: Scene) -> list[Seat]:
-    """Return the rivals in the order in which they come after the viewer."""
+    """Return the rivals in turn order, starting after the viewer."""
     number, own = len(scene.seats), place(scene, scene.own)
     return sorted(scene.rivals, key=lambda seat: (place(scene, seat) - own) % number)
 
 
 def due(scene: Scene, seat: Seat) -> int:
-    """Return how many turns it is until a kingdom has its own, 0 for the one whose turn it is."""
+    """Return how many turns it takes until a kingdom's own, 0 for the active one."""
     number, active = len(scene.seats), scene.seats[scene.counter(ACTIVE) or 0]
     ahead = sorted([(place(scene, each) - place(scene, active)) % number for each in scene.seats if each == active or not fallen(scene, each)])
     mine = (place(scene, seat) - place(scene, active)) % number
@@ -32,7 +32,7 @@ def due(scene: Scene, seat: Seat) -> int:
 
 
 def note(scene: Scene, seat: Seat) -> Markup:
-    """Return what is said under a kingdom's name: its suit, and when its turn comes."""
+    """Return the note under a kingdom's name: its suit, and when its turn comes."""
     if fallen(scene, seat):
         return h("span", scene.word("fallen"))
     suit = scene.texts.value("suit", scene.texts.cards[scene.zone("king", seat)[0]].traits["suit"])

@@ -1,4 +1,4 @@
-"""What a book brings to the table."""
+"""The book model: everything a book brings to the table."""
 
 from collections.abc import Callable, Mapping, Sequence
 from importlib import import_module
@@ -15,29 +15,29 @@ from table.markup.scene import Scene
 
 
 class Art(NamedTuple):
-    """What looks out of a book's box: a deck, and what is printed on three of its cards."""
+    """The picture of a book's box: a deck, and the traits of three of its cards."""
 
     deck: Deck
     cards: tuple[Traits, ...]
 
 
 class Order(NamedTuple):
-    """What beats what, high to low: the trait that decides, and its values with their drawings, "" where the value says it all."""
+    """A ranking, high to low: the deciding trait, and its values with their drawings ("" if the value itself is shown)."""
 
     trait: str
     signs: Mapping[Any, Markup]
 
 
 def alike(traits: Traits) -> str:
-    """Return the group of a card where all belong together."""
+    """Return the same group for every card."""
     return ""
 
 
 class Catalogue(NamedTuple):
-    """How a book lays out all its cards.
+    """How a book presents all its cards.
 
-    `group` says of a card to which of the `groups` it belongs, which are in order and each have a sign; `trait` names the words of the
-    groups; `orders` are what beats what, the most important first. What is said of them is in the book's texts (`catalogue`).
+    `group` returns the group a card belongs to; `groups` are all groups in order, each with its sign. `trait` is the key of the groups'
+    names. `orders` are the rankings, the most important first. Their descriptions are in the book's texts (`catalogue`).
     """
 
     trait: str = ""
@@ -47,11 +47,11 @@ class Catalogue(NamedTuple):
 
 
 class Leaf(NamedTuple):
-    """A sheet to be printed that a game needs besides its cards.
+    """A printable sheet a game needs besides its cards.
 
-    `markup` is an SVG in millimetres, upright or `landscape`, that fits on A4 and on Letter; what is put together of several sheets has one key
-    and one title. `of` are the games that need it, of its book all where there are none; `each` player needs one of one's own; a `spare` one is only
-    wanted for some house rule.
+    `markup` is an SVG in millimetres, upright or `landscape`, that fits on A4 and on Letter. Sheets to be joined into one have the same
+    key and title. `of` are the games that need it (empty: all games of the book). `each` means every player needs a copy, `spare` that only
+    some house rules need it.
     """
 
     key: str
@@ -66,17 +66,23 @@ class Leaf(NamedTuple):
 class Book(NamedTuple):
     """A book on the table.
 
-    `games` are its games in the order in which the book has them, each with its layout; `cloth` draws what lies on the cloth, one part
-    after the other; `aside` what stands under the story; `icons` are the drawings that the page must hold, by the name under which they are
-    drawn: a name of the icon set, or markup in a 512 by 512 field; `tincture` the colour of a seat from the card of its layout's zone
-    `colours`; `catalogue` how all its cards are laid out; `quick` is the game that can be dealt at once to somebody who has read nothing;
-    `charges` what stands on the flags of some colours in place of the usual; `marks` what is marked on a card of the hand that can be
-    played, as attributes; `sign` how something is drawn that is named with a card, None where its words say it all; `race` is what several
-    persons see in the middle of a race by the clock, each on the own side: what is raced for, large, and what lies beside it; `craft` is
-    how cards of one's own are made; `sheets` draws what its games need besides cards, to be printed, `late` where a module of its own
-    does; `strip` is what stands between the question and the hand; `hits` are the blows of a moment, from the table before it and what it tells;
-    `great` are the facts of each game that are great hits; `glimpse` is a table of the first game in play, small, by the names of the seats: the book that
-    has one offers newcomers that game's first match; `orders` put cards, by their ids, in orders that have a name.
+    - `games`: its games in the book's order, each with its layout.
+    - `cloth`: draws the parts of the cloth; `aside`: draws what's shown under the story; `strip`: draws what's shown between the question
+      and the hand.
+    - `icons`: the drawings the page must contain, by name: the name of an icon in the icon set, or markup in a 512 by 512 box.
+    - `tincture`: a seat's colour, from its card in the zone the layout names as `colours`; `charges`: emblems on the flags of some colours
+      that replace the usual ones.
+    - `catalogue`: how all its cards are presented.
+    - `quick`: the game that can be dealt at once for somebody who has read nothing.
+    - `marks`: attributes of a playable card in the hand; `sign`: the drawing of a call (a value named with a card), or None if its words are
+      enough.
+    - `race`: for several people at one screen in a race against the clock: what they race for, drawn large, and what's shown beside it.
+    - `craft`: how players make their own cards.
+    - `sheets`: draws the printable sheets its games need besides cards; see `late` for sheets in a module of their own.
+    - `hits`: the hits of a frame, from the scene before it and the frame's facts; `great`: the facts of each game that are great hits.
+    - `glimpse`: draws a small table of the first game in play, given the seats' names; the book that has one offers newcomers that game's
+      first match.
+    - `orders`: named functions that put cards, given by id, in an order.
     """
 
     id: str
@@ -102,12 +108,12 @@ class Book(NamedTuple):
 
 
 def late(module: str) -> Callable[[], Sequence[Leaf]]:
-    """Return the `sheets` of a module that is not there before something is to be printed."""
+    """Return a `sheets` function that imports a module and calls its `sheets`, so that the module loads only for printing."""
     return lambda: import_module(module).sheets()
 
 
 def icon_set(names: str) -> dict[str, str]:
-    """Return drawings of the icon set, under their own names; names: words with space between.
+    """Return drawings from the icon set under their own names, given as words separated by spaces.
 
     >>> icon_set("sun peaks")
     {'sun': 'sun', 'peaks': 'peaks'}

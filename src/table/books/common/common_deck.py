@@ -1,4 +1,4 @@
-"""The common deck of four suits, which two books play with; each adds its own mark in the corner."""
+"""The common deck of four suits, used by two books; each adds its own marks in the corner."""
 
 from collections.abc import Callable
 
@@ -8,7 +8,7 @@ from table.markup.card_faces import Deck, Face, Traits, sealed_back, span
 from table.markup.html import Markup, h, icon, join
 
 COURTS = {"K": "imperial-crown", "Q": "queen-crown", "J": "visored-helm"}
-PIPS = {  # places in a column each: left and right share one list, the middle has its own (per cent from the top)
+PIPS = {  # {rank: (left and right columns, middle column)}, as percentages from the top
     2: ((), (0, 100)), 3: ((), (0, 50, 100)), 4: ((0, 100), ()), 5: ((0, 100), (50,)), 6: ((0, 50, 100), ()), 7: ((0, 50, 100), (25,)),
     8: ((0, 50, 100), (25, 75)), 9: ((0, 33, 67, 100), (50,)), 10: ((0, 33, 67, 100), (17, 83)),
 }
@@ -29,11 +29,14 @@ SUITS = {
 RAYS = {"ace-rays": '<circle fill="none" stroke="currentColor" stroke-width="256" stroke-dasharray="1 2" pathLength="120" cx="256" cy="256" r="128"/>'}
 ICONS = SUITS | RAYS | icon_set(" ".join([*COURTS.values(), "crown"]))
 
-Mark = Callable[[str], Markup | None]          # what a book adds to a card of a rank
+Mark = Callable[[str], Markup | None]          # returns a book's addition to cards of a rank
 
 
 def common(traits: Traits, mark: Mark, four: bool = False) -> Face:
-    """Draw a card; one with a mark of its book has no index at its foot. `four`: each suit in a colour of its own, unless the settings say otherwise."""
+    """Draw a card; one with a mark of its book has no index at its foot.
+
+    `four` gives each suit its own colour, unless the settings say otherwise.
+    """
     rank, suit = str(traits["rank"]), traits["suit"]
     index = [h("b", data_print=rank, data_ten=rank == "10", data_q=rank == "Q"), icon("suit-" + suit)]
     added = mark(rank)
@@ -43,7 +46,7 @@ def common(traits: Traits, mark: Mark, four: bool = False) -> Face:
 
 
 def middle(rank: str, suit: str) -> Markup:
-    """Draw what stands in the middle: the ace's roundel, the court's panel, or pips."""
+    """Draw the middle of a card: the ace's roundel, the court's panel, or pips."""
     mark = icon("suit-" + suit)
     if rank == "A":
         return span("cc__ace", icon("ace-rays"), mark)
@@ -56,7 +59,7 @@ def middle(rank: str, suit: str) -> Markup:
 
 
 def marked(mark: Mark, four: bool = False) -> Deck:
-    """Return the deck with the marks of a book on its cards, its suits in `four` colours or in two."""
+    """Return the deck with a book's marks on its cards, its suits in `four` colours or in two."""
     def face(traits: Traits, words: CardWords) -> Face:
         return common(traits, mark, four)
     return Deck(face, sealed_back("sable", "crown"))

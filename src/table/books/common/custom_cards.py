@@ -1,19 +1,19 @@
-"""What a book brings to the studio: what is written on its cards, and what its sets are like. No DOM."""
+"""A book's contribution to the studio: the fields on its cards, checks, and statistics of its sets."""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from table.markup.html import Markup
 
-Card = Mapping[str, Any]        # what is printed, written and drawn on a card, as plain data
+Card = Mapping[str, Any]        # everything on a card, as plain data
 
 
 class Field(NamedTuple):
-    """Something that is written on a card.
+    """A field to fill in on a card.
 
-    `kind`: `number` (from `low` to `high` in steps of `step`), `choice` (of `values`), `corner` (one of `values` in the corner `place`),
-    `word` (of one's own, or one of `values`), `line`, `text` (several lines), `letter`. `sign` draws a value, where that is not done by its kind.
-    A field that is not `needed` may be left empty.
+    `kind`: `number` (from `low` to `high` in steps of `step`), `choice` (one of `values`), `corner` (one of `values` in the corner `place`),
+    `word` (free text, or one of `values`), `line`, `text` (several lines), `letter`. `sign` draws a value if its kind doesn't. A field that
+    isn't `needed` may be left empty.
     """
 
     name: str
@@ -28,14 +28,14 @@ class Field(NamedTuple):
 
 
 class Check(NamedTuple):
-    """What is said of a card while it is written: something `good`, or something to think about."""
+    """A remark on a card or set being edited: `good`, or something to reconsider."""
 
     good: bool
     text: str
 
 
 class Bar(NamedTuple):
-    """A bar of a chart: its label, perhaps with a sign, how many, and how many there would be in a set that is balanced."""
+    """A bar of a chart: its label, a sign or None, the count, and the count in a balanced set (None: there's none to compare with)."""
 
     label: str
     sign: Markup | None
@@ -44,14 +44,14 @@ class Bar(NamedTuple):
 
 
 class Chart(NamedTuple):
-    """What a set is like in one regard."""
+    """A chart of one property of a set."""
 
     title: str
     bars: tuple[Bar, ...]
 
 
 class Filter(NamedTuple):
-    """Some of the cards of a set."""
+    """A filter for the cards of a set: `fits` says whether a card passes."""
 
     key: str
     label: str
@@ -59,7 +59,7 @@ class Filter(NamedTuple):
 
 
 class Trial(NamedTuple):
-    """Matches that bots play with a set: the game, how many play, how many matches."""
+    """Test matches bots play with a set: the game, the number of seats and the number of matches."""
 
     game: str
     seats: int
@@ -67,12 +67,14 @@ class Trial(NamedTuple):
 
 
 class Craft(NamedTuple):
-    """What a book brings to the studio.
+    """A book's contribution to the studio.
 
-    `game` is the one by whose rules its sets are read; `width` and `height` are those of the picture, in units of strokes; `blank` makes a
-    card of a number on which nothing is written yet, `is_blank` tells one; `fill` returns cards with balanced numbers, for a set that they
-    make with others, by a seed; `checks` says of a card among others what there is to say; `charts`, `warnings` and `filters` are of all
-    cards of a set; `trials` what bots play with them, `verdict` what that says.
+    - `game`: the game whose rules read its sets; `width` and `height`: the picture's size, in units of strokes; `fields`: what can be
+      written on a card.
+    - `blank`: makes an empty card with a given number; `is_blank` recognises one.
+    - `fill(cards, others, seed)`: returns the cards with numbers that balance the set they form with the others.
+    - `checks`: remarks on a card among the cards of its set; `charts`, `warnings` and `filters`: those of the whole set.
+    - `trials`: the test matches for a set; `verdict`: their results in sentences.
     """
 
     game: str

@@ -1,4 +1,4 @@
-"""Great hits: the facts of a game that rivals remark on, as its book names them."""
+"""Great hits: the facts of a game that rivals remark on, as its book defines them."""
 
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
@@ -7,7 +7,10 @@ from courtcards.engine.game import Fact
 
 
 class Great(NamedTuple):
-    """When a fact is a great hit: if its `detail` is at least `least`, or always without a `detail`. `on` is the detail that names the victim, if any."""
+    """The condition for a fact to be a great hit: its `detail` is at least `least`; without a `detail` it always is.
+
+    `on` is the detail that names the victim, if any.
+    """
 
     detail: str = ""
     least: int = 0
@@ -15,14 +18,17 @@ class Great(NamedTuple):
 
 
 class GreatHit(NamedTuple):
-    """Who made a great hit, and against whom (None: nobody in particular)."""
+    """The seat that made a great hit, and its victim (None: nobody in particular)."""
 
     by: int
     on: int | None
 
 
 def hit_at(great: Mapping[str, Great], log: Sequence[Fact], at: int) -> GreatHit | None:
-    """Return the great hit that a fact tells of, or None; of one that doesn't say who made it, it was the last to do anything."""
+    """Return the great hit a fact tells of, or None.
+
+    If the fact doesn't say who made it, it was the last seat mentioned before.
+    """
     fact = log[at]
     known = great.get(fact.key)
     if known is None or fact.seats is not None or (known.detail and fact.about[known.detail] < known.least):

@@ -1,4 +1,4 @@
-"""Printed sheets, as SVG in millimetres: the shapes and text on them, and the frame with the book's title and words."""
+"""Printed sheets, as SVG in millimetres: shapes and text, and the frame with the book's title and credits."""
 
 from collections.abc import Iterable, Sequence
 from math import ceil, cos, floor, pi, radians, sin
@@ -10,18 +10,18 @@ from courtcards.texts import load, said
 from table.books.common.book import Leaf
 from table.markup.html import Markup, h, join
 
-LONG, SHORT = 259, 190          # a sheet fits on A4 and on Letter, upright or across
-HEAD = 10                       # of it that the title takes
-SMALL = 2.5                     # of the letters at its end; no letters on a sheet are smaller: 7 points
+LONG, SHORT = 259, 190          # millimetres; fits on A4 and on Letter
+HEAD = 10                       # height of the title, in mm
+SMALL = 2.5                     # size of the smallest text, in mm: 7 points
 CARD = (63, 88)
-LETTER = .5                     # how wide a letter is on the whole, by the size of the writing
+LETTER = .5                     # average width of a character, as a share of the text's size
 Point = tuple[float, float]
 HATCHES = {"gules": (90,), "azure": (0,), "vert": (45,), "purpure": (-45,), "murrey": (45, -45), "tenne": (0, -45), "sable": (0, 90)}      # degrees
-STEP = 1.1                      # between two lines
+STEP = 1.1                      # distance between two hatching lines, in mm
 
 
 def sheet(title: str, small: Sequence[str], parts: Iterable[Markup], landscape: bool = False) -> Markup:
-    """Return a whole sheet: its title, in small letters at the other end of the line whose game it is, and what is drawn on it."""
+    """Return a whole sheet: its title, small lines at the other end of the title's row, and its drawings."""
     wide, high = (LONG, SHORT) if landscape else (SHORT, LONG)
     room = wide - max(map(len, small)) * SMALL * LETTER - 4
     head = [text(0, 5.8, title, min(6.4, room / len(title) / LETTER), style="title"), rule(0, 8.4, wide, 8.4),
@@ -38,16 +38,16 @@ def mm(number: float) -> str:
     return f"{round(number, 2):.6g}"
 
 
-# writing
+# text
 
 
 def text(x: float, y: float, words: object, size: float = 3, anchor: str = "start", style: str = "text") -> Markup:
-    """Return a line of words; `style`: title, name, figure, text, small or pale."""
+    """Return a line of text; `style`: title, name, figure, text, small or pale."""
     return h("text", words, x=mm(x), y=mm(y), font_size=mm(size), text_anchor=None if anchor == "start" else anchor, data_pen=style)
 
 
 def lines(words: str, width: float, size: float = 3) -> list[str]:
-    """Return words in as few lines as are no longer than a width, about as long as each other.
+    """Return words wrapped into the fewest lines that fit a width in mm, of about equal length.
 
     >>> lines("Keys beat Axes and Shields", 30, 3)
     ['Keys beat Axes', 'and Shields']
@@ -58,17 +58,17 @@ def lines(words: str, width: float, size: float = 3) -> list[str]:
 
 
 def paragraph(x: float, y: float, words: str, width: float, size: float = 3, anchor: str = "start", style: str = "text") -> Markup:
-    """Return words in lines under each other; y: the foot of the first."""
+    """Return words wrapped into lines; `y` is the baseline of the first."""
     return join([text(x, y + 1.32 * size * at, line, size, anchor, style) for at, line in enumerate(lines(words, width, size))])
 
 
 def height(words: str, width: float, size: float = 3) -> float:
-    """Return how high words in lines are."""
+    """Return the height of words wrapped into lines, in mm."""
     return 1.32 * size * len(lines(words, width, size))
 
 
 def listed(x: float, y: float, title: str, entries: Sequence[str], width: float, mark: str = "") -> tuple[Markup, float]:
-    """Return a title with a list under it, numbered unless a mark is given, and where the next thing may begin."""
+    """Return a title with a list below it, numbered unless a mark is given, and the y at which the next part may begin."""
     parts, level = [text(x, y, title, 4.6, style="name")], y + 6.6
     for number, entry in enumerate(entries, 1):
         parts += [text(x + 2, level, mark or number, 3.6, "middle", "name"), paragraph(x + 6, level, entry, width - 6, 3)]
@@ -80,7 +80,7 @@ def listed(x: float, y: float, title: str, entries: Sequence[str], width: float,
 
 
 def rule(x: float, y: float, right: float, foot: float, style: str = "line") -> Markup:
-    """Return a line; `style`: line or cut."""
+    """Return a line from (x, y) to (right, foot); `style`: line or cut."""
     return h("line", x1=mm(x), y1=mm(y), x2=mm(right), y2=mm(foot), data_pen=style)
 
 
@@ -95,13 +95,13 @@ def ring(x: float, y: float, radius: float, style: str = "place") -> Markup:
 
 
 def drawing(name: str, x: float, y: float, size: float, style: str = "icon") -> Markup:
-    """Return a drawing of the page's sprite, its middle at a point; `style`: icon or faint."""
+    """Return a drawing from the page's sprite, centred on a point; `style`: icon or faint."""
     use = h("use", href=f"#{name}")
     return h("svg", use, x=mm(x - size / 2), y=mm(y - size / 2), width=mm(size), height=mm(size), viewBox="0 0 512 512", data_pen=style)
 
 
 def cuts(x: float, y: float, wide: float, high: float, across: int, down: int) -> Markup:
-    """Return the lines along which so many equal pieces are cut out of an area."""
+    """Return the lines along which to cut an area into equal pieces, `across` by `down`."""
     upright = [rule(x + wide * at / across, y, x + wide * at / across, y + high, "cut") for at in range(across + 1)]
     return join([*upright, *[rule(x, y + high * at / down, x + wide, y + high * at / down, "cut") for at in range(down + 1)]])
 
@@ -110,7 +110,7 @@ def cuts(x: float, y: float, wide: float, high: float, across: int, down: int) -
 
 
 def place(x: float, y: float, name: str, icon: str = "", note: str = "", across: bool = False) -> Markup:
-    """Return a place for one card, upright or across, with its name, a drawing, and what is said of it."""
+    """Return a place for one card, upright or `across`, with its name, a drawing and a note."""
     wide, high = CARD[::-1] if across else CARD
     middle, side = x + wide / 2, wide - 12
     said = paragraph(middle, y + high - 4.6 - (len(lines(note, side, 2.7)) - 1) * 2.7 * 1.32, note, side, 2.7, "middle", "small") if note else None
@@ -129,12 +129,12 @@ def engraved(tincture: str, points: Sequence[Point]) -> Markup:
 
 
 def stamped(id: str, shape: Markup, places: Iterable[Point]) -> Markup:
-    """Return a shape that is drawn around the origin, put in many places; it is written down once, under an id of the page."""
+    """Return copies of a shape, drawn around the origin, at many points; it's defined once, under an id of the page."""
     return join([h("defs", h("g", shape, id=id)), [h("use", href=f"#{id}", x=mm(x), y=mm(y)) for x, y in places]])
 
 
 def pieces(x: float, y: float, step: float, across: int, count: int) -> list[Point]:
-    """Return the middles of so many square pieces that are cut out, in rows.
+    """Return the centres of square pieces to cut out, in rows of `across`.
 
     >>> pieces(0, 10, 20, 2, 3)
     [(10.0, 20.0), (30.0, 20.0), (10.0, 40.0)]
@@ -143,7 +143,7 @@ def pieces(x: float, y: float, step: float, across: int, count: int) -> list[Poi
 
 
 def hatching(tincture: str, points: Sequence[Point]) -> str:
-    """Return the path of a tincture's hatching inside a convex shape."""
+    """Return the SVG path of a tincture's hatching inside a convex shape."""
     if tincture in HATCHES:
         return "".join(f"M{mm(a)} {mm(b)}L{mm(c)} {mm(d)}" for angle in HATCHES[tincture] for (a, b), (c, d) in strokes(points, angle, STEP))
     dot = "h0" if tincture == "or" else "m-.4 0a.4.4 0 1 0 .8 0a.4.4 0 1 0-.8 0"
@@ -151,7 +151,7 @@ def hatching(tincture: str, points: Sequence[Point]) -> str:
 
 
 def strokes(points: Sequence[Point], angle: float, step: float) -> list[tuple[Point, Point]]:
-    """Return the lines of an angle, a step apart, where they cross a convex shape."""
+    """Return parallel lines at an angle, `step` apart, clipped to a convex shape."""
     along, over = cos(radians(angle)), sin(radians(angle))
     depths = [y * along - x * over for x, y in points]
     found = []
@@ -164,7 +164,10 @@ def strokes(points: Sequence[Point], angle: float, step: float) -> list[tuple[Po
 
 
 def crossing(one: Point, other: Point, depth: float, other_depth: float, at: float) -> Point | None:
-    """Return where a side crosses a depth, None where it does not."""
+    """Return the point where a side crosses a depth, or None if it doesn't.
+
+    The depths are the distances of its two ends, and of the line `at`, across the direction of the hatching.
+    """
     if depth == other_depth or not min(depth, other_depth) <= at <= max(depth, other_depth):
         return None
     part = (at - depth) / (other_depth - depth)
@@ -172,7 +175,7 @@ def crossing(one: Point, other: Point, depth: float, other_depth: float, at: flo
 
 
 def dots(points: Sequence[Point], step: float) -> list[Point]:
-    """Return points a step apart inside a convex shape, every other row between those above."""
+    """Return points `step` apart inside a convex shape, every other row offset by half a step."""
     found = []
     for number, (left, right) in enumerate(strokes(points, 0, step / 2)):
         shift = step / 2 * (number % 2)
@@ -181,28 +184,28 @@ def dots(points: Sequence[Point], step: float) -> list[Point]:
 
 
 def disc(x: float, y: float, radius: float, corners: int = 32) -> list[Point]:
-    """Return a circle as a shape of many corners; of four it is a lozenge."""
+    """Return a circle as a polygon with many corners; with four it's a lozenge."""
     return [(x + radius * sin(2 * pi * at / corners), y - radius * cos(2 * pi * at / corners)) for at in range(corners)]
 
 
 def square(x: float, y: float, wide: float, high: float) -> list[Point]:
-    """Return a rectangle as a shape."""
+    """Return a rectangle as a polygon."""
     return [(x, y), (x + wide, y), (x + wide, y + high), (x, y + high)]
 
 
 def words(book: str, key: str) -> dict[str, Any]:
-    """Return the words of a sheet."""
+    """Return the texts of a book's sheet."""
     found: dict[str, Any] = load(book)["sheets"][key]
     return found
 
 
 def leaf(book: str, key: str, parts: Iterable[Markup], landscape: bool = False, of: tuple[str, ...] = (), each: bool = False) -> Leaf:
-    """Return a sheet of a book."""
+    """Return a printable sheet of a book."""
     title = words(book, key)["title"]
     return Leaf(key, title, titled(book, title, parts, landscape), landscape, of, each=each)
 
 
 def titled(book: str, title: str, parts: Iterable[Markup], landscape: bool = False) -> Markup:
-    """Return what is drawn on a sheet under its title, with whose rules it belongs to."""
+    """Return drawings on a sheet with its title and the title and credit of its book."""
     home = told(book)
     return sheet(title, (home["title"], said("sheets", "unofficial"), home["credit"]), parts, landscape)

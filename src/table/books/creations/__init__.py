@@ -17,32 +17,32 @@ from table.markup.scene import Scene
 
 
 def of_kingdrin(players: int, chosen: Mapping[str, Any]) -> int:
-    """Return the minutes of Kingdrin: hands of seven, with one or two in ten turns drawn."""
+    """Return the minutes Kingdrin takes: hands of seven, with a card drawn in one or two of ten turns."""
     return 2 + players
 
 
 def of_minkingi(players: int, chosen: Mapping[str, Any]) -> int:
-    """Return the minutes of Minkingi: a dozen cards or so are picked and laid, half of them with a battle to think about."""
+    """Return the minutes Minkingi takes: about a dozen cards are picked and played, half of them with a battle to think about."""
     return 10
 
 
 def of_fwords(players: int, chosen: Mapping[str, Any]) -> int:
-    """Return the minutes of Fwords: three decisions or so a minute, words take longest."""
+    """Return the minutes Fwords takes: about three decisions a minute; words take longest."""
     return (10, 20, 30, 45, 60, 80)[players - 1]
 
 
 def letters_of_kingdrin(players: int, chosen: Mapping[str, Any]) -> int:
-    """Return the letters of Kingdrin: each plays six times or so."""
+    """Return the letters Kingdrin takes by correspondence: each player plays about six times."""
     return 6 * players + 1
 
 
 def letters_of_minkingi(players: int, chosen: Mapping[str, Any]) -> int:
-    """Return the letters of Minkingi: seven each."""
+    """Return the letters Minkingi takes by correspondence: seven for each player."""
     return 14
 
 
 def letters_of_fwords(players: int, chosen: Mapping[str, Any]) -> int:
-    """Return the letters of Fwords: all the others are asked about every word."""
+    """Return the letters Fwords takes by correspondence: all other players are asked about every word."""
     return (0, 21, 70, 130, 210, 300)[players - 1]
 
 
@@ -67,22 +67,22 @@ MARKS = {"kingdrin": kingdrin.marks}
 
 
 def cloth(scene: Scene) -> list[Markup | None]:
-    """Return what lies on the cloth."""
+    """Return the parts of the cloth."""
     return CLOTHS[scene.texts.game](scene)
 
 
 def aside(scene: Scene) -> Markup | None:
-    """Return what stands under the story."""
+    """Return the part shown under the story, or None."""
     return ASIDES[scene.texts.game](scene)
 
 
 def marks(scene: Scene, id: str) -> Mapping[str, Any]:
-    """Return what is marked on a card of the hand."""
+    """Return the attributes that mark a card of the hand."""
     return of(scene, id) if (of := MARKS.get(scene.texts.game)) else {}
 
 
 def sign(call: str) -> Markup | None:
-    """Draw a value that is called; other names have their words."""
+    """Draw a called value; other calls return None, as their words are enough."""
     return chip(call, aria_hidden="true") if call in VALUES else None
 
 

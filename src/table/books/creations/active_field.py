@@ -1,4 +1,4 @@
-"""The Active Field on the cloth: its spaces with what lies between them, and what is heard of a space and of a card on it."""
+"""The Active Field on the cloth: its spaces, the marks between them, and the screen-reader labels of spaces and cards."""
 
 from collections.abc import Callable
 
@@ -10,7 +10,7 @@ from table.markup.scene import Scene
 
 
 def ground(scene: Scene, cell: Callable[[Scene, str], Markup]) -> Markup:
-    """Return the Active Field; `cell` draws a space by its zone."""
+    """Return the Active Field; `cell` draws a space, given its zone."""
     spaces = scene.field.spaces if scene.field else ()
     return field(scene, [*[cell(scene, zone(at)) for at in spaces], fighters(scene)])
 
@@ -23,7 +23,7 @@ def at_zone(scene: Scene, place: str) -> Space:
 
 
 def heard_open(scene: Scene, at: Space) -> str:
-    """Return what is heard of an open space: which cards it touches, and the card that is weighed for it."""
+    """Return the screen-reader label of an open space: the cards it touches, and the card being previewed there."""
     plan = scene.field
     assert plan is not None
     near = {cards[-1]: number for other, number in sorted(touching(plan, at.name).items()) if (cards := scene.zone(f"{ZONE}:{other}"))}

@@ -1,4 +1,4 @@
-"""What a set of Creation Cards is like, in charts and in words: measured by what the rules need, and by the stand-in set."""
+"""The balance of a set of Creation Cards, in charts and in words: compared with the rules' needs and the stand-in set."""
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
@@ -14,22 +14,22 @@ from table.books.common.custom_cards import Bar, Card, Chart, Check
 from table.books.creations.faces import COLOURS, LEVELS, PLACES, VALUES, chip
 from table.books.creations.symbols import BLANK
 
-GAME = "kingdrin"                           # any of the three reads the same cards
-SHARES = (9, 36, 45, 36, 9)                 # of cards with so many symbols, in a set that is balanced
-BANDS = ((0, 39), (40, 79), (80, 119), (120, 159), (160, 200))      # of Speed
+GAME = "kingdrin"                           # any of the three games: they read the same cards
+SHARES = (9, 36, 45, 36, 9)                 # cards with 0 to 4 symbols in a balanced set, in proportion
+BANDS = ((0, 39), (40, 79), (80, 119), (120, 159), (160, 200))      # bands of Speed
 DIGITS = tuple(value for value in VALUES if value not in COLOURS)
-EVEN_SYMBOLS = .38, .62                     # what is still even: the share of corners that are symbols,
-EVEN_COLOUR = .2, .48                       # of a colour among them,
-EVEN_DIGIT = .04, .22                       # of a digit among the numbers,
-ONE_SIDED = .3                              # of cards with symbols alone or numbers alone: at most,
-MATCHING = .68, .9                          # of pairs of cards that match,
-TOGETHER = .35                              # and how far Speed and strength go together: at least
-DECKS = 36, 54                              # letters of the prewritten decks
-PLAIN = ("1",) * len(PLACES)                # the corners of a card on which nobody has written
+EVEN_SYMBOLS = .38, .62                     # even range of the share of corners that are symbols
+EVEN_COLOUR = .2, .48                       # even range of a colour's share of the symbols
+EVEN_DIGIT = .04, .22                       # even range of a digit's share of the numbers
+ONE_SIDED = .3                              # most cards with only symbols or only numbers, as a share
+MATCHING = .68, .9                          # even range of the share of pairs of cards that match
+TOGETHER = .35                              # least correlation of Speed and strength
+DECKS = 36, 54                              # sizes of the prewritten decks, in cards with a letter
+PLAIN = ("1",) * len(PLACES)                # corners of a blank card
 
 
 def told(section: str, key: str, **about: object) -> str:
-    """Return a sentence of the studio for this book."""
+    """Return a sentence of this book's studio texts."""
     return filled(load("creations")["craft"][section][key], about)
 
 
@@ -46,7 +46,7 @@ def percent(share: float) -> str:
 
 
 def strength(card: Card) -> int:
-    """Return the sum of the numbers of a card."""
+    """Return the sum of a card's numbers."""
     return sum(int(corner) for corner in card["corners"] if corner not in COLOURS)
 
 
@@ -56,12 +56,12 @@ def symbols(card: Card) -> int:
 
 
 def is_blank(card: Card) -> bool:
-    """Whether nobody has written yet what counts on a card: its corners, or what it is."""
+    """Return whether a card's corners and type haven't been written yet."""
     return bool(card["type"] == BLANK) and tuple(card["corners"]) == PLAIN
 
 
 def matching(one: Card, other: Card) -> bool:
-    """Whether two cards match: they share a value in any corner."""
+    """Return whether two cards match: they share a value in any corner."""
     return not {*one["corners"]}.isdisjoint(other["corners"])
 
 
@@ -75,7 +75,7 @@ def stock() -> tuple[Card, ...]:
 
 
 def corners(cards: Sequence[Card]) -> Counter[str]:
-    """Return how many corners hold each value."""
+    """Return how many corners have each value."""
     return Counter(corner for card in cards for corner in card["corners"])
 
 
@@ -86,12 +86,15 @@ def pairs(cards: Sequence[Card]) -> float:
 
 @lru_cache(16)
 def sharing(sets: tuple[int, ...]) -> float:
-    """Return the share of pairs of sets of values, each a number in binary, that have a value in common; a screen asks again at every press."""
+    """Return the share of pairs of value sets that have a value in common.
+
+    Each set is a bit mask. Cached because a screen asks again on every press.
+    """
     return sum(1 for one, other in combinations(sets, 2) if one & other) * 2 / (len(sets) * (len(sets) - 1))
 
 
 def together(cards: Sequence[Card]) -> float:
-    """Return how far Speed and strength go together, from −1 to 1; 0 where one of them is the same on all cards."""
+    """Return the correlation of Speed and strength, from −1 to 1; 0 if all cards have the same Speed or strength."""
     count, slow, strong = len(cards), [card["speed"] for card in cards], [strength(card) for card in cards]
     middle, mean = sum(slow) / count, sum(strong) / count
     both = sum((one - middle) * (other - mean) for one, other in zip(slow, strong, strict=True))
@@ -103,7 +106,7 @@ def together(cards: Sequence[Card]) -> float:
 
 
 def charts(cards: Sequence[Card]) -> list[Chart]:
-    """Return what a set is like, beside what it would be like in balance."""
+    """Return charts of a set, compared with a balanced one."""
     count, held = len(cards), corners(cards)
     coloured, numbered = sum(held[colour] for colour in COLOURS), sum(held[digit] for digit in DIGITS)
     many, levels = Counter(map(symbols, cards)), Counter(card["level"] for card in cards)
@@ -119,7 +122,7 @@ def charts(cards: Sequence[Card]) -> list[Chart]:
 
 
 def chart(key: str, bars: Sequence[Bar]) -> Chart:
-    """Return a chart under its title."""
+    """Return a chart with its title."""
     return Chart(told("chart", key), tuple(bars))
 
 
@@ -127,7 +130,7 @@ def chart(key: str, bars: Sequence[Bar]) -> Chart:
 
 
 def warnings(cards: Sequence[Card]) -> list[Check]:
-    """Return what there is to say of a set: what is far out of balance, and what is good."""
+    """Return the remarks on a set: serious imbalances, and good points."""
     if len(cards) < limits.SET_FEWEST:
         return [Check(False, told("set", "few", count=limits.SET_FEWEST - len(cards)))]
     blank = sum(map(is_blank, cards))
@@ -141,7 +144,7 @@ def warnings(cards: Sequence[Card]) -> list[Check]:
 
 
 def players(cards: Sequence[Card]) -> Check:
-    """Say for how many players there are enough cards."""
+    """Check for how many players there are enough cards."""
     able = {id: seats for id, game in GAMES.items() if game.book == "creations" and (seats := most(id, len(cards)))}
     lacking = max(GAMES[id].cards_needed(GAMES[id].most, choose(GAMES[id].options, {})) for id in able) - len(cards)
     if lacking <= 0:
@@ -151,40 +154,40 @@ def players(cards: Sequence[Card]) -> Check:
 
 
 def most(id: str, count: int) -> int:
-    """Return how many can play a game with so many cards at most, 0 where nobody can."""
+    """Return how many people at most can play a game with `count` cards, or 0."""
     game = GAMES[id]
     return max((seats for seats in range(game.fewest, game.most + 1) if game.cards_needed(seats, choose(game.options, {})) <= count), default=0)
 
 
 def matches(cards: Sequence[Card]) -> Check:
-    """Say how often two cards match."""
+    """Check how often two cards match."""
     share = pairs(cards)
     key = "rarely" if share < MATCHING[0] else "always" if share > MATCHING[1] else "matching"
     return Check(key == "matching", told("set", key, share=percent(share)))
 
 
 def symbols_even(cards: Sequence[Card]) -> Check | None:
-    """Say where corners are hardly symbols, or hardly anything else."""
+    """Warn if very few or nearly all corners are symbols; otherwise return None."""
     share = sum(map(symbols, cards)) / (len(cards) * len(PLACES))
     return None if EVEN_SYMBOLS[0] <= share <= EVEN_SYMBOLS[1] else Check(False, told("set", "symbols", share=percent(share)))
 
 
 def one_sided(cards: Sequence[Card]) -> Check | None:
-    """Say where many cards have only symbols, or only numbers."""
+    """Warn if many cards have only symbols or only numbers; otherwise return None."""
     share = sum(symbols(card) in (0, len(PLACES)) for card in cards) / len(cards)
     even = (SHARES[0] + SHARES[-1]) / sum(SHARES)
     return None if share <= ONE_SIDED else Check(False, told("set", "one-sided", share=percent(share), even=percent(even)))
 
 
 def colours_even(cards: Sequence[Card]) -> Check | None:
-    """Say where a colour is rare, or nearly the only one."""
+    """Warn if a colour is rare or dominates; otherwise return None."""
     held = corners(cards)
     counts = {colour: held[colour] for colour in COLOURS}
     return None if even(counts, EVEN_COLOUR) else Check(False, told("set", "colours", **counts))
 
 
 def digits_even(cards: Sequence[Card]) -> Check | None:
-    """Say where a digit is rare, or stands everywhere."""
+    """Warn if a digit is rare or dominates; otherwise return None."""
     held = corners(cards)
     counts = {digit: held[digit] for digit in DIGITS}
     if even(counts, EVEN_DIGIT):
@@ -195,26 +198,29 @@ def digits_even(cards: Sequence[Card]) -> Check | None:
 
 
 def even(counts: Mapping[str, int], limits: tuple[float, float]) -> bool:
-    """Whether values are about equally frequent, or too few to say so."""
+    """Return whether values are about equally frequent, or too few to tell.
+
+    `limits` are the lowest and the highest share that count as even.
+    """
     whole = sum(counts.values())
     return whole < 6 * len(counts) or all(limits[0] <= count / whole <= limits[1] for count in counts.values())
 
 
 def speeds(cards: Sequence[Card]) -> Check:
-    """Say whether the slow are strong, as a rule."""
+    """Check that slow cards tend to be strong."""
     there, usual = together(cards), together(stock())
     key = "slow-strong" if there >= TOGETHER else "fast-strong" if there <= -TOGETHER else "any-strong"
     return Check(key == "slow-strong", told("set", key, there=f"{there:.2f}".replace("-", "−"), usual=f"{usual:.2f}"))
 
 
 def numbers(cards: Sequence[Card]) -> Check:
-    """Say whether every Card Number is used once."""
+    """Check that every Card Number is used once."""
     doubles = sum(count > 1 for count in Counter(card["number"] for card in cards).values())
     return Check(not doubles, told("set", "doubles" if doubles else "unique", count=doubles))
 
 
 def letters(cards: Sequence[Card]) -> Check | None:
-    """Say whether a set can be a prewritten deck."""
+    """Check whether the cards with letters make a prewritten deck; None if no card has a letter."""
     count = sum("letter" in card for card in cards)
     if count in DECKS:
         return Check(True, told("set", f"prewritten-{count}"))

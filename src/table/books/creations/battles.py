@@ -1,4 +1,4 @@
-"""The battle of cards on an Active Field: the corners that fight, what each card does, Speed by Speed, and which colour beats which."""
+"""A battle of cards on an Active Field: the fighting corners, what each card does, Speed by Speed, and which colour beats which."""
 
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
@@ -12,25 +12,25 @@ from table.markup.regions import region
 from table.markup.scene import Scene
 
 CLASH = "crossed-swords"
-BLOWS = ("takes", "silences")           # what is told of a card that defeats another
-SPEEDS = (*BLOWS, "strikes", "alone", "silent", "spares")          # what is told of a battle, Speed by Speed
+BLOWS = ("takes", "silences")           # facts about a card that defeats another
+SPEEDS = (*BLOWS, "strikes", "alone", "silent", "spares")          # facts about a battle, Speed by Speed
 WHEEL = ("B", "R", "Y", "B")            # each beats the next
 
 
 def fought(scene: Scene) -> list[Fact]:
-    """Return what is told of the battle that is weighed, or of the last one."""
+    """Return the facts of the previewed battle, or of the last one."""
     return [fact for fact in (scene.foretold if scene.weighed else scene.told) if fact.key in SPEEDS]
 
 
 @region
 def fighters(scene: Scene) -> Markup:
-    """Return the rings of the corners that fight, and what stands between them: of the strike that is shown, or of all that are weighed."""
+    """Return the marks on fighting corners: those of the strike being shown, or of all strikes in a preview."""
     blows = [fact.about for fact in (scene.foretold if scene.weighed else scene.now) if fact.key in BLOWS]
     return h("div", [mark for about in blows for mark in blow(scene, about)], class_="field__marks", aria_hidden="true")
 
 
 def blow(scene: Scene, about: Mapping[str, Any]) -> Iterable[Markup]:
-    """Return the marks of one blow."""
+    """Yield the marks of one blow."""
     plan, one, other = scene.field, where(scene, about["card"]), where(scene, about["other"])
     meet = contact(plan, one, about["place"], other, about["against_place"]) if plan and one and other else None
     if plan and meet:
@@ -40,7 +40,7 @@ def blow(scene: Scene, about: Mapping[str, Any]) -> Iterable[Markup]:
 
 
 def where(scene: Scene, id: str) -> str:
-    """Return the name of the space on which a card lies, or would lie; nothing where there is none."""
+    """Return the name of the space a card lies on, or would lie on in the preview; an empty string if there's none."""
     move = scene.weighed
     if move and move.cards and move.cards[0].id == id and isinstance(move.target, str):
         return move.target.partition(":")[2]
@@ -49,7 +49,7 @@ def where(scene: Scene, id: str) -> str:
 
 @region
 def battle(scene: Scene, outcome: Callable[[Scene], str]) -> Markup | None:
-    """Return the battle, Speed by Speed: what each card does, and of a weighed one the `outcome`."""
+    """Return the battle, Speed by Speed: what each card does, and the `outcome` of a previewed one. None if there's no battle."""
     facts = fought(scene)
     if not facts and not (scene.weighed and may_engage(scene)):
         return None
@@ -61,12 +61,12 @@ def battle(scene: Scene, outcome: Callable[[Scene], str]) -> Markup | None:
 
 
 def may_engage(scene: Scene) -> bool:
-    """Whether a card of the field can be engaged."""
+    """Return whether a card of the field can be engaged."""
     return any(scene.press(id) for place in scene.spaces(ZONE) for id in scene.zone(place))
 
 
 def row(scene: Scene, fact: Fact, now: bool) -> Markup:
-    """Return what one card does at its Speed."""
+    """Return the row of what one card does at its Speed."""
     about = fact.about
     key = f"{fact.key}-colour" if fact.key in BLOWS and about["by"] in COLOURS else fact.key
     words = scene.texts.say("cloth", f"row-{key}", about)
@@ -74,7 +74,7 @@ def row(scene: Scene, fact: Fact, now: bool) -> Markup:
 
 
 def wheel(scene: Scene) -> Markup:
-    """Return which colour beats which."""
+    """Return the reminder of which colour beats which."""
     pips = [h("span", span("pip", value_sign(value), data_tincture=COLOURS[value]), scene.texts.value("by", value).capitalize()) for value in WHEEL]
     between = [part for pip in pips for part in (h("i", "›", aria_hidden="true"), pip)][1:]
     title = scene.word("wheel")

@@ -1,4 +1,4 @@
-"""Creation Cards: four corners around a picture; level and number above it, speed at the foot, the signs of type and set at its sides."""
+"""Creation Cards: four corners around a picture, level and number above, Speed below, the signs of type and set at the sides."""
 
 from typing import Any
 
@@ -13,9 +13,9 @@ VALUES = (*"123456789", *COLOURS)
 PLACES = ("tl", "tr", "bl", "br")
 PAPERS = 6
 LEVELS = range(1, 6)
-PICTURE = 880, 1117         # units of the picture: ten are 1 % of the card's width
-LONG = 22           # signs of a title from which on it is written smaller
-LINE, LINES = 28, 4         # signs of a line of a text; lines from which on it is written smaller
+PICTURE = 880, 1117         # size of the picture, in units of 0.1 % of the card's width
+LONG = 22           # most characters of a title before it's set smaller
+LINE, LINES = 28, 4         # characters in a line of text; most lines before it's set smaller
 
 
 def face(traits: Traits, words: CardWords) -> Face:
@@ -38,17 +38,17 @@ def face(traits: Traits, words: CardWords) -> Face:
 
 
 def drawing(type_: str, art: str | None) -> Markup | None:
-    """Return what stands in the picture of a card: what somebody drew on it, else the drawing of its type; nothing on a blank one."""
+    """Return the picture of a card: the player's artwork, or the drawing of its type; None for a blank card."""
     return h("card-art", key=art, field="{} {}".format(*PICTURE)) if art else icon(sign_of(type_)) if type_ != BLANK else None
 
 
 def words_of(title: str | None, text: str | None) -> list[Markup]:
-    """Return what is written on a card in words: its text, and its title below."""
+    """Return the words on a card: its text, then its title."""
     return [*([span("cr__text", printed("span", text))] if text else []), *([span("cr__name", h("span", title))] if title else [])]
 
 
 def lines(text: str) -> int:
-    """Return how many lines a text takes on a card, about.
+    """Return about how many lines a text takes on a card.
 
     >>> lines("Flies."), lines("Flies far." * 10), lines("One\\n\\ntwo")
     (1, 4, 3)
@@ -57,12 +57,12 @@ def lines(text: str) -> int:
 
 
 def printed(tag: str, words: Any, **marks: Any) -> Markup:
-    """Return what is printed on a card, and is not part of the name by which it is called."""
+    """Return an element printed on a card that isn't part of the card's name."""
     return h(tag, data_print=words, **marks)
 
 
 def sign_of(type_: str) -> str:
-    """Return the drawing of a type, a neutral one for a type that has none."""
+    """Return the drawing of a type, or a neutral one for a type that has none."""
     return TYPES.get(type_, NO_TYPE)
 
 
@@ -72,7 +72,7 @@ def corner(value: str, place: str) -> Markup:
 
 
 def value_sign(value: str) -> Markup:
-    """Draw what a corner can hold: a digit, or the shape of a colour."""
+    """Draw a corner's value: a digit, or the shape of a colour."""
     return icon(f"shape-{value}") if value in COLOURS else printed("b", value)
 
 

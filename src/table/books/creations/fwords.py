@@ -1,4 +1,4 @@
-"""The cloth of Fwords: the Creators with their Life Trees and Ditches, the Active Field with its letters, the battle, the words so far."""
+"""The cloth of Fwords: Creators with their Life Trees and Ditches, the Active Field with its letters, the battle, and past words."""
 
 from collections.abc import Iterable, Mapping
 from typing import Any
@@ -19,13 +19,13 @@ from table.markup.table_parts import body, heading, pile, plate, unfolds
 POINTS, HELD, ENDS, OUT, ACTIVE, HOUR = "points", "cards", "ends", "out", "active", "hour"
 TREE, DITCH, SILENCED, TODAY, DECLARES, TURNED = "tree", "ditch", "silenced", "today", "declares", "turned"
 QUILL, MASK = "scroll-quill", "silenced"
-WRITING, JUDGING = 0, 4                 # Hours: letters are written, a word is up for Challenge
-FEW = 3                                 # Creators whose plates stand in one column
-LONG = 9                                # letters of a word beyond which its tiles are small
+WRITING, JUDGING = 0, 4                 # Hours in which letters are written, and a word is up for Challenge
+FEW = 3                                 # most Creators whose plates fit in one column
+LONG = 9                                # most letters of a word with large tiles
 
 
 def cloth(scene: Scene) -> list[Markup | None]:
-    """Return what lies on the cloth."""
+    """Return the parts of the cloth."""
     clash = None if scene.result else battle(scene, would_be)
     weighs, wide = bool(scene.weighed and clash), bool(scene.field and scene.field.width > scene.field.height)
     beside = h("div", h("div", clash, class_="fw-clashes") if clash else None, words(scene), class_="fw-side")
@@ -45,7 +45,7 @@ def players(scene: Scene) -> Markup:
 
 @region
 def player(scene: Scene, seat: Seat) -> Markup:
-    """Return a Creator's plate: points, what he does, his End Tokens, the cards he holds, his Life Tree and his Ditch."""
+    """Return a Creator's plate: points, current activity, End Tokens, hand, Life Tree and Ditch."""
     active, out = scene.counter(ACTIVE) == seat.number and not scene.result, bool(scene.counter(OUT, seat))
     points = span("seat__side", count(QUILL, scene.counter(POINTS, seat) or 0, scene.word("points"), True))
     note = [h("span", doing(scene, seat, active, out)), tokens(scene, seat, out), held(scene, seat)]
@@ -55,14 +55,14 @@ def player(scene: Scene, seat: Seat) -> Markup:
 
 
 def doing(scene: Scene, seat: Seat, active: bool, out: bool) -> str:
-    """Return what a Creator does: writes letters, an Hour of the own Day, nothing any more; else who plays there."""
+    """Return a Creator's current activity: writing letters, the Hour of their Day, or out; otherwise the kind of player."""
     if scene.counter(HOUR) == WRITING and not scene.result:
         return scene.word("has-written" if scene.counter(TREE, seat) else "writes")
     return scene.word("out") if out else scene.word(f"hour-{scene.counter(HOUR)}") if active else seat.kind
 
 
 def tokens(scene: Scene, seat: Seat, out: bool) -> Markup | None:
-    """Return how many End Tokens a Creator has who is still in play."""
+    """Return how many End Tokens a Creator has, or None for a Creator with none or out of play."""
     number = scene.counter(ENDS, seat)
     return span("fw-ends", scene.say("ends", count=number)) if number and not out else None
 
@@ -77,19 +77,19 @@ def held(scene: Scene, seat: Seat) -> Markup:
 
 
 def piles(scene: Scene, seat: Seat) -> Markup:
-    """Return a Creator's Life Tree and Ditch, turned sideways for an End Token; who knows their cards can look through them."""
+    """Return a Creator's Life Tree and Ditch, turned sideways with an End Token; anyone who knows their cards can look through them."""
     return span("fw-piles", [heap(scene, seat, zone) for zone in (TREE, DITCH)], data_turned=bool(scene.counter(ENDS, seat)))
 
 
 def fold(scene: Scene, seat: Seat) -> Markup:
-    """Return Life Tree and Ditch in small, where there is no room for them: pressed, they are shown whole, and small again."""
+    """Return the button that shows Life Tree and Ditch in small where there's no room; pressing it unfolds or folds them."""
     label = scene.say("piles", rival=seat.number, tree=scene.counter(TREE, seat), ditch=scene.counter(DITCH, seat))
     small = [span("fw-small", data_print=scene.counter(zone, seat), data_zone=zone) for zone in (TREE, DITCH)]
     return h("button", small, type="button", class_="fw-fold", data_turned=bool(scene.counter(ENDS, seat)), aria_label=label, **unfolds(scene, seat))
 
 
 def heap(scene: Scene, seat: Seat, zone: str) -> Markup:
-    """Return a Life Tree, whose cards lie face down, or a Ditch, whose top card is seen."""
+    """Return a Life Tree, whose cards lie face down, or a Ditch, whose top card is visible."""
     place, cards = f"{zone}/{seat.number}", scene.zone(zone, seat)
     act = {"data_do": "look", "data_zone": place} if cards and type(cards) is list else None
     top = cards[-1] if cards and zone == DITCH else None
@@ -102,7 +102,7 @@ def heap(scene: Scene, seat: Seat, zone: str) -> Markup:
 
 @region
 def cell(scene: Scene, place: str) -> Markup:
-    """Return a space of the field, by its zone, with its card: silenced, played Today, in a battle of its own."""
+    """Return a space of the field with its card and the card's marks: silenced, played Today, or declaring a battle."""
     at, cards = at_zone(scene, place), scene.zone(place)
     if not cards:
         return space(scene, at, heard_open(scene, at))
@@ -115,7 +115,7 @@ def cell(scene: Scene, place: str) -> Markup:
 
 
 def heard(scene: Scene, at: Space, id: str, lies: Mapping[str, Any]) -> str:
-    """Return what is heard of a space with a card: its letter, how it lies, whose it is, what was done to it and with it."""
+    """Return the screen-reader label of a space with a card: its letter, how it lies, whose it is, and its marks."""
     how, speed = corners(scene, id, lies.get(TURNED, 0)), scene.texts.cards[id].traits["speed"]
     marks = [scene.word(mark) for mark in (SILENCED, TODAY, DECLARES) if mark in lies.get("marks", ())]
     words = scene.say("lies", space=at.name, letter=lies["letter"], rival=lies["owner"], card=id, how=how, speed=speed)
@@ -126,12 +126,12 @@ def heard(scene: Scene, at: Space, id: str, lies: Mapping[str, Any]) -> str:
 
 
 def would_be(scene: Scene) -> str:
-    """Return in words what comes of the battle that is weighed: how many letters it silences."""
+    """Return the outcome of the previewed battle in words: how many letters it silences."""
     return scene.say("outcome", count=len(fallen(fought(scene))))
 
 
 def fallen(battle: Iterable[Fact]) -> set[str]:
-    """Return the cards that a battle silences, each once however many blows it takes."""
+    """Return the cards a battle silences, each once however many blows it takes."""
     return {fact.about["other"] for fact in battle if fact.key == "silences"}
 
 
@@ -140,7 +140,7 @@ def fallen(battle: Iterable[Fact]) -> set[str]:
 
 @region
 def put_up(scene: Scene) -> Markup | None:
-    """Return the word that is up for Challenge as tiles, and what it is worth."""
+    """Return the word up for Challenge as tiles, with its value, or None."""
     about = (scene.view["question"] or {}).get("about") if scene.counter(HOUR) == JUDGING else None
     if not about:
         return None
@@ -153,7 +153,7 @@ def put_up(scene: Scene) -> Markup | None:
 
 @region
 def words(scene: Scene) -> Markup | None:
-    """Return the words so far, newest first, each with its points and its maker."""
+    """Return the words so far, newest first, each with its points and its maker, or None if there are none."""
     if not scene.notes:
         return None
     title = scene.word("words")
@@ -162,7 +162,7 @@ def words(scene: Scene) -> Markup | None:
 
 
 def noted(scene: Scene, key: str, about: Mapping[str, Any]) -> Markup:
-    """Return a word that stands, or one that was repealed, in its line."""
+    """Return the row of a word that stands or was repealed."""
     points = about["points"] if key == "word" else -about["points"]
     who = [] if len(scene.seats) == 1 else [scene.texts.value("rival", about["seat"])]
     fate = [scene.word("repealed")] if key == "repealed" else [scene.word("stands")] if about["challenger"] >= 0 else []
@@ -171,12 +171,12 @@ def noted(scene: Scene, key: str, about: Mapping[str, Any]) -> Markup:
     return h("li", h("b", figure(points)), h("span", named, f", {more}" if more else None))
 
 
-# beside the story
+# under the story
 
 
 @region
 def aside(scene: Scene) -> Markup:
-    """Return why the card is silenced that was silenced just now; else which colour beats which."""
+    """Return why a card was last silenced; if none was, the reminder of which colour beats which."""
     about = next((fact.about for fact in reversed(scene.told) if fact.key == "silences"), None)
     if about is None or scene.result:
         return wheel(scene)

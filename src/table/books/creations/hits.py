@@ -1,4 +1,4 @@
-"""The blows of a moment: cards that defeat others in a battle, points at Midnight, a last card."""
+"""The hits of a frame: cards that defeat others in a battle, points at Midnight, a last card."""
 
 from collections.abc import Sequence
 
@@ -7,16 +7,16 @@ from table.books.creations.battles import BLOWS
 from table.markup.motion import Hit, seat_name
 from table.markup.scene import Scene
 
-LEFT = {"last_card": "1", "goes_out": "0"}              # how many cards a player of Kingdrin has left
+LEFT = {"last_card": "1", "goes_out": "0"}              # {fact key of Kingdrin: cards the player has left}
 
 
 def hits(scene: Scene, facts: Sequence[Fact]) -> list[Hit]:
-    """Return the blows of a moment, and what it counts."""
+    """Return the hits of a frame, each with the number it shows."""
     return [hit for fact in facts if (hit := blow(fact))]
 
 
 def blow(fact: Fact) -> Hit | None:
-    """Return what is seen of one fact."""
+    """Return the hit a fact shows, or None."""
     about = fact.about
     if fact.key in BLOWS:
         return Hit(about["card"], about["other"], f"{about['by']}:{about['against']}")

@@ -1,4 +1,4 @@
-"""Kingdrin on the table: the Ditch and the deck inside the ring of turns, the rivals, and the top card of a race against the clock."""
+"""Kingdrin on the table: Ditch and deck inside the ring of turns, the rivals, and the top card of a race against the clock."""
 
 from collections.abc import Mapping
 from functools import lru_cache
@@ -15,7 +15,7 @@ from table.markup.regions import region
 from table.markup.scene import Scene, Seat, looked
 from table.markup.table_parts import heading, held, owner, pile, plate
 
-SHAPES = {  # the ring of a desk and that of a phone: how wide and high they are at most, and where on them a chevron stands, in degrees
+SHAPES = {  # the ring on a desktop and on a phone: its largest width and height, and the angles of its chevrons, in degrees
     "wide": (418, 152, (15, 40, 65, 115, 140, 165, 205, 235, 270, 305, 335)),
     "tall": (181, 146, (0, 70, 110, 180, 250, 290)),
 }
@@ -24,9 +24,9 @@ CHEVRON = "M-5-9 5 0-5 9"
 
 @lru_cache(maxsize=8)
 def ring(direction: int, words: str) -> Markup:
-    """Return the ring in both shapes, of which a screen shows one.
+    """Return the ring in both shapes; a screen shows one of them.
 
-    direction: 1 clockwise, -1 anticlockwise, 0 while it is not fixed: then there are no chevrons; words: what is heard.
+    direction: 1 clockwise, -1 anticlockwise, 0 while it isn't fixed, which leaves out the chevrons; words: the label for screen readers.
     """
     return h("div", [shape(name, direction) for name in SHAPES], class_="round", role="img", aria_label=words, data_open=not direction)
 
@@ -39,18 +39,18 @@ def shape(name: str, direction: int) -> Markup:
 
 
 def chevron(angle: float, wide: float, high: float, direction: int) -> Markup:
-    """Return a chevron on an ellipse, at an angle from its right end, clockwise."""
+    """Return a chevron on an ellipse, at an angle in radians, clockwise from its right end."""
     turn = degrees(atan2(direction * high * cos(angle), -direction * wide * sin(angle)))
     x, y = 50 + 49.5 * cos(angle), 50 + 49.5 * sin(angle)
     return h("svg", h("path", d=CHEVRON, transform=f"rotate({turn:.0f})"), x=f"{x:.1f}%", y=f"{y:.1f}%", overflow="visible")
 
 
 DECK, DITCH = "deck", "ditch"
-MANY = 6                        # rivals from which on the plates are small
+MANY = 6                        # least number of rivals with small plates
 
 
 def cloth(scene: Scene) -> list[Markup | None]:
-    """Return what lies on the cloth."""
+    """Return the parts of the cloth."""
     rivals = scene.rivals
     plates = h("div", [rival(scene, seat) for seat in rivals], class_="seats kd-seats", data_n=str(len(rivals)), data_many=len(rivals) >= MANY)
     near = owner(scene.own, scene.own.name) if scene.texts.reader is None else None
@@ -62,7 +62,7 @@ def cloth(scene: Scene) -> list[Markup | None]:
 
 @region
 def rival(scene: Scene, seat: Seat) -> Markup:
-    """Return a rival's plate: how many cards, whose turn is next, who is down to one."""
+    """Return a rival's plate: how many cards they hold, and marks for the next player, for stuck players and for a last card."""
     cards = scene.counter(scene.layout.tally, seat) or 0
     following, stuck = follows(scene, seat), bool(scene.counter("stuck", seat))
     sign = icon("ui-next") if following else icon("silenced") if stuck else None
@@ -72,7 +72,7 @@ def rival(scene: Scene, seat: Seat) -> Markup:
 
 
 def note(scene: Scene, seat: Seat, cards: int) -> Markup:
-    """Return what is said under a name: last card, next, stuck, what he has called or may do in the opening race; else who plays there."""
+    """Return the note under a name: next, last card, stuck, out, called value or role in the opening race; otherwise the kind of player."""
     following = follows(scene, seat)
     stages = (("next", following), ("last", cards == 1), ("stuck", scene.counter("stuck", seat)))
     speed = scene.counter("last", seat)
@@ -82,18 +82,18 @@ def note(scene: Scene, seat: Seat, cards: int) -> Markup:
 
 
 def follows(scene: Scene, seat: Seat) -> bool:
-    """Whether a seat is next."""
+    """Return whether a seat is next."""
     return scene.counter("next") == seat.number
 
 
 def calling(scene: Scene, seat: Seat) -> str:
-    """Return what a seat has called that laid the top card of the Ditch."""
+    """Return the called value in words if this seat laid the top card of the Ditch and called one, or an empty string."""
     value = called(scene)
     return scene.say("called-short", value=value) if value and caller(scene) == seat.number else ""
 
 
 def racing(scene: Scene, seat: Seat) -> str:
-    """Return what a seat has to do with the opening race: who revealed, who may begin, who may go on from the one that has begun."""
+    """Return a seat's role in the opening race: it revealed the card, may begin, or may follow; otherwise an empty string."""
     if not opening(scene):
         return ""
     placer = scene.counter("placer")
@@ -103,12 +103,12 @@ def racing(scene: Scene, seat: Seat) -> str:
 
 
 def opening(scene: Scene) -> bool:
-    """Whether the opening race is run: nobody is on turn, and no direction is fixed."""
+    """Return whether the opening race is on: it's nobody's turn and no direction is fixed."""
     return "speed" not in scene.rules and not scene.counter("direction") and scene.counter("active") == -1
 
 
 def neighbours(scene: Scene, number: int) -> list[Seat]:
-    """Return who sits to the left and to the right of a seat; two players are that to each other."""
+    """Return the seats to the left and right of a seat; with two players, the other seat only."""
     seats = scene.seats
     return list(dict.fromkeys(seats[(number + step) % len(seats)] for step in (1, -1)))
 
@@ -118,7 +118,7 @@ def neighbours(scene: Scene, number: int) -> list[Seat]:
 
 @region
 def middle(scene: Scene) -> Markup:
-    """Return the deck, the Ditch and the value that was called last, in the ring of turns."""
+    """Return the deck, the Ditch and the last called value, in the ring of turns."""
     direction = scene.counter("direction") or 0
     word = scene.word({1: "clockwise", -1: "anticlockwise", 0: "no-direction"}[direction])
     round_ = None if "speed" in scene.rules else ring(direction, word)
@@ -127,7 +127,7 @@ def middle(scene: Scene) -> Markup:
 
 @region
 def deck(scene: Scene) -> Markup:
-    """Return the deck; pressed, it gives a card to whoever may draw, and it says so where nothing else can be done."""
+    """Return the deck; pressing it draws a card for a player who may, and it's highlighted if there's no other move."""
     moves = [move for move in scene.moves if move.verb == "draw"] if scene.ready else []
     act = {"data_do": "move", "data_move": str(moves[0])} if moves else None
     return pile(scene, DECK, scene.say(DECK, "zone"), act=act, state="legal" if len(moves) == len(scene.moves) > 0 else "", class_="kd__deck")
@@ -135,7 +135,7 @@ def deck(scene: Scene) -> Markup:
 
 @region
 def ditch(scene: Scene) -> Markup:
-    """Return the top card of the Ditch, its corners marked that match; it can be looked through."""
+    """Return the top card of the Ditch, its matching corners marked; the Ditch can be looked through."""
     cards = scene.zone(DITCH)
     top, name = cards[-1], scene.say("ditch", count=len(cards))
     label = scene.say("ditch-top", count=len(cards), what=scene.texts.card(top, "full"))
@@ -146,7 +146,10 @@ def ditch(scene: Scene) -> Markup:
 
 @region
 def said(scene: Scene) -> Markup:
-    """Return the value that was called last, by whom and on what; before that, who revealed the card. Says also why the reader is barred."""
+    """Return the last called value, who called it and on which card; before that, who revealed the card.
+
+    Also says why the reader may not play.
+    """
     cards, value = scene.zone(DITCH), called(scene)
     if value:
         lines = [h("b", scene.say("called", seat=caller(scene), value=value)), h("span", scene.say("laid", card=cards[-1], what=scene.texts.card(cards[-2])))]
@@ -159,19 +162,19 @@ def said(scene: Scene) -> Markup:
 
 
 def barred(scene: Scene) -> Markup | None:
-    """Return why the reader may not play in Speed: the top card is his own."""
+    """Return why the reader may not play under the Speed rule (the top card is their own), or None."""
     if "speed" not in scene.rules or scene.counter("placer") != scene.viewer:
         return None
     return h("p", h("b", scene.word("barred")), " ", scene.word("barred-why"), class_="kd__barred")
 
 
 def called(scene: Scene) -> str:
-    """Return the value that was called with the top card of the Ditch, nothing for a card that was revealed."""
+    """Return the value called with the top card of the Ditch, or an empty string for a revealed card."""
     return next(iter(scene.lies(scene.zone(DITCH)[-1]).get("marks", ())), "")
 
 
 def caller(scene: Scene) -> int | None:
-    """Return who called it: the card says so, as counters are still those of before while it's turned up."""
+    """Return the seat that called the value, from the card: while it's turned up, counters still show the position before."""
     return scene.lies(scene.zone(DITCH)[-1]).get("owner")
 
 
@@ -179,36 +182,36 @@ def caller(scene: Scene) -> int | None:
 
 
 def values(scene: Scene, id: str) -> list[str]:
-    """Return what stands in the corners of a card."""
+    """Return the values in a card's corners."""
     corners: list[str] = scene.texts.cards[id].traits["corners"]
     return corners
 
 
 def shared(scene: Scene) -> set[str]:
-    """Return the values by which the top card of the Ditch may be matched: by a house rule not the one by which it was called."""
+    """Return the values that match the top card of the Ditch; a house rule excludes the called one."""
     top = {*values(scene, scene.zone(DITCH)[-1])}
     return top - {called(scene)} if "fresh_value" in scene.rules else top
 
 
 def wanted(scene: Scene) -> set[str]:
-    """Return what the chosen card has in its corners, else all cards that can be played."""
+    """Return the corner values of the chosen card, or of all playable cards if none is chosen."""
     cards = scene.chosen or [card.id for move in scene.moves for card in move.cards]
     return {value for id in cards for value in values(scene, id)}
 
 
 def places(scene: Scene, id: str, others: set[str]) -> str | None:
-    """Return the corners of a card that hold one of some values, as words."""
+    """Return the corners of a card with any of some values, as space-separated names, or None."""
     return " ".join(place for place, value in zip(PLACES, values(scene, id), strict=True) if value in others) or None
 
 
 def marks(scene: Scene, id: str) -> Mapping[str, Any]:
-    """Return what is marked on a card of the hand: its corners that match the Ditch."""
+    """Return the attributes that mark a card of the hand: its corners that match the Ditch."""
     return {"data_match": places(scene, id, shared(scene))}
 
 
 @region
 def matching(scene: Scene) -> Markup | None:
-    """Return the reminder of what matches the Ditch now."""
+    """Return the reminder of which values match the Ditch right now, or None after the match."""
     if scene.result:
         return None
     found = sorted(shared(scene), key=values(scene, scene.zone(DITCH)[-1]).index)
@@ -218,7 +221,7 @@ def matching(scene: Scene) -> Markup | None:
 
 
 def race(scene: Scene) -> tuple[Markup, Markup]:
-    """Return the top card, under the flag of who has laid it, and the deck with what was called last."""
+    """Return the top card under the flag of the player who laid it, and the deck with the last called value."""
     top, placer = scene.zone(DITCH)[-1], scene.counter("placer")
     seat = scene.seats[placer] if placer is not None and placer >= 0 else None
     drawn = card(None, scene.layout.deck, scene.texts.cards[top].traits, scene.texts.card(top, "full"), as_="span")

@@ -18,11 +18,11 @@ from table.markup.table_parts import backs, heading, plate
 
 CONTROL, HELD, ACTIVE, FIRST, PICK, PICKS = "control", "cards", "active", "first", "pick", "picks"
 BANNER, TURNED, DITCH = "vertical-banner", "turned", "ditch"
-PACK = 9                                # cards of a pack before anything was picked
+PACK = 9                                # cards of a full pack
 
 
 def cloth(scene: Scene) -> list[Markup | None]:
-    """Return what lies on the cloth."""
+    """Return the parts of the cloth."""
     if scene.counter(PICKS):
         return [h("div", players(scene), pack(scene), class_="draft")]
     fight = None if scene.result else battle(scene, would_be)
@@ -36,14 +36,14 @@ def cloth(scene: Scene) -> list[Markup | None]:
 
 
 def players(scene: Scene) -> Markup:
-    """Return the plates of the two players, the rival's first, and what the tokens on the cards mean."""
+    """Return the plates of the two players, the rival's first, and after the draft the key to the tokens."""
     seats = [player(scene, seat) for seat in (*scene.rivals, scene.own)]
     return h("div", h("div", seats, class_="creators"), None if scene.counter(PICKS) else legend(scene), class_="sides")
 
 
 @region
 def player(scene: Scene, seat: Seat) -> Markup:
-    """Return a player's plate: what is controlled, who creates first, how many cards are held."""
+    """Return a player's plate: cards controlled, role as creator, hand size."""
     active = scene.counter(ACTIVE) == seat.number and not scene.result
     hand = None if seat == scene.own else f"{scene.layout.hand}/{seat.number}"
     held = span("creators__hand", count("hand", scene.counter(HELD, seat) or 0, scene.word("held")), data_place=hand)
@@ -55,7 +55,7 @@ def player(scene: Scene, seat: Seat) -> Markup:
 
 
 def change(scene: Scene, seat: int) -> Markup | None:
-    """Return how many cards more or less a player would control after the battle that is weighed."""
+    """Return how many more or fewer cards a player would control after the previewed battle, or None if nothing changes."""
     taken, lost = exchanged(fought(scene), seat) if scene.weighed else (0, 0)
     more = taken - lost
     if not more:
@@ -65,14 +65,14 @@ def change(scene: Scene, seat: int) -> Markup | None:
 
 
 def would_be(scene: Scene) -> str:
-    """Return in words what comes of the battle that is weighed."""
+    """Return the outcome of the previewed battle for the viewer, in words."""
     taken, lost = exchanged(fought(scene), scene.viewer)
     return scene.say("outcome", taken=taken, lost=lost)
 
 
 def exchanged(battle: Iterable[Fact], seat: int | None) -> tuple[int, int]:
-    """Return how many cards a player has taken and lost when a battle is over: cards, not blows, and none that has come back."""
-    ways: dict[str, tuple[int, int]] = {}               # who controlled a card before, and who does now
+    """Return how many cards a player takes and loses in a battle, in total: cards that come back don't count."""
+    ways: dict[str, tuple[int, int]] = {}               # {card: (its controller before the battle, its controller now)}
     for about in [fact.about for fact in battle if fact.key == "takes"]:
         before, _ = ways.get(about["other"], (about["victim"], None))
         ways[about["other"]] = before, about["seat"]
@@ -81,25 +81,25 @@ def exchanged(battle: Iterable[Fact], seat: int | None) -> tuple[int, int]:
 
 
 def picking(scene: Scene, seat: Seat) -> str:
-    """Return whether a player has picked a card of the pack."""
+    """Return whether a player has picked a card of the pack, in words."""
     return scene.word("has-picked" if size(scene.zone("sealed", seat)) else "picks")
 
 
 def creating(scene: Scene, seat: Seat) -> str:
-    """Return whether a player creates first, or who plays there as long as that is open."""
+    """Return whether a player creates first or second, in words; the kind of player while that's open."""
     first = scene.counter(FIRST)
     return scene.word("first-creator" if first == seat.number else "second-creator") if first in (0, 1) else seat.kind
 
 
 @region
 def legend(scene: Scene) -> Markup:
-    """Return what the tokens mean."""
+    """Return the key to the tokens."""
     return h("p", tokens(scene.own, scene.own), h("span", scene.word("disc"), h("br"), scene.word("lozenge")), class_="legend-tokens")
 
 
 @region
 def leftover(scene: Scene) -> Markup | None:
-    """Return the Ditch, where what nobody kept lies open: it can be looked through."""
+    """Return the button to look through the Ditch, the open pile of cards nobody kept, or None if it's empty."""
     number = len(scene.zone(DITCH))
     if not number:
         return None
@@ -108,7 +108,7 @@ def leftover(scene: Scene) -> Markup | None:
 
 
 def tokens(controller: Seat, owner: Seat) -> Markup:
-    """Return the tokens of a card: a disc of who controls it, a lozenge of who owns it, each with its charge."""
+    """Return the tokens of a card: a disc for its controller, a lozenge for its owner, each with their emblem."""
     disc = span("token token--disc", icon(controller.charge), data_tincture=controller.tincture)
     lozenge = span("token token--lozenge", icon(owner.charge), data_tincture=owner.tincture)
     return span("tokens", disc, lozenge, aria_hidden="true")
@@ -118,7 +118,7 @@ def tokens(controller: Seat, owner: Seat) -> Markup:
 
 
 def pack(scene: Scene) -> Markup:
-    """Return the pack that is picked from, three across; in its free cells where the rest goes and what has gone."""
+    """Return the pack to pick from, three across; its free cells say where the rest goes and how many cards are gone."""
     place = f"pack/{scene.viewer}"
     cards = scene.zone("pack", scene.own)
     shown = [pick(scene, id) for id in cards] if isinstance(cards, list) else backs(scene, place, cards)
@@ -131,12 +131,15 @@ def pack(scene: Scene) -> Markup:
 
 @region
 def pick(scene: Scene, id: str) -> Markup:
-    """Return a card of the pack: pressed, it is chosen to be kept."""
+    """Return a card of the pack; pressing it chooses it."""
     return lying(scene, id, scene.texts.card(id, "full"))
 
 
 def leaves(scene: Scene, number: int) -> Markup | None:
-    """Return how many cards go on, and where: to the rival, or with the last pick to the Ditch; nothing where none is left."""
+    """Return how many cards are passed on and where to, or None if none is left.
+
+    They go to the rival, or with the last pick to the Ditch.
+    """
     if not number:
         return None
     last = scene.counter(PICK) == scene.counter(PICKS)
@@ -145,7 +148,7 @@ def leaves(scene: Scene, number: int) -> Markup | None:
 
 
 def went(scene: Scene, gone: int) -> Markup:
-    """Return how many cards of this pack have gone, and how many of them one holds."""
+    """Return how many cards of this pack are gone, and how many of them the viewer holds."""
     return span("pack__free", icon("hand"), h("b", scene.say("gone", count=gone)), h("span", scene.say("gone-mine", count=gone // 2)))
 
 
@@ -154,7 +157,7 @@ def went(scene: Scene, gone: int) -> Markup:
 
 @region
 def cell(scene: Scene, place: str) -> Markup:
-    """Return a space of the field, by its zone, with its card and its tokens."""
+    """Return a space of the field with its card and the card's tokens."""
     at, cards = at_zone(scene, place), scene.zone(place)
     if not cards:
         return space(scene, at, heard_open(scene, at))
@@ -164,7 +167,7 @@ def cell(scene: Scene, place: str) -> Markup:
 
 
 def heard(scene: Scene, at: Space, id: str, lies: Mapping[str, Any]) -> str:
-    """Return what is heard of a space with a card: how it lies, who controls and who owns it."""
+    """Return the screen-reader label of a space with a card: how it lies, its controller and its owner."""
     words = scene.say("lies", space=at.name, card=id, how=corners(scene, id, lies.get(TURNED, 0)), speed=scene.texts.cards[id].traits["speed"])
     side = scene.say("controlled-by", rival=lies["controller"])
     owned = [scene.say("owned-by", rival=lies["owner"])] if lies["owner"] != lies["controller"] else []

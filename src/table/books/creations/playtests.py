@@ -1,4 +1,4 @@
-"""What bots play to try a set of Creation Cards, and what that says, beside what the stand-in set says."""
+"""Test matches bots play with a set of Creation Cards, and their results compared with the stand-in set."""
 
 from collections.abc import Mapping, Sequence
 from functools import reduce
@@ -11,29 +11,29 @@ from table.books.common.custom_cards import Card, Trial
 from table.books.creations.balance import most, percent, told
 
 MATCHES = 100
-SEATS = {"kingdrin": 4, "minkingi": 2}          # of a trial, or as many as the set allows
-USUAL = {                                       # with the stand-in set, among squires: tests/bench/trials.py measures it anew
+SEATS = {"kingdrin": 4, "minkingi": 2}          # seats in a trial, or fewer if the set has too few cards
+USUAL = {                                       # statistics of the stand-in set among squires; tests/bench/trials.py measures them
     ("kingdrin", 2): {"begins": .928, "ends": 1.0, "held": .991, "lasts": 13.1},
     ("kingdrin", 3): {"begins": .895, "ends": 1.0, "held": .99, "lasts": 19.2},
     ("kingdrin", 4): {"begins": .908, "ends": 1.0, "held": .991, "lasts": 25.1},
     ("minkingi", 2): {"begins": .41, "ends": .738, "lasts": 6.9},
 }
-FAR, TIMES = .15, 1.4                           # from which difference on a share stands out, and how often as much another figure has to be
+FAR, TIMES = .15, 1.4                           # a figure stands out if a share differs by this much, or another figure by this factor
 
 
 def trials(cards: Sequence[Card]) -> tuple[Trial, ...]:
-    """Return the matches to be played with a set; none where there are too few cards."""
+    """Return the test matches to play with a set, or an empty tuple if it has too few cards."""
     seats = {game: min(wanted, most(game, len(cards))) for game, wanted in SEATS.items()}
     return tuple(Trial(game, playing, MATCHES) for game, playing in seats.items()) if len(cards) >= limits.SET_FEWEST else ()
 
 
 def figures(counts: Mapping[str, Any]) -> dict[str, float]:
-    """Return what the matches of a trial were like."""
+    """Return the statistics of a trial's matches."""
     return {"kingdrin": of_kingdrin, "minkingi": of_minkingi}[counts["game"]](counts)
 
 
 def of_kingdrin(counts: Mapping[str, Any]) -> dict[str, float]:
-    """Return how often who plays first wins, a hand runs out and a turn finds a match, and how many cards are played or drawn."""
+    """Return Kingdrin's statistics: how often the first player wins, a hand runs out, a turn finds a match; and turns per match."""
     facts = counts["facts"]
     turns = facts.get("plays", 0) + facts.get("draws", 0)
     return {"begins": first(counts, "plays"), "ends": counts["reasons"].get("out", 0) / counts["matches"], "held": facts.get("plays", 0) / max(turns, 1),
@@ -41,19 +41,22 @@ def of_kingdrin(counts: Mapping[str, Any]) -> dict[str, float]:
 
 
 def of_minkingi(counts: Mapping[str, Any]) -> dict[str, float]:
-    """Return how often who creates first wins, how often control decides, and how many blows take a card."""
+    """Return Minkingi's statistics: how often the first creator wins and control decides, and captures per match."""
     matches = counts["matches"]
     return {"begins": first(counts, "creates"), "ends": counts["reasons"].get("control", 0) / matches, "lasts": counts["facts"].get("takes", 0) / matches}
 
 
 def first(counts: Mapping[str, Any], fact: str) -> float:
-    """Return how often who is the first to do something wins, of all matches that somebody wins."""
+    """Return how often the first seat to do something wins, out of all matches with a winner."""
     decided, won = counts["firsts"].get(fact, (0, 0))
     return float(won / max(decided, 1))
 
 
 def verdict(results: Sequence[Mapping[str, Any]]) -> list[str]:
-    """Return in sentences what came of matches, perhaps counted in several parts, and what stands out."""
+    """Return the results of test matches in sentences, with remarks on unusual figures.
+
+    Several results of one game are added up.
+    """
     said, odd = [], []
     for game in SEATS:
         parts = [part for part in results if part["game"] == game]
@@ -67,12 +70,12 @@ def verdict(results: Sequence[Mapping[str, Any]]) -> list[str]:
 
 
 def shown(found: Mapping[str, float]) -> dict[str, str]:
-    """Return figures in words: shares, and how long matches last."""
+    """Return statistics in words: shares as percentages, and lengths of matches."""
     return {name: f"{value:.1f}" if name == "lasts" else percent(value) for name, value in found.items()}
 
 
 def strange(name: str, value: float, usual: float) -> str:
-    """Return under which key is said that a figure is far from the usual one, "" where it is not, or where there is nothing to say of it."""
+    """Return the key of the remark on a figure far from the usual one; an empty string if it's not, or there's no such remark."""
     share = not name.endswith("lasts")
     high, low = (value > usual + FAR, value < usual - FAR) if share else (value > usual * TIMES, value < usual / TIMES)
     key = f"{name}-{'high' if high else 'low'}"

@@ -1,4 +1,4 @@
-"""What this book lends the studio: the fields written on a Creation Card, balanced numbers for new cards, and remarks on a card or a set."""
+"""This book's contribution to the studio: the fields on a Creation Card, balanced numbers for new cards, remarks on cards and sets."""
 
 from collections import Counter
 from collections.abc import Hashable, Sequence
@@ -14,12 +14,15 @@ from table.books.creations.playtests import trials, verdict
 from table.books.creations.symbols import BLANK, TYPES
 from table.markup.html import icon
 
-POOL = 24           # cards of the stand-in set among which the fittest is found for each card
+POOL = 24           # stand-in cards to consider for each card
 Regard = tuple[Hashable, ...]
 
 
 def fill(cards: Sequence[Card], others: Sequence[Card], seed: int) -> list[dict[str, Any]]:
-    """Return cards with corners and Speed that make an even set of them and the others; no printed card twice, as long as there are any."""
+    """Return the cards with corners and Speed that balance the set they form with the others.
+
+    The numbers are those of stand-in cards; none is used twice before all have been used.
+    """
     held, dice = Counter(regard for card in others for regard in regards(card)), roll(seed)
     left: list[Card] = [one for one in stock() if printed(one) not in set(map(printed, others))]
     dice, found = shuffle(left, dice), []
@@ -35,31 +38,31 @@ def fill(cards: Sequence[Card], others: Sequence[Card], seed: int) -> list[dict[
 
 
 def printed(card: Card) -> tuple[Any, ...]:
-    """Return what the numbers of a card are."""
+    """Return the corners and Speed of a card."""
     return (*card["corners"], card["speed"])
 
 
 def regards(card: Card) -> list[Regard]:
-    """Return all in which a card counts: how many symbols it has, each of its corners, how fast it is."""
+    """Return the properties of a card that balance a set: its number of symbols, its Speed band, and each corner."""
     band = next(place for place, (low, high) in enumerate(BANDS) if low <= card["speed"] <= high)
     return [("symbols", symbols(card)), ("speed", band), *(("corner", corner) for corner in card["corners"])]
 
 
 @cache
 def usual() -> dict[Regard, float]:
-    """Return how often each of these comes on a card of the stand-in set."""
+    """Return how often each property occurs per card of the stand-in set."""
     return {regard: many / len(stock()) for regard, many in Counter(regard for card in stock() for regard in regards(card)).items()}
 
 
 def surplus(card: Card, held: Counter[Regard], many: int) -> float:
-    """Return how far a set of so many cards is from even with a card, in what the card counts for."""
+    """Return how much adding a card would unbalance a set of `many` cards, in the properties the card has."""
     return sum(each * (held[regard] + each / 2 - many * usual()[regard]) for regard, each in Counter(regards(card)).items())
 
 
-OWN = "own"                     # the set symbol of a card that is made here, until somebody writes another
+OWN = "own"                     # set symbol of a new card, until its author changes it
 SLOWEST = 200                   # the highest Speed
-SUITED = 50                     # the Speed of a blank card: it suits its corners
-LONELY, COMMON = .3, .98        # shares of the other cards that a card matches: below and above it is said to be out of the way
+SUITED = 50                     # Speed of a blank card; it suits its corners
+LONELY, COMMON = .3, .98        # shares of the other cards a card matches that call for a remark: below, above
 
 FIELDS = (
     Field("title", "line", needed=False),
@@ -75,7 +78,7 @@ FIELDS = (
 
 
 def blank(number: int) -> dict[str, Any]:
-    """Return a card on which nobody has drawn or written yet."""
+    """Return an empty card with a given number."""
     return {"number": number, "corners": [*PLAIN], "speed": SUITED, "level": LEVELS[0], "type": BLANK, "set": OWN}
 
 
@@ -83,14 +86,14 @@ def blank(number: int) -> dict[str, Any]:
 
 
 def checks(card: Card, cards: Sequence[Card]) -> list[Check]:
-    """Return what there is to say of a card; `cards` are those of its set."""
+    """Return the remarks on a card; `cards` are all cards of its set."""
     others = [other for other in cards if other is not card and (other.get("key") != card.get("key") or "key" not in card)]
     found = [fair(card), unique(card, others), matched(card, others), lettered(card, others), marked(card, others)]
     return [check for check in found if check]
 
 
 def fair(card: Card) -> Check:
-    """Say whether the Speed of a card suits its corners: the slow may be strong."""
+    """Check that a card's Speed suits its corners: slow cards may be strong."""
     low, high = suiting(strength(card))
     key = "fast" if card["speed"] < low else "slow" if card["speed"] > high else "fair"
     return Check(key == "fair", told("check", key, speed=card["speed"], low=low, high=high))
@@ -98,19 +101,22 @@ def fair(card: Card) -> Check:
 
 @cache
 def suiting(sum_: int) -> tuple[int, int]:
-    """Return the lowest and the highest Speed that suit a sum of numbers: no card of the stand-in set is both stronger and faster."""
+    """Return the lowest and highest Speed that suit a sum of numbers, given the stand-in set.
+
+    With the highest, no stand-in card that is at most as strong is faster; with the lowest, none at least as strong is slower.
+    """
     low = min((card["speed"] for card in stock() if strength(card) >= sum_), default=max(card["speed"] for card in stock()))
     return low, max((card["speed"] for card in stock() if strength(card) <= sum_), default=0)
 
 
 def unique(card: Card, others: Sequence[Card]) -> Check:
-    """Say how often the number of a card is used: the rules allow it more than once."""
+    """Check how often a card's number is used; the rules allow it more than once."""
     times = 1 + len([other for other in others if other["number"] == card["number"]])
     return Check(times == 1, told("check", "once" if times == 1 else "doubles", number=card["number"], count=times))
 
 
 def matched(card: Card, others: Sequence[Card]) -> Check | None:
-    """Say how many of the others a card matches, once so many are written that one could play with them."""
+    """Check how many others a card matches; None until enough cards are written to play with."""
     written = [other for other in others if not is_blank(other)]
     if len(written) + 1 < limits.SET_FEWEST:
         return None
@@ -120,7 +126,7 @@ def matched(card: Card, others: Sequence[Card]) -> Check | None:
 
 
 def lettered(card: Card, others: Sequence[Card]) -> Check | None:
-    """Say which card of a prewritten deck a letter makes."""
+    """Remark on which card of a prewritten deck a letter makes, or None without a letter."""
     if "letter" not in card:
         return None
     count = 1 + sum("letter" in other for other in others)
@@ -128,18 +134,18 @@ def lettered(card: Card, others: Sequence[Card]) -> Check | None:
 
 
 def marked(card: Card, others: Sequence[Card]) -> Check | None:
-    """Say of a card with another set symbol than most that it comes from elsewhere."""
+    """Remark that a card comes from elsewhere if its set symbol isn't the usual one; otherwise return None."""
     usual = Counter(other["set"] for other in others).most_common(1)
     if not usual or usual[0][0] == card["set"]:
         return None
     return Check(True, told("check", "mark", mark=card["set"], usual=usual[0][0]))
 
 
-# some of all cards
+# filters
 
 
 def filters() -> tuple[Filter, ...]:
-    """Return what the cards of a set can be searched by."""
+    """Return the filters for the cards of a set."""
     drawn = [("drawn", lambda card: "art" in card), ("undrawn", lambda card: "art" not in card)]
     coloured = [(colour, lambda card, colour=colour: colour in card["corners"]) for colour in COLOURS]
     levels = [(f"level-{level}", lambda card, level=level: card["level"] == level) for level in LEVELS]

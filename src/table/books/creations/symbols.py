@@ -1,4 +1,4 @@
-"""What is drawn on Creation Cards: the shapes of the colours, and a sign for every type; of the stand-in set it is the picture, too."""
+"""The drawings on Creation Cards: the colours' shapes, and a sign for every type, which is the picture of stand-in cards as well."""
 
 from table.books.common.book import icon_set
 
@@ -43,12 +43,12 @@ DOODLES = {
         '4-26-14z"/><path d="M50 38v42M50 38c-2-9-7-14-13-16M50 38c2-9 7-14 13-16"/><path fill="#fffdf8" d="M24 30h.1M76 '
         '30h.1M32 70h.1M68 70h.1" stroke-width="6"/></g>'),
 }
-TYPES = {  # the sign of every type; those without one of their own have the pencil
+TYPES = {  # sign of every known type; any other type has the pencil
     "fox": "fox", "owl": "owl", "rabbit": "rabbit", "snake": "snake", "unicorn": "unicorn", "raven": "raven", "lion": "lion", "griffin": "griffin-symbol",
     "bee": "bee", "oak": "oak", "stag": "stag-head", "snail": "pic-snail", "rocket": "pic-rocket", "cat": "pic-cat", "fish": "pic-fish",
     "tower": "pic-tower", "moon": "moon", "dragon": "dragon-head", "wolf": "wolf-head", "bear": "bear-head", "frog": "frog", "turtle": "sea-turtle",
     "whale": "sperm-whale", "horse": "horse-head", "goat": "goat", "spider": "spider-alt", "butterfly": "pic-butterfly",
 }
 NO_TYPE = "pencil"
-BLANK = "blank"             # the type of a card on which nobody has drawn or written yet
+BLANK = "blank"             # type of a card nobody has drawn or written on yet
 ICONS = SHAPES | DOODLES | icon_set(" ".join(sign for sign in TYPES.values() if sign not in DOODLES)) | icon_set(f"wingfoot {NO_TYPE}")

@@ -12,20 +12,20 @@ from table.books.ilk.hits import hits
 from table.markup.html import icon
 from table.markup.layout import First, Layout
 
-LIFE, SHORT, MOST = 50, 20, 7       # of each at the start, in a short match, and how many may play
+LIFE, SHORT, MOST = 50, 20, 7       # each player's life at the start, the same in a short match, most players
 
 
 def minutes(players: int, chosen: Mapping[str, Any]) -> int:
-    """Return how long a match lasts: every player more is a life more to take, and one more who may answer.
+    """Return the minutes a match takes: each extra player adds a life to take and a player who may answer.
 
-    Between two Squires (60 matches each) somebody decides 82 times from 50 life, 69 from 30, 39 from 20.
+    Between two Squires (60 matches each) a player decides 82 times from 50 life, 69 from 30, 39 from 20.
     """
     lives = [chosen["life"].get(str(seat), LIFE) for seat in range(1, players + 1)]
     return round((10 * players - 5) * (0.15 + 0.85 * sum(lives) / (LIFE * players)))
 
 
 def letters(players: int, chosen: Mapping[str, Any]) -> int:
-    """Return how many letters a match takes: everybody more has a life more to lose and may answer everybody else."""
+    """Return the letters a match takes by correspondence: each extra player adds a life to take and may answer everyone else."""
     return (30 if chosen["poker_faced"] else 17) * players ** 2
 
 
@@ -33,6 +33,6 @@ LAYOUT = Layout(DECK, look=("discard",), tally="life", art=("KH", "8S", "5D", "A
                 first=First(2, (52, 58, 73)), short={"life": {str(seat): SHORT for seat in range(1, MOST + 1)}})
 ART = Art(DECK, ({"rank": "9", "suit": "diamonds"}, {"rank": "A", "suit": "spades"}, {"rank": "Q", "suit": "hearts"}))
 CATALOGUE = Catalogue("sort", {"special": icon("crown"), "value": icon("suit-spades")}, sort)
-FIFTH = Great("count", 10)          # of the life at the start
+FIFTH = Great("count", 10)          # a fifth of the life at the start
 BOOK = Book("ilk", ART, {"ilk": LAYOUT}, cloth, icons=ICONS | icon_set(f"{DAMAGE} {HEALING} {GUARD}"), catalogue=CATALOGUE, sheets=late(f"{__name__}.sheets"),
             hits=hits, great={"ilk": {"lands": FIFTH, "hits-player": FIFTH}})

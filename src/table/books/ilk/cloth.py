@@ -1,4 +1,4 @@
-"""The cloth of Ilk: the rivals' fields, an attack between them, the response stack, the piles, one's own field at the foot."""
+"""The cloth of Ilk: the rivals' fields, an attack between them, the response stack, the piles, the viewer's field at the bottom."""
 
 from courtcards.texts import capital
 from table.books.ilk.field import field
@@ -12,11 +12,11 @@ from table.markup.scene import Scene, Seat
 from table.markup.table_parts import laid, owner, pile, row
 
 DECK, DISCARD = "deck", "discard"
-LANCE = "M0 8h262l38 21-38 21H0l16-21z"                 # in a box of 300 by 58
+LANCE = "M0 8h262l38 21-38 21H0l16-21z"                 # SVG path in a box of 300 by 58
 
 
 def cloth(scene: Scene) -> list[Markup | None]:
-    """Return what lies on the cloth."""
+    """Return the parts of the cloth."""
     rivals, strike, hit = scene.rivals, attack(scene), aims(scene)
     plates = [field(scene, seat, note(scene, seat, strike), bool(strike and strike[1] == seat), hit) for seat in rivals]
     fields = h("div", plates, class_="seats fields", data_n=str(len(rivals)), data_lines=len(rivals) != 2)
@@ -26,7 +26,7 @@ def cloth(scene: Scene) -> list[Markup | None]:
 
 
 def note(scene: Scene, seat: Seat, strike: tuple[Seat, Seat, str, str] | None) -> str:
-    """Return what is said under a name: an attack, or who plays there."""
+    """Return the note under a name: the player's part in an attack, or the kind of player."""
     if strike and seat == strike[0]:
         return scene.say("attacks", rival=strike[1].number)
     if strike and seat == strike[1]:
@@ -36,7 +36,7 @@ def note(scene: Scene, seat: Seat, strike: tuple[Seat, Seat, str, str] | None) -
 
 @region
 def lance(scene: Scene) -> Markup | None:
-    """Return an attack from creature to target: what attacks, for how much, whom, or what blocks it, and what comes of it."""
+    """Return an attack from creature to target: attacker, damage, target or blocker, and the outcome. None without an attack."""
     strike = attack(scene)
     if strike is None:
         return None
@@ -53,7 +53,7 @@ def lance(scene: Scene) -> Markup | None:
 
 
 def fighter(scene: Scene, seat: Seat, space: str, words: str) -> tuple[Markup, str]:
-    """Return one side of a fight small: a creature, or a player by flag and name; and its name."""
+    """Return one side of a fight in small, and its name: a creature, or a player by flag and name."""
     if not space:
         return owner(seat, words), words
     name = capital(creature_name(scene, space))
@@ -63,14 +63,14 @@ def fighter(scene: Scene, seat: Seat, space: str, words: str) -> tuple[Markup, s
 
 @region
 def side(scene: Scene) -> Markup | None:
-    """Return what happens between the players: an attack, and the stack."""
+    """Return the column between the players: the attack and the response stack, or None if there's neither."""
     blow, waiting = lance(scene), column(scene)
     return h("div", blow, waiting, class_="ilk__side", data_both=bool(blow and waiting)) if blow or waiting else None
 
 
 @region
 def shed(scene: Scene) -> Markup | None:
-    """Return the Jacks that lie until the end of the turn."""
+    """Return the Jacks that stay until the end of the turn, or None if there are none."""
     rows = [row([laid(scene, id) for id in found], f"jacks/{seat.number}", "jacks__row", role="group", aria_label=seat.name)
             for seat in scene.seats if (found := jacks(scene, seat))]
     return h("div", h("span", scene.word("jacks"), class_="zone-name"), rows, class_="jacks") if rows else None
@@ -78,7 +78,10 @@ def shed(scene: Scene) -> Markup | None:
 
 @region
 def piles(scene: Scene) -> Markup:
-    """Return Jacks that lie until the end of the turn, the deck, and the discards, which can be looked through unless a house rule closes them."""
+    """Return the piles: Jacks that stay until the end of the turn, the deck and the discards.
+
+    The discards can be looked through unless a house rule closes them.
+    """
     pack = scene.zone(DISCARD)
     seen = type(pack) is list
     top = (pack if seen else pack["known"] or [None])[-1:]

@@ -1,4 +1,4 @@
-"""The cards of Ilk: the common deck with what its special cards do."""
+"""The cards of Ilk: the common deck, with the use of each special card in a corner."""
 
 from table.books.common.common_deck import marked
 from table.markup.card_faces import Traits, span
@@ -9,7 +9,7 @@ USES = {"K": (DAMAGE, ""), "Q": (HEALING, ""), "J": (None, "×2"), "A": (GUARD, 
 
 
 def use(rank: str) -> Markup | None:
-    """Return what a special card does, as a pill in the corner."""
+    """Return the use of a special card as a pill in the corner, or None for a value card."""
     if rank not in USES:
         return None
     drawing, words = USES[rank]
@@ -17,7 +17,7 @@ def use(rank: str) -> Markup | None:
 
 
 def sort(traits: Traits) -> str:
-    """Return whether a card is a value card or a special one."""
+    """Return whether a card is a "value" card or a "special" one."""
     return "special" if traits["rank"] in USES else "value"
 
 

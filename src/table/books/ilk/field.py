@@ -1,4 +1,4 @@
-"""A player's field: who it is, life and hand, and the creatures as they stand now."""
+"""A player's field: name, life and hand, and the creatures in their current state."""
 
 from typing import Any
 
@@ -15,14 +15,17 @@ from table.markup.table_parts import body, fatal, heading, plate, row
 
 LIFE, HELD, VALUE, ACTIVE = "life", "cards", "value", "active"
 HEART = "suit-hearts"
-CHEAPEST = 4                                            # what two twos cost
-FEW = 3                                                 # creatures that stand as cards also on a small screen, where there are few rivals
-TAGS = {"safe": "safe", "fresh": "fresh", "blocked": "has-blocked", "attacked": "has-attacked"}         # marks of a creature, the last one first
+CHEAPEST = 4                                            # cost of a creature of two twos
+FEW = 3                                                 # most creatures drawn as cards on a small screen, and most players with which rivals' are
+TAGS = {"safe": "safe", "fresh": "fresh", "blocked": "has-blocked", "attacked": "has-attacked"}         # creatures' marks and their words; last first
 
 
 @region
 def field(scene: Scene, seat: Seat, note: str, struck: bool, hit: frozenset[int | str]) -> Markup:
-    """Return a player's field. `note` is what is said under the name; `struck`: attacked just now; `hit` is what cards on the stack are aimed at."""
+    """Return a player's field.
+
+    `note`: the line under the name; `struck`: this player is being attacked; `hit`: all targets of cards on the stack.
+    """
     out, active, mine = bool(scene.counter(OUT, seat)), scene.counter(ACTIVE) == seat.number, seat == scene.own
     called = scene.word("own-field") if mine else scene.say("active", who=seat.name) if active else ""
     head = heading(scene, seat, scene.word("out") if out else note, purse(scene, seat, active and not out))
@@ -31,7 +34,7 @@ def field(scene: Scene, seat: Seat, note: str, struck: bool, hit: frozenset[int 
 
 
 def purse(scene: Scene, seat: Seat, active: bool) -> Markup:
-    """Return a player's life, how many cards are in the hand, and on the own turn what there is to spend."""
+    """Return a player's life and hand size, and in their own turn the value they can spend."""
     place = f"{scene.layout.hand}/{seat.number}" if seat != scene.own else None
     hand = h("span", count("hand", scene.counter(HELD, seat) or 0, said("table", "held"), True), data_place=place)
     life = count(HEART, scene.counter(LIFE, seat) or 0, scene.say(LIFE), True, data_counts=True)
@@ -39,7 +42,7 @@ def purse(scene: Scene, seat: Seat, active: bool) -> Markup:
 
 
 def worth(scene: Scene, seat: Seat) -> list[Markup]:
-    """Return what a player has to spend, and to whose turn it is what that could conjure."""
+    """Return the value a player can spend; for the viewer, also what it can pay for a creature at most."""
     value = scene.counter(VALUE, seat) or 0
     room = value - ("strict_cost" in scene.rules)
     most = scene.say("conjures-to", value=room) if room >= CHEAPEST else scene.word("conjures-none")
@@ -48,7 +51,7 @@ def worth(scene: Scene, seat: Seat) -> list[Markup]:
 
 
 def host(scene: Scene, seat: Seat, hit: frozenset[int | str]) -> Markup:
-    """Return a player's creatures side by side; many of them are only figures on a small screen."""
+    """Return a player's creatures side by side; on a small screen many creatures are shown as numbers only."""
     spaces = creatures(scene, seat)
     many = len(spaces) > FEW or (len(scene.seats) > FEW and seat != scene.own)
     shown = [creature(scene, space, seat, space in hit) for space in spaces]
@@ -57,7 +60,10 @@ def host(scene: Scene, seat: Seat, hit: frozenset[int | str]) -> Markup:
 
 @region
 def creature(scene: Scene, space: str, seat: Seat, hit: bool) -> Markup:
-    """Return a creature: two cards, its damage and life now, what lies on it, what it has done. `hit`: a card on the stack is aimed at it."""
+    """Return a creature: two cards, its current damage and life, the cards on it, and its marks.
+
+    `hit`: a card on the stack is aimed at it.
+    """
     damage, life, *others = scene.zone(space)
     upper, lower = scene.lies(damage), scene.lies(life)
     on = [(other, scene.lies(other).get("on")) for other in others]
@@ -78,7 +84,7 @@ def creature(scene: Scene, space: str, seat: Seat, hit: bool) -> Markup:
 
 
 def status(scene: Scene, upper: Any, hit: bool) -> list[str]:
-    """Return what is going on with a creature and what it has done, most telling first."""
+    """Return a creature's current and past actions in words, the most telling first."""
     aimed, marks = upper.get("aimed"), upper.get("marks", ())
     now = [scene.word("strikes")] if type(aimed) is int else [scene.word("blocks")] if aimed is not None else []
     done = [scene.word(words) for mark, words in reversed(TAGS.items()) if mark in marks and not (now and mark in ("attacked", "blocked"))]
@@ -86,13 +92,13 @@ def status(scene: Scene, upper: Any, hit: bool) -> list[str]:
 
 
 def burdens(scene: Scene, jacks: list[int], aces: int, hurt: int) -> list[str]:
-    """Return in words what lies on a creature, and what damage it has taken."""
+    """Return the cards on a creature and the damage it has taken, in words."""
     doubled = [scene.say("with-jacks", count=number, part=part) for part, number in zip(("damage", "life"), jacks, strict=True) if number]
     return [*doubled, *([scene.say("with-aces", count=aces)] if aces else []), *([scene.say("hurt", count=hurt)] if hurt else [])]
 
 
 def readiness(scene: Scene, space: str, upper: Any) -> list[str]:
-    """Return in a word what a creature can do in the answer that is awaited, or that it is too new to attack."""
+    """Return whether a creature can attack or block right now, or is too new to attack, as a list of at most one phrase."""
     press = scene.thing(space)
     if press is None:
         return [scene.word("too-new")] if "fresh" in upper.get("marks", ()) else []
@@ -100,7 +106,10 @@ def readiness(scene: Scene, space: str, upper: Any) -> list[str]:
 
 
 def pressing(scene: Scene, space: str, name: str) -> tuple[dict[str, Any] | None, str, str]:
-    """Return what a press on a creature as a whole does, its state, and what is heard of it; None where its cards are pressed one by one."""
+    """Return what pressing a creature as a whole does (as attributes), its state, and its label for screen readers.
+
+    The attributes are None if its two cards are pressed separately.
+    """
     damage, life = scene.zone(space)[:2]
     if scene.aimed(damage) or scene.aimed(life):
         return None, "", named(scene, life)
@@ -115,7 +124,10 @@ def pressing(scene: Scene, space: str, name: str) -> tuple[dict[str, Any] | None
 
 
 def lying(scene: Scene, id: str, words: str, state: str, press: dict[str, Any] | None, whole: dict[str, Any] | None) -> Markup:
-    """Return a card of a creature. One button stands for the whole creature, its life card; where each card is a target, each is a button."""
+    """Return one card of a creature.
+
+    Usually the life card is the button for the whole creature; if either card is a target, each is a button of its own.
+    """
     deck, traits, look = scene.layout.deck, scene.texts.cards[id].traits, looked(scene, id)
     if whole is None:
         aimed = scene.aimed(id)

@@ -1,4 +1,4 @@
-"""The blows of a moment: attacks that land, creatures that clash, what a King takes and a Queen gives."""
+"""The hits of a frame: attacks that land, creatures that clash, damage from Kings and healing from Queens."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -8,16 +8,16 @@ from table.books.ilk.stack import attack
 from table.markup.motion import Hit, seat_name
 from table.markup.scene import Scene
 
-GIVEN = {"hits-player": False, "hits-creature": False, "heals-player": True, "heals-creature": True}      # what a card of the stack does: whether it's good
+GIVEN = {"hits-player": False, "hits-creature": False, "heals-player": True, "heals-creature": True}      # {fact key: whether the effect is good}
 
 
 def hits(scene: Scene, facts: Sequence[Fact]) -> list[Hit]:
-    """Return the blows of a moment, from the table as it was before."""
+    """Return the hits of a frame, from the scene before it."""
     return [hit for fact in facts if (hit := blow(scene, fact))]
 
 
 def blow(scene: Scene, fact: Fact) -> Hit | None:
-    """Return what is seen of one fact."""
+    """Return the hit a fact shows, or None."""
     about = fact.about
     if fact.key in GIVEN:
         return given(scene, about, GIVEN[fact.key])
@@ -33,7 +33,7 @@ def blow(scene: Scene, fact: Fact) -> Hit | None:
 
 
 def given(scene: Scene, about: dict[str, Any], gain: bool) -> Hit:
-    """Return what a card of the stack does to a player or a creature."""
+    """Return the hit of a card on the stack that damages or heals a player or a creature."""
     aimed = scene.lies(about["item"]).get("aimed")
     at = seat_name(aimed) if type(aimed) is int else str(aimed or "")
     return Hit(about["item"], at, f"{'+' if gain else '−'}{about['count']}" if about["count"] else "", gain)

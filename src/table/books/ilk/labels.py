@@ -1,4 +1,4 @@
-"""What things on the cloth are called, as they stand at the moment that is shown, and what of them is aimed at what."""
+"""Names for everything on the cloth at the frame being shown, and the targets of cards on the stack."""
 
 from table.markup.scene import Scene, Seat
 
@@ -6,12 +6,12 @@ FIELD, STACK, OUT = "field", "stack", "out"
 
 
 def creatures(scene: Scene, seat: Seat) -> list[str]:
-    """Return the spaces in which a player's creatures stand."""
+    """Return the spaces of a player's creatures."""
     return scene.spaces(FIELD, seat)
 
 
 def owner(space: str) -> int:
-    """Return the seat to which a space of the field belongs.
+    """Return the seat that owns a space of the field.
 
     >>> owner("field/2:11")
     2
@@ -20,19 +20,19 @@ def owner(space: str) -> int:
 
 
 def figures(scene: Scene, space: str) -> tuple[int, int]:
-    """Return the damage and the life of a creature as they stand; one that is dying has no life, not less than none."""
+    """Return a creature's current damage and life; the life of a dying one is 0, never negative."""
     damage, life = scene.zone(space)[:2]
     return scene.lies(damage).get("worth", 0), max(scene.lies(life).get("worth", 0), 0)
 
 
 def creature_name(scene: Scene, space: str) -> str:
-    """Return a creature in words, as it stands inside a sentence: whose it is, its damage and its life."""
+    """Return a creature's name for use inside a sentence: its owner, damage and life."""
     damage, life = figures(scene, space)
     return scene.texts.called("creature", {"rival": owner(space), "damage": damage, "life": life})
 
 
 def called(scene: Scene, target: int | str) -> str:
-    """Return a target in words, as it stands inside a sentence; one that is gone as nothing."""
+    """Return a target's name for use inside a sentence, or the words for "no target" if it's gone."""
     if type(target) is int and not scene.counter(OUT, scene.seats[target]):
         return str(scene.texts.value("rival", target))
     if scene.has_zone(str(target)):
@@ -50,7 +50,7 @@ def called(scene: Scene, target: int | str) -> str:
 
 
 def aims(scene: Scene) -> frozenset[int | str]:
-    """Return everything at which something on the stack is aimed."""
+    """Return all targets of cards on the stack: seats, spaces and cards."""
     return frozenset([scene.lies(scene.zone(space)[0])["aimed"] for space in scene.spaces(STACK)])
 
 

@@ -1,4 +1,4 @@
-"""What Ilk needs besides cards: a mat for each player, deck, discards and stack, what special cards do, markers and counters to be cut out."""
+"""Printable sheets for Ilk: player mats, deck, discards and stack, a guide to special cards, markers and counters to cut out."""
 
 from functools import cache
 
@@ -31,12 +31,12 @@ from table.markup.html import Markup, h, join
 from table.markup.icons import TINCTURES
 
 BOOK = GAME = "ilk"
-HOST = 4                        # creatures that have a place of their own
-LOWER = .59                     # how much lower than the damage card of a creature its life card lies
-ROOM, SEEN = 5, 33              # cards of the stack that have a place, and how much of each is seen
-TRACK = 26                      # numbers in a line of a track
-WOUNDS = ((1, 20), (5, 10))     # counters of damage: what they are worth, and how many there are
-MARKS = (("fresh", "hourglass"), ("has-attacked", DAMAGE), ("has-blocked", GUARD))      # counters of what creatures have done
+HOST = 4                        # creatures with a place on the mat
+LOWER = .59                     # offset of a creature's life card below its damage card, as a share of a card's height
+ROOM, SEEN = 5, 33              # places for cards on the stack, and the visible width of each in mm
+TRACK = 26                      # numbers in a row of a track
+WOUNDS = ((1, 20), (5, 10))     # damage counters: their value and their number
+MARKS = (("fresh", "hourglass"), ("has-attacked", DAMAGE), ("has-blocked", GUARD))      # counters for creatures' marks: name and drawing
 
 
 @cache
@@ -47,7 +47,7 @@ def sheets() -> list[Leaf]:
 
 
 def full() -> int:
-    """Return the life of a player at the start."""
+    """Return a player's life at the start."""
     return GAMES[GAME]().counters()[f"{LIFE}/0"]
 
 
@@ -55,7 +55,7 @@ def full() -> int:
 
 
 def mat() -> list[Markup]:
-    """Draw what a player has: life and discard value on tracks, and creatures as pairs of cards."""
+    """Draw a player's mat: tracks for life and discard value, and places for creatures as pairs of cards."""
     told, (wide, high) = words(BOOK, "mat"), CARD
     gap, lower = (LONG - HOST * wide) / (HOST - 1), high * LOWER
     top = SHORT - high - lower
@@ -70,7 +70,7 @@ def mat() -> list[Markup]:
 
 
 def track(y: float, low: int, high: int, tall: float = 8.6) -> Markup:
-    """Draw numbers in cells, in lines under each other; every tenth stands out."""
+    """Draw numbers in cells, in rows below each other; every tenth stands out."""
     wide, cells = LONG / TRACK, range(low, high + 1)
     where = [(wide * (at % TRACK), y + tall * (at // TRACK)) for at in range(len(cells))]
     return join([join([box(x, level, wide, tall, "cell"), text(x + wide / 2, level + tall / 2 + 1.5, number, 4.4 if number % 10 == 0 else 3.6, "middle",
@@ -78,11 +78,11 @@ def track(y: float, low: int, high: int, tall: float = 8.6) -> Markup:
                  for (x, level), number in zip(where, cells, strict=True)])
 
 
-# what all share
+# the shared sheet
 
 
 def shared() -> list[Markup]:
-    """Draw deck and discards, the stack, and what a turn is."""
+    """Draw the sheet for the middle of the table: deck, discards, stack, and the steps of a turn."""
     told, zones, (wide, high) = words(BOOK, "table"), load(BOOK)["zone"], CARD
     top, foot, x = HEAD + 1, SHORT - high, 2 * wide + 12
     piles = [place((wide + 4) * at, top, zones[name], icon, told[f"{name}-note"]) for at, (name, icon) in enumerate((("deck", "crown"), ("discard", "hand")))]
@@ -98,7 +98,7 @@ def shared() -> list[Markup]:
 
 
 def specials() -> list[Markup]:
-    """Draw what special cards do, several times, to be cut apart."""
+    """Draw the guide to special cards several times, to be cut apart."""
     across, down = 2, 2
     wide, high = SHORT / across, (LONG - HEAD) / down
     aids = [special(wide * (at % across), HEAD + high * (at // across), wide) for at in range(across * down)]
@@ -106,7 +106,7 @@ def specials() -> list[Markup]:
 
 
 def special(x: float, y: float, wide: float) -> Markup:
-    """Draw what each of the special cards does."""
+    """Draw the guide to special cards."""
     told, rules, names = words(BOOK, "specials"), load(BOOK)["rule"], CardWords(BOOK)
     parts, level, room = [paragraph(x + 5, y + 8, told["note"], wide - 10, 2.7, style="small")], y + 17, wide - 26
     for rank, (sign, mark) in USES.items():
@@ -121,7 +121,7 @@ def special(x: float, y: float, wide: float) -> Markup:
 
 
 def counters() -> list[Markup]:
-    """Draw markers for the tracks of every player, and counters for creatures."""
+    """Draw markers for every player's tracks, and counters for creatures."""
     game, across = GAMES[GAME], 10
     step, top = SHORT / across, HEAD + 14
     note = paragraph(0, HEAD + 4, filled(words(BOOK, "counters")["note"], {"life": full()}), SHORT, 3)

@@ -1,4 +1,4 @@
-"""The response stack as a column: what acts next on top, what each card does, on what, from whom, and what comes of it if everyone passes."""
+"""The response stack as a column, next card on top: each card's player, target, and effect if everyone passes."""
 
 from itertools import zip_longest
 from typing import NamedTuple
@@ -12,19 +12,19 @@ from table.markup.regions import region
 from table.markup.scene import Scene, Seat, looked, named
 from table.markup.table_parts import laid
 
-ENDS = ("dies", "saved", "out")         # what may come of a card of the stack, told after it
-VOID = "void"                           # told of a card whose target is gone
+ENDS = ("dies", "saved", "out")         # facts about a card's consequences, told after its effect
+VOID = "void"                           # fact about a card whose target is gone
 
 
 class Forecast(NamedTuple):
-    """What will be told if everyone passes: of each card of the stack, by its id, and of what waits behind the stack."""
+    """The facts that will be told if everyone passes: by the id of the card on the stack they belong to, and those after the stack."""
 
     items: dict[str, list[Fact]]
     rest: list[Fact]
 
 
 def forecast(scene: Scene) -> Forecast:
-    """Sort what will be told if everyone passes by what it comes from; headings are left out."""
+    """Sort the facts that will be told if everyone passes by the card they come from, without headings."""
     told = Forecast({}, [])
     part = told.rest
     for fact in scene.foretold:
@@ -39,7 +39,10 @@ def forecast(scene: Scene) -> Forecast:
 
 
 def sentences(scene: Scene, facts: list[Fact]) -> str:
-    """Return in a few words what comes of facts: whose life they change is not said where it ends or an Ace saves it."""
+    """Return facts in a few words.
+
+    A change of life is left out if the next fact says that it kills, or that an Ace saves from it.
+    """
     told = []
     for fact, after in zip_longest(facts, facts[1:]):
         if after is not None and after.key in ENDS and fact.key not in ENDS:
@@ -50,12 +53,12 @@ def sentences(scene: Scene, facts: list[Fact]) -> str:
 
 
 def behind(scene: Scene) -> str:
-    """Return what happens if everyone passes and nothing lies on the stack; nothing where nothing is known of it."""
+    """Return the outcome if everyone passes while the stack is empty, in words; otherwise an empty string."""
     return "" if scene.spaces(STACK) else passed(scene, forecast(scene).rest)
 
 
 def passed(scene: Scene, facts: list[Fact]) -> str:
-    """Return what comes of facts if everyone passes, as one sentence; nothing where nothing comes."""
+    """Return the outcome of facts if everyone passes, as one sentence, or an empty string if there are none."""
     told = sentences(scene, facts)
     named = any(told.startswith(name) for name in scene.texts.names)
     return scene.say("if-all-pass", what=told if named else told[:1].lower() + told[1:]) if told else ""
@@ -63,7 +66,7 @@ def passed(scene: Scene, facts: list[Fact]) -> str:
 
 @region
 def column(scene: Scene) -> Markup | None:
-    """Return the stack, next first; nothing while nothing lies on it, or where one player is left and nothing of it happens any more."""
+    """Return the stack, next card first, or None if it's empty or only one player is left, as nothing resolves then."""
     spaces = scene.spaces(STACK)
     if not spaces or sum(not scene.counter(OUT, seat) for seat in scene.seats) < 2:
         return None
@@ -73,7 +76,7 @@ def column(scene: Scene) -> Markup | None:
 
 
 def effect(scene: Scene, space: str, told: dict[str, list[Fact]]) -> Effect:
-    """Return one card of the stack with its price: what it is, from whom, on what, what comes of it."""
+    """Return a card on the stack with its price, its player, its target and its outcome."""
     special, *price = scene.zone(space)
     lies = scene.lies(special)
     facts = told.get(special, [])
@@ -83,13 +86,13 @@ def effect(scene: Scene, space: str, told: dict[str, list[Fact]]) -> Effect:
 
 
 def seen(scene: Scene, id: str) -> Markup:
-    """Return a card of the stack that is no target."""
+    """Return a card on the stack that isn't a target."""
     drawn = card(id, scene.layout.deck, scene.texts.cards[id].traits, named(scene, id), as_="span", **looked(scene, id))
     return h("span", drawn, class_="laid", id=f"laid-{id}")
 
 
 def item(scene: Scene, special: str, price: list[str]) -> str:
-    """Return what lies on the stack in words: a special card alone, or with its price and what that is worth."""
+    """Return the name of a card on the stack: a special card alone, or with its price and that price's value."""
     name = scene.texts.card(special)
     if not price:
         return name
@@ -98,22 +101,28 @@ def item(scene: Scene, special: str, price: list[str]) -> str:
 
 
 def end(scene: Scene, told: Forecast) -> str:
-    """Return what comes of the whole stack if everyone passes: what waits behind it, else the fates that it decides."""
+    """Return the outcome of the whole stack if everyone passes: the deaths, saves and facts after it, or its last effect.
+
+    An empty string if the text beside the only card already says it all.
+    """
     fates = [fact for facts in told.items.values() for fact in facts if fact.key in ENDS]
-    if not told.rest and len(told.items) < 2:           # it is said beside the card already
+    if not told.rest and len(told.items) < 2:           # the text beside the card already says it
         return ""
     last = [facts[-1] for facts in told.items.values() if facts][-1:]
     return passed(scene, [*fates, *told.rest] or last)
 
 
 def jacks(scene: Scene, seat: Seat) -> list[str]:
-    """Return the Jacks of a player that lie until the end of the turn, those on creatures not among them."""
+    """Return a player's Jacks that stay until the end of the turn, except those on creatures."""
     found: list[str] = scene.zone("jacks", seat)
     return found
 
 
 def attack(scene: Scene) -> tuple[Seat, Seat, str, str] | None:
-    """Return who attacks whom, the attacking creature's space and that of the blocker, "" for one that is gone or not there; None without an attack."""
+    """Return the attacking seat, the attacked seat, the attacker's space and the blocker's space; None without an attack.
+
+    A space is an empty string if that creature is gone or there's no blocker.
+    """
     by, on = scene.counter("attack/by"), scene.counter("attack/on")
     if by is None or on is None:
         return None

@@ -13,28 +13,31 @@ from table.markup.card_faces import Traits, span
 from table.markup.html import icon
 from table.markup.layout import First, Layout
 
-# How long a match lasts: by some hundred decisions of bots, with the time that a person takes for each.
+# The length of a match is estimated from bots' decisions and the time a player takes for each.
 WHOLE_ARMY = 16
 
 
 def of_war(players: int, chosen: Mapping[str, Any]) -> int:
-    """Return the minutes of a War: every card once, or until the last battle that is allowed."""
+    """Return the minutes a War takes: every card once, or in the Long game until the battle limit."""
     return 4 if not chosen["long_game"] else 7 if chosen["battle_limit"] == 100 else 15
 
 
 def of_armies(players: int, chosen: Mapping[str, Any]) -> int:
-    """Return the minutes of a war of kingdoms: smaller armies are spent sooner, and then more players make it longer."""
+    """Return the minutes a war of kingdoms takes: smaller armies are spent sooner, more players make it longer."""
     share = int(chosen["army_size"]) / WHOLE_ARMY
     return max(3, round((10 + 2 * (players - 2)) * share))
 
 
 def letters_of_armies(players: int, chosen: Mapping[str, Any]) -> int:
-    """Return the letters of a war of kingdoms: an order of cards is chosen, then armies march by themselves."""
+    """Return the letters Kingdom Armies takes by correspondence: players arrange their cards, then the armies march by themselves."""
     return (5, 13, 17)[players - 2]
 
 
 def letters_of_royal(players: int, chosen: Mapping[str, Any]) -> int:
-    """Return the letters of a Battle Royal: all choose a card for every battle, and smaller armies change hands less often."""
+    """Return the letters a Battle Royal takes by correspondence.
+
+    Everyone chooses a card for every battle, and smaller armies change hands less often.
+    """
     return max(5, round(23 * (players * int(chosen["army_size"]) / WHOLE_ARMY) ** 2))
 
 
@@ -53,12 +56,12 @@ ICONS = icon_set(" ".join([*ITEMS.values(), *(emblem for _, emblem in KINGDOMS.v
 
 
 def tincture(traits: Traits) -> str:
-    """Return the colour of the seat that leads the kingdom of a card."""
+    """Return the colour of the kingdom a card belongs to."""
     return KINGDOMS[traits["kingdom"]][0]
 
 
 def group(traits: Traits) -> str:
-    """Return the kingdom of a card; Kingdom cards stand by themselves."""
+    """Return a card's kingdom, or "banner" for a Kingdom card."""
     return str(traits["kingdom"]) if "number" in traits else "banner"
 
 
@@ -68,6 +71,6 @@ CATALOGUE = Catalogue("kingdom", {**EMBLEMS, "banner": span("emblem", icon("cros
     Order("item", {item: icon(drawing) for item, drawing in ITEMS.items()}),
     Order("kingdom", EMBLEMS),
 ))
-POT = Great("count", 8)         # cards that only a face-off is worth
+POT = Great("count", 8)         # so many cards are at stake in face-offs only
 BOOK = Book("kings-keys", ART, GAMES, cloth, order, ICONS, tincture, CATALOGUE, quick="war", sheets=late(f"{__name__}.sheets"),
             hits=hits, great={game: {"takes": POT, "outlasts": POT} for game in GAMES}, orders=ORDERS)

@@ -12,12 +12,12 @@ from table.markup.table_parts import backs, heading, held, laid, owner, pile, pl
 
 UP, DOWN, SEALED, CAPTURED, POT, STACK = "field", "down", "sealed", "captured", "pot", "stack"
 COINS = "coins_buy_keys"        # the house rule
-ROUND = 3                       # cards face down after each of those face up
-MANY = 10                       # cards of a hand that lies in one row wherever there is room
+ROUND = 3                       # face-down cards after each face-up one
+MANY = 10                       # most cards of a hand that's in one row if there's room
 
 
 def cloth(scene: Scene) -> list[Markup | None]:
-    """Return what lies on the cloth: the rivals' plates, the armies, and whose side is the near one where that can be anybody's."""
+    """Return the parts of the cloth: the rivals' plates, the armies, and the near player's name if that isn't always the same player."""
     near = owner(scene.own, scene.own.name) if scene.texts.reader is None else None
     rivals = scene.rivals
     places, plates = scene.places, [rival(scene, seat) for seat in rivals]
@@ -35,7 +35,7 @@ def rival(scene: Scene, seat: Seat) -> Markup:
 
 @region
 def order(scene: Scene) -> Markup:
-    """Return the reminder of what beats what at the same number."""
+    """Return the reminder of how items rank at the same number."""
     words = scene.texts.data["card"]["item"]
     steps = [[h("i", "›", aria_hidden="true") if number else None, h("span", icon(drawing), words[item])]
              for number, (item, drawing) in enumerate(ITEMS.items())]
@@ -44,14 +44,14 @@ def order(scene: Scene) -> Markup:
 
 
 def side(scene: Scene, seat: Seat) -> Markup | None:
-    """Return how many cards a rival holds, where there are several."""
+    """Return how many cards a rival holds, or None with a single rival."""
     number = scene.counter(scene.layout.tally, seat)
     return held(number) if number is not None and len(scene.rivals) > 1 else None
 
 
 @region
 def score(scene: Scene) -> Markup:
-    """Return who holds how much, as a bar between two players."""
+    """Return a bar that compares how many cards two players hold."""
     mine, theirs = scene.own, scene.rivals[0]
     first, second = [(seat, scene.counter(scene.layout.tally, seat) or 0) for seat in (mine, theirs)]
     label = f"{mine.name} {first[1]}, {theirs.name} {second[1]}"
@@ -61,7 +61,7 @@ def score(scene: Scene) -> Markup:
 
 
 def duel(scene: Scene) -> Markup:
-    """Return the armies: the others above, one's own below, the pot between them."""
+    """Return the armies: rivals above, the viewer's below, the pot between them."""
     rivals = scene.rivals
     pot = sum(size(scene.zone(zone, seat)) for zone in (UP, DOWN, SEALED) for seat in scene.seats) + size(scene.zone(POT))
     figure = h("div", [h("b", pot), h("span", scene.word("in-pot"))] if pot else icon("crossed-swords"), class_="pot", data_alone=not scene.moment)
@@ -81,7 +81,7 @@ def lane(scene: Scene, seat: Seat) -> Markup:
 
 @region
 def army(scene: Scene, seat: Seat, mine: bool) -> Markup:
-    """Return one army: its stack, or the backs of the hand it fights with, its cards in battle, its captured pile."""
+    """Return an army: its stack or the backs of its hand, its cards in battle, its captured pile."""
     stack = STACK if scene.has_zone(STACK, seat) else scene.layout.hand
     flips = [str(move) for move in scene.moves if move == (move.seat, move.verb, (), None, None)] if mine and scene.ready and scene.layout.run else []
     act = {"data_do": "move", "data_move": flips[0]} if flips else looks(scene, stack, seat, mine)
@@ -99,13 +99,13 @@ def heap(scene: Scene, seat: Seat, role: str, zone: str, act: dict[str, str]) ->
 
 
 def looks(scene: Scene, zone: str, seat: Seat, mine: bool) -> dict[str, str]:
-    """Return what makes a pile a button with which its owner looks through it."""
+    """Return attributes that let the owner press a pile to look through it, or none if that isn't possible."""
     seen = isinstance(scene.zone(zone, seat), list)
     return {"data_do": "look", "data_zone": zone} if mine and seen and zone in scene.layout.look else {}
 
 
 def battle(scene: Scene, seat: Seat) -> list[Markup]:
-    """Return a seat's cards in battle in the order in which they were laid: one up, three down, one up, …, then the sealed ones."""
+    """Return a seat's cards in battle in the order they were laid: one up, three down, one up and so on, then the sealed ones."""
     up, down, sealed = (scene.zone(zone, seat) for zone in (UP, DOWN, SEALED))
     hidden, parts = size(down), []
     for number, id in enumerate(up):
@@ -119,13 +119,13 @@ def battle(scene: Scene, seat: Seat) -> list[Markup]:
 
 
 def under(scene: Scene, seat: Seat, zone: str, cards: Any, which: range) -> Markup:
-    """Return cards laid face down, over each other."""
+    """Return overlapping face-down cards."""
     place = f"{zone}/{seat.number}"
     return h("span", backs(scene, place, cards, which), class_="laid stackdown", id=f"{place}-{which.start}", data_place=place)
 
 
 def shown(scene: Scene, seat: Seat, id: str, last: bool) -> Markup:
-    """Return a card in battle."""
+    """Return a face-up card in battle, marked if it wins or ties."""
     state = "selected" if last and seat.number in scene.best else "target" if last and seat.number in scene.tied else ""
     fate = {"selected": [scene.word("wins")], "target": [scene.word("tied")]}.get(state, [])
     return laid(scene, id, ", ".join([named(scene, id), seat.name, *fate]), state)

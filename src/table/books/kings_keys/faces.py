@@ -14,7 +14,7 @@ ITEMS = {"K": "skeleton-key", "A": "battle-axe", "S": "checked-shield", "C": "cr
 
 
 def face(traits: Traits, words: CardWords) -> Face:
-    """Draw a card: a numbered one, or a Kingdom card when there is no number."""
+    """Draw a card: a numbered one, or a Kingdom card if there's no number."""
     tincture, emblem = KINGDOMS[traits["kingdom"]]
     if "number" not in traits:
         return Face("kb", (("data_tincture", tincture),), join([span("kb__flag", icon(emblem)), span("kb__name", words("kingdom", traits["kingdom"]))]))

@@ -1,4 +1,4 @@
-"""What is seen of a battle that is won: how many cards its winner takes."""
+"""The hits of a battle: how many cards the winner takes."""
 
 from collections.abc import Sequence
 
@@ -8,6 +8,6 @@ from table.markup.scene import Scene
 
 
 def hits(scene: Scene, facts: Sequence[Fact]) -> list[Hit]:
-    """Return the pots that are taken: the number bursts over the card that won."""
+    """Return a hit for each pot taken: the number of cards bursts over the winning card, or the winner if all others are beaten."""
     return [Hit("", fact.about["card"], f"+{fact.about['count']}", gain=True) if fact.key == "takes" else
             Hit("", seat_name(fact.about["seat"]), f"+{fact.about['count']}", gain=True) for fact in facts if fact.key in ("takes", "outlasts")]

@@ -1,4 +1,4 @@
-"""Orders of marching that have a name, from the top of the stack down."""
+"""Named marching orders, from the top of the stack down."""
 
 from collections.abc import Mapping
 from itertools import chain, zip_longest
@@ -11,19 +11,19 @@ Army = Mapping[str, Traits]
 
 
 def strongest(army: Army) -> list[str]:
-    """Return the cards high to low."""
+    """Return the cards from high to low."""
     return sorted(army, key=lambda id: (-army[id]["number"], ORDER.index(army[id]["item"])))
 
 
 def alternate(army: Army) -> list[str]:
-    """Return a strong card, a weak one, and so on, towards the middle."""
+    """Return the cards in turn from the strong end and the weak end, towards the middle."""
     cards = strongest(army)
     pairs = zip_longest(cards[:(len(cards) + 1) // 2], cards[:(len(cards) - 1) // 2:-1])
     return [id for id in chain.from_iterable(pairs) if id]
 
 
 def ambush(army: Army) -> list[str]:
-    """Return the 1s and 2s, weakest first, then the 4s, at last the 3s."""
+    """Return the 1s and 2s, weakest first, then the 4s, finally the 3s."""
     cards = strongest(army)
     weak = [id for id in reversed(cards) if army[id]["number"] < 3]
     return [*weak, *[id for number in (4, 3) for id in cards if army[id]["number"] == number]]

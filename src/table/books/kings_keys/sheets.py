@@ -1,4 +1,4 @@
-"""What King's Keys needs besides cards: a mat for each army, what beats what for everybody, and a score of several wars."""
+"""Printable sheets for King's Keys: a mat for each army, a ranking of the cards, and a score sheet for several wars."""
 
 from functools import cache
 
@@ -10,8 +10,8 @@ from table.books.kings_keys.faces import ITEMS, KINGDOMS
 from table.markup.html import Markup, join
 
 BOOK, ARMIES = "kings-keys", ("kingdom-armies", "battle-royal")
-DOWN, SHOWN = 3, 12             # cards that lie face down in a face-off, and how much of each is seen
-WARS = 12                       # columns of the score
+DOWN, SHOWN = 3, 12             # face-down cards in a face-off, and the visible width of each in mm
+WARS = 12                       # columns of the score sheet
 
 
 @cache
@@ -21,7 +21,7 @@ def sheets() -> list[Leaf]:
 
 
 def mat() -> list[Markup]:
-    """Draw where an army lies: its Kingdom card, stack and captured cards; before them the battle."""
+    """Draw places for an army: its Kingdom card, stack and captured cards, and the battle in front of them."""
     told, (wide, high) = words(BOOK, "mat"), CARD
     top, foot, gap = HEAD + 1, SHORT - high, (LONG - 3 * wide - (DOWN - 1) * SHOWN) / 2
     first = wide + gap
@@ -33,7 +33,7 @@ def mat() -> list[Markup]:
 
 
 def aids() -> list[Markup]:
-    """Draw what beats what, once for each of the players, to be cut apart."""
+    """Draw the ranking of the cards once for each player, to be cut apart."""
     across, high = 2, (LONG - HEAD) / 2
     wide = SHORT / across
     pieces = [aid(wide * (at % across), HEAD + high * (at // across), wide) for at in range(GAMES[ARMIES[0]].most)]
@@ -41,7 +41,7 @@ def aids() -> list[Markup]:
 
 
 def aid(x: float, y: float, wide: float) -> Markup:
-    """Draw what beats what: numbers, items and kingdoms from high to low, and the circle of Coins buy Keys."""
+    """Draw the ranking of the cards: numbers, items and kingdoms from high to low, and the exception of Coins buy Keys."""
     told, said = words(BOOK, "order"), CardWords(BOOK)
     columns = (x + wide * .24, x + wide * .52, x + wide * .8)
     parts = [text(at, y + 13, told[name], 3.6, "middle", "name") for at, name in zip(columns, ("number", "item", "kingdom"), strict=True)]
@@ -62,7 +62,7 @@ def aid(x: float, y: float, wide: float) -> Markup:
 
 
 def score() -> list[Markup]:
-    """Draw a table for the cards that each player holds at the end of each war."""
+    """Draw a table for the cards each player holds at the end of each war."""
     told, top, high, first = words(BOOK, "score"), HEAD + 12, 15, 55
     rows, wide = 2 * GAMES[ARMIES[0]].most, (LONG - first) / (WARS + 1)
     parts = [text(0, HEAD + 5, told["note"], 3), text(2, top + 9, told["player"], 3.6, style="name")]

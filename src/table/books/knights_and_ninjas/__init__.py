@@ -14,12 +14,15 @@ from table.markup.layout import First, Layout
 
 
 def minutes(players: int, chosen: Mapping[str, Any]) -> int:
-    """Return how long a match lasts: two players fight over all gems, draft after draft; where more play the tenth gem is soon there."""
+    """Return the minutes a match takes.
+
+    Two players fight over all gems, draft after draft; with more players, someone soon has ten.
+    """
     return 15 if players == 2 else 8
 
 
 def letters(players: int, chosen: Mapping[str, Any]) -> int:
-    """Return how many letters a match takes: as with minutes, the tenth gem is soon there where more than two play."""
+    """Return the letters a match takes by correspondence; as with minutes, more than two players finish sooner."""
     two, more = (125, 40) if chosen["poker_faced"] else (94, 28)
     return two if players == 2 else more
 

@@ -1,4 +1,4 @@
-"""An attack as it lies between two kingdoms: who attacks whom, with what, for how many gems, and what was answered."""
+"""An attack between two kingdoms on the cloth: the players, the cards, the gems at stake, and the answers."""
 
 from typing import NamedTuple
 
@@ -9,14 +9,14 @@ from table.markup.table_parts import laid, owner, row
 
 ANSWER = "answer"
 TURNS = "traitor"                                       # the answer that turns an attack round
-STOPS = ("princess", "executioner", "minstrel")         # those that end it whatever its strength
-LANCE = "M0 8h262l38 21-38 21H0l16-21z"                 # in a box of 300 by 58
+STOPS = ("princess", "executioner", "minstrel")         # answers that end an attack of any strength
+LANCE = "M0 8h262l38 21-38 21H0l16-21z"                 # SVG path in a box of 300 by 58
 
 
 class Strike(NamedTuple):
     """An attack on the table.
 
-    `turned` are the answers up to the one that turned the attack round: they strike with it. `does` is what comes of it, in words.
+    `turned` are the answers up to the one that turned the attack round: they strike with it. `does` is its outcome in words.
     """
 
     by: Seat
@@ -29,7 +29,7 @@ class Strike(NamedTuple):
 
 
 def struck(scene: Scene) -> Strike | None:
-    """Return the attack that is on the table."""
+    """Return the attack on the table, or None."""
     ends = scene.counter(f"{ATTACK}/by"), scene.counter(f"{ATTACK}/on")
     if None in ends:
         return None
@@ -44,7 +44,7 @@ def struck(scene: Scene) -> Strike | None:
 
 
 def outcome(scene: Scene, by: Seat, on: Seat, gained: int, cards: list[str]) -> str:
-    """Return in words what comes of an attack if nothing more is answered."""
+    """Return the outcome of an attack in words, if nobody answers any more."""
     receiver = scene.counter(f"{ATTACK}/to")
     if gained and receiver != by.number:
         return scene.say("robbed", gems=gained, receiver=receiver)
@@ -57,7 +57,7 @@ def outcome(scene: Scene, by: Seat, on: Seat, gained: int, cards: list[str]) -> 
 
 
 def note(scene: Scene, seat: Seat, strike: Strike | None) -> str:
-    """Return what is said under a name: an attack, or who plays there."""
+    """Return the note under a kingdom's name: its part in an attack, or the kind of player."""
     if strike and seat == strike.by:
         return scene.say("attacks", rival=strike.on.number)
     if strike and seat == strike.on:
@@ -66,7 +66,7 @@ def note(scene: Scene, seat: Seat, strike: Strike | None) -> str:
 
 
 def blow(scene: Scene, strike: Strike) -> Markup:
-    """Return the attack from card to kingdom: who, with what, at whom, for how much."""
+    """Return the attack from card to kingdom: the attacker, the cards, the outcome and the target."""
     many = h("span", len(strike.cards), class_="pile__n", aria_hidden="true") if len(strike.cards) > 1 else None
     cards = row([many, *[laid(scene, id) for id in [*strike.cards, *strike.turned]]], ATTACK, "strike__cards")
     answers = row([laid(scene, id) for id in strike.answers], ANSWER, "strike__cards strike__answers", role="group", aria_label=scene.say("answers"))
@@ -77,12 +77,12 @@ def blow(scene: Scene, strike: Strike) -> Markup:
 
 
 def lance(strike: Strike) -> Markup:
-    """Return the lance from card to kingdom, with what comes of the attack."""
+    """Return the lance from card to kingdom, with the outcome of the attack written on it."""
     shape = h("svg", h("path", d=LANCE), viewBox="0 0 300 58", preserveAspectRatio="none", aria_hidden="true")
     return h("div", shape, h("span", icon(GEM) if strike.gems else None, h("b", strike.does)), class_="strike__lance", data_spent=not strike.gems)
 
 
 def goal(scene: Scene, strike: Strike) -> Markup:
-    """Return the kingdom at which the lance points, its gems at risk dashed."""
+    """Return the attacked kingdom, the gems at risk dashed."""
     gems = treasury(scene, strike.on, strike.gems, alone=True)
     return h("div", owner(strike.on, ruler(scene, strike.on)), gems, ground(scene, strike.on, alone=True), class_="strike__at")

@@ -1,4 +1,4 @@
-"""The cloth of Of Knights and Ninjas: the rivals' kingdoms, what happens between them, one's own at the foot."""
+"""The cloth of Of Knights and Ninjas: the rivals' kingdoms, the attack or the piles, and the viewer's kingdom at the bottom."""
 
 from typing import Any
 
@@ -15,7 +15,7 @@ DECK, DISCARD, DRAFT, DRAWN, OFFER, SEALED = "deck", "discard", "draft", "drawn"
 
 
 def cloth(scene: Scene) -> list[Markup | None]:
-    """Return what lies on the cloth."""
+    """Return the parts of the cloth."""
     strike = struck(scene)
     fight = strike and ("answered" if strike.answers else "open")
     others, active = scene.rivals, acting(scene)
@@ -27,7 +27,7 @@ def cloth(scene: Scene) -> list[Markup | None]:
 
 @region
 def middle(scene: Scene, strike: Strike | None) -> Markup:
-    """Return the middle of the cloth: the attack, or the piles and what is offered."""
+    """Return the middle of the cloth: the attack, or the piles and the offered cards."""
     offers = [] if strike else [shown for seat in scene.seats if (shown := offered(scene, seat))]
     inner = blow(scene, strike) if strike else [heap(scene), h("div", offers, class_="offers") if offers else None]
     return h("div", inner, class_="centre centre--places", data_offers=bool(offers), data_fight=str(len(scene.rivals)) if strike else None)
@@ -35,14 +35,14 @@ def middle(scene: Scene, strike: Strike | None) -> Markup:
 
 @region
 def home(scene: Scene, strike: Strike | None) -> Markup | None:
-    """Return the foot of the cloth: one's own kingdom, and the piles while they are not in the middle."""
+    """Return the bottom of the cloth: the viewer's kingdom, with the piles while an attack takes the middle."""
     struck = bool(strike and strike.on == scene.own)
     kingdom = realm(scene, scene.own, note(scene, scene.own, strike), scene.viewer == acting(scene), struck, wide=True)
     return h("div", kingdom, h("div", piles(scene), class_="home__piles") if strike else None, class_="home", data_own=not struck)
 
 
 def piles(scene: Scene) -> list[Markup]:
-    """Return the shared piles small, while an attack takes the middle."""
+    """Return the shared piles in small, for while an attack takes the middle."""
     draw, discard = ([h("i", class_="home__card", data_zone=zone), scene.say(zone, "zone"), h("b", size(scene.zone(zone)))] for zone in (DECK, DISCARD))
     marks, label = {"class_": "home__pile", "data_pile": True}, said("table", "pile", pile=scene.say(DECK, "zone"), count=size(scene.zone(DECK)))
     return [h("span", draw, tabindex="-1", role="img", aria_label=label, data_place=DECK, **marks),
@@ -51,7 +51,7 @@ def piles(scene: Scene) -> list[Markup]:
 
 @region
 def heap(scene: Scene) -> Markup:
-    """Return the piles, with what was just played or drawn between them."""
+    """Return the piles, with recently played or drawn cards between them."""
     draft = DRAFT if size(scene.zone(DRAFT)) else DECK
     played = [laid(scene, id) for id in scene.zone(ANSWER)]
     between = [row(played, ANSWER, "strike__cards") if played else None, *[dealt(scene, seat) for seat in scene.seats]]
@@ -61,7 +61,7 @@ def heap(scene: Scene) -> Markup:
 
 
 def dealt(scene: Scene, seat: Seat) -> Markup | None:
-    """Return the card that a player has drawn and not yet kept or given, large; a back for who may not see it."""
+    """Return the card a player has drawn and not yet kept or given, large, or None; anyone who may not see it gets its back."""
     place, cards = f"{DRAWN}/{seat.number}", scene.zone(DRAWN, seat)
     if not size(cards):
         return None
@@ -70,7 +70,7 @@ def dealt(scene: Scene, seat: Seat) -> Markup | None:
 
 
 def offered(scene: Scene, seat: Seat) -> Markup | None:
-    """Return the cards that a player holds out under the name: face down until all are turned up."""
+    """Return the cards a player offers, face down until all are turned up, or None."""
     up, sealed = scene.zone(OFFER, seat), scene.zone(SEALED, seat)
     if not size(up) and not size(sealed):
         return None
@@ -81,13 +81,13 @@ def offered(scene: Scene, seat: Seat) -> Markup | None:
 
 
 def down(scene: Scene, place: str, cards: Any) -> list[Markup]:
-    """Return cards that lie face down beside each other."""
+    """Return face-down cards side by side."""
     return [h("span", back, class_="laid") for back in backs(scene, place, cards)]
 
 
 @region
 def closer(scene: Scene) -> Markup | None:
-    """Return a second look at a card: what is chosen, else what was played last, with its whole rule."""
+    """Return a closer look at a card with its full rule: the chosen card, or the last one played. None if neither has a rule."""
     played = [*scene.chosen[-1:], *reversed(scene.zone(ANSWER)), *scene.zone(ATTACK)]
     if scene.result or not played or not (rule := looked(scene, played[0])["data_rule"]):
         return None

@@ -1,4 +1,4 @@
-"""The cards of Of Knights and Ninjas: the shape of the window is the role of the card."""
+"""The cards of Of Knights and Ninjas: the shape of the window shows the card's role."""
 
 from courtcards.texts import CardWords
 from table.markup.card_faces import Deck, Face, Traits, sealed_back, span

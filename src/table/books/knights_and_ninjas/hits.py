@@ -1,4 +1,4 @@
-"""The blows of a moment: gems that are taken, and what is brought down at a kingdom."""
+"""The hits of a frame: gems taken, and fortifications or archers lost."""
 
 from collections.abc import Sequence
 
@@ -12,7 +12,7 @@ FELLED = ("smashes", "burns", "slips", "shoots")
 
 
 def hits(scene: Scene, facts: Sequence[Fact]) -> list[Hit]:
-    """Return the blows of a moment: the cards that attack strike the kingdom that loses something."""
+    """Return the hits of a frame: the attacking card strikes the kingdom that loses something."""
     by = next(iter(scene.zone(ATTACK)), "")
     lost = [(fact.about["rival"], f"−{fact.about['gems']}" if fact.key == TAKEN else "") for fact in facts if fact.key in (TAKEN, *FELLED)]
     return [Hit(by, seat_name(rival), burst) for rival, burst in lost]

@@ -1,4 +1,4 @@
-"""A kingdom as it lies on the cloth: who rules it, its gems, what stands there in pictures and in words."""
+"""A kingdom on the cloth: its ruler, its gems, its fortifications in pictures and in words."""
 
 from collections import Counter
 from typing import Any
@@ -12,17 +12,17 @@ from table.markup.scene import Scene, Seat, named, size, stands_for
 from table.markup.table_parts import body, heading, held, plate, tag
 
 GEM, GUARDED = "cut-diamond", "guarded-tower"
-WALLS = ("castle", "archer", "minstrel", "ladder")      # zones of what stands at a kingdom, each drawn as the card of that kind
+WALLS = ("castle", "archer", "minstrel", "ladder")      # zones of a kingdom, each drawn as the card of that kind
 GEMS, GOAL, HELD, ACTIVE = "gems", "goal", "cards", "active"
-DRAWN, DRAFTERS = "drawn", 2    # the zone of the card that a player has drawn of the draft, and how many players draft
-ATTACK = "attack"               # the zone of the cards that attack, and with /by, /on, /to, /gems counters for as long as they do
+DRAWN, DRAFTERS = "drawn", 2    # the zone of a drawn card in a draft, and how many players draft
+ATTACK = "attack"               # the zone of attacking cards; with /by, /on, /to or /gems, a counter during an attack
 
 
 @region
 def realm(scene: Scene, seat: Seat, note: str, active: bool, struck: bool = False, wide: bool = False) -> Markup:
     """Return a kingdom's plate.
 
-    `active`: it acts; `struck`: it stands in a fight too, and cards and gems fly to and from there; `wide`: side by side.
+    `active`: it's acting; `struck`: it's drawn in the fight as well, so cards and gems fly to and from there; `wide`: side by side.
     """
     return plate(scene, seat, head(scene, seat, note), lands(scene, seat, not struck), name=ruler(scene, seat), data_wide=wide,
                  data_mine=seat.number == scene.viewer, data_active=active, data_struck=struck)
@@ -36,7 +36,7 @@ def head(scene: Scene, seat: Seat, note: str) -> Markup:
 
 @region
 def lands(scene: Scene, seat: Seat, here: bool) -> Markup:
-    """Return what a kingdom owns."""
+    """Return the body of a kingdom's plate: its gems and fortifications."""
     return body(treasury(scene, seat, keyed=here), ground(scene, seat, here))
 
 
@@ -48,7 +48,7 @@ def ruler(scene: Scene, seat: Seat) -> str:
 
 
 def acting(scene: Scene) -> int | None:
-    """Return who acts: the attacker, else who has drawn a card of the draft, else whose turn it is."""
+    """Return the seat that's acting: the attacker, or the player who has drawn a card of the draft, or the active player."""
     by = scene.counter(f"{ATTACK}/by")
     if by is not None:
         return by
@@ -57,7 +57,7 @@ def acting(scene: Scene) -> int | None:
 
 
 def hand(scene: Scene, seat: Seat) -> Markup | None:
-    """Return how many cards a player holds, unless the hand itself is in the tray."""
+    """Return how many cards a player holds, or None if that hand is in the tray."""
     if seat.number == scene.viewer and scene.holds:
         return None
     return held(scene.counter(HELD, seat) or 0, f"{scene.layout.hand}/{seat.number}")
@@ -67,7 +67,7 @@ def hand(scene: Scene, seat: Seat) -> Markup | None:
 def treasury(scene: Scene, seat: Seat, risk: int = 0, keyed: bool = True, alone: bool = False) -> Markup:
     """Return a kingdom's gems out of the goal.
 
-    `risk`: how many of them are about to move; `keyed`: they travel from and to here; `alone`: without the places of those still to be won.
+    `risk`: how many of them are about to move; `keyed`: gems travel to and from here; `alone`: leave out the places of gems not won yet.
     """
     number, goal = scene.counter(GEMS, seat) or 0, scene.counter(GOAL) or 0
     words = [scene.say("gems", gems=number, goal=goal), *([scene.say("risk", gems=risk)] if risk else [])]
@@ -76,10 +76,9 @@ def treasury(scene: Scene, seat: Seat, risk: int = 0, keyed: bool = True, alone:
 
 @region
 def ground(scene: Scene, seat: Seat, keyed: bool = True, alone: bool = False) -> Markup:
-    """Return what stands at a kingdom, drawn on its ground line and in words.
+    """Return a kingdom's fortifications, drawn on its ground line and named in words.
 
-    `keyed`: cards fly to and from here; false for the plate of a kingdom that stands in the fight too; `alone`: without the places of
-    what does not stand.
+    `keyed`: cards fly to and from here, which is false on the plate of a kingdom drawn in the fight as well; `alone`: leave out empty places.
     """
     standing = {zone: scene.zone(zone, seat) for zone in WALLS}
     guarded = all(standing[zone] and not stands_for(scene, standing[zone][0]) for zone in ("castle", "archer"))
@@ -94,17 +93,17 @@ def ground(scene: Scene, seat: Seat, keyed: bool = True, alone: bool = False) ->
 
 
 def wall(scene: Scene, id: str, drawing: str, keyed: bool) -> Markup:
-    """Return one thing that stands at a kingdom; a card that stands for it says so."""
+    """Return one fortification of a kingdom, with a tag if a card stands for it."""
     shown = KINDS[scene.texts.cards[id].kind][0] if stands_for(scene, id) else drawing
     return h("span", icon(shown), tag(scene, id), class_="wall", data_key=id if keyed else None)
 
 
 def words(scene: Scene, standing: dict[str, Any]) -> str:
-    """Return in words what stands at a kingdom."""
+    """Return a kingdom's fortifications in words."""
     names = [named(scene, id) if stands_for(scene, id) else scene.say(zone) for zone, ids in standing.items() for id in ids]
     return counted(scene, names) or scene.say("none")
 
 
 def counted(scene: Scene, names: list[str]) -> str:
-    """Return names in words, several of one name counted."""
+    """Return names as a list in words, repeated names with their count."""
     return ", ".join(scene.say("many", what=name, count=number) if number > 1 else name for name, number in Counter(names).items())

@@ -1,4 +1,4 @@
-"""What Of Knights and Ninjas needs besides cards: a mat for each kingdom, gems to be cut out, and who answers whom."""
+"""Printable sheets for Of Knights and Ninjas: a mat for each kingdom, gems to cut out, and a table of answers to attacks."""
 
 from collections.abc import Sequence
 from functools import cache
@@ -12,11 +12,11 @@ from table.books.knights_and_ninjas.kingdom import GEM, GOAL, WALLS
 from table.markup.html import Markup, h, join
 from table.markup.icons import TINCTURES
 
-STEP = 13.8                     # from one small drawing to the next
+STEP = 13.8                     # distance between small drawings, in mm
 BOOK = GAME = "knights-and-ninjas"
 TWO, MANY = 2, 3                # numbers of players whose rules differ
 GEM_WIDE, GEM_HIGH = 24, 22
-TURN = ("attack", "fortify", "special", "respond")      # roles in the order in which the mat tells of them
+TURN = ("attack", "fortify", "special", "respond")      # roles in the order of the mat
 
 
 @cache
@@ -35,7 +35,7 @@ def treasury(players: int) -> tuple[int, int]:
 
 
 def mat() -> list[Markup]:
-    """Draw a kingdom: places for its gems, and for what stands there."""
+    """Draw a kingdom's mat: places for its gems and its fortifications."""
     told, (start, goal), (few, most) = words(BOOK, "mat"), treasury(MANY), treasury(TWO)
     wide, names = LONG / most, CardWords(BOOK)
     parts = [text(0, HEAD + 7, told["gems"], 4.6, style="name"), text(20, HEAD + 7, filled(told["start"], {"many": start, "few": few}), 3, style="small")]
@@ -77,11 +77,11 @@ def gem(x: float, y: float, tincture: str) -> Markup:
     return join([engraved(tincture, outline), h("g", h("path", d=path, data_pen="edge"), data_tincture=tincture)])
 
 
-# who answers whom
+# the table of answers
 
 
 def answers() -> list[Markup]:
-    """Draw a table of the attack cards: what they take, which walls they get past, which keep them out, and who answers them."""
+    """Draw a table of the attack cards: strength, walls they get past, walls that keep them out, and cards that answer them."""
     game, told, names = GAMES[GAME](MANY), words(BOOK, "answers"), CardWords(BOOK)
     met, columns = game.relations(), (0, 62, 90, 133)
     walls = [kind for kind in WALLS if kind in met and dict(met[kind]).get("keeps")]
@@ -99,7 +99,7 @@ def answers() -> list[Markup]:
 
 
 def shown(x: float, y: float, kinds: Sequence[str], none: str) -> list[Markup]:
-    """Draw kinds of cards in a row, each with its name."""
+    """Draw kinds of cards in a row, each with its name, or the text `none` if there are none."""
     names = CardWords(BOOK)
     if not kinds:
         return [text(x + 1, y + 1, none, 3, style="small")]

@@ -1,4 +1,4 @@
-"""What the games on Creation Cards need besides cards: Active Fields, a Player Field, tokens, a list of words and points, letters to be written."""
+"""Printable sheets for games with Creation Cards: fields, tokens, a score sheet, and letters to write on cards."""
 
 from collections import Counter
 from functools import cache
@@ -38,9 +38,9 @@ from table.markup.html import Markup, h, join
 from table.markup.icons import CHARGES, TINCTURES
 
 BOOK, BATTLES, WORDS, CALLS = "creations", ("minkingi", "fwords"), ("fwords",), ("kingdrin",)
-END_TOKENS = 2                  # with so many a Creator is out
-DAYS = 11                       # lines of a list of words
-ALONE = "A"                     # a word, where there have to be some
+END_TOKENS = 2                  # number that puts a Creator out of play
+DAYS = 11                       # rows in a list of words
+ALONE = "A"                     # a word list can't be empty, so this is its only word
 
 
 @cache
@@ -54,7 +54,7 @@ def sheets() -> list[Leaf]:
 
 
 def ditch() -> list[Markup]:
-    """Draw places for the deck and the Ditch, and for a token that shows which way round it goes."""
+    """Draw places for the deck and the Ditch, and for a token that shows the direction of play."""
     told, wide, gap = words(BOOK, "ditch"), CARD[0], 14
     left, top, middle = (SHORT - 2 * wide - gap) / 2, HEAD + 48, SHORT / 2
     parts = [text(middle, top - 26, told["way"], 4.6, "middle", "name"), paragraph(middle, top - 20, told["way-note"], 60, 2.8, "middle", "small")]
@@ -69,7 +69,7 @@ def ditch() -> list[Markup]:
 
 
 def player() -> list[Markup]:
-    """Draw what a Creator has: Life Tree, Ditch, End Tokens and points; the Hours of a Day, and which colour beats which."""
+    """Draw a Creator's Player Field: Life Tree, Ditch, End Tokens and points, the Hours of a Day, and which colour beats which."""
     told, (wide, high) = words(BOOK, "player"), CARD
     top, x, gap = HEAD + 1, 2 * CARD[0] + 12, 4
     piles = [place((wide + gap) * at, top, told[name], icon, told[f"{name}-note"]) for at, (name, icon) in enumerate((("tree", "oak"), ("ditch", "trash-can")))]
@@ -103,7 +103,7 @@ def shape(value: str, x: float, y: float, size: float = 10) -> Markup:
 
 
 def points(x: float, y: float) -> list[Markup]:
-    """Draw a track of points: one line for tens, with what is below none, and one for ones."""
+    """Draw a track of points: one row for tens, with a cell for points below zero, and one for ones."""
     told, wide, tall = words(BOOK, "player"), (LONG - x) / 11, 15
     parts = [text(x, y + 4, told["points"], 4.6, style="name"), text(x + 24, y + 4, told["points-note"], 3, style="small"),
              drawing(QUILL, LONG - 6, y + 1, 9)]
@@ -119,7 +119,7 @@ def points(x: float, y: float) -> list[Markup]:
 
 
 def tokens() -> list[Markup]:
-    """Draw tokens of control and of ownership for two players, enough for the largest field; of silence, and End Tokens for everybody."""
+    """Draw control and ownership tokens for two players, enough for the largest field, silence tokens, and End Tokens for everyone."""
     largest, across = max(len(field.spaces) for field in GAMES[BATTLES[0]].fields.values()), 10
     step, top, row, parts = SHORT / across, HEAD + 18, 0, []
     marks = {"silenced": (MASK, largest), "end": ("hourglass", END_TOKENS * GAMES[WORDS[0]].most)}
@@ -141,7 +141,7 @@ def tokens() -> list[Markup]:
 
 
 def score() -> list[Markup]:
-    """Draw a list of the words and the points of every Creator, Day by Day."""
+    """Draw a list for every Creator's words and points, Day by Day."""
     told, most = words(BOOK, "score"), GAMES[WORDS[0]].most
     wide, top, narrow = LONG / most, HEAD + 9, 11
     high = (SHORT - top) / (DAYS + 2)
@@ -170,6 +170,6 @@ def letters() -> list[Markup]:
 
 
 def deck(players: int) -> Counter[str]:
-    """Return how many cards bear each letter in the prewritten deck for so many players."""
+    """Return how many cards have each letter in the prewritten deck for a number of players."""
     match: Any = GAMES[WORDS[0]](players, {"prewritten": True}, words=read(packed({ALONE: CLASSES[0]})))
     return Counter(match.letters.values())

@@ -9,14 +9,14 @@ from table.books.common.book import Leaf
 from table.books.common.sheet import CARD, HEAD, LONG, SHORT, box, mm, paragraph, ring, text, titled, words
 from table.markup.html import Markup, h, join
 
-UNIT = CARD[0] / WIDE           # how long a unit of a field is
-UPRIGHT, ACROSS = (int(SHORT / UNIT), int((LONG - HEAD) / UNIT)), (int(LONG / UNIT), int((SHORT - HEAD) / UNIT))      # units for which a sheet has room
-CORNER = .255 * CARD[0]         # how large the corner of a card is
+UNIT = CARD[0] / WIDE           # length of a unit of a field, in mm
+UPRIGHT, ACROSS = (int(SHORT / UNIT), int((LONG - HEAD) / UNIT)), (int(LONG / UNIT), int((SHORT - HEAD) / UNIT))      # a sheet's size in units
+CORNER = .255 * CARD[0]         # size of a card's corner, in mm
 Window = tuple[int, int, int, int]
 
 
 def fields(book: str, games: tuple[str, ...]) -> list[Leaf]:
-    """Return the sheets of every field: those of the usual one, and of the others for whoever wants them."""
+    """Return the sheets of every field: the usual one, and the others as spare sheets."""
     game = GAMES[games[-1]]
     usual = next(option.default for option in game.options if option.name == "field")
     return [page for name, plan in game.fields.items() for page in laid(book, games, plan, name != usual)]
@@ -31,7 +31,10 @@ def laid(book: str, games: tuple[str, ...], plan: Field, spare: bool) -> list[Le
 
 
 def parted(plan: Field) -> tuple[bool, list[Window]]:
-    """Return whether the sheets of a field lie across, and what each of them shows: on as few as can be, cut between spaces if possible."""
+    """Return whether a field's sheets are in landscape, and the window of the field each of them shows.
+
+    Takes as few sheets as possible, cut between spaces if possible.
+    """
     ways = []
     for landscape, (wide, high) in ((False, UPRIGHT), (True, ACROSS)):
         columns = spans(plan.width, wide, [(space.x, space.right) for space in plan.spaces])
@@ -41,7 +44,7 @@ def parted(plan: Field) -> tuple[bool, list[Window]]:
 
 
 def spans(length: int, most: int, sides: list[tuple[int, int]]) -> list[tuple[int, int]]:
-    """Return the parts into which a length is cut: none longer than the most, cut where nothing lies across if possible.
+    """Return the parts a length is cut into: none longer than `most`, cut between the `sides` of spaces if possible.
 
     >>> spans(21, 19, [(0, 7), (7, 14), (14, 21)])
     [(0, 14), (14, 21)]
@@ -55,7 +58,7 @@ def spans(length: int, most: int, sides: list[tuple[int, int]]) -> list[tuple[in
 
 
 def page(book: str, plan: Field, windows: list[Window], number: int, landscape: bool) -> list[Markup]:
-    """Draw what a sheet shows of a field, and under or beside it where the sheet lies among the others."""
+    """Draw a sheet's window of a field, and below or beside it an overview of all sheets."""
     left, top, right, foot = windows[number]
     wide, high, told = (right - left) * UNIT, (foot - top) * UNIT, words(book, "field")
     sheet_wide = LONG if landscape else SHORT
@@ -86,7 +89,7 @@ def meetings(plan: Field) -> set[tuple[int, int]]:
 
 
 def overview(plan: Field, windows: list[Window], number: int, x: float, y: float, unit: float) -> Markup:
-    """Draw the whole field small, and what this sheet shows of it."""
+    """Draw the whole field small, with the part this sheet shows shaded."""
     left, top, right, foot = windows[number]
     shade = box(x + left * unit, y + top * unit, (right - left) * unit, (foot - top) * unit, "shade")
     return join([shade, *[box(x + space.x * unit, y + space.y * unit, (space.right - space.x) * unit, (space.foot - space.y) * unit, "line")
