@@ -43,12 +43,15 @@ class Diarist:
         self.note(key, value)
 
     def remove(self, key: str) -> None:
-        """Delete a key."""
+        """Remove a key."""
         self.storage.remove(key)
         self.note(key, None)
 
     def note(self, key: str, text: str | None) -> None:
-        """Note a change that the storage has taken; its number after it, so that none is counted which is not there."""
+        """Note a change that the storage has accepted.
+
+        The number is stored after the change, so that it never counts a change that isn't there.
+        """
         with suppress(Exception):           # no space for the number: this change isn't journalled
             number = self.steady()
             self.storage.set(CLOCK, str(number))

@@ -49,8 +49,8 @@ CHOICES = {"theme": ("system", "dark", "light"), "speed": ("off", "fast", "norma
 class Body(NamedTuple):
     """A body this page has written.
 
-    `start` is the record without its moves, `of` the revision heads name it by, `cut` how many of its moves still hold; `revision` and `head` are
-    those of the match as saved last.
+    `start` is the record without its moves, `of` the revision by which heads name this body, `cut` how many of its moves still hold; `revision` and
+    `head` are those of the last save.
     """
 
     start: Slot
