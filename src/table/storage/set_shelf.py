@@ -57,7 +57,7 @@ class Shelf:
         return found or next((self.read(CARDS + hash, partial(old_of, hash)) for hash in hashes if old_id(hash) == id), None)
 
     def read(self, name: str, make: Callable[[str], OwnSet | None]) -> OwnSet | None:
-        """Return what `make` makes of a stored text, or None if nothing is stored. The result is cached until the text changes."""
+        """Return the set that `make` parses from a stored text, or None if nothing is stored. The result is cached until the text changes."""
         text = self.saves.get(name)
         if text is not None and (name not in self.known or self.known[name][0] != text):
             self.known[name] = text, make(text)
@@ -264,7 +264,7 @@ def looks(own: OwnSet) -> list[dict[str, Any]]:
 
 @once_a_set
 def alike(own: OwnSet) -> dict[str, list[dict[str, Any]]]:
-    """Return the traits of a set's cards, grouped by what the rules see."""
+    """Return the traits of a set's cards, grouped by the traits that the rules see."""
     found: dict[str, list[dict[str, Any]]] = {}
     for traits in looks(own):
         found.setdefault(printed(traits), []).append(traits)
