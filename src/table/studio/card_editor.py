@@ -70,7 +70,7 @@ class EaselScreen(Still):
         self.before = fresh
 
     def shown(self) -> Shown:
-        """Return what the editor shows."""
+        """Return the contents of the editor."""
         own, craft, deck, stock = self.held
         cards, near = own.cards, around(self.place, len(own.cards))
         strip = [cards[at] for at in near]

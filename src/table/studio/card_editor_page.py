@@ -98,7 +98,7 @@ def as_before(name: str, part: Markup) -> Markup:
 
 
 def bar(shown: Shown) -> list[Markup | None]:
-    """Return the top bar: the way back to the set, its name, and what can be done with it."""
+    """Return the top bar: the way back to the set, its name, and the actions on it."""
     home, words = said("easel", "back"), said("easel", "drawn", set=shown.name, drawn=shown.drawn, count=shown.total)
     return [
         h("a", icon("ui-prev"), class_="btn btn--icon", href=f"#/studio/{shown.set}", aria_label=home, title=home),

@@ -66,7 +66,7 @@ class SetScreen(Still):
         self.page.laid = self.id
 
     def shown(self, held: Held, laid: str) -> Shown:
-        """Return what the page shows of the set; the card with the key `laid`, edited last, gets the focus."""
+        """Return the contents of the page; the card with the key `laid`, edited last, gets the focus."""
         own, cards = held.own, held.own.cards
         playable = self.told.playable
         tiles = [Tile(card["key"], seen(card), self.told.names[card["key"]], card["key"] == laid) for card in self.fitting(held)]

@@ -23,7 +23,7 @@ class Easel(Protocol):
     key: str
 
     def paint(self) -> None:
-        """Repaint what has changed."""
+        """Repaint changed regions."""
 
     def change(self, card: File) -> None:
         """Replace the card with the same key, and save the set."""

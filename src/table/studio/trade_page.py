@@ -75,7 +75,7 @@ def side(name: str, shown: Side, words: str) -> Markup:
 
 
 def search(name: str, shown: Side, words: str, found: int) -> Markup:
-    """Return what to choose, the search field, and how many cards were found."""
+    """Return the heading of a side, the search field, and how many cards were found."""
     typed = card_search.field(f"look-{name}", shown.query, said("trade", "look", words=words), data_side=name)
     count = h("p", card_search.counted(found, len(shown.cards)) if shown.query else "", role="status", class_="muted")
     return h("div", h("h2", words), count, typed, class_="trade__search")
