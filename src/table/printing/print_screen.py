@@ -37,7 +37,7 @@ class PrintListScreen(Still):
 
 
 def shown(pack: Pack, address: str) -> Shown:
-    """Return a pack as the list shows it."""
+    """Return a pack as the list shows it: the fields described at `print_screen_page.every`."""
     words, cards = told(pack.book.id), pack.cards(pack.games)
     face = pack.book.art.cards if pack.own is None else [card.traits for card in cards[:FAN]]
     return {"title": pack.title, "address": address, "tincture": words["tincture"], "line": words["line"] if pack.own is None else words["title"],
@@ -91,7 +91,7 @@ class PrintScreen(Still):
         return {"first": choices.first, "last": choices.last, "most": len(choices.every())} if choices.which == "some" else None
 
     def notes(self) -> list[str]:
-        """Return the advice on what to set in the printer's own dialog."""
+        """Return advice on the settings of the printer's own dialog."""
         keys = ["scale", "sides" if self.choices.both else "one", "paper", "measure", "none"]
         return [said("printing", f"printer-{key}", paper=said("printing", self.choices.paper)) for key in keys]
 

@@ -20,7 +20,7 @@ def leaflet(game: type[Game], paper: str = "a4") -> Markup:
 
 
 def head(game: type[Game]) -> Markup:
-    """Return a leaflet's title, tagline, source, and what is needed to play."""
+    """Return a leaflet's title, tagline and source, and the players and sheets the game needs."""
     texts, book = Texts(game).data, told(book_of(game.id).id)
     about = said("leaflet", "of", book=book["title"])
     return h("header", h("p", said("leaflet", "free")), h("h1", texts["title"]), h("p", h("b", texts["tagline"]), " ", about), h("p", needs(game)))
