@@ -1,1 +1,1 @@
-"""What can be printed: cards at their true size, sheets, rules."""
+"""Printing: cards at their true size, sheets and rules."""

@@ -1,4 +1,7 @@
-"""Cards on leaves of paper at their true size: fronts, and backs that lie behind them when the paper is turned on its long edge. Pure markup, in mm."""
+"""Printed sides of paper with cards at their true size, where backs align with fronts if the paper is flipped on its long edge.
+
+All lengths are in mm.
+"""
 
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
@@ -8,17 +11,17 @@ from courtcards.texts import said
 from table.markup.html import Markup, h
 
 CARD = 63.0, 88.0       # width and height
-FREE = 5.0              # at the edges of the paper, where printers do not print
-BLEED = 3.0             # how far a print goes on over its card's edge
-MARK, APART = 4.0, 1.0  # how long a cut mark is, and how far from what is printed
-RULE = 50.0             # the line by which a print is measured
-UNDER = 2.4             # from what is printed to that line
+FREE = 5.0              # margin of the paper that printers can't print on
+BLEED = 3.0             # how far a print extends beyond its card's edge
+MARK, APART = 4.0, 1.0  # length of a cut mark, and its distance from the print
+RULE = 50.0             # length of the line that checks the print's scale
+UNDER = 2.4             # distance from the print to that line
 
-Edges = Sequence[tuple[float, float]]       # where the cards of a line begin and end
+Edges = Sequence[tuple[float, float]]       # start and end of each card in a row or column
 
 
 class Paper(NamedTuple):
-    """A kind of paper."""
+    """A paper size."""
 
     id: str
     width: float
@@ -29,7 +32,7 @@ PAPERS = {"a4": Paper("a4", 210.0, 297.0), "letter": Paper("letter", 215.9, 279.
 
 
 class Side(NamedTuple):
-    """A side of a leaf: what is printed on it, what it is called, its marks, and the line by which the print is measured if it is the first."""
+    """A printed side of paper: its contents, label and HTML attributes, and the line that checks the print's scale if it comes first."""
 
     inner: Any
     label: str
@@ -38,9 +41,9 @@ class Side(NamedTuple):
 
 
 class Block(NamedTuple):
-    """How cards lie on a leaf: in the middle, cut marks at their edges.
+    """The layout of cards on a side of paper: centred, with optional cut marks at their edges.
 
-    They lie with no gap, or with room for the bleed of both neighbours; then they are turned, as more of them leave the edges of the paper free.
+    Cards touch, or with bleed leave room for that of both neighbours. With bleed they are also rotated, as more of them fit within the margins that way.
     """
 
     paper: Paper
@@ -49,26 +52,29 @@ class Block(NamedTuple):
 
     @property
     def over(self) -> float:
-        """How far a print goes on over its card's edge."""
+        """How far a print extends beyond its card's edge."""
         return BLEED if self.bleed else 0.0
 
     @property
     def most(self) -> int:
-        """How many cards a leaf has room for."""
+        """How many cards fit on a side."""
         return len(self.across) * len(self.down)
 
     @property
     def across(self) -> Edges:
-        """Where the columns of cards begin and end."""
+        """The left and right edges of each column of cards."""
         return self.edges(CARD[self.bleed], self.paper.width)
 
     @property
     def down(self) -> Edges:
-        """Where the rows of cards begin and end."""
+        """The top and bottom edges of each row of cards."""
         return self.edges(CARD[not self.bleed], self.paper.height)
 
     def edges(self, side: float, room: float) -> Edges:
-        """Return where as many cards as there is room for begin and end, in its middle."""
+        """Return the start and end of each card in a centred row of as many as fit.
+
+        `side` is a card's length in that direction, `room` the paper's.
+        """
         step = side + 2 * self.over
         cards = int((room - 2 * FREE) / step)
         starts = [(room - cards * step) / 2 + self.over + number * step for number in range(cards)]
@@ -76,7 +82,7 @@ class Block(NamedTuple):
 
 
 def dealt(faces: Sequence[Markup], back: Markup | None, block: Block) -> list[Side]:
-    """Return the sides on which some cards are printed: each of fronts is followed by that of their backs, where they have any."""
+    """Return the sides that some cards are printed on, each side of fronts followed by one of backs if there is a back."""
     sides: list[Side] = []
     for first in range(0, len(faces), block.most):
         some = faces[first:first + block.most]
@@ -86,23 +92,23 @@ def dealt(faces: Sequence[Markup], back: Markup | None, block: Block) -> list[Si
 
 
 def cards(some: Sequence[Markup], block: Block, label: str, which: str) -> Side:
-    """Return a side with some cards; the columns of backs are those of their fronts as they are seen from behind."""
+    """Return a side with some cards; the style sheet mirrors the columns of backs so that they align with their fronts."""
     rows = h("div", some, class_="paper__cards")
     return Side([rows, cut_marks(block) if block.marks else None], label, {"data_side": which, "data_bleed": block.bleed}, measure(block))
 
 
 def sheet(title: str, markup: Markup, landscape: bool) -> Side:
-    """Return a side with something else in its middle, turned if it is wider than high."""
+    """Return a side with a single sheet in its middle, rotated if it is in landscape format."""
     return Side(h("div", markup, class_="paper__sheet", data_turned=landscape), title, {"data_side": "sheet"})
 
 
 def empty() -> Side:
-    """Return a side on which nothing is printed."""
+    """Return a blank side."""
     return Side(None, said("printing", "side-empty"), {"data_side": "empty"})
 
 
 def cut_marks(block: Block) -> Markup:
-    """Return the lines that show where to cut, beside the cards and between those with bleed."""
+    """Return the lines that show where to cut, around the block of cards and, with bleed, between them."""
     paper, across, down = block.paper, block.across, block.down
     upright = [f"M{x:.2f} {start:.2f}V{end:.2f}" for start, end in gaps(down, paper.height, block.over) for column in across for x in column]
     level = [f"M{start:.2f} {y:.2f}H{end:.2f}" for start, end in gaps(across, paper.width, block.over) for row in down for y in row]
@@ -110,7 +116,10 @@ def cut_marks(block: Block) -> Markup:
 
 
 def gaps(edges: Edges, room: float, over: float) -> Iterator[tuple[float, float]]:
-    """Yield from where to where marks go: before the first card and after the last, off the bleed, and between cards with bleed."""
+    """Yield the start and end of each cut mark along one direction.
+
+    They lie before the first card, after the last, clear of the bleed, and, with bleed, between cards.
+    """
     first, last, off = edges[0][0], edges[-1][1], over + APART
     yield max(0.0, first - off - MARK), first - off
     if over:
@@ -120,7 +129,7 @@ def gaps(edges: Edges, room: float, over: float) -> Iterator[tuple[float, float]
 
 
 def measure(block: Block) -> Markup:
-    """Return a line of 50 mm, under a card in the last row, by which the print is measured."""
+    """Return a 50 mm line, below a card in the last row, for checking the print's scale."""
     middle, y = sum(block.across[1]) / 2, block.down[-1][1] + block.over + UNDER
     line = f"M{middle - RULE / 2:.2f} {y - 1:.2f}v2m0 -1h{RULE:.0f}m0 -1v2"
     words = h("text", said("printing", "measure"), x=f"{middle:.2f}", y=f"{y + 2.8:.2f}", text_anchor="middle", font_size="2.5")
@@ -128,17 +137,17 @@ def measure(block: Block) -> Markup:
 
 
 def drawing(style: str, paper: Paper, lines: Sequence[str], words: Markup | None = None) -> Markup:
-    """Return lines drawn over a whole leaf, in mm."""
+    """Return lines (SVG path segments in mm) drawn over a whole side."""
     path = h("path", d="".join(lines), fill="none", stroke="#000", stroke_width="0.2")
     return h("svg", path, words, class_=style, viewBox=f"0 0 {paper.width:g} {paper.height:g}", aria_hidden="true")
 
 
 def printed(sides: Sequence[Side], paper: Paper) -> list[Markup]:
-    """Return sides as they are printed one after the other; the first has the line by which the print is measured."""
+    """Return the markup of sides in print order; the first shows the line that checks the scale, if it has one."""
     return [leaf(side, paper, first=not number) for number, side in enumerate(sides)]
 
 
 def leaf(side: Side, paper: Paper, first: bool) -> Markup:
-    """Return a side of a leaf."""
+    """Return the markup of a side with its label."""
     inner = h("div", side.inner, side.rule if first else None, class_="paper", aria_hidden="true", **side.marks)
     return h("li", inner, h("small", side.label), class_="leaf", data_paper=paper.id, data_leaflet=side.marks.get("data_side") == "rules")

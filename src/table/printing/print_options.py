@@ -1,4 +1,4 @@
-"""What somebody chooses to print, and the pages that come of it. No DOM."""
+"""The chosen print options, and the pages they produce."""
 
 from dataclasses import dataclass, field
 from functools import cache
@@ -12,14 +12,15 @@ from table.printing.card_sheets import PAPERS, Block, Side, dealt, empty, sheet
 from table.printing.printables import Pack
 from table.printing.rules_leaflet import leaflet
 
-LETTER = "BZ", "CA", "CL", "CO", "CR", "GT", "MX", "NI", "PA", "PH", "PR", "SV", "US", "VE"        # countries that print on it
+LETTER = "BZ", "CA", "CL", "CO", "CR", "GT", "MX", "NI", "PA", "PH", "PR", "SV", "US", "VE"        # countries that use Letter paper
 
 
 @dataclass
 class Choices:
-    """What is printed of a pack: the `games` and for how many `players` it is, the sheets that are left out, and cards by number or those `drawn` on.
+    """The options for printing a pack.
 
-    Of an own set only its cards are printed until more is wanted. Backs may be `outlines` alone, which spares ink.
+    They are the `games` and the number of `players`, the sheets left `without`, and which cards: "all", "some" (`first` to `last`), or those "drawn" on.
+    For a custom set only its cards are selected at first. Backs may be `outlines` only, which saves ink.
     """
 
     pack: Pack
@@ -44,59 +45,65 @@ class Choices:
         self.without = {one.key for one in self.pack.sheets(self.games) if one.spare or self.pack.own is not None}
 
     def every(self) -> list[Card]:
-        """Return all cards that the games need."""
+        """Return all cards the games need."""
         return self.pack.cards(self.games, self.players)
 
     def cards(self) -> list[Card]:
-        """Return the cards that are printed."""
+        """Return the cards to print."""
         every = self.every()
         if self.which == "drawn":
             return [card for card in every if card.id in self.pack.drawn]
         return every[self.first - 1:self.last] if self.which == "some" else every
 
     def sheets(self) -> list[Leaf]:
-        """Return the sheets that are printed besides, what each player needs as often as there are players."""
+        """Return the sheets to print, repeating those that each player needs."""
         return [one for one in self.pack.sheets(self.games) if one.key not in self.without for _ in range(self.players if one.each else 1)]
 
     @property
     def most(self) -> int:
-        """How many play at most of those who need sheets of their own, 0 where nobody does; with an own set only those that are printed count."""
+        """The highest number of players that sheets can be printed for, or 0 if no sheet is needed per player.
+
+        For a custom set only selected sheets count.
+        """
         wanted = [one for one in self.pack.sheets(self.games) if one.each and (self.pack.own is None or one.key not in self.without)]
         of = [game for one in wanted for game in one.of or self.pack.games if game in self.games]
         return max([GAMES[game].most for game in of], default=0)
 
     def turn_game(self, game: str) -> None:
-        """Print for a game too, or not any more; the last of them stays."""
+        """Select or deselect a game; the last one can't be deselected."""
         left, cards = [one for one in self.pack.games if (one in self.games) is not (one == game)], len(self.every())
         self.games = left or self.games
         self.recount(cards)
 
     def seat(self, typed: str) -> None:
-        """Print for so many players."""
+        """Set the number of players to a typed one."""
         cards = len(self.every())
         self.players = max(1, number(typed, self.players))
         self.recount(cards)
 
     def recount(self, before: int) -> None:
-        """Print for no more players than there can be, and on to the last card where it was so before."""
+        """Adjust players and cards after a change; `before` is how many cards the games needed until then.
+
+        A range that ended with the last card still does.
+        """
         self.players = min(self.players, self.most or self.players)
         cards = len(self.every())
         self.last = cards if self.last >= before else min(self.last, cards)
         self.first = max(1, min(self.first, self.last))
 
     def begin(self, typed: str) -> None:
-        """Begin with another card."""
+        """Set the first card to print to a typed number."""
         self.first = max(1, min(number(typed, self.first), len(self.every())))
         self.last = max(self.first, self.last)
 
     def end(self, typed: str) -> None:
-        """End with another card."""
+        """Set the last card to print to a typed number."""
         self.last = max(1, min(number(typed, self.last), len(self.every())))
         self.first = min(self.first, self.last)
 
     @property
     def block(self) -> Block:
-        """How the cards lie on the paper."""
+        """The layout of cards on the paper."""
         return Block(PAPERS[self.paper], self.bleed, self.marks)
 
     @property
@@ -105,11 +112,11 @@ class Choices:
         return self.fronts and self.backs
 
     def leaflets(self) -> list[Side]:
-        """Return the rules that are printed, in the order of the games; they go on for as many pages as they need."""
+        """Return the rules to print, in the order of the games; each takes as many pages as it needs."""
         return [rules(game, self.paper) for game in self.pack.games if self.rules and game in self.games]
 
     def sides(self) -> list[Side]:
-        """Return what else is printed, side by side; what is not a card lies on a leaf of its own."""
+        """Return all other sides to print; a sheet is never on the back of something else."""
         deck, sides = self.pack.deck, []
         if self.fronts:
             sides += dealt([picture(deck, card.traits) for card in self.cards()], picture(deck, None) if self.backs else None, self.block)
@@ -120,10 +127,10 @@ class Choices:
 
 @cache
 def rules(game: str, paper: str) -> Side:
-    """Return the rules of a game for a kind of paper."""
+    """Return the rules of a game for a paper size, as a single `Side`."""
     return Side(leaflet(GAMES[game], paper), said("printing", "side-rules", game=title(game)), {"data_side": "rules"})
 
 
 def number(typed: str, before: int) -> int:
-    """Return a number that was typed, what it was before if it is none."""
+    """Return a typed number, or `before` if it isn't one."""
     return int(typed) if typed.isdecimal() and len(typed) < 6 else before

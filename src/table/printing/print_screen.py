@@ -1,4 +1,4 @@
-"""The screens of printing as they are open: the list of all that can be printed, and what is chosen of one of it. No DOM."""
+"""The printing screens: the list of everything printable, and the options for one pack."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -18,18 +18,18 @@ from table.printing.printables import Pack, of_book, of_set
 from table.storage.quota_storage import NotSaved
 
 Shown = dict[str, Any]
-FAN = 3             # cards that look out of a box
+FAN = 3             # cards shown above a box
 TURNS = "fronts", "backs", "outlines", "marks", "bleed", "rules"
 
 
 class PrintListScreen(Still):
-    """The open list of all that can be printed."""
+    """The list of everything printable."""
 
     def __init__(self, page: Page):
         self.page = page
 
     def open(self) -> None:
-        """Show it."""
+        """Show the list."""
         self.page.title(said("page", "name-titled", title=said("printing", "title")))
         books = [shown(of_book(book), f"#/print/{book.id}") for book in BOOKS.values()]
         sets = [shown(of_set(one), f"#/print/set/{own.id}") for own in self.page.shelf.listed() if (one := held(own))]
@@ -37,7 +37,7 @@ class PrintListScreen(Still):
 
 
 def shown(pack: Pack, address: str) -> Shown:
-    """Return a pack as the list shows it."""
+    """Return a pack as the list shows it: the fields described at `print_screen_page.every`."""
     words, cards = told(pack.book.id), pack.cards(pack.games)
     face = pack.book.art.cards if pack.own is None else [card.traits for card in cards[:FAN]]
     return {"title": pack.title, "address": address, "tincture": words["tincture"], "line": words["line"] if pack.own is None else words["title"],
@@ -45,14 +45,14 @@ def shown(pack: Pack, address: str) -> Shown:
 
 
 class PrintScreen(Still):
-    """What can be printed of one pack, as it is open; at first for some of its games, for all where none is named."""
+    """The print options of one pack, initially for some of its games, or for all if none are given."""
 
     def __init__(self, page: Page, pack: Pack, games: Sequence[str] = ()):
         self.page = page
         self.choices = Choices(pack, page.settings["paper"] or ("letter" if page.stopwatch.country() in LETTER else "a4"), games=[*games])
 
     def open(self) -> None:
-        """Show it."""
+        """Show the options and a preview."""
         pack, choices = self.choices.pack, self.choices
         sides, leaflets = choices.sides(), choices.leaflets()
         self.page.title(said("page", "name-titled", title=said("printing", "of", title=pack.title)))
@@ -64,7 +64,7 @@ class PrintScreen(Still):
             "both": choices.both, "outlines": choices.outlines}))
 
     def sheets(self) -> list[Shown]:
-        """Return what the games need besides cards; sheets of one key belong together."""
+        """Return the switches for sheets, one for all sheets with the same key."""
         every = self.choices.pack.sheets(self.choices.games)
         many = Counter(one.key for one in every)
         return [{"key": one.key, "label": one.title,
@@ -72,84 +72,84 @@ class PrintScreen(Still):
                  "on": one.key not in self.choices.without} for one in {one.key: one for one in every}.values()]
 
     def turn(self, key: str) -> Shown:
-        """Return something that is printed or not."""
+        """Return the switch for a boolean option, one of TURNS."""
         choices = self.choices
         count = len(choices.every())
         words = "fronts-none" if key == "fronts" and not count else f"{key}-help"
         return {"key": key, "label": said("printing", key), "on": getattr(choices, key), "help": said("printing", words, count=count, most=choices.block.most)}
 
     def ways(self) -> list[Shown]:
-        """Return what there are some kinds of: paper, and which cards."""
+        """Return the options with several values: the paper, and which cards to print."""
         choices = self.choices
         which = ["all", *(["drawn"] if choices.pack.drawn else []), "some"]
         return [{"key": f"print-{key}", "label": said("printing", key), "options": [(value, said("printing", value)) for value in values], "value": now}
                 for key, values, now in (("paper", PAPERS, choices.paper), ("which", which, choices.which))]
 
     def range(self) -> Shown | None:
-        """Return which cards are printed, where only some are."""
+        """Return the range of cards to print, or None unless only some are printed."""
         choices = self.choices
         return {"first": choices.first, "last": choices.last, "most": len(choices.every())} if choices.which == "some" else None
 
     def notes(self) -> list[str]:
-        """Return what is to be set in the printer's own dialog."""
+        """Return advice on the settings of the printer's own dialog."""
         keys = ["scale", "sides" if self.choices.both else "one", "paper", "measure", "none"]
         return [said("printing", f"printer-{key}", paper=said("printing", self.choices.paper)) for key in keys]
 
     def count(self, sides: int, leaflets: int) -> str:
-        """Return how much paper is printed on, for so many sides and leaflets."""
+        """Return how much paper is needed, in words, for so many sides and leaflets."""
         both = self.choices.both
         parts = [said("printing", "papers-both" if both else "papers", count=sides // 2 if both else sides)] if sides else []
         parts += [said("printing", "leaflets", count=leaflets)] if leaflets else []
         return capital(listed(parts)) if parts else said("printing", "nothing")
 
     def do_print_turn(self, data: dict[str, str]) -> None:
-        """Print something, or leave it out."""
+        """Turn a boolean option on or off."""
         if data["value"] in TURNS:
             setattr(self.choices, data["value"], not getattr(self.choices, data["value"]))
         self.open()
 
     def do_print_game(self, data: dict[str, str]) -> None:
-        """Print what a game needs, or leave out what only it needs."""
+        """Select or deselect a game."""
         self.choices.turn_game(data["value"])
         self.open()
 
     def do_print_players(self, data: dict[str, str]) -> None:
-        """Print for another number of players."""
+        """Set the number of players."""
         self.choices.seat(data["value"])
         self.open()
 
     def do_print_sheet(self, data: dict[str, str]) -> None:
-        """Print a sheet, or leave it out."""
+        """Select or deselect a sheet."""
         self.choices.without ^= {data["value"]}
         self.open()
 
     def do_print_paper(self, data: dict[str, str]) -> None:
-        """Choose the paper, also for the next time."""
+        """Set the paper size, and remember it for next time."""
         self.choices.paper = data["value"]
         with suppress(NotSaved):
             self.page.saves.set_setting("paper", data["value"])
         self.open()
 
     def do_print_which(self, data: dict[str, str]) -> None:
-        """Choose which cards are printed."""
+        """Set which cards to print."""
         self.choices.which = data["value"]
         self.open()
 
     def do_print_first(self, data: dict[str, str]) -> None:
-        """Choose the first card that is printed."""
+        """Set the first card to print."""
         self.choices.begin(data["value"])
         self.open()
 
     def do_print_last(self, data: dict[str, str]) -> None:
-        """Choose the last card that is printed."""
+        """Set the last card to print."""
         self.choices.end(data["value"])
         self.open()
 
     def do_print(self, _: dict[str, str]) -> None:
-        """Print the pages by the browser's own dialog."""
+        """Open the browser's print dialog."""
         self.page.drop("printing")
         self.page.browser.paint({"print": True})
 
     def do_not_printed(self, _: dict[str, str]) -> None:
-        """Say that the browser hasn't begun to print."""
+        """Tell the player that the browser hasn't started printing."""
         self.page.tell("not-printed")

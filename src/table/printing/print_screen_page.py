@@ -1,4 +1,4 @@
-"""The screen on which is chosen what is printed, with its pages small, and the list of all that can be printed. Pure markup."""
+"""Markup of the print screen, with its options and page previews, and of the list of everything printable."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -9,13 +9,16 @@ from table.markup.forms import choice
 from table.markup.html import Markup, h, icon
 from table.markup.icons import icon_button
 
-MANY = 5            # sheets that need not be folded away
+MANY = 5            # the most sheets that are listed uncollapsed
 
 Shown = dict[str, Any]
 
 
 def every(books: Sequence[Shown], sets: Sequence[Shown]) -> Markup:
-    """Return the list of all that can be printed; books and sets: title, address, tincture, deck and three cards (traits), notes."""
+    """Return the list of everything printable.
+
+    Each of `books` and `sets` has the keys title, address, tincture, line, deck, cards (the traits of three, or None for a back) and note.
+    """
     words = h("div", h("h1", said("printing", "title")), h("p", said("printing", "line")), class_="print__words")
     groups = [(said("printing", "books"), books), (said("printing", "sets"), sets)]
     parts = [h("section", h("h2", title), h("div", [box(one) for one in some], class_="shelf"), aria_label=title) for title, some in groups if some]
@@ -23,23 +26,23 @@ def every(books: Sequence[Shown], sets: Sequence[Shown]) -> Markup:
 
 
 def box(one: Shown) -> Markup:
-    """Return the way to what can be printed of a book or a set."""
+    """Return the link to the print options of a book or set, drawn as a box."""
     fan = h("span", [picture(one["deck"], traits) for traits in one["cards"]], class_="box__cards")
     front = [h("span", one["title"], class_="box__title"), h("small", one["line"]), h("span", icon("hand"), one["note"], class_="box__meta")]
     return h("a", fan, h("span", front, class_="box__front"), class_="box", href=one["address"], data_tincture=one["tincture"])
 
 
 def head(back: str, label: str, *more: Any) -> Markup:
-    """Return the bar: the way back, and what else stands in it."""
+    """Return the top bar: a back link, then anything else given."""
     return h("header", h("a", icon("ui-prev"), class_="btn btn--icon", href=back, aria_label=label, title=label), more, class_="bar print__bar")
 
 
 def screen(shown: Shown) -> Markup:
-    """Return the screen on which is chosen what is printed.
+    """Return the print screen.
 
-    shown: title, `games` and `sheets` (key, label, on), `players` (now, most; or nothing), `turns` (what else is printed or not: key, label, help, on),
-    `ways` (what there are some kinds of: key, label, options as value and label, value), `range` (first, last, most; or nothing), `notes` on the
-    printer, `count` of the paper, `pages`, whether `both` their sides are printed, and backs in `outlines` alone.
+    The keys of `shown` are title, `games` and `sheets` (key, label, on), `players` (now, most; or None), `turns` (switches: key, label, help, on),
+    `ways` (options with several values: key, label, options as value and label, value), `range` (first, last, most; or None), `notes` on the
+    printer, `count` of the paper, `pages`, whether `both` sides are printed, and whether backs are only `outlines`.
     """
     go = h("button", icon("ui-print"), said("printing", "print"), type="button", class_="btn btn--main", data_do="print", disabled=not shown["pages"])
     words = h("div", h("h1", said("printing", "of", title=shown["title"]), class_="bar__title"), h("p", shown["count"], class_="bar__sub"), class_="bar__words")
@@ -51,7 +54,7 @@ def screen(shown: Shown) -> Markup:
 
 
 def form(shown: Shown) -> Markup:
-    """Return what can be chosen, and what is to be set in the printer's own dialog."""
+    """Return the panel of options, followed by advice on the printer's own dialog."""
     games = toggles(said("printing", "games"), "print-game", shown["games"]) if len(shown["games"]) > 1 else None
     what = h("section", h("h2", said("printing", "what")), h("div", [turn("print-turn", one) for one in shown["turns"]], class_="opts"))
     parts = [games, crowd(shown["players"]), what, sheets(shown["sheets"]), [way(one) for one in shown["ways"]], span(shown["range"])]
@@ -61,7 +64,7 @@ def form(shown: Shown) -> Markup:
 
 
 def sheets(some: Sequence[Shown]) -> Markup | None:
-    """Return the sheets that can be printed, folded away where they are many."""
+    """Return the switches for sheets, collapsed if there are many, or None if there are none."""
     if not some:
         return None
     summary = h("summary", icon("ui-next"), said("printing", "sheets"), h("small", f"{sum(one['on'] for one in some)}/{len(some)}"), class_="btn btn--quiet")
@@ -69,26 +72,26 @@ def sheets(some: Sequence[Shown]) -> Markup | None:
 
 
 def toggles(title: str, do: str, rows: Sequence[Shown]) -> Markup:
-    """Return some things to press of which several may be on."""
+    """Return a group of toggle buttons, several of which may be on."""
     buttons = [choice(do, one["key"], one["label"], one["on"], class_="btn") for one in rows]
     return h("section", h("h2", title), h("div", buttons, class_="print__games", role="group", aria_label=title))
 
 
 def turn(do: str, one: Shown) -> Markup:
-    """Return something that is printed or not, as a switch."""
+    """Return a switch for something that is printed or not."""
     help_ = h("small", one["help"]) if one.get("help") else None
     return h("button", h("b", one["label"]), help_, h("i"), type="button", class_="switch", role="switch", aria_checked="true" if one["on"] else "false",
              data_do=do, data_value=one["key"])
 
 
 def way(one: Shown) -> Markup:
-    """Return a choice among a few."""
+    """Return a choice between a few values."""
     buttons = [choice(one["key"], value, label, value == one["value"]) for value, label in one["options"]]
     return h("section", h("h2", one["label"]), h("div", buttons, class_="seg", role="group", aria_label=one["label"]), class_="print__way")
 
 
 def crowd(players: Shown | None) -> Markup | None:
-    """Return the number of players, where some sheets are printed once for each of them."""
+    """Return the field for the number of players, or None if no sheet is needed per player."""
     if players is None:
         return None
     title = said("printing", "players")
@@ -97,12 +100,12 @@ def crowd(players: Shown | None) -> Markup | None:
 
 
 def count(name: str, label: str, value: int, most: int) -> Markup:
-    """Return the field of a number."""
+    """Return a number field."""
     return h("input", type="number", inputmode="numeric", class_="field-box num", value=value, min=1, max=most, data_do=f"print-{name}", aria_label=label)
 
 
 def span(range_: Shown | None) -> Markup | None:
-    """Return the numbers of the first and the last card that are printed, where only some are."""
+    """Return the fields for the first and last card to print, or None unless only some are printed."""
     if range_ is None:
         return None
     fields = [count(end, said("printing", end), range_[end], range_["most"]) for end in ("first", "last")]

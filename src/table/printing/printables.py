@@ -1,4 +1,4 @@
-"""What can be printed of a book, or of a set of cards of one's own: which cards, of which games, with which sheets. No DOM."""
+"""What can be printed of a book or a custom set: its cards by game, and its sheets."""
 
 from collections.abc import Collection
 from typing import NamedTuple
@@ -15,7 +15,10 @@ from table.page.card_catalogue import dealt
 
 
 class Pack(NamedTuple):
-    """What can be printed: its `title`, the `book` whose games are played with it, and its cards if they are `own` ones; something is `drawn` on some."""
+    """A printable book or custom set.
+
+    `book` is the book whose games use it; `own` are the cards of a custom set, or None for a book; `drawn` are the ids of cards with a drawing.
+    """
 
     title: str
     book: Book
@@ -24,39 +27,42 @@ class Pack(NamedTuple):
 
     @property
     def games(self) -> list[str]:
-        """The games that are played with it."""
+        """The games that use the pack."""
         return [game for game in self.book.games if game in GAMES]
 
     @property
     def titles(self) -> dict[str, str]:
-        """What its games are called."""
+        """The titles of its games, by id."""
         return {game: title(game) for game in self.games}
 
     @property
     def deck(self) -> Deck:
-        """How its cards look."""
+        """The design of its cards."""
         return layout_of(self.games[0]).deck
 
     def cards(self, games: Collection[str], players: int = 0) -> list[Card]:
-        """Return the cards that some of its games need for a number of players (0: as many as are usual), each once."""
+        """Return the cards that some of its games need, without duplicates.
+
+        `players` is limited to what each game allows; 0 means the game's usual number.
+        """
         if self.own is not None:
             return list(self.own)
         deals = [dealt(GAMES[game], players and sorted((GAMES[game].fewest, players, GAMES[game].most))[1]) for game in self.games if game in games]
         return list({card.id: card for deal in deals if deal for card in deal.pack()}.values())
 
     def sheets(self, games: Collection[str]) -> list[Leaf]:
-        """Return what some of its games need besides cards."""
+        """Return the sheets that some of its games need besides cards."""
         every = self.book.sheets() if self.book.sheets else ()
         return [sheet for sheet in every if any(game in games for game in sheet.of or self.games)]
 
 
 def of_book(book: Book) -> Pack:
-    """Return what can be printed of a book."""
+    """Return the printable pack of a book."""
     return Pack(told(book.id)["title"], book)
 
 
 def of_set(held: Held) -> Pack:
-    """Return what can be printed of a set of cards: all of them, also those that are no deck yet."""
+    """Return the printable pack of a custom set, with all its cards even if they don't make a valid deck yet."""
     cards = held.own.cards
     return Pack(held.own.name, book_of(held.own.game), tuple([Card(card["key"], card["key"], seen(card)) for card in cards]),
                 frozenset(card["key"] for card in cards if "art" in card))

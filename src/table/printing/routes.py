@@ -1,4 +1,4 @@
-"""The addresses of what can be printed. No DOM."""
+"""The routes of the printing screens."""
 
 from collections.abc import Callable
 
@@ -14,11 +14,11 @@ SET = "set/"
 
 
 def printing(page: Page, name: str) -> Screen:
-    """Return the screen on which a book, a game or a set is printed, the list of all where there is no such thing."""
+    """Return the screen for printing a book, a game or a custom set, or the list of everything printable if the name is unknown."""
     held = find(page.shelf, name.removeprefix(SET)) if name.startswith(SET) else None
     book = BOOKS.get(name) or (book_of(name) if name in GAMES else None)
     pack = of_set(held) if held else of_book(book) if book else None
     return PrintScreen(page, pack, [game for game in pack.games if game == name]) if pack else PrintListScreen(page)
 
 
-ROUTES: dict[str, Callable[[Page, str], Screen]] = {"print": printing}      # by the first word of an address; what follows it is passed on
+ROUTES: dict[str, Callable[[Page, str], Screen]] = {"print": printing}      # by the first part of the address; the rest is passed on

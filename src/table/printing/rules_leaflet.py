@@ -1,4 +1,4 @@
-"""The rules of a game as a leaflet: how it is played and what the rule book leaves open, for paper. Pure markup."""
+"""A printed leaflet with the rules of a game: how to play, and how we settle what the rule book leaves open."""
 
 from typing import Any
 
@@ -10,24 +10,24 @@ from table.markup.html import Markup, h
 from table.screens.catalogue import pages
 from table.screens.howto import block
 
-DEVICE = "device"               # the page that tells of keys and screens
+DEVICE = "device"               # the page about keyboard and screen
 
 
 def leaflet(game: type[Game], paper: str = "a4") -> Markup:
-    """Return the rules of a game with our rulings, in two columns, for a kind of paper."""
+    """Return the rules of a game with our rulings, in two columns, for a paper size."""
     told = [section(page) for page in pages(game, keyboard=False) if page["id"] != DEVICE]
     return h("article", head(game), before(game), told, foot(game), class_="leaflet", data_paper=paper)
 
 
 def head(game: type[Game]) -> Markup:
-    """Return the title of a leaflet, and from what it is told."""
+    """Return a leaflet's title, tagline and source, and the players and sheets the game needs."""
     texts, book = Texts(game).data, told(book_of(game.id).id)
     about = said("leaflet", "of", book=book["title"])
     return h("header", h("p", said("leaflet", "free")), h("h1", texts["title"]), h("p", h("b", texts["tagline"]), " ", about), h("p", needs(game)))
 
 
 def needs(game: type[Game]) -> str:
-    """Return how many play a game, and which sheets they need besides cards."""
+    """Return, in words, how many can play a game and which sheets it needs besides cards."""
     book = book_of(game.id)
     sheets = [one for one in (book.sheets() if book.sheets else ()) if not one.spare and game.id in (one.of or book.games)]
     names = dict.fromkeys(said("leaflet", "each", sheet=one.title) if one.each else one.title for one in sheets)
@@ -36,19 +36,19 @@ def needs(game: type[Game]) -> str:
 
 
 def before(game: type[Game]) -> Markup | None:
-    """Return what is done before a match, if anything is."""
+    """Return the steps before a match, or None if there aren't any."""
     steps = Texts(game).data.get("before", ())
     return h("section", h("h2", said("leaflet", "before")), h("ol", [h("li", step) for step in steps])) if steps else None
 
 
 def section(page: dict[str, Any]) -> Markup | None:
-    """Return a page of how to play, without what is only done on a screen."""
+    """Return a how-to-play page without the parts that only apply to a screen, or None if nothing is left."""
     blocks = [block(item) for item in map(on_paper, page["blocks"]) if item]
     return h("section", h("h2", page.get("on-paper", page["title"])), blocks) if blocks else None
 
 
 def on_paper(item: dict[str, Any]) -> dict[str, Any] | None:
-    """Return a block of a page as it is printed, None for one that is only of use on a screen."""
+    """Return a page's block in its printed form, or None if it only makes sense on a screen."""
     ruling = item.get("ruling", {})
     if "screen" in item or "lesson" in item or "screen" in ruling:
         return None
@@ -56,7 +56,7 @@ def on_paper(item: dict[str, Any]) -> dict[str, Any] | None:
 
 
 def foot(game: type[Game]) -> Markup:
-    """Return who wrote the rule book, and where the author is found."""
+    """Return the rule book's credit and the author's home page."""
     book = told(book_of(game.id).id)
     home = f" {said('leaflet', 'home', home=book['home'])}" if "home" in book else ""
     return h("footer", f"{said('sheets', 'unofficial')}. {book['credit']}{home}")

@@ -1,1 +1,1 @@
-"""Everything kept on this device: matches, sets, scores, settings."""
+"""Everything kept on this device: matches, card sets, scores and settings."""

@@ -1,9 +1,10 @@
-"""Volumes: matches that were left long ago, bound together and packed, so that thousands fit and the lobby opens as with a few. No DOM.
+"""Archives: bundles of compressed old matches, so that thousands fit and the lobby opens as fast as with a few.
 
-A volume lies under two keys: its matches, and their lines, which are what the lobby shows of each. Which matches it holds its lines tell; where
-these are missing they are made of the matches. A volume is made once, under a name that no other has; after that matches are only taken out of it.
-What also lies under keys of its own counts as it is there (see match_saves.py), so that whatever ends between two writes leaves a match in both places
-rather than in none. Of two volumes that hold a match, as two tabs have bound it at the same moment, the one counts in which it is newer.
+An archive takes two keys: one for its matches, one for their summaries, which are the heads the lobby shows. The summaries say which matches an
+archive contains; if they are missing they are rebuilt from the matches. An archive is written once, under a unique name; afterwards matches are
+only ever removed from it.
+A match that also has keys of its own counts as it is there (see match_saves.py), so a page that ends between two writes leaves a match in both
+places rather than in neither. If two archives contain the same match, because two tabs archived it at once, the newer copy counts.
 """
 
 import re
@@ -18,11 +19,14 @@ from table.storage.quota_storage import PREFIX, NotSaved, Room
 from table.storage.save_format import RANK, Slot, head_of, lone, rank, revision, slot_of, written
 
 VOLUME, LINES = PREFIX + "volume:", PREFIX + "lines:"
-MARKED = re.compile(rf"(?:[0-9]{{{RANK}}}\w+[ \n])+")          # lines as they are: ranks and ids come first
+MARKED = re.compile(rf"(?:[0-9]{{{RANK}}}\w+[ \n])+")          # packed summaries: they start with ranks and ids
 
 
 class Volumes:
-    """The volumes of this browser; `places` are the names of those in which matches were last seen, by the ids of these."""
+    """The archives in this browser.
+
+    `places` maps match ids to the names of the archives they were last found in.
+    """
 
     def __init__(self, room: Room):
         self.room = room
@@ -31,11 +35,11 @@ class Volumes:
     # reading
 
     def ranks(self) -> dict[str, str]:
-        """Return the ids of all matches that are bound, each with its rank."""
+        """Return the sort keys of all archived matches, by id."""
         names = self.room.names(PREFIX)
         volumes = [name.removeprefix(VOLUME) for name in names if name.startswith(VOLUME)]
         lines = {name.removeprefix(LINES) for name in names if name.startswith(LINES)}
-        for left in lines.difference(volumes):          # of a deletion that was not finished
+        for left in lines.difference(volumes):          # left by an unfinished deletion
             self.room.storage.remove(LINES + left)
         texts = self.room.storage.texts([LINES + name for name in volumes]) if volumes else []
         self.places, ranks = {}, dict[str, str]()
@@ -49,7 +53,7 @@ class Volumes:
         return ranks
 
     def told(self) -> dict[str, str]:
-        """Return what the lobby shows of all matches that are bound, as texts by their ids."""
+        """Return the stored summaries of all archived matches, by id."""
         self.ranks()
         places, found = self.places, dict[str, str]()
         for name in dict.fromkeys(places.values()):
@@ -58,42 +62,45 @@ class Volumes:
         return found
 
     def lines(self, name: str, text: str | None) -> str:
-        """Return the lines of a volume, by their text if it is one, else made anew."""
+        """Return an archive's packed summaries: the given text if it is valid, otherwise rebuilt from the matches."""
         return text if text and MARKED.match(text) else self.line_up(name, self.slots(name))
 
     def number(self, name: str, mark: str) -> int:
-        """Return the number of a match's revision in a volume, 0 where that cannot be read."""
+        """Return the revision number of a match in an archive, or 0 if it can't be read."""
         line = unbound(self.room.get(LINES + name) or "").get(mark)
         return revision(head_of(line) or {})[0]
 
     def place(self, id: str) -> str | None:
-        """Return the name of the volume that holds a match; where it was seen last is asked first."""
+        """Return the name of the archive that contains a match, or None; check the one it was last found in first."""
         name = self.places.get(id)
         if name is None or id not in [mark[RANK:] for mark in marks_in(self.room.get(LINES + name))]:
             self.ranks()
         return self.places.get(id)
 
     def text(self, id: str) -> str | None:
-        """Return the text of a match that is bound, that of its volume where this cannot be read; None for one that is not."""
+        """Return the stored text of an archived match, or None if it isn't archived.
+
+        If the archive can't be unpacked, return its whole text, so that the match counts as damaged rather than missing.
+        """
         name = self.place(id)
         found = self.room.get(VOLUME + name) if name else None
         return None if found is None else unbound(found).get(id, found)
 
     def line(self, id: str) -> str | None:
-        """Return what the lobby shows of a match that is bound, as a text."""
+        """Return the stored summary of an archived match, or None."""
         name = self.place(id)
         lines = (unbound(self.room.get(LINES + name) or "") or unbound(self.line_up(name, self.slots(name)))) if name else {}
         return next((text for mark, text in lines.items() if mark[RANK:] == id), None)
 
     def slots(self, name: str) -> dict[str, Slot | None]:
-        """Return the matches of a volume, None for those that cannot be read."""
+        """Return the matches of an archive by id, with None for those that can't be read."""
         text = self.room.get(VOLUME + name) or ""
         return {id: slot_of(unbound(text).get(id)) for id in marks_in(text)}
 
     # writing
 
     def add(self, slots: Mapping[str, Slot]) -> bool:
-        """Bind some matches; return whether the storage took them."""
+        """Write some matches to a new archive; return whether the storage accepted it."""
         name = token_hex(8)
         try:
             self.room.write_down(VOLUME + name, bound({id: written(slot) for id, slot in slots.items()}))
@@ -104,7 +111,7 @@ class Volumes:
         return True
 
     def line_up(self, name: str, slots: Mapping[str, Slot | None]) -> str:
-        """Write the lines of a volume and return them; where there is no room for them they are made again the next time."""
+        """Write and return an archive's packed summaries; if there is no space for them they are rebuilt next time."""
         lines = {id: written(lone(slot)) if slot else "" for id, slot in slots.items()}
         text = bound({rank(line) + id: line for id, line in lines.items()})
         with suppress(NotSaved):
@@ -112,7 +119,7 @@ class Volumes:
         return text
 
     def drop(self, ids: Collection[str]) -> None:
-        """Take matches out of all volumes in which they are."""
+        """Remove matches from every archive that contains them."""
         wanted = {*ids}
         for name in [key.removeprefix(VOLUME) for key in self.room.names(VOLUME)] if wanted else ():
             text = self.lines(name, self.room.get(LINES + name))
@@ -121,7 +128,11 @@ class Volumes:
                 self.shrink(name, text, left)
 
     def shrink(self, name: str, lines: str, left: Sequence[str]) -> None:
-        """Leave in a volume what is left. Its lines go first, as they tell what is there; with the last match it goes itself, as they can be made of it."""
+        """Reduce an archive to the marks (rank and id) that are left.
+
+        Write the summaries first, as they define the contents. To remove an archive entirely, delete its matches first, as summaries could be rebuilt
+        from them.
+        """
         known, texts = unbound(lines), unbound(self.room.get(VOLUME + name) or "")
         if not left:
             self.room.storage.remove(VOLUME + name)
@@ -134,7 +145,9 @@ class Volumes:
 
 
 def bound(texts: Mapping[str, str]) -> str:
-    """Return texts of one line each as one that is packed, their marks before it, a byte a sign: browsers keep such texts well, and count signs.
+    """Pack one-line texts into a single string: their marks, a newline, then the compressed texts, one character per byte.
+
+    Browsers store such strings compactly and measure their quota in characters.
 
     >>> unbound(bound({"7f": '{"title":"Ours"}', "80": ""}))
     {'7f': '{"title":"Ours"}', '80': ''}
@@ -144,7 +157,7 @@ def bound(texts: Mapping[str, str]) -> str:
 
 @lru_cache(8)
 def unbound(text: str) -> dict[str, str]:
-    """Return the texts that were bound into one, by their marks; none where it cannot be read.
+    """Return the texts packed into a string, by mark, or an empty dict if it can't be read.
 
     >>> unbound("7f 80\\nx"), unbound("")
     ({}, {})
@@ -159,6 +172,6 @@ def unbound(text: str) -> dict[str, str]:
 
 
 def marks_in(text: str | None) -> list[str]:
-    """Return under what texts are bound in one: ids, which lines have their ranks before them."""
+    """Return the marks of a packed string: match ids, in summaries each preceded by its rank."""
     marks, end, _ = (text or "").partition("\n")
     return marks.split() if end else []

@@ -1,4 +1,4 @@
-"""What deleted matches have left, a sum by kind and month in little room, and since when matches count. What is stored is not trusted. No DOM."""
+"""The statistics of deleted matches, totalled by kind and month, and the time from which matches count. Stored data is validated."""
 
 import re
 from collections.abc import Generator
@@ -17,30 +17,33 @@ from table.storage.stats import Sum, longest, month
 
 PAST = PREFIX + "past"
 NOBODY = '"mine":[]'
-SOME = 20               # matches between two looks at the page
-ROOM = 4000             # characters of all sums
+SOME = 20               # matches between two yields, which let the page respond
+ROOM = 4000             # characters for all totals
 MONTH, KEY = re.compile(r"[0-9]{4}-[0-9]{2}"), re.compile(rf"([\w-]{{1,{OPTION}}})/([\w-]{{0,{OPTION}}})/([0-9]{{1,2}})(/apart)?", re.ASCII)
 Sums = dict[Kind, Sum]
 
 
 class Past:
-    """The sums of this device; `since` when matches count (ms) is told by `read` with them."""
+    """The totals of deleted matches on this device, and the time (ms) from which matches count."""
 
     def __init__(self, saves: Saves):
         self.saves = saves
 
     def read(self) -> tuple[int, Sums]:
-        """Return since when matches count, and what deleted ones have left."""
+        """Return the time (ms) from which matches count, and the totals of deleted matches."""
         stored = parsed(self.saves.get(PAST)) or {}
         return stored["since"] if is_whole(stored.get("since"), 0, LATEST) else 0, sums_of(stored.get("sums"))
 
     def lines(self) -> list[Line]:
-        """Return the lines of all matches that are kept, are over and count."""
+        """Return the results of all stored matches that are over and count."""
         since, _ = self.read()
         return [line for text in heads(self.saves).values() if (line := line_of(text)) and line.on > since]
 
     def claim(self, me: str) -> Generator[float, None, bool]:
-        """Count for a person of some name the matches in which nobody was the person here, yielding how much is done; return whether there was room."""
+        """Count matches without a local player for the player with a given name; yield progress (0 to 1).
+
+        Return whether there was space for all of them.
+        """
         ids = [id for id, text in heads(self.saves).items() if NOBODY in text]
         for number, id in enumerate(ids, 1):
             slot = self.saves.read(id)
@@ -54,7 +57,7 @@ class Past:
         return True
 
     def add(self, text: str | None) -> None:
-        """Take note of a match that was just deleted, by its text; where there is no room for a line it leaves none."""
+        """Add a match that was just deleted, given its stored text, to the totals. If there is no space for them, its result is lost."""
         since, sums = self.read()
         line = line_of(text or "")
         if line is None or line.on <= since:
@@ -67,7 +70,10 @@ class Past:
         self.write(since, sums)
 
     def take(self, text: str | None) -> None:
-        """Take back the line of a match that is put back: from its month, else from the one to which older ones were added."""
+        """Remove a restored match from the totals.
+
+        It is taken from its own month, or else from the next later one, as older months may have been merged into that.
+        """
         since, sums = self.read()
         line = line_of(text or "")
         known = sums.get(line.kind) if line else None
@@ -80,7 +86,7 @@ class Past:
         self.write(since, {kind: one for kind, one in sums.items() if one.months})
 
     def merge(self, sums: Sums) -> int:
-        """Take in the sums of another device, of each month the greater one; return of how many matches it was. Raises NotSaved."""
+        """Merge the totals of another device, keeping the greater one for each month; return how many matches that added. Raises NotSaved."""
         since, ours = self.read()
         before = count(ours)
         for kind, theirs in sums.items():
@@ -92,34 +98,40 @@ class Past:
         return count(ours) - before
 
     def empty(self, now: int) -> None:
-        """Let all matches up to now count no more, and forget the sums. Raises NotSaved."""
+        """Reset the statistics: matches up to `now` (ms) no longer count, and the totals are cleared. Raises NotSaved."""
         self.saves.put(PAST, stored(now, {}))
 
     def write(self, since: int, sums: Sums) -> None:
-        """Write all down, if there is room."""
+        """Store the totals if there is space."""
         with suppress(NotSaved):
             self.saves.put(PAST, stored(since, sums))
 
 
 def heads(saves: Saves) -> dict[str, str]:
-    """Return what tells of each match, by ids: the text of its head, of its body where it has no head, or its line in a volume."""
+    """Return the text that summarises each match, by id: its head, its body if it has no head, or its summary in an archive."""
     single = {id: saves.body(id) or "" if text is None else text for id, (_, text) in saves.single().items()}
     return saves.volumes.told() | single
 
 
 def claimed(slot: Slot, me: str) -> dict[str, Any] | None:
-    """Return the end of a match that is claimed under a name, None where nobody here bore it; by letter others may bear it."""
+    """Return a match's end with the player named `me` as the local one, or None if no seat has that name.
+
+    Matches by letter can't be claimed, as the name may belong to someone on another device.
+    """
     seats, end = slot["record"].get("seats"), slot.get("end")
     return end | {"mine": [seats.index(me)]} if isinstance(seats, list) and me in seats and isinstance(end, dict) and "post" not in slot else None
 
 
 def count(sums: Sums) -> int:
-    """Return how many matches are in some sums."""
+    """Return how many matches the totals cover."""
     return sum([played for one in sums.values() for played, _ in one.months.values()])
 
 
 def stored(since: int, sums: Sums) -> str:
-    """Return the sums as they are stored, within their room: of the kinds with most months the older ones become one, then those played least go."""
+    """Return the totals as they are stored, in at most ROOM characters.
+
+    To fit, merge the two oldest months of the kind with the most months; once no kind has several months, drop the least-played kind.
+    """
     sums = {kind: Sum(dict(sorted(one.months.items())), one.run, one.lost) for kind, one in sums.items()}
     while len(text := written({"since": since, "sums": dumped(sums)})) > ROOM:
         months = max(sums.values(), key=lambda one: len(one.months)).months
@@ -133,18 +145,18 @@ def stored(since: int, sums: Sums) -> str:
 
 
 def dumped(sums: Sums) -> dict[str, Any]:
-    """Return sums as plain data, by kinds as one text each."""
+    """Return totals as plain data: dicts keyed by one string per kind."""
     return {f"{kind.game}/{kind.level}/{kind.seats}{'/apart' * kind.apart}": one._asdict() for kind, one in sums.items()}
 
 
 def sums_of(data: Any) -> Sums:
-    """Return the sums that plain data holds, as far as they can be read."""
+    """Return the totals in plain data, skipping any that can't be read."""
     found = [(kind_of(key), sum_of(one)) for key, one in data.items()] if isinstance(data, dict) else []
     return {kind: one for kind, one in found if kind and one}
 
 
 def kind_of(key: str) -> Kind | None:
-    """Return the kind that a text stands for, None for anything else."""
+    """Return the kind a key stands for, or None if it isn't valid."""
     found = KEY.fullmatch(key)
     if found is None or found[1] not in GAMES or not 0 < int(found[3]) <= SEATS:
         return None
@@ -152,7 +164,7 @@ def kind_of(key: str) -> Kind | None:
 
 
 def sum_of(data: Any) -> Sum | None:
-    """Return the sum that plain data stands for, None for anything else."""
+    """Return the total that plain data stands for, or None if it isn't valid."""
     if not (isinstance(data, dict) and isinstance(data.get("months"), dict) and is_whole(data.get("run"), 0, MOVES) and is_whole(data.get("lost"), 0, LATEST)):
         return None
     months = {on: (pair[0], pair[1]) for on, pair in data["months"].items() if MONTH.fullmatch(on) and is_pair(pair)}
@@ -160,5 +172,5 @@ def sum_of(data: Any) -> Sum | None:
 
 
 def is_pair(value: Any) -> bool:
-    """Whether a value says how many matches were played, and how many of them won."""
+    """Return whether a value is a valid pair of matches played and matches won."""
     return isinstance(value, list) and len(value) == 2 and is_whole(value[0], 1, MOVES) and is_whole(value[1], 0, value[0])

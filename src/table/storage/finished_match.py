@@ -1,7 +1,8 @@
-"""The line of a match that is over, which counts for the person here: read from its head. No DOM, no storage.
+"""The result of a finished match as it counts for the local player, read from the match's head.
 
-A head keeps how its match ended (`end`): `won` seats, none in a draw, `scores` of all, the `reason`, the seat that was `mine`, the levels of `bots`, `n`
-moves, and where words are made the best `word` of one's own. What is stored is not trusted: a line is made only of what fits.
+A head stores how its match ended (`end`): the `won` seats (none in a draw), all `scores`, the `reason`, the local player's seat (`mine`), the
+levels of the `bots`, the number of moves (`n`), and in games with words the local player's best `word`. Stored data is validated: a result is
+returned only for a well-formed end.
 """
 
 import re
@@ -13,13 +14,17 @@ from courtcards.saves.loader import is_whole
 from courtcards.saves.record import MARKS
 from table.storage.save_format import parsed, time
 
-END, GAME = re.compile(r'"end": ?(\{[^{}]*\})'), re.compile(r'"game": ?"([\w-]+)"')       # a quotation mark inside a text is always escaped
+END, GAME = re.compile(r'"end": ?(\{[^{}]*\})'), re.compile(r'"game": ?"([\w-]+)"')       # quotation marks inside strings are always escaped
 MARKED = re.compile(rf'"(?:{"|".join(MARKS)})": ?true')
 NAME = re.compile(rf"[\w-]{{1,{OPTION}}}", re.ASCII)
 
 
 class Kind(NamedTuple):
-    """Matches that are counted together: game, level of the bots ("" among persons), seats, whether they stand apart: with hints, or moves taken back."""
+    """Matches counted together.
+
+    They share the game, the level of the bots ("" without bots, "mixed" for several levels) and the number of seats. `apart` marks those with
+    hints, undone moves or hidden cards seen.
+    """
 
     game: str
     level: str
@@ -28,7 +33,7 @@ class Kind(NamedTuple):
 
 
 class Line(NamedTuple):
-    """A match that is over: when it was saved last (ms), whether it was won, the own score, how many moves it took, the best word, if there is one."""
+    """A finished match: when it was last saved (ms), whether it was won, the local player's score, the moves, and the best word or ""."""
 
     kind: Kind
     on: int
@@ -39,7 +44,10 @@ class Line(NamedTuple):
 
 
 def line_of(text: str) -> Line | None:
-    """Return the line of a match, by the text of its head or of its body; None for one that is not over, and for one in which nobody is the person here."""
+    """Return the result of a match, given the text of its head or body.
+
+    Return None if the match isn't over or has no local player.
+    """
     found = END.search(text)
     end, game = (parsed(found[1]), GAME.search(text)) if found else (None, None)
     if end is None or game is None or game[1] not in GAMES or not is_mine(end):
@@ -51,7 +59,7 @@ def line_of(text: str) -> Line | None:
 
 
 def is_mine(end: Any) -> bool:
-    """Whether an end is as it is written, and somebody in it is the person here."""
+    """Return whether an end is well-formed and names a local player."""
     scores, n = (end.get("scores"), end.get("n")) if isinstance(end, dict) else (None, None)
     if not (isinstance(scores, list) and len(scores) <= SEATS and all(is_whole(score, -SCORE, SCORE) for score in scores) and is_whole(n, 0, MOVES)):
         return False

@@ -1,8 +1,8 @@
-"""Matches and settings in the browser's storage. No DOM: the storage is handed in, so that everything is tested in CPython.
+"""Matches and settings in the browser's storage.
 
-A save is written and read back; an older one is never lost to a failed write, nor to another tab that was faster. A
-revision carries its writer: its number and the tab that wrote it, so that two tabs in the same moment are told apart.
-How a match is kept under two keys stands in save_format.py. Those that were left long ago are bound into volumes, see archives.py.
+Every save is read back after writing. A failed write, or another tab that saved first, never costs an older save. A revision consists of a number
+and the tab that wrote it, so that two tabs saving at the same moment can be told apart.
+save_format.py explains how a match is stored under two keys. Old matches are bundled into archives, see archives.py.
 """
 
 import json
@@ -35,9 +35,9 @@ from table.storage.save_format import (
 )
 
 AT_MATCH, AT_HEAD = len(MATCH), len(HEAD)
-TAIL = 64                   # moves that a head holds before its match is written whole
-KEPT = 24                   # matches that are over, and others, which are never bound: those that were played last
-MANY, WEIGHT = 16, 90_000           # matches of a volume, and characters of which fewer will do
+TAIL = 64                   # moves a head may contain before its match is written whole
+KEPT = 24                   # the last finished matches, and the last open ones, never archived
+MANY, WEIGHT = 16, 90_000           # matches per archive, or fewer if they have this many characters
 SETTINGS = PREFIX + "settings"
 DEFAULTS: dict[str, Any] = {"theme": "system", "speed": "normal", "sound": False, "letters": True, "suits": "game", "name": "", "me": "", "level": "squire",
                             "owner": "", "explain": "first", "closes": True, "rivals": True, "met": [], "paper": "", "stun": "", "orders": {}}
@@ -47,7 +47,11 @@ CHOICES = {"theme": ("system", "dark", "light"), "speed": ("off", "fast", "norma
 
 
 class Body(NamedTuple):
-    """A body that this page has written: the record without its moves, how many of its moves still hold, the match's revision and head."""
+    """A body this page has written.
+
+    `start` is the record without its moves, `of` the revision by which heads name this body, `cut` how many of its moves still hold; `revision` and
+    `head` are those of the last save.
+    """
 
     start: Slot
     of: Any
@@ -57,24 +61,30 @@ class Body(NamedTuple):
 
 
 class Saves(Room):
-    """The matches of this browser. A slot is `{"record", "title", "saved" (ms), "revision" (number, tab), "tally", ...}`.
+    """The matches in this browser. A slot is `{"record", "title", "saved" (ms), "revision" (number, tab), "tally", ...}`.
 
-    The first save of a match in a page writes it whole, body and head; those after it write the head alone, until its tail is
-    too long. For that every change of a record's moves must be handed to `write`, undone moves as well, be it in vain.
+    The first save of a match on a page writes it whole, body and head; later saves write only the head, until its tail of moves gets too long.
+    This requires that `write` is called after every change to a record's moves, undone moves included, even if the save fails.
     """
 
     def __init__(self, storage: Storage, now: Callable[[], int], tab: str = "", steady: Callable[[], int] | None = None):
-        """Use a storage; `now` returns the time in milliseconds, `steady` by a clock that never jumps; `tab` names who writes, each its own."""
+        """Use a storage.
+
+        `now` returns the time in milliseconds, `steady` the same by a clock that never jumps; `tab` is a unique name for the writing tab.
+        """
         super().__init__(storage)
         self.now, self.tab, self.steady = now, tab, steady or now
         self.bodies: dict[str, Body] = {}
-        self.taken: dict[str, str] = {}         # bodies that this page took away as they are bound, see tab_conflicts.py; fewer than the storage can hold
+        self.taken: dict[str, str] = {}         # bodies this page removed after archiving them, see tab_conflicts.py; at most what fits in the storage
         self.volumes = Volumes(self)
 
     # writing
 
     def write(self, id: str, slot: Slot, played: bool = True) -> Slot:
-        """Save a match and return its slot with revision and, if it was `played`, time; raises NotSaved and leaves the old save as it was."""
+        """Save a match and return its slot with its new revision and, if it was `played`, the time.
+
+        If that fails, raise NotSaved and leave the old save intact.
+        """
         moves, body = moves_of(slot), self.bodies.get(id)
         if body:
             body = self.bodies[id] = body._replace(cut=min(body.cut, len(moves)))
@@ -91,30 +101,39 @@ class Saves(Room):
         return slot
 
     def write_whole(self, id: str, slot: Slot, start: Slot) -> None:
-        """Write a match's body, then the head that adds nothing to it; the old head belongs to no body any more. Raises NotSaved."""
+        """Write a match's body, then a head that adds nothing to it. Raises NotSaved.
+
+        Between the two writes the old head is ignored, as it names another body.
+        """
         self.bodies.pop(id, None)
         self.put(MATCH + id, written(slot))
         self.bodies[id] = Body(start, slot["revision"], len(moves_of(slot)), revision(slot), self.put_lone(id, slot))
 
     def put_lone(self, id: str, slot: Slot) -> str | None:
-        """Write the head that adds nothing to a body and return it; where there is no room for it the body does alone, with no old head beside it."""
+        """Write a head that adds nothing to its body, and return its text.
+
+        If there is no space, remove the old head and return None: the body is enough.
+        """
         try:
             return self.put(HEAD + id, written(lone(slot)))
         except NotSaved:
-            with suppress(Exception):       # as above; an old head belongs to no body any more and does no harm
+            with suppress(Exception):       # as above; an old head names another body and does no harm
                 self.storage.remove(HEAD + id)
             return None
 
     # what other tabs do
 
     def untouched(self, id: str, slot: Slot, body: Body) -> bool:
-        """Whether a match is stored as this page has left it, by its head alone; what became of the body the browser tells."""
+        """Return whether a match is stored as this page left it, judging by its head alone.
+
+        The browser reports changes that other tabs make to the body (see tab_conflicts.py).
+        """
         return body.head is not None and body.revision == revision(slot) and self.get(HEAD + id) == body.head
 
     def changed(self, id: str, slot: Slot) -> str:
-        """Return what another tab did with a match since this slot was read or written: `newer`, `gone`, or nothing.
+        """Return what another tab has done to a match since this slot was read or written: `newer`, `gone`, or "" if nothing.
 
-        One that is bound and older was bound by another tab in the moment of the last save: it goes on with the next.
+        An older copy that is archived was archived by another tab at the moment of the last save; that isn't a conflict, and the next save replaces it.
         """
         known = revision(slot)
         if self.body(id) is None:
@@ -125,28 +144,28 @@ class Saves(Room):
     # reading
 
     def read(self, id: str) -> Slot | None:
-        """Return a match's slot, None if there is none or it cannot be read."""
+        """Return a match's slot, or None if it doesn't exist or can't be read."""
         body = slot_of(self.body(id))
         return joined(body, head_of(self.get(HEAD + id))) if body else None
 
     def body(self, id: str) -> str | None:
-        """Return the text of a match's body, as it lies under its own key, else in a volume; None if there is none."""
+        """Return the text of a match's body, from its own key or else from an archive, or None if there isn't one."""
         text = self.get(MATCH + id)
         if text is None:
             return self.volumes.text(id)
         return text if text.startswith("{") else unbound(text).get(id, text)
 
     def raw(self, id: str) -> str | None:
-        """Return a match as it is stored, damaged or not, as one text; None if there is none."""
+        """Return a match as one stored text, damaged or not, or None if there isn't one."""
         slot = self.read(id)
         return self.body(id) if slot is None or self.get(HEAD + id) is None else written(slot)
 
     def head(self, id: str) -> Slot | None:
-        """Return what the lobby shows of a match, None if there is none or it cannot be read; the body is parsed only where the head does not fit."""
+        """Return the head that the lobby shows for a match, or None if the match doesn't exist or can't be read."""
         return self.told(id, self.get(HEAD + id), self.body(id))
 
     def told(self, id: str, text: str | None, body: str | None) -> Slot | None:
-        """Return what the lobby shows of a match whose head and body are at hand."""
+        """Return the head that the lobby shows for a match, given its texts, or None; parse the body only if the head doesn't belong to it."""
         found = head_of(text)
         if found and body and belongs(found, body):
             return found
@@ -156,35 +175,35 @@ class Saves(Room):
     # the index of all
 
     def listed(self) -> dict[str, str | None]:
-        """Return all matches by their ids, the damaged ones too, with the texts of their heads, None where they have none of their own.
+        """Return the head texts of all matches by id, damaged ones included; None for those without a head of their own.
 
-        The newest come first, those that are over last.
+        The newest come first, finished ones last.
         """
         single, ranks = self.single(), dict(self.volumes.ranks())
         ranks |= {id: place for id, (place, _) in single.items()}
         return {id: single[id][1] if id in single else None for id in sorted(ranks, key=ranks.__getitem__)}
 
     def single(self) -> dict[str, tuple[str, str | None]]:
-        """Return the matches that have keys of their own, in the order of the list, each with its rank and the text of its head, if it has one."""
+        """Return the matches that have keys of their own, in list order, each with its rank and the text of its head or None."""
         try:
             names = self.storage.names()
-            heads = {name[AT_HEAD:] for name in names if name[:AT_HEAD] == HEAD}        # cut, not asked: there may be many
+            heads = {name[AT_HEAD:] for name in names if name[:AT_HEAD] == HEAD}        # sliced, as `startswith` is slower and there may be many
             ids = [name[AT_MATCH:] for name in names if name[:AT_MATCH] == MATCH]
             texts = self.storage.texts([HEAD + id if id in heads else MATCH + id for id in ids])
-        except Exception:               # blocked storage raises what it likes
+        except Exception:               # blocked storage may raise anything
             return {}
-        for left in heads.difference(ids):      # of a deletion that was not finished
+        for left in heads.difference(ids):      # left by an unfinished deletion
             self.storage.remove(HEAD + left)
         found = sorted(zip(map(rank, texts), ids, texts, strict=True), key=itemgetter(0))
         return {id: (place, text if id in heads else None) for place, id, text in found}
 
     def shown(self, heads: dict[str, str | None]) -> list[Slot | None]:
-        """Return what the lobby shows of some of the matches that were listed."""
+        """Return the heads that the lobby shows for some listed matches, with None for any that can't be read."""
         bodies = self.storage.texts([MATCH + id for id in heads]) if heads else []
         return [self.line(id, text, body) for (id, text), body in zip(heads.items(), bodies, strict=True)]
 
     def line(self, id: str, text: str | None, body: str | None) -> Slot | None:
-        """Return what the lobby shows of a match whose head and body are at hand; a head that is missing is written for the next time."""
+        """Return the head that the lobby shows for a match, given its texts, or None; a missing head is written for next time."""
         if body is None:
             return head_of(self.volumes.line(id))
         if text is None and (slot := self.read(id)):
@@ -192,13 +211,16 @@ class Saves(Room):
         return self.told(id, text, body)
 
     def ids(self) -> list[str]:
-        """Return the ids of all matches, newest first, those that are over last."""
+        """Return the ids of all matches, newest first and finished ones last."""
         return list(self.listed())
 
     # deleting
 
     def remove(self, id: str) -> str | None:
-        """Delete a match; return what was stored, so that it can be put back. The body goes before the head, which alone is nothing."""
+        """Delete a match and return its stored text, so that it can be restored, or None if there was none.
+
+        The body goes before the head, as a head alone doesn't count as a match.
+        """
         text = self.raw(id)
         if text is not None:
             self.bodies.pop(id, None)
@@ -208,24 +230,30 @@ class Saves(Room):
         return text
 
     def put_back(self, id: str, text: str) -> None:
-        """Undo a deletion, in one piece; raises NotSaved."""
+        """Restore a deleted match as a single body; raise NotSaved if there is no space."""
         self.put(MATCH + id, text)
 
-    # binding
+    # archiving
 
     def make_room(self, key: str) -> bool:
-        """Make room without the picture, by binding, or without what was deleted first; what lies under the key stays as it is."""
+        """Free some space: drop the startup picture, archive matches, or let a deleted item go; return whether there is more space.
+
+        The match stored under `key` is never archived.
+        """
         return self.spare() or self.bind(match_of(key)) or self.let_go()
 
     def bind(self, but: str | None = None) -> bool:
-        """Bind some of the matches that were left long ago, all but one, if there are enough of them; return whether that was done."""
+        """Archive some old matches if there are enough, never the one with the id `but`; return whether any were archived."""
         single = self.single()
-        both = {id: slot for id in self.volumes.ranks() if id in single and id != but and (slot := self.read(id))}    # where a page ended, or gone on with
+        both = {id: slot for id in self.volumes.ranks() if id in single and id != but and (slot := self.read(id))}    # after a page ended midway, or played on
         kinds = [[id for id, (place, _) in single.items() if place[0] == over and id != but and id.isalnum()] for over in "10"]
         return self.part(both) or any(map(self.bind_last, kinds))
 
     def bind_last(self, ids: Sequence[str]) -> bool:
-        """Bind the last of some matches in their order, if enough of them can be read and are not among those kept; return whether there is more room."""
+        """Archive the last of some matches, if enough of them are old and readable; return whether there is more space.
+
+        `ids` are in list order. The first KEPT of them are never archived.
+        """
         found, weight = dict[str, Slot](), 0
         for id in reversed(ids[KEPT:] if len(ids) >= KEPT + MANY else ()):
             size = len(self.get(MATCH + id) or "")
@@ -241,14 +269,20 @@ class Saves(Room):
         return (self.volumes.add(found) and self.part(found)) or more
 
     def squeeze(self, id: str) -> bool:
-        """Pack the body of a match where it lies, as there is no room for a volume; return whether that made some. Its head tells the list what it is."""
+        """Compress a match's body under its own key, as there is no space for an archive; return whether that freed any.
+
+        Needs a head, so that the lobby still knows the match without unpacking it.
+        """
         text = self.get(MATCH + id) or ""
         packed = bound({id: text})
         smaller = len(packed) < len(text) and self.get(HEAD + id) is not None and unbound(packed) == {id: text}
         return smaller and self.write_down(MATCH + id, packed) == packed
 
     def part(self, slots: Mapping[str, Slot]) -> bool:
-        """Keep matches that are in both places in one: bound if they are the same there, else under their own keys; return whether any is only bound now."""
+        """Keep only one copy of matches stored twice: the archived one if both are equal, otherwise the one under their own keys.
+
+        Return whether any are now only archived.
+        """
         same = {id for id, slot in slots.items() if written(slot) == self.volumes.text(id)}
         try:
             self.volumes.drop(slots.keys() - same)
@@ -257,23 +291,23 @@ class Saves(Room):
                 self.bodies.pop(id, None)
                 self.storage.remove(MATCH + id)
                 self.storage.remove(HEAD + id)
-        except Exception:               # as above: what is in both places stays so
+        except Exception:               # as above: both copies stay
             return False
         return bool(same)
 
     # settings
 
     def settings(self) -> dict[str, Any]:
-        """Return the settings; what is missing or damaged is as at first."""
+        """Return the settings, with defaults for missing or invalid ones."""
         return dict(settled(self.get(SETTINGS) or "{}"))
 
     def set_setting(self, name: str, value: Any) -> None:
-        """Change a setting; what another version has stored beside it stays. Raises NotSaved."""
+        """Change a setting, keeping those stored by other versions. Raises NotSaved."""
         self.put(SETTINGS, json.dumps((parsed(self.get(SETTINGS)) or {}) | {name: value}))
 
 
 @lru_cache(1)
 def settled(text: str) -> dict[str, Any]:
-    """Return the settings that a text holds; it is parsed again only when it has changed."""
+    """Return the settings in a text, with defaults for missing or invalid ones; cached until the text changes."""
     stored = parsed(text) or {}
     return DEFAULTS | {name: value for name, value in stored.items() if value in CHOICES.get(name, (value,)) and type(value) is type(DEFAULTS.get(name))}

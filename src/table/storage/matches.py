@@ -1,4 +1,4 @@
-"""The matches of this device: stored ones, those that the storage did not take, and loose ones that nobody has agreed to yet. No DOM."""
+"""The matches on this device: stored ones, those the storage couldn't take, and loose ones that nobody has joined in yet."""
 
 from collections.abc import Callable
 from itertools import chain, count, islice
@@ -13,23 +13,26 @@ from table.storage.match_saves import Saves
 from table.storage.quota_storage import RECALL, NotSaved
 from table.storage.save_format import Slot, lone, parted, written
 
-LATEST = 100        # matches among which a new one is told apart by its title
+LATEST = 100        # recent matches whose titles a new one must not repeat
 
 
 def new_id() -> str:
-    """Return the id of a new match."""
+    """Return a random id for a new match."""
     return token_hex(4)
 
 
 class Loose(NamedTuple):
-    """A match that came by a link, or was cut: stored only when a person here has made a move in it, after those it came with."""
+    """A match that came by a link or was cut short.
+
+    It is stored only once a local player adds a move to those it came with.
+    """
 
     slot: Slot
     moves: list[str]
 
 
 class Deleted(NamedTuple):
-    """What a deletion took away: the stored text, or the slot that was never stored."""
+    """A deleted match: its stored text or None, and the slot that was never stored or None."""
 
     id: str
     text: str | None
@@ -37,9 +40,10 @@ class Deleted(NamedTuple):
 
 
 class Matches:
-    """The matches of this device. `unsaved` are those that the storage did not take, kept while the page is open.
+    """The matches on this device.
 
-    `owed` is the save of the open match that waits until its moment is painted; whoever looks at what is stored has it written first.
+    `unsaved` are those the storage couldn't take, kept while the page is open. `owed` writes the open match's save, which waits until the current
+    moment has been painted; call `settle` before reading what is stored.
     """
 
     def __init__(self, saves: Saves):
@@ -50,13 +54,13 @@ class Matches:
         self.owed: Callable[[], None] | None = None
 
     def settle(self) -> None:
-        """Write what is owed."""
+        """Write the save that is owed, if there is one."""
         owed, self.owed = self.owed, None
         if owed:
             owed()
 
     def listed(self, most: int) -> tuple[int, list[tuple[str, Slot | None]]]:
-        """Return how many matches there are, and the newest with what the lobby shows of them, None for one that cannot be read."""
+        """Return the number of matches, and the newest `most` with the head the lobby shows, or None for those that can't be read."""
         self.settle()
         stored = {id: text for id, text in self.saves.listed().items() if id not in self.unsaved}
         first = [(id, lone(slot)) for id, slot in self.unsaved.items()]
@@ -64,15 +68,15 @@ class Matches:
         return len(first) + len(stored), [*first, *zip(some, self.saves.shown(some), strict=True)][:most]
 
     def slot(self, id: str) -> Slot | None:
-        """Return a match's slot, None if there is none or it cannot be read."""
+        """Return a match's slot, or None if it doesn't exist or can't be read."""
         self.settle()
         held = self.unsaved.get(id) or (self.loose[id].slot if id in self.loose else None)
         return held or self.saves.read(id)
 
     def save(self, id: str, slot: Slot, played: bool = True) -> Slot:
-        """Save a match and return its slot as it is kept; raises NotSaved, and keeps the match for as long as the page is open.
+        """Save a match and return its slot as stored.
 
-        A loose match stays loose until a person has made a move in it.
+        If that fails, raise NotSaved and keep the match while the page is open. A loose match stays loose until a person has made a move in it.
         """
         if id in self.loose and not self.agreed(id, slot["record"]):
             self.loose[id] = self.loose[id]._replace(slot=slot)
@@ -88,42 +92,45 @@ class Matches:
         return saved
 
     def stored(self, id: str, slot: dict[str, Any]) -> bool:
-        """Whether a match is stored just as its slot says."""
+        """Return whether a match is stored in the revision of this slot."""
         self.settle()
         return id not in self.unsaved and id not in self.loose and bool(slot.get("revision")) and not self.saves.changed(id, slot)
 
     def agreed(self, id: str, record: dict[str, Any]) -> bool:
-        """Whether a person has made a move in a loose match."""
+        """Return whether a person has made a move in a loose match."""
         came, moves = self.loose[id].moves, record["moves"]
         same = next((place for place, (old, new) in enumerate(zip(came, moves, strict=False)) if old != new), min(len(came), len(moves)))
         movers = [int(move.partition(" ")[0]) for move in moves[same:]]
         return any(player(record["seats"][seat])[1] is None for seat in movers)
 
     def new(self, record: dict[str, Any], title: str, **more: Any) -> tuple[str, Slot]:
-        """Return a fresh id and the slot of a match that is not saved yet; it bears what its record does, and that it `came` if it did not begin here."""
+        """Return a new id and the unsaved slot of a match.
+
+        The slot carries the marks of its record, and `came` if the match didn't begin here.
+        """
         bare, marks = parted(record)
         came = {"came": True} if record["moves"] else {}
         return new_id(), {"record": bare, "title": cut(title, TITLE), "note": "", "over": False, **came, **more, **marks}
 
     def title(self, first: str, number: Callable[[int], str]) -> str:
-        """Return a title that no other match here has: its first name, else with a number from 2 on."""
+        """Return a title no other recent match has: `first`, or a numbered one from 2 on."""
         known = {slot.get("title") for _, slot in self.listed(LATEST)[1] if slot}
         return next(title for title in chain([first], map(number, count(2))) if title not in known)
 
     def hold(self, record: dict[str, Any], title: str, **more: Any) -> str:
-        """Hold a match loosely; return its id."""
+        """Add a loose match and return its id."""
         id, slot = self.new(record, title, **more)
         self.loose[id] = Loose(slot, list(record["moves"]))
         return id
 
     def part(self, id: str, title: str) -> None:
-        """Make what the storage did not take of a match one of its own, so that the stored one can be opened."""
+        """Move the unsaved copy of a match to a new id, so that the stored one can be opened."""
         if id in self.unsaved:
             slot = {name: value for name, value in self.unsaved.pop(id).items() if name != "revision"}
             self.unsaved[new_id()] = slot | {"title": cut(title, TITLE)}
 
     def delete(self, id: str) -> None:
-        """Delete a match; it can be put back with those that were deleted before it, until they are let go. What it counts for stays in a sum."""
+        """Delete a match and add its result to the totals. It can be restored until the list of deleted matches is cleared."""
         text, slot = self.saves.remove(id), self.unsaved.pop(id, None)
         self.saves.forget(RECALL + id)
         self.deleted.append(Deleted(id, text, slot))
@@ -131,7 +138,7 @@ class Matches:
         self.saves.spare(id)
 
     def put_back(self) -> None:
-        """Undo the deletions; raises NotSaved, and nothing is lost."""
+        """Restore all deleted matches, the latest first. If that raises NotSaved, the remaining ones can still be restored."""
         while self.deleted:
             id, text, slot = self.deleted[-1]
             if slot:

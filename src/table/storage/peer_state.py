@@ -1,4 +1,4 @@
-"""What is kept of a match with guests beside its record: their seats, what all gave to the deal, what was told. No DOM, no storage."""
+"""The state a match with guests stores beside its record: their seats, the shares of the deal, what guests were told."""
 
 import re
 from collections.abc import Mapping
@@ -12,18 +12,18 @@ from courtcards.saves.loader import is_whole, texts
 from courtcards.saves.record import player
 from table.storage.letter_state import are_shares, is_pledge
 
-HEAD = 16               # hexadecimal digits of the head of a chain of notes
+HEAD = 16               # hexadecimal digits of a message chain's head
 END = re.compile(rf"([0-9a-f]{{{HEAD}}})?")
 SEATED = {str(seat) for seat in range(SEATS)}
 
 
 def are_guests(value: Any) -> bool:
-    """Whether something says which seats are those of guests."""
+    """Return whether a value lists the seats of guests."""
     return isinstance(value, list) and all(is_whole(seat, 0, SEATS - 1) for seat in value) and 0 < len(value) == len({*value})
 
 
 def guests_of(slot: Mapping[str, Any]) -> list[int]:
-    """Return the seats of guests that a slot keeps; raises BadRecord where no persons sit there."""
+    """Return the seats of guests in a slot; raise BadRecord unless people sit in all of them."""
     far, seats = slot.get("near"), slot["record"].get("seats", ())
     if not (isinstance(far, list) and are_guests(far) and all(seat < len(seats) and player(seats[seat])[1] is None for seat in far)):
         raise BadRecord("bad-field", field="near")
@@ -31,9 +31,9 @@ def guests_of(slot: Mapping[str, Any]) -> list[int]:
 
 
 class Given(NamedTuple):
-    """What the devices gave to a deal: the table's comes first, then those of guests in the order of their seats.
+    """The devices' shares of a joint deal: the host's first, then the guests' in seat order.
 
-    `home` is this device, `pledges` the hashes of all shares, `shares` these; a guest knows the table's when the match is over, "" before.
+    `home` is this device, `pledges` are the hashes of all shares. A guest learns the host's share only after the match; until then it is "".
     """
 
     home: int
@@ -42,7 +42,7 @@ class Given(NamedTuple):
 
     @classmethod
     def load(cls, data: Any) -> Self | None:
-        """Return what was stored, None for anything that was not written here."""
+        """Return the shares stored in plain data, or None if it isn't valid."""
         if not (isinstance(data, dict) and data.keys() == {*cls._fields} and are_pledges(data["pledges"]) and are_shares(data["shares"])):
             return None
         given = cls(data["home"], tuple(data["pledges"]), tuple(data["shares"]))
@@ -55,29 +55,33 @@ class Given(NamedTuple):
         return seed_of(self.shares)
 
     def dump(self) -> dict[str, Any]:
-        """Return it as plain data."""
+        """Return the shares as plain data."""
         return {"home": self.home, "pledges": list(self.pledges), "shares": list(self.shares)}
 
 
 def are_pledges(value: Any) -> bool:
-    """Whether something is a list of pledges, of two devices or more."""
+    """Return whether a value is a list of pledges from two or more devices."""
     return isinstance(value, list) and 2 <= len(value) <= SEATS + 1 and all(map(is_pledge, value))
 
 
 def is_told(value: Any) -> bool:
-    """Whether something tells where the chains of notes to the guests stand, and what the record does not say of the match."""
+    """Return whether a value is a valid journal with the ends of the message chains to the guests."""
     if not (isinstance(value, dict) and value.keys() == {"journal", "chains"} and isinstance(value["chains"], dict)):
         return False
     return is_journal(value["journal"]) and all(seat in SEATED and is_end(at) for seat, at in value["chains"].items())
 
 
 def is_end(value: Any) -> bool:
-    """Whether something is where a chain of notes stands: their number, and their head."""
+    """Return whether a value is the end of a message chain: its number of messages and its head."""
     return isinstance(value, list) and len(value) == 2 and is_whole(value[0], 0, MOVES) and isinstance(value[1], str) and bool(END.fullmatch(value[1]))
 
 
 def is_entry(data: Any) -> bool:
-    """Whether something is an entry."""
+    """Return whether a value is a journal entry: `[kind, number of moves, …]`.
+
+    The kinds are `cut` with the undone moves, `lost` with a guest's seat, `stand` with a seat and its bot or "", and `hello` with a seat and how many
+    messages it had been sent.
+    """
     if not (isinstance(data, list) and len(data) >= 3 and is_whole(data[1], 0, MOVES)):
         return False
     what, _, about, *more = data
@@ -91,5 +95,5 @@ def is_entry(data: Any) -> bool:
 
 
 def is_journal(data: Any) -> bool:
-    """Whether something is a list of entries, none of which tells of moves that were not made."""
+    """Return whether a value is a list of journal entries."""
     return isinstance(data, list) and len(data) <= JOURNAL and all(map(is_entry, data))

@@ -1,6 +1,6 @@
-"""The browser's storage as all of the table uses it: what is written is read back, and where there is no room for it, some is made. No DOM.
+"""The browser's storage as the whole table uses it: writes are read back, and if space runs out, some is freed.
 
-The storage is handed in, so that everything is tested in CPython. What is there is never lost to a failed write.
+A failed write never loses what was stored before. The storage is passed in, so that everything can be tested in CPython.
 """
 
 from collections.abc import Sequence
@@ -8,13 +8,13 @@ from contextlib import suppress
 from typing import Protocol
 
 PREFIX = "courtcards:"
-PICTURE = PREFIX + "picture"          # of one match, for the next start; the page writes it, see assets/js/picture.js
-RECALL = PREFIX + "recall:"           # of a match, what its guests have left to be called back by; it goes with the match, into no file
-GONE = PREFIX + "gone:"              # what was deleted and can be put back, see trash.py; the oldest has the first name
+PICTURE = PREFIX + "picture"          # of one match, for the next start; assets/js/picture.js writes it
+RECALL = PREFIX + "recall:"           # how a match's guests can be reconnected; deleted with the match, never exported
+GONE = PREFIX + "gone:"              # deleted items that can be restored, see trash.py; the oldest sorts first
 
 
 class Storage(Protocol):
-    """What the browser's localStorage offers; every call may raise."""
+    """The interface of the browser's localStorage; every call may raise."""
 
     def get(self, key: str) -> str | None: ...
 
@@ -30,7 +30,10 @@ class Storage(Protocol):
 
 
 class NotSaved(Exception):
-    """A save that did not happen; `key` is `full`, `blocked`, or what another tab did: `newer` (went on) or `gone` (deleted)."""
+    """A failed save.
+
+    `key` is `full`, `blocked`, or what another tab has done: `newer` if it saved the item since, `gone` if it deleted it.
+    """
 
     def __init__(self, key: str):
         super().__init__(key)
@@ -38,7 +41,7 @@ class NotSaved(Exception):
 
 
 class Room:
-    """What is stored, by its keys."""
+    """A key-value store that checks its writes and frees space when needed."""
 
     def __init__(self, storage: Storage):
         self.storage = storage
@@ -46,7 +49,7 @@ class Room:
     # writing
 
     def put(self, key: str, text: str) -> str:
-        """Write, read back and return a text, if there is no room once some was made; raises NotSaved."""
+        """Write a text, read it back and return it, freeing space if needed; raise NotSaved if that fails."""
         while True:
             try:
                 return self.write_down(key, text)
@@ -55,22 +58,22 @@ class Room:
                     raise
 
     def make_room(self, key: str) -> bool:
-        """Make some room for what lies under a key, without the picture and what was deleted first; return whether there is more."""
+        """Free some space for a key: drop the startup picture first, then the oldest deleted item. Return whether there is more space."""
         return self.spare() or self.let_go()
 
     def spare(self, id: str = "") -> bool:
-        """Drop the picture for the next start, or only that of one match; return whether there was one."""
+        """Drop the startup picture, or only if it shows the match `id`; return whether it was dropped."""
         try:
             text = self.storage.get(PICTURE)
             if text is None or id not in text:
                 return False
             self.storage.remove(PICTURE)
-        except Exception:               # blocked storage holds no picture either
+        except Exception:               # blocked storage has no picture either
             return False
         return True
 
     def let_go(self) -> bool:
-        """Let go for good what was deleted first of all that can be put back; return whether there was any."""
+        """Permanently delete the oldest restorable item; return whether there was one."""
         lying = sorted(self.names(GONE))
         with suppress(Exception):           # as above
             for oldest in lying[:1]:
@@ -78,52 +81,52 @@ class Room:
         return len(self.names(GONE)) < len(lying)
 
     def write_down(self, key: str, text: str) -> str:
-        """Write, read back and return a text; raises NotSaved."""
+        """Write a text, read it back and return it; raise NotSaved if that fails."""
         try:
             self.storage.set(key, text)
             found = self.storage.get(key)
-        except Exception as error:      # the browser's own exceptions share no type
+        except Exception as error:      # the browser's exceptions share no type
             raise NotSaved("full" if self.readable() else "blocked") from error
         if found != text:
             raise NotSaved("full")
         return text
 
     def forget(self, key: str) -> None:
-        """Take away what is stored under a key."""
+        """Remove a key, ignoring errors."""
         with suppress(Exception):           # as above
             self.storage.remove(key)
 
     # reading
 
     def readable(self) -> bool:
-        """Whether the storage can be used at all."""
+        """Return whether the storage can be used at all."""
         try:
             self.storage.names()
-        except Exception:               # as above: blocked storage raises what it likes
+        except Exception:               # as above: blocked storage may raise anything
             return False
         return True
 
     def size(self) -> int:
-        """Return how many characters all that is stored takes."""
+        """Return how many characters the storage contains, or 0 if it is blocked."""
         try:
             return self.storage.size()
         except Exception:               # as above
             return 0
 
     def get(self, key: str) -> str | None:
-        """Return what is stored under a key, None if nothing is."""
+        """Return the text stored under a key, or None."""
         try:
             return self.storage.get(key)
-        except Exception:               # blocked storage holds nothing for us
+        except Exception:               # blocked storage counts as empty
             return None
 
     def texts(self, kind: str) -> dict[str, str]:
-        """Return the texts of one kind by the keys under which they are stored."""
+        """Return the texts whose keys start with `kind`, by key."""
         names = self.names(kind)
         return {name: text for name, text in zip(names, self.storage.texts(names), strict=True) if text is not None} if names else {}
 
     def names(self, kind: str) -> list[str]:
-        """Return the keys of one kind under which something is stored."""
+        """Return the stored keys that start with `kind`."""
         try:
             return [name for name in self.storage.names() if name.startswith(kind)]
         except Exception:               # as above

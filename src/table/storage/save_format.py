@@ -1,10 +1,9 @@
-"""A match is kept under two keys: a body that is seldom written, and a small head that is written with every move. No storage here.
+"""The format of a saved match: a rarely written body and a small head written with every move, each under its own key.
 
-The browser's storage cannot append to a text. So the body is the whole slot, as it was at some moment, and the head goes on
-from it: it names the body by its revision (`of`) and holds everything of the slot but the record and the cards' keys, how many moves of the body
-still hold (`cut`) and the moves after them. A head that names another body counts for nothing. Each key is written whole or
-not at all, so that whatever ends between two writes leaves a match as it was before the move or as it is after it.
-What the lobby shows of a match is in its head alone.
+The browser's storage can't append to a text. So the body is the whole slot as it was at some moment, and the head continues from it: it names the
+body by its revision (`of`) and contains everything in the slot except the record and the keys of its cards, plus how many of the body's moves still
+hold (`cut`) and the moves after them. A head that names another body is ignored. Each key is written whole or not at all, so a page that ends
+between two writes leaves a match either as it was before the move or as it is after it. The head alone has everything the lobby shows.
 """
 
 import json
@@ -21,21 +20,23 @@ Slot = dict[str, Any]
 Revision = tuple[int, str]
 
 MATCH, HEAD = PREFIX + "match:", PREFIX + "head:"
-BODY = "record", "worn"                             # what of a slot no head repeats
-TIED = ("of", "game", "format", "cut", "moves")     # what a head holds beyond the slot: its body, what is played, in which format if not ours, how it goes on
-FOREIGN = "kind", "format"                          # what only other versions write into a slot: this one keeps it and never opens it
+BODY = "record", "worn"                             # fields of a slot that heads don't repeat
+TIED = ("of", "game", "format", "cut", "moves")     # fields only heads have: the body, the game, the format if not ours, the moves after the body's
+FOREIGN = "kind", "format"                          # fields only other versions write into a slot: this one keeps such slots but never opens them
 SAVED, TIME, OVER = '"saved":', re.compile(r'\{?"saved": ?([0-9]{1,15})[,}]'), re.compile('"over": ?true')
-RANK, LATEST = 14, 10**13 - 1                       # signs of a place in the list; a time (ms) of so many digits but one
+RANK, LATEST = 14, 10**13 - 1                       # characters of a sort key; the largest time (ms) with one digit less
 
 
 def marked(slot: Slot) -> dict[str, Any]:
-    """Return the record of a slot with what its match bears, as it goes out."""
+    """Return a slot's record with the match's marks, ready for export."""
     marks = [mark for mark in MARKS if slot.get(mark)]
     return slot["record"] | ({"marks": marks} if marks else {})
 
 
 def parted(record: dict[str, Any]) -> tuple[dict[str, Any], dict[str, bool]]:
-    """Return a record as a slot keeps it, and what its match bears as the slot keeps that, beside it: it changes while nothing is played.
+    """Split a record into one without marks and the marks as slot fields.
+
+    A slot stores marks beside its record, as they can change without a move.
 
     >>> parted({"seed": 7, "marks": ["hinted"]})
     ({'seed': 7}, {'hinted': True})
@@ -44,18 +45,18 @@ def parted(record: dict[str, Any]) -> tuple[dict[str, Any], dict[str, bool]]:
 
 
 def written(data: Slot) -> str:
-    """Return a body or a head as it is stored."""
+    """Return a body or head as stored JSON."""
     return json.dumps(data, ensure_ascii=False, separators=(",", ":"))
 
 
 def slot_of(text: str | None) -> Slot | None:
-    """Return the slot of a stored body, None for one that cannot be read, or that another version knows alone."""
+    """Return the slot in a stored body, or None if it can't be read or only another version can open it."""
     slot = parsed(text)
     return slot if slot is not None and isinstance(slot.get("record"), dict) and not is_foreign(slot) else None
 
 
 def is_foreign(slot: Slot) -> bool:
-    """Whether a slot, or its head, says that it's of a kind or a format that another version has.
+    """Return whether a slot or its head declares a kind or format that only other versions know.
 
     >>> is_foreign({"kind": "league", "record": {}}), is_foreign({"record": {"format": 1}})
     (True, False)
@@ -64,20 +65,20 @@ def is_foreign(slot: Slot) -> bool:
 
 
 def why_unread(text: str | None) -> str:
-    """Return why a stored text is no slot: `none` is stored, `other` if another version has stored it, else `damaged`."""
+    """Return why a stored text can't be opened: `none` if nothing is stored, `other` if another version wrote it, otherwise `damaged`."""
     return "none" if text is None else "other" if is_foreign(parsed(text) or {}) else "damaged"
 
 
 @lru_cache(1000)
 def head_of(text: str | None) -> Slot | None:
-    """Return a stored head, None for one that cannot be read; nobody writes into it."""
+    """Return the head in a stored text, or None if it can't be read. The result is cached and must not be modified."""
     head = parsed(text)
     whole = head is not None and "of" in head and isinstance(head.get("moves"), str) and type(head.get("cut")) is int and head["cut"] >= 0
     return head if whole else None
 
 
 def parsed(text: str | None) -> Slot | None:
-    """Return the fields of a stored text, None for anything else."""
+    """Return the JSON object in a stored text, or None if there isn't a valid one."""
     try:
         found = read(text or "")
     except BadRecord:
@@ -86,25 +87,25 @@ def parsed(text: str | None) -> Slot | None:
 
 
 def head(slot: Slot, of: Any, cut: int) -> Slot:
-    """Return the head of a slot; the first `cut` of its moves are those of the body `of`."""
+    """Return the head of a slot whose first `cut` moves are those of the body with the revision `of`."""
     rest, record = {name: value for name, value in slot.items() if name not in BODY}, slot["record"]
     other = {"format": record["format"]} if record.get("format", FORMAT) != FORMAT else {}
     return {"saved": slot.get("saved")} | rest | {"of": of, "game": record.get("game")} | other | {"cut": cut, "moves": "\n".join(moves_of(slot)[cut:])}
 
 
 def lone(slot: Slot) -> Slot:
-    """Return the head that adds nothing to a body."""
+    """Return the head of a slot that adds nothing to its body."""
     return head(slot, slot.get("revision"), len(moves_of(slot)))
 
 
 def moves_of(slot: Slot) -> list[str]:
-    """Return the moves of a slot, none of a damaged one."""
+    """Return the moves of a slot, or an empty list if it is damaged."""
     moves = slot["record"].get("moves")
     return moves if isinstance(moves, list) else []
 
 
 def joined(body: Slot, head: Slot | None) -> Slot:
-    """Return the slot that a body and its head stand for; without a head that belongs to it the body is all there is."""
+    """Return the slot that a body and its head make up; a head that is missing or names another body adds nothing."""
     if head is None or head["of"] != body.get("revision"):
         return body
     record, rest = body["record"], {name: value for name, value in head.items() if name not in TIED}
@@ -114,16 +115,16 @@ def joined(body: Slot, head: Slot | None) -> Slot:
 
 
 def belongs(head: Slot, body: str) -> bool:
-    """Whether a head goes on from a body, by the body's text alone; False when only parsing it would tell.
+    """Return whether a head continues from a body, judging by the body's text; False if only parsing could tell.
 
-    A quotation mark inside a text is always escaped, so that the revision's name is found only where it is one.
+    Quotation marks inside strings are always escaped, so `"revision"` can only be found as a field name.
     """
     named = f'"revision":{written(head["of"])}'
     return named + "," in body or named + "}" in body
 
 
 def rank(text: str | None) -> str:
-    """Return the place of a match in the list, of RANK signs, to be sorted: the latest first, what is over last; by the text of its head, or of its body.
+    """Return a match's sort key for the list, RANK characters long, from the text of its head or body: newest first, finished ones last.
 
     >>> rank('{"saved":12,"title":"Ours","over":true}'), rank('{"title":"Ours","saved":11}'), rank(None)
     ('19999999999987', '09999999999988', '09999999999999')
@@ -132,7 +133,9 @@ def rank(text: str | None) -> str:
 
 
 def time(text: str) -> int:
-    """Return when a match was saved, by the text of its head, which begins with it, or of its body, which says it near its end; 0 where that does not say.
+    """Return when a match was saved (ms), from the text of its head or body, or 0 if that doesn't say.
+
+    A head starts with the time, a body has it near its end.
 
     >>> time('{"saved":12,"title":"Ours","cut":3}'), time('{"title":"Ours","saved":11}'), time('{"rec')
     (12, 11, 0)
@@ -142,7 +145,7 @@ def time(text: str) -> int:
 
 
 def ended(text: str | None) -> bool:
-    """Whether a match is over, by the text of its head, or of its body.
+    """Return whether a match is over, from the text of its head or body.
 
     >>> ended('{"saved":12,"title":"\\"over\\":true","over":false}'), ended('{"over":true}'), ended(None)
     (False, True, False)
@@ -151,7 +154,7 @@ def ended(text: str | None) -> bool:
 
 
 def match_of(key: str) -> str | None:
-    """Return the id of the match that something is stored of under a key, None for anything else.
+    """Return the id of the match a storage key belongs to, or None if it belongs to something else.
 
     >>> match_of(HEAD + "7f"), match_of(MATCH + "7f"), match_of(PREFIX + "settings")
     ('7f', '7f', None)
@@ -160,12 +163,12 @@ def match_of(key: str) -> str | None:
 
 
 def whole(value: Any) -> int:
-    """Return a stored number, 0 for anything that is none."""
+    """Return a stored integer, or 0 if the value isn't one."""
     return value if isinstance(value, int) else 0
 
 
 def revision(slot: dict[str, Any]) -> Revision:
-    """Return a slot's revision: its number and the tab that wrote it. Before tabs had names it was a number alone.
+    """Return a slot's revision: its number and the tab that wrote it. Old slots have only a number.
 
     >>> revision({"revision": [3, "a7"]}), revision({"revision": 3}), revision({})
     ((3, 'a7'), (3, ''), (0, ''))

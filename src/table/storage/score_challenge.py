@@ -1,4 +1,4 @@
-"""A result that is to be beaten: what the sender of a deal says of it, in a link or beside a match. What comes in is untrusted. No DOM."""
+"""A score challenge: the result to beat, as claimed by the sender of a deal in a link or beside a match. It is untrusted."""
 
 from typing import Any, NamedTuple, Self
 
@@ -8,7 +8,7 @@ from courtcards.saves.loader import is_whole, tidy
 
 
 class Dare(NamedTuple):
-    """A result: `by` whom, "" for somebody without a name, in which place, and with what score."""
+    """A result to beat: the player (`by`, "" if they have no name), their place and their score."""
 
     by: str
     place: int
@@ -16,7 +16,7 @@ class Dare(NamedTuple):
 
     @classmethod
     def load(cls, data: Any) -> Self:
-        """Let one in, from plain data; raises BadRecord.
+        """Return the challenge in plain data; raise BadRecord if it isn't valid.
 
         >>> Dare.load({"by": "Ada", "place": 2, "score": 7})
         Dare(by='Ada', place=2, score=7)
@@ -27,12 +27,12 @@ class Dare(NamedTuple):
         return cls(tidy(data["by"], NAME), data["place"], data["score"])
 
     def dump(self) -> dict[str, Any]:
-        """Return it as plain data."""
+        """Return the challenge as plain data."""
         return self._asdict()
 
 
 def dare_of(slot: dict[str, Any]) -> Dare | None:
-    """Return the result that a stored match is to beat; none where none is kept, or what is kept is damaged."""
+    """Return the challenge stored in a slot, or None if there isn't one or it is damaged."""
     try:
         return Dare.load(slot["dare"]) if "dare" in slot else None
     except BadRecord:

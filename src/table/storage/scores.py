@@ -1,4 +1,4 @@
-"""The best scores of who plays alone: a list for each way to play a game. What is stored is not trusted and checked whenever it is read. No DOM."""
+"""High scores of players who play alone, one list for each way to play a game. Stored data is validated on every read."""
 
 from collections.abc import Sequence
 from typing import Any, NamedTuple
@@ -9,14 +9,14 @@ from table.storage.match_saves import Saves
 from table.storage.quota_storage import PREFIX
 from table.storage.save_format import parsed, written
 
-SCORES, ASIDE = PREFIX + "scores:", PREFIX + "scores-aside:"        # lists, and what was found in the place of one that nobody can read
-MOST = 20               # scores that a list keeps, and as many apart
-APART = "deal", "undo", "seen", "hint", "rule"      # why a score is listed apart: no fresh deal, moves taken back, hidden cards seen, hints, a house rule
-LATEST = 253_402_214_400_000        # ms; later than that no day is
+SCORES, ASIDE = PREFIX + "scores:", PREFIX + "scores-aside:"        # lists, and texts found in place of a list that can't be read
+MOST = 20               # scores that a list keeps, and as many listed apart
+APART = "deal", "undo", "seen", "hint", "rule"      # why a score is listed apart: not a fresh deal, undone moves, hidden cards seen, hints, a house rule
+LATEST = 253_402_214_400_000        # ms; the last day of the year 9999
 
 
 class Score(NamedTuple):
-    """What somebody scored in a match: the match by its id, the name, when (ms), and why it is listed apart, by a key, "" for one that counts."""
+    """A score in a match: the match's id, the player's name, the time (ms), and why it is listed apart, or "" if it counts."""
 
     match: str
     name: str
@@ -26,25 +26,28 @@ class Score(NamedTuple):
 
 
 class Scores:
-    """The lists of this device, each under a key: a game, what it is played with. `unkept` are scores that the storage did not take."""
+    """The high-score lists of this device, each under a key made of the game and its variant; see `key_of`.
+
+    `unkept` are scores that the storage couldn't take.
+    """
 
     def __init__(self, saves: Saves):
         self.saves = saves
         self.unkept: dict[str, list[Score]] = {}
 
     def listed(self, key: str) -> list[Score]:
-        """Return a list, best first, after it what is listed apart."""
+        """Return a list with the best score first, followed by the scores listed apart."""
         return best([*scores_of(self.saves.get(SCORES + key))[0], *self.unkept.get(key, ())])
 
     def keys(self, game: str) -> list[str]:
-        """Return the keys of the lists of a game."""
+        """Return the keys of all lists of a game."""
         stored = [name.removeprefix(SCORES) for name in self.saves.names(f"{SCORES}{game}/")]
         return sorted({*stored, *[key for key in self.unkept if key.startswith(f"{game}/")]})
 
     def add(self, key: str, *scores: Score) -> tuple[int, bool]:
-        """Put scores on a list, each match once; return how many came onto it, and whether all of the list could be read.
+        """Add scores to a list, one per match; return how many made it onto the list, and whether the stored list was fully readable.
 
-        Raises NotSaved, and keeps them while the page is open. What cannot be read is laid aside and not lost.
+        If that fails, raise NotSaved and keep the scores while the page is open. A list that can't be fully read is set aside, not lost.
         """
         text = self.saves.get(SCORES + key)
         stored, fine = scores_of(text)
@@ -62,7 +65,7 @@ class Scores:
 
 
 def key_of(game: str, values: Sequence[Any], cards: CardSet | None) -> str:
-    """Return the key of the list of a game that is played with some values of options and a set of cards, None for its own.
+    """Return the key of a game's list for some option values and a card set (None for the game's own cards).
 
     >>> key_of("solitaire", ["wide", 4], None)
     'solitaire/wide/4/'
@@ -71,13 +74,13 @@ def key_of(game: str, values: Sequence[Any], cards: CardSet | None) -> str:
 
 
 def best(scores: list[Score]) -> list[Score]:
-    """Return the best scores, those that count first, each match once; of equal ones the older goes first."""
+    """Return the best scores, one per match: first those that count, then those listed apart. Older scores win ties."""
     ranked = sorted({one.match: one for one in scores}.values(), key=lambda one: (-one.score, one.on))
     return [*[one for one in ranked if not one.why][:MOST], *[one for one in ranked if one.why][:MOST]]
 
 
 def scores_of(text: str | None) -> tuple[list[Score], bool]:
-    """Return the scores that a stored text holds, as far as they can be read, and whether all of it can be.
+    """Return the valid scores in a stored text, and whether all of it could be read.
 
     >>> scores_of('{"scores": [{"match": "7f", "name": "Ada", "score": 31, "on": 12, "why": ""}, {"score": "many"}]}')
     ([Score(match='7f', name='Ada', score=31, on=12, why='')], False)
@@ -89,7 +92,7 @@ def scores_of(text: str | None) -> tuple[list[Score], bool]:
 
 
 def score_of(row: Any) -> Score | None:
-    """Return a stored score, None for anything else."""
+    """Return the score in plain data, or None if it isn't valid."""
     if not isinstance(row, dict) or row.keys() != set(Score._fields):
         return None
     texts, numbers = [row[name] for name in ("match", "name", "why")], [row["score"], row["on"]]

@@ -1,4 +1,4 @@
-"""The own sets of this device. What is stored is not trusted and checked whenever it is read; what is drawn on cards is kept elsewhere. No DOM."""
+"""The custom card sets on this device. Stored data is validated on every read; drawings are stored elsewhere."""
 
 import json
 from collections import Counter
@@ -18,16 +18,16 @@ from table.storage.stored_sets import DeletedCard, check, deleted_card, keys_in,
 from table.storage.trash import Basket
 
 SET = PREFIX + "set:"
-WORN = "sets", "worn"               # what of a slot tells how its cards look: the ids of own sets, the keys of the cards of these
-SET_UP = "set_up"                   # what of a slot tells that its seats and house rules were chosen at this set-up, not by a lesson, a link or somebody else
-CARDS = PREFIX + "cards:"           # how sets were stored before there was a studio: the file alone, by its hash
+WORN = "sets", "worn"               # slot fields for how cards look: the ids of custom sets, the keys of their cards
+SET_UP = "set_up"                   # slot field: seats and house rules were chosen on this device's set-up screen, not by a lesson, a link or someone else
+CARDS = PREFIX + "cards:"           # the old format, before there was a studio: the file alone, by its hash
 
 
 class Shelf:
-    """The own sets of this device.
+    """The custom card sets on this device.
 
-    `unkept` are those that the storage did not take, at hand while the page is open; what was deleted lies in the `basket`, `gone` are the ids of
-    what this page has laid in there; `known` is what was read or written last, by its place in the storage, with its text: what is stored is checked once.
+    `unkept` are sets the storage couldn't take, available while the page is open. Deleted sets and cards lie in the `basket`; `gone` are the ids of the
+    sets deleted on this page. `known` caches what each storage key was last parsed to, along with its text, so that a text is validated only once.
     """
 
     def __init__(self, saves: Saves):
@@ -40,48 +40,48 @@ class Shelf:
     # reading
 
     def listed(self) -> list[OwnSet]:
-        """Return all sets that can be read, by their names."""
+        """Return all readable sets, sorted by name."""
         ids = {*map(id_of, [*self.saves.names(SET), *self.saves.names(CARDS)]), *self.unkept}
         return sorted(filter(None, map(self.get, ids)), key=lambda one: (one.name.casefold(), one.id))
 
     def ids(self) -> list[str]:
-        """Return the ids of all sets, by their names. For that none is read, and some may be there that cannot be."""
+        """Return the ids of all sets, sorted by name, without parsing them; some may turn out to be unreadable."""
         texts = self.saves.texts(CARDS) | self.saves.texts(SET)
         names = {id_of(name): name_in(text) for name, text in texts.items()} | {id: own.name for id, own in self.unkept.items()}
         return sorted(names, key=lambda id: (names[id].casefold(), id))
 
     def stored(self, id: str) -> OwnSet | None:
-        """Return a set as it is stored, also as it was before there was a studio; None if it is not, or cannot be read."""
+        """Return a set as stored, in the current or the old format, or None if it isn't stored or can't be read."""
         found = self.read(SET + id, partial(set_of, id))
         hashes = () if found else [name.removeprefix(CARDS) for name in self.saves.names(CARDS)]
         return found or next((self.read(CARDS + hash, partial(old_of, hash)) for hash in hashes if old_id(hash) == id), None)
 
     def read(self, name: str, make: Callable[[str], OwnSet | None]) -> OwnSet | None:
-        """Return what is made of a stored text, once for as long as that is the same; None where nothing is stored."""
+        """Return the set that `make` parses from a stored text, or None if nothing is stored. The result is cached until the text changes."""
         text = self.saves.get(name)
         if text is not None and (name not in self.known or self.known[name][0] != text):
             self.known[name] = text, make(text)
         return None if text is None else self.known[name][1]
 
     def overtaken(self) -> list[OwnSet]:
-        """Return the sets that the storage did not take, and that another tab has changed since."""
+        """Return the unsaved sets that another tab has changed since."""
         return [own for own in self.unkept.values() if (there := self.stored(own.id)) and there.revision != own.revision]
 
     def get(self, id: str) -> OwnSet | None:
-        """Return a set, None if there is none or it cannot be read."""
+        """Return a set, or None if it doesn't exist or can't be read."""
         return self.unkept.get(id) or self.stored(id)
 
     def keys(self) -> list[str]:
-        """Return the keys of all cards, of those that can be put back, or cannot be read, as well."""
+        """Return the keys of all cards, including deleted ones that can be restored and those in unreadable sets."""
         return [*self.keys_here(), *[key for text in self.basket.texts().values() for key in keys_in(text)]]
 
     def keys_here(self) -> list[str]:
-        """Return the keys of the cards of all sets."""
+        """Return the keys of the cards in all sets that aren't deleted."""
         old = [one for name in self.saves.names(CARDS) if (one := self.stored(old_id(name.removeprefix(CARDS))))]
         return [key for text in self.saves.texts(SET).values() for key in keys_in(text)] + [key for one in (*old, *self.unkept.values()) for key in one.keys]
 
     def new_keys(self) -> Iterator[str]:
-        """Return keys, or ids, without end, which nothing here has."""
+        """Yield random keys, without end, that no card or set on this device has."""
         known = {*self.keys(), *self.basket.texts(), *self.ids()}
         while True:
             key = token_hex(4)
@@ -90,38 +90,39 @@ class Shelf:
                 yield key
 
     def new_key(self) -> str:
-        """Return a key, or an id, which nothing here has."""
+        """Return a random key or id that no card or set on this device has."""
         return next(self.new_keys())
 
     def deleted(self) -> list[OwnSet]:
-        """Return the sets that can be put back, the one that was deleted last first."""
+        """Return the deleted sets that can be restored, the latest first."""
         return [one for id, text in self.basket.texts().items() if self.get(id) is None and (one := set_of(id, text))]
 
     def deleted_cards(self) -> list[DeletedCard]:
-        """Return the cards that can be put back into a set that is here, the one that was deleted last first."""
+        """Return the deleted cards whose sets still exist, the latest first."""
         lying = self.basket.texts()
         keys = {*self.keys_here()} if lying else set()
         found = [card for id, text in lying.items() if id not in keys and (card := deleted_card(id, text))]
         return [card for card in found if self.get(card.of)]
 
     def playable(self) -> dict[str, CardSet]:
-        """Return the cards of all sets that can be played with: what is everywhere by its hash, own sets by their ids."""
+        """Return the cards of all sets that can be played with: bundled sets by hash, custom sets by id."""
         return dict(SETS.cards) | {one.id: cards for one in self.listed() if (cards := playable(one))}
 
     def owners(self) -> dict[str, str]:
-        """Return whose the sets are, by their ids."""
+        """Return the owners of all sets, by id."""
         return {one.id: one.owner for one in self.listed()}
 
     def sets(self, slot: Mapping[str, Any] | None = None) -> Sets:
-        """Return all sets that can be played with, by hash; cards are dressed for the match of a slot, or as they are in any set."""
+        """Return all sets that can be played with, by hash, decorating cards as the match in `slot` needs them, or as in any set if None."""
         own = self.listed()
         found = [cards for one in own if (cards := playable(one)) and cards.hash not in SETS.cards]
         return Sets({one.hash: one for one in reversed(found)}, dress=self.wardrobe(own, slot or {}))
 
     def wardrobe(self, own: Sequence[OwnSet], slot: Mapping[str, Any]) -> Callable[[CardSet], CardSet]:
-        """Return what adds to the cards of a match what is written and drawn on them: on those that its slot names, in whichever set they are now.
+        """Return a function that adds players' texts and drawings to the cards of a match.
 
-        Where it names none: in the sets that it is played with, else in all, but then never on cards that are everywhere.
+        If the slot names its cards, each is decorated as it is now, in whichever set. Otherwise the sets that the slot names are used, or if it names none,
+        all sets; bundled cards then stay plain.
         """
         ids, keys = chosen(slot), worn(slot)
         wanted = {*keys}
@@ -134,12 +135,15 @@ class Shelf:
         return dress
 
     def wear(self, cards: Iterable[Card], ids: Sequence[str]) -> dict[str, Any]:
-        """Return what the slot of a match on some own sets says of them: their ids, and the keys of their cards, which are the last of all its cards."""
+        """Return the slot fields for a match on some custom sets: the ids of the sets, and the keys of their cards.
+
+        The keys are left out unless the sets' cards are the last of `cards`.
+        """
         own, keys, laid = list[OwnSet](), list[str](), list(cards)
         for one in filter(None, map(self.get, ids)):
             own.append(one)
             keys += one.keys
-            if len(keys) > len(laid):           # they cannot all be among its cards, and there may be many more
+            if len(keys) > len(laid):           # too many to be among the cards; stop, as there may be many more
                 break
         fit = 0 < len(keys) <= len(laid)
         same = fit and [printed(card.traits) for card in laid[-len(keys):]] == [printed(traits) for one in own for traits in looks(one)]
@@ -148,15 +152,16 @@ class Shelf:
     # writing
 
     def fresh(self, game: str, file: File) -> OwnSet:
-        """Return a new set, not yet saved; every card has a fresh key."""
+        """Return a new unsaved set whose cards all have new keys."""
         fresh = self.new_keys()
         cards = [card | {"key": next(fresh)} for card in file.get("cards", ())]
         return OwnSet(next(fresh), game, file | {"cards": cards} if "cards" in file else file)
 
     def save(self, own: OwnSet) -> OwnSet:
-        """Save a set and return it with its new revision; raises NotSaved, and what the storage does not take is kept while the page is open.
+        """Save a set and return it with its new revision.
 
-        A set that could not be read again is a mistake of ours: BadSet, and nothing is changed.
+        If the storage can't take it, raise NotSaved and keep the set while the page is open. A set that couldn't be read back is a bug of ours: raise
+        BadSet and change nothing.
         """
         stored = self.stored(own.id)
         if stored and stored.revision != own.revision:
@@ -179,13 +184,16 @@ class Shelf:
         return fresh
 
     def put(self, id: str, text: str) -> None:
-        """Store the text of a set; raises NotSaved, also for one so long that it would not be read."""
+        """Store the text of a set; raise NotSaved if there is no space or the text is too long to be read back."""
         if len(text) > FILE:
             raise NotSaved("full")
         self.saves.put(SET + id, text)
 
     def delete(self, own: OwnSet) -> None:
-        """Delete a set; it lies in the basket before it is taken away, or after that where there is no room for both."""
+        """Move a set to the trash.
+
+        The copy is written before the original is removed, or afterwards if there is no space for both.
+        """
         names = [name for name in (*self.saves.names(SET), *self.saves.names(CARDS)) if own.id in (name.removeprefix(SET), old_id(name.removeprefix(CARDS)))]
         text = stored_text(own)
         laid = self.basket.lay(own.id, text)
@@ -197,29 +205,29 @@ class Shelf:
         self.gone.append(own.id)
 
     def lay_by(self, own: OwnSet, card: File) -> bool:
-        """Lay a card that is to be deleted in the basket; return whether the storage took it."""
+        """Copy a card to the trash before it is deleted; return whether the storage accepted it."""
         return self.basket.lay(card["key"], text_of(own, card))
 
     def put_back(self, id: str) -> None:
-        """Undo a deletion; what the storage does not take back is here while the page is open, and stays where it lies."""
+        """Restore a deleted set. If the storage can't take it, keep it while the page is open, and leave it in the trash."""
         own = next((one for one in self.deleted() if one.id == id), None)
         if own:
             try:
                 self.put(id, stored_text(own))
                 self.basket.let_go(id)
             except NotSaved:
-                self.basket.loose[id] = stored_text(own)        # it may have been let go for its own room
+                self.basket.loose[id] = stored_text(own)        # storing may have dropped it from the trash to make space
                 self.unkept[id] = own._replace(revision=(0, ""))
         self.gone = [one for one in self.gone if one != id]
 
     def forget(self, id: str) -> None:
-        """Let a deleted set, or a deleted card, go for good."""
+        """Permanently delete a set or card in the trash."""
         self.basket.let_go(id)
         self.gone = [one for one in self.gone if one != id]
 
 
 def id_of(name: str) -> str:
-    """Return the id of the set that is stored under a name.
+    """Return the id of the set stored under a key.
 
     >>> id_of(SET + "0a1b2c3d"), id_of(CARDS + "0a1b2c3d4e5f6a7b")
     ('0a1b2c3d', '0a1b2c3d')
@@ -228,7 +236,7 @@ def id_of(name: str) -> str:
 
 
 def prepared(shelf: Shelf) -> Iterator[int]:
-    """Read all sets one by one as they are played with, so that they are at hand at once; yield how many cards were read."""
+    """Read and cache all sets one at a time, so that a match can use them at once; yield the number of cards read in each step."""
     for own in filter(None, map(shelf.get, shelf.ids())):
         playable(own)
         yield len(own.cards)
@@ -237,26 +245,26 @@ def prepared(shelf: Shelf) -> Iterator[int]:
 
 
 def chosen(slot: Mapping[str, Any]) -> list[str] | None:
-    """Return the ids of the own sets that a match is played with, None where it does not say."""
+    """Return the ids of the custom sets a match uses, or None if the slot doesn't say."""
     ids = slot.get("sets")
     return ids if ids and isinstance(ids, list) and all(isinstance(id, str) for id in ids) else None
 
 
 def worn(slot: Mapping[str, Any]) -> list[str]:
-    """Return the keys of the own cards that a match is played with, none where it does not say."""
+    """Return the keys of the custom cards a match uses, or an empty list if the slot doesn't say."""
     keys = slot.get("worn")
     return keys if isinstance(keys, list) and all(isinstance(key, str) and KEY.fullmatch(key) for key in keys) else []
 
 
 @once_a_set
 def looks(own: OwnSet) -> list[dict[str, Any]]:
-    """Return what is printed, written and drawn on the cards of a set, of however few."""
+    """Return the traits of a set's cards, decorations included, even if the set is too small to play with."""
     return [GAMES[own.game].read_card(card, place) for place, card in enumerate(own.cards, 1)]
 
 
 @once_a_set
 def alike(own: OwnSet) -> dict[str, list[dict[str, Any]]]:
-    """Return what is printed, written and drawn on the cards of a set, together what the rules cannot tell apart."""
+    """Return the traits of a set's cards, grouped by the traits that the rules see."""
     found: dict[str, list[dict[str, Any]]] = {}
     for traits in looks(own):
         found.setdefault(printed(traits), []).append(traits)
@@ -264,9 +272,9 @@ def alike(own: OwnSet) -> dict[str, list[dict[str, Any]]]:
 
 
 def dressed(found: CardSet, worn: Sequence[Mapping[str, list[dict[str, Any]]]]) -> CardSet:
-    """Return the same cards with what is written and drawn on others that the rules cannot tell from them, double for double.
+    """Return a card set decorated like other cards that look the same to the rules, each of which is used once.
 
-    Of more doubles than there are in these the first are as they are printed: the set of a book goes before others.
+    If a set has more copies of a card than can be decorated, the first ones stay plain, like a book's own set, which precedes custom ones.
     """
     texts = [printed(card.traits) for card in found.cards.values()]
     others = {text: [traits for one in worn for traits in one.get(text, ())] for text in {*texts}}
@@ -279,21 +287,21 @@ def dressed(found: CardSet, worn: Sequence[Mapping[str, list[dict[str, Any]]]]) 
 
 
 def named(found: CardSet, keys: Sequence[str], known: Mapping[str, File]) -> CardSet:
-    """Return the same cards, the last of them with what is written and drawn on the cards of some keys."""
+    """Return a card set whose last cards are decorated like the cards with the given keys."""
     worn = {id: known.get(key, {}) for id, key in zip([*found.cards][-len(keys):], keys, strict=True)}
     return found._replace(cards={id: rewritten(card, plain(card.traits) | worn.get(id, {})) for id, card in found.cards.items()})
 
 
 def rewritten(card: Card, traits: dict[str, Any]) -> Card:
-    """Return the same card with other traits on it."""
+    """Return a copy of a card with other traits."""
     return Card(card.id, card.kind, traits, card.role)
 
 
 def plain(traits: Mapping[str, Any]) -> dict[str, Any]:
-    """Return what of a card the rules see."""
+    """Return the traits that the rules see."""
     return {name: value for name, value in traits.items() if name not in SHOWN}
 
 
 def printed(traits: Mapping[str, Any]) -> str:
-    """Return what of a card the rules see, as a text."""
+    """Return the traits that the rules see as a comparable string."""
     return json.dumps(plain(traits), sort_keys=True)

@@ -1,4 +1,4 @@
-"""What a person has done: what many matches come to, with what deleted ones have left. No DOM, no storage."""
+"""The player's statistics: summaries of many matches, including totals of deleted ones."""
 
 from collections.abc import Sequence
 from datetime import UTC, datetime
@@ -8,12 +8,12 @@ from typing import NamedTuple
 from courtcards.lab import wilson
 from table.storage.finished_match import Kind, Line
 
-TOLD = 10               # matches from which on a share is told
-POINTS = 12             # of the line from the first match to the last
+TOLD = 10               # matches needed before a share is shown
+POINTS = 12             # of the chart from the first match to the last
 
 
 class Sum(NamedTuple):
-    """What deleted matches of a kind have left: played and won by month, the longest run of wins, when one was lost last (ms)."""
+    """The totals of deleted matches of a kind: (played, won) by month, the longest winning streak, and the time (ms) of the last loss."""
 
     months: dict[str, tuple[int, int]]
     run: int = 0
@@ -21,11 +21,11 @@ class Sum(NamedTuple):
 
 
 class Roll(NamedTuple):
-    """What all matches of a kind come to.
+    """The summary of all matches of a kind.
 
-    `share` is that of the wins with its interval (0 to 1) from ten matches on, `run` the longest of wins, `scores` the lowest and the highest of one's own,
-    `word` the best word, `length` the usual number of moves (0: unknown), `way` the share of the last ten, from the first matches to the last; `since` is a
-    month.
+    `share` is the share of wins and its confidence interval (0 to 1), or None below ten matches; `run` is the longest winning streak; `scores` are the
+    player's lowest and highest; `word` is the best word; `length` is the median number of moves (0 if unknown); `way` is the share of wins in the last
+    ten matches, sampled from the first match to the last; `since` is the month of the first match.
     """
 
     kind: Kind
@@ -41,7 +41,7 @@ class Roll(NamedTuple):
 
 
 def rolls(lines: Sequence[Line], sums: dict[Kind, Sum]) -> list[Roll]:
-    """Return what matches and what deleted ones have left come to, kind by kind, the kind that was played most first."""
+    """Return the summaries of all kinds of matches, deleted ones included, the most played kind first."""
     kinds: dict[Kind, list[Line]] = {kind: [] for kind in sums}
     for line in sorted(lines, key=lambda line: line.on):
         kinds.setdefault(line.kind, []).append(line)
@@ -49,7 +49,7 @@ def rolls(lines: Sequence[Line], sums: dict[Kind, Sum]) -> list[Roll]:
 
 
 def roll(kind: Kind, lines: Sequence[Line], past: Sum) -> Roll:
-    """Return what the matches of a kind come to, the oldest first."""
+    """Return the summary of a kind's matches; `lines` start with the oldest."""
     steps = sorted([*past.months.items(), *[(month(line.on), (1, int(line.won))) for line in lines]], key=lambda step: step[0])
     played, won = (sum([counts[place] for _, counts in steps]) for place in (0, 1))
     scores, word = [line.score for line in lines], max([line.word for line in lines], key=len, default="")
@@ -59,7 +59,10 @@ def roll(kind: Kind, lines: Sequence[Line], past: Sum) -> Roll:
 
 
 def longest(lines: Sequence[Line], past: Sum) -> int:
-    """Return the longest run of wins; where a lost match was deleted it is known already up to there."""
+    """Return the longest winning streak.
+
+    Matches up to the last deleted loss are skipped: `past.run` already covers them.
+    """
     best, now = past.run, 0
     for line in lines:
         now = now + 1 if line.won and line.on > past.lost else 0
@@ -68,7 +71,10 @@ def longest(lines: Sequence[Line], past: Sum) -> int:
 
 
 def way(steps: Sequence[tuple[int, int]]) -> tuple[float, ...]:
-    """Return the share of the last ten matches, from the first ten to the last, at a few places; nothing of ten and fewer."""
+    """Return the share of wins in the last ten matches, sampled from the first ten to the last, or () for fewer than two values.
+
+    `steps` are (played, won), the oldest first.
+    """
     shares = []
     for end in range(1, len(steps) + 1):
         begin, played = end, 0
@@ -82,7 +88,7 @@ def way(steps: Sequence[tuple[int, int]]) -> tuple[float, ...]:
 
 
 def month(on: int) -> str:
-    """Return the month of a time (ms).
+    """Return the month (UTC) of a time (ms).
 
     >>> month(1_700_000_000_000)
     '2023-11'

@@ -1,4 +1,4 @@
-"""How an own set is kept as a text, and a card that was deleted; what is stored is not trusted, and checked when it is read. No DOM."""
+"""The stored form of custom sets and deleted cards. Stored data is validated when it is read."""
 
 import re
 from collections.abc import Callable
@@ -11,14 +11,14 @@ from courtcards.engine.limits import SET_MOST
 from courtcards.games import GAMES
 from table.storage.save_format import parsed, revision, written
 
-KEYED = re.compile(r'"key": ?"([0-9a-f]{8})"')       # of a card; a quotation mark inside a text is always escaped
-NAMED = re.compile(r'"name": ?("(?:[^"\\]|\\.)*")')  # of a set; no card has such a field
-LAID = "of", "place"                                # what is stored of a deleted card beside its set
+KEYED = re.compile(r'"key": ?"([0-9a-f]{8})"')       # a card's key; quotation marks inside strings are always escaped
+NAMED = re.compile(r'"name": ?("(?:[^"\\]|\\.)*")')  # a set's name; cards have no such field
+LAID = "of", "place"                                # fields stored for a deleted card beside its set
 M = TypeVar("M")
 
 
 class DeletedCard(NamedTuple):
-    """A card that was deleted: the id of its set, its place there, and that set with no other card."""
+    """A deleted card: the id of its set, its index there, and the set reduced to this card."""
 
     of: str
     place: int
@@ -31,17 +31,17 @@ class DeletedCard(NamedTuple):
 
     @property
     def key(self) -> str:
-        """Its key."""
+        """The card's key."""
         return str(self.card["key"])
 
 
 def text_of(own: OwnSet, card: File) -> str:
-    """Return a card of a set as it is stored when it is deleted."""
+    """Return the text under which a set's card is stored when it is deleted."""
     return written({"of": own.id, "place": own.cards.index(card), "game": own.game, "file": own.file | {"cards": [card]}})
 
 
 def deleted_card(key: str, text: str) -> DeletedCard | None:
-    """Return the deleted card that a stored text holds, None for anything else."""
+    """Return the deleted card in a stored text, or None if it isn't valid."""
     stored = parsed(text) or {}
     of, place = (stored.pop(name, None) for name in LAID)
     own = set_of(key, written(stored)) if isinstance(of, str) and type(place) is int and place >= 0 else None
@@ -49,7 +49,7 @@ def deleted_card(key: str, text: str) -> DeletedCard | None:
 
 
 def keys_in(text: str) -> list[str]:
-    """Return the keys of the cards in a stored text.
+    """Return the card keys in a stored text, without parsing it.
 
     >>> keys_in('{"file":{"cards":[{"number":7,"key":"0a1b2c3d"}]}}')
     ['0a1b2c3d']
@@ -58,7 +58,7 @@ def keys_in(text: str) -> list[str]:
 
 
 def name_in(text: str) -> str:
-    """Return what the set in a stored text is called, "" where it does not say so.
+    """Return the name of the set in a stored text, without parsing all of it, or "" if it has none.
 
     >>> name_in('{"file":{"cards":[{"number":7,"text":"\\\\"name\\\\":\\\\"x"}],"name":"Ours \\u2014 or not"}}')
     'Ours — or not'
@@ -70,7 +70,7 @@ def name_in(text: str) -> str:
 
 
 def once_a_set(make: Callable[[OwnSet], M]) -> Callable[[OwnSet], M]:
-    """Have something made of each set once, and again only when the set is another: its file is never written into."""
+    """Cache a function's result for each set until the set has another file. Files are never modified."""
     made: dict[str, tuple[File, M]] = {}
 
     @wraps(make)
@@ -82,12 +82,12 @@ def once_a_set(make: Callable[[OwnSet], M]) -> Callable[[OwnSet], M]:
 
 
 def check(own: OwnSet, stored: OwnSet | None = None) -> None:
-    """Raise BadSet for a set that cannot be read; cards that are stored just so have been read."""
+    """Raise BadSet for a set that couldn't be read back. Skip card objects shared with the `stored` set, which are known to be valid."""
     kind, cards = GAMES[own.game], own.file.get("cards", [])
     kind.read_header(own.file)
     if not isinstance(cards, list):
         raise BadSet("no-set")
-    if len(cards) > SET_MOST + 1:           # while two cards are exchanged, one of two sets has both
+    if len(cards) > SET_MOST + 1:           # during an exchange of two cards one set has both
         raise BadSet("many-cards", most=SET_MOST)
     known = set(map(id, stored.cards)) if stored else set()
     for place, (same, card) in enumerate(zip(map(id, cards), cards, strict=True), 1):
@@ -98,12 +98,12 @@ def check(own: OwnSet, stored: OwnSet | None = None) -> None:
 
 
 def stored_text(own: OwnSet) -> str:
-    """Return a set as it is stored."""
+    """Return the text under which a set is stored."""
     return written({"game": own.game, "file": own.file, "revision": own.revision})
 
 
 def set_of(id: str, text: str | None) -> OwnSet | None:
-    """Return the set that a stored text holds, None for one that cannot be read."""
+    """Return the set in a stored text, or None if it can't be read."""
     stored = parsed(text) or {}
     kind, file = GAMES.get(str(stored.get("game"))), stored.get("file")
     if kind is None or not kind.takes_cards or not isinstance(file, dict) or "of" in stored:
@@ -117,7 +117,7 @@ def set_of(id: str, text: str | None) -> OwnSet | None:
 
 
 def old_of(hash: str, text: str | None) -> OwnSet | None:
-    """Return the set that was stored before there was a studio, None for one that cannot be read; the keys of its cards are always the same."""
+    """Return a set stored in the old format, or None if it can't be read. Its cards get the same keys every time."""
     id, stored = old_id(hash), parsed(text) or {}
     try:
         numbers = iter(range(1 << 16))
@@ -129,13 +129,13 @@ def old_of(hash: str, text: str | None) -> OwnSet | None:
 
 
 def old_id(hash: str) -> str:
-    """Return the id of a set that was stored by its hash."""
+    """Return the id of a set stored by its hash, as in the old format."""
     return hash[:8]
 
 
 @once_a_set
 def playable(own: OwnSet) -> CardSet | None:
-    """Return the cards of a set to be played with, dressed; None while they cannot be."""
+    """Return a set's cards, decorated, or None if it can't be played with yet."""
     try:
         return GAMES[own.game].read_cards(own.file)
     except BadSet:

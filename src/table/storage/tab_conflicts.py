@@ -1,7 +1,7 @@
-"""What two tabs did in the same moment: one wrote a match, the other took it away as it is bound, and neither saw the other. No DOM.
+"""Conflicts between tabs: at the same moment, one saved a match and another removed it after archiving it.
 
-A browser hands on what a tab stores a little later, and of one key the last word counts. So the tab that took a match away puts back
-what it hears of too late. The tab that wrote it goes on meanwhile (`Saves.changed`), and one of before there were volumes hears that it is back.
+Browsers report another tab's changes with a delay, and the last write to a key wins. So the tab that archived a match restores a save it learns of
+too late. Meanwhile the tab that saved it carries on (see `Saves.changed`); a tab running a version without archives is told that the match is back.
 """
 
 from contextlib import suppress
@@ -12,22 +12,22 @@ from table.storage.save_format import MATCH, head_of, joined, match_of, revision
 
 
 def hear(saves: Saves, key: str, text: str | None) -> None:
-    """Take notice of what another tab has stored, or taken away (no text)."""
+    """Handle a change made by another tab: a text stored under a key, or the key removed (None or "")."""
     id = match_of(key)
     if id and not text:
-        saves.bodies.pop(id, None)          # what goes on from it would hang in the air: the next save is a whole one
+        saves.bodies.pop(id, None)          # a head would continue a body that's gone: write the next save whole
     elif id and text and id in saves.taken:
         put_back(saves, id, key, text)
 
 
 def put_back(saves: Saves, id: str, key: str, text: str) -> None:
-    """Store what another tab has stored of a match that this one took away, unless what is there is as new."""
+    """Restore another tab's save of a match that this tab archived, unless the copy here is at least as new."""
     if key == MATCH + id:
         saves.taken[id] = text
     body = slot_of(saves.taken[id])
     theirs = joined(body, head_of(text)) if body else {}
-    here = saves.read(id) if saves.get(MATCH + id) else slot_of(saves.body(id))        # a head beside no body of its own counts for nothing
+    here = saves.read(id) if saves.get(MATCH + id) else slot_of(saves.body(id))        # a head without a body under its own key is ignored
     if revision(theirs)[0] > revision(here or {})[0]:
-        with suppress(NotSaved):                            # the tab that wrote it still has it, and goes on with it
-            saves.put(MATCH + id, written(theirs))          # in one piece, whatever ends between this and its head
+        with suppress(NotSaved):                            # the tab that wrote it still has it and carries on
+            saves.put(MATCH + id, written(theirs))          # whole, in case the page ends before the head is written
             saves.put_lone(id, theirs)

@@ -1,4 +1,4 @@
-"""The way back to the table of another device: what a guest keeps of its seat, for a page that's opened again. No DOM."""
+"""A guest's way back to the table on another device, kept so that a reopened page can rejoin."""
 
 import json
 import re
@@ -15,14 +15,14 @@ ADDRESS = re.compile(r"#/near/[\w-]{60,600}(/[\w-]{1,200}){3}", re.ASCII)
 SURE = "host", "game", "seat", "address"
 HOWS = "host", "you", "here", "away", "bot"
 GONE = "", "removed", "bot"
-LINE = 120          # characters of what is told of the match
+LINE = 120          # characters of a stored text about the match
 
 
 class WayBack(NamedTuple):
-    """Whose table it is (`host`), what's played there, the name at the kept seat, and the address of the invitation that was left to come back by.
+    """The `host`, the `game`, the name at our `seat`, and the `address` of the invitation left for rejoining.
 
-    `came` is the invitation by which the guest came first, `gone` why there's no way back any more, one of GONE. As last seen: `where` the match
-    stood, what one `holds`, and the `players`, each a name, a tincture and one of HOWS.
+    `came` is the invitation the guest first joined by; `gone` is why there is no way back any more, one of GONE. As last seen: `where` describes the
+    state of the match and `holds` our own holdings, each as a text, and each of the `players` is a name, a tincture and one of HOWS.
     """
 
     host: str
@@ -37,7 +37,7 @@ class WayBack(NamedTuple):
 
     @classmethod
     def load(cls, room: Room) -> Self | None:
-        """Return what was kept, None where nothing is, or it wasn't written here."""
+        """Return the stored way back, or None if there isn't one or it isn't valid."""
         with suppress(BadRecord):
             kept = read(room.get(BACK) or "{}")
             if not isinstance(kept, dict):
@@ -52,11 +52,14 @@ class WayBack(NamedTuple):
 
     @property
     def watches(self) -> bool:
-        """Whether nobody has a seat there who was seen to have one."""
+        """Whether we were only watching: the players are known and none of them was us."""
         return bool(self.players) and all(how != "you" for _, _, how in self.players)
 
     def leads(self, address: str, host: str, game: str, seat: str) -> str:
-        """Return where an invitation leads: the one by which the guest came is used up, another one to the same seat needs no question; "" for any other."""
+        """Return the address to rejoin by when an invitation is opened, or "" if it isn't for our seat.
+
+        The invitation we first joined by is used up, so use the stored one instead; a new invitation to the same seat can be used without asking.
+        """
         if self.gone:
             return ""
         if address in (self.address, self.came):
@@ -64,25 +67,25 @@ class WayBack(NamedTuple):
         return address if (host, game, seat) == (self.host, self.game, self.seat) else ""
 
     def lost(self, address: str) -> bool:
-        """Whether an invitation led to the seat, and leads nowhere any more."""
+        """Return whether an invitation used to lead to our seat but no longer does."""
         return bool(self.gone) and address in (self.address, self.came)
 
     def keep(self, room: Room) -> None:
-        """Keep it in the place of any other; without room for it a new invitation is the way back."""
+        """Store the way back, replacing any other. If there is no space, the guest will need a new invitation."""
         with suppress(NotSaved):
             room.put(BACK, json.dumps(self._asdict()))
 
 
 def forget(room: Room) -> None:
-    """Keep no way back."""
+    """Delete the stored way back."""
     room.forget(BACK)
 
 
 def is_players(players: Any) -> bool:
-    """Whether plain data lists the players of a table."""
+    """Return whether a value lists the players at a table."""
     return isinstance(players, list) and len(players) <= SEATS and all(map(is_player, players))
 
 
 def is_player(one: Any) -> bool:
-    """Whether plain data is a player's name, tincture, and how they were seen last."""
+    """Return whether a value is a player's name, their tincture and how they were last seen."""
     return isinstance(one, list) and [*map(type, one)] == [str] * 3 and 0 < len(one[0]) <= TYPED_NAME >= len(one[1]) and one[2] in HOWS

@@ -1,1 +1,1 @@
-"""The studio: sets of cards of one's own, written, drawn, given away."""
+"""The studio: custom card sets, written, drawn and traded."""

@@ -1,4 +1,4 @@
-"""The easel as it is open: one card is written and drawn, copied, deleted, put back. Every change is saved at once. No DOM."""
+"""The card editor: write, draw, copy, delete or restore a card. Every change is saved immediately."""
 
 from courtcards.cards.custom_sets import File, OwnSet
 from courtcards.engine.card import Card
@@ -22,11 +22,11 @@ from table.studio.share_card import Sending
 
 
 class EaselScreen(Still):
-    """The open easel.
+    """The card editor.
 
-    `typed` is what stands in fields though it is none of their values, and why; `corner` is the one that is written; `kept` is whether the set
-    is saved as it is shown; `turned` if another card was laid on it than at first; `deleted` are cards with the places from which they were
-    taken; `before` is what is on the page.
+    `typed` contains, by field, invalid input and why it is invalid; `corner` is the selected corner. `kept` is whether the set is saved as shown;
+    `turned` whether another card has been opened since the start. `deleted` are the deleted cards, each with its index. `before` are the regions on
+    the page, so that only changed ones are repainted.
     """
 
     def __init__(self, page: Page, held: Held, key: str):
@@ -40,28 +40,28 @@ class EaselScreen(Still):
         self.before: dict[str, Markup] = {}
 
     def open(self) -> None:
-        """Show it."""
+        """Show the editor."""
         self.before = {}
         self.paint()
 
     def close(self) -> None:
-        """Leave it; what was said of its card is said no more. The set knows which card it was."""
+        """Leave the editor, drop its notices, and remember the card, which gets the focus on the set's screen."""
         self.acts.close()
         self.page.laid = self.key
         self.page.drop("easel", "elsewhere", "drawing", "ink", "zoom")
 
     @property
     def card(self) -> File:
-        """The card on the easel."""
+        """The card being edited."""
         return self.held.own.card(self.key) or {}
 
     @property
     def place(self) -> int:
-        """Where the card stands in its set."""
+        """The card's index in its set."""
         return self.held.own.keys.index(self.key)
 
     def paint(self) -> None:
-        """Show what has changed."""
+        """Repaint the regions that have changed."""
         shown = self.shown()
         fresh, before = parts(shown), self.before
         self.before = {}
@@ -70,7 +70,7 @@ class EaselScreen(Still):
         self.before = fresh
 
     def shown(self) -> Shown:
-        """Return what the easel shows."""
+        """Return the contents of the editor."""
         own, craft, deck, stock = self.held
         cards, near = own.cards, around(self.place, len(own.cards))
         strip = [cards[at] for at in near]
@@ -83,11 +83,11 @@ class EaselScreen(Still):
 
     @property
     def state(self) -> str:
-        """Whether all that stands here is saved, in words."""
+        """Whether everything here is saved, in words; "" for a book's set, which can't be edited."""
         return "" if self.held.stock else said("easel", "saved" if self.kept and not self.typed and self.page.browser.art.kept() else "unsaved")
 
     def stored(self, key: str) -> None:
-        """Take notice of what another tab did with the set; it is shown when that is wanted. What this page has found out itself is shown at once."""
+        """Handle a stored change to the set: offer to load another tab's version, but show the page's own changes immediately."""
         own = self.held.own
         if self.held.stock or key not in ("", SET + own.id):
             return
@@ -101,7 +101,7 @@ class EaselScreen(Still):
             self.tell_change("newer" if now else "gone")
 
     def do_load_set(self, _: dict[str, str]) -> None:
-        """Show the set as another tab left it."""
+        """Load the set as another tab left it."""
         self.page.drop("set", "elsewhere")
         self.page.shelf.unkept.pop(self.held.own.id, None)
         held = find(self.page.shelf, self.held.own.id)
@@ -112,18 +112,18 @@ class EaselScreen(Still):
             self.turn(self.key)
 
     def do_keep_set(self, _: dict[str, str]) -> None:
-        """Save the set that another tab has deleted, as it is here."""
+        """Save the set as it is here, although another tab has deleted it."""
         self.store(self.held.own._replace(revision=(0, "")))
         self.paint()
 
     # saving
 
     def change(self, card: File) -> None:
-        """Put a card in the place of the one with its key, and save the set."""
+        """Replace the card with the same key, and save the set."""
         self.store(self.held.own.put(card))
 
     def store(self, own: OwnSet) -> None:
-        """Save the set; say why it cannot be kept. What another tab has written stays."""
+        """Save the set, or tell the player why it can't be saved. What another tab has stored isn't overwritten."""
         self.page.drop("set", "elsewhere")
         try:
             own, self.kept = self.page.shelf.save(own), True
@@ -135,13 +135,13 @@ class EaselScreen(Still):
         self.held = self.held._replace(own=own)
 
     def keep(self, own: OwnSet) -> None:
-        """Save the set with other numbers, and show it."""
+        """Save the set with other numbers, discarding invalid input, and show it."""
         self.typed = {}
         self.store(own)
         self.paint()
 
     def tell_change(self, why: str) -> None:
-        """Say why the set is not kept: what another tab has made of it can be loaded; one that was deleted there can stay."""
+        """Tell the player why the set isn't saved, offering to load another tab's version or to keep a set that was deleted there."""
         if why in ("newer", "gone"):
             self.page.tell(f"easel-{why}")
         else:
@@ -150,7 +150,7 @@ class EaselScreen(Still):
     # writing
 
     def do_write(self, data: dict[str, str]) -> None:
-        """Write something in a field; what is none of its values stays there, and the card as it was."""
+        """Set a field of the card. Invalid input stays in the field, and the card keeps its old value."""
         field = next((field for field in self.held.craft.fields if id_of(field) == data["name"]), None)
         if data["of"] != self.key or self.held.stock or field is None:
             return
@@ -165,7 +165,7 @@ class EaselScreen(Still):
         self.paint()
 
     def do_corner(self, data: dict[str, str]) -> None:
-        """Choose the corner that is written."""
+        """Select a corner to edit."""
         if data["of"] == self.key and data["value"].isdigit():
             self.corner = int(data["value"])
             self.paint()
@@ -173,12 +173,12 @@ class EaselScreen(Still):
     # cards
 
     def do_turn_to(self, data: dict[str, str]) -> None:
-        """Put another card of the set on the easel."""
+        """Edit another card of the set."""
         if data["card"] in self.held.own.keys:
             self.turn(data["card"])
 
     def turn(self, key: str) -> None:
-        """Put a card of the set on the easel, under the address of this one."""
+        """Edit another card of the set, replacing the page's address."""
         self.key = key
         self.drawing.lay_out()
         self.typed, self.turned = {}, True
@@ -186,11 +186,11 @@ class EaselScreen(Still):
         self.paint()
 
     def do_add_card(self, _: dict[str, str]) -> None:
-        """Add a card on which nothing is yet to the set, and put it on the easel."""
+        """Add a blank card to the set and edit it."""
         self.add(self.held.blank(self.page.shelf.new_key()), len(self.held.own.cards))
 
     def do_duplicate_card(self, _: dict[str, str]) -> None:
-        """Copy this card, with what is drawn on it, and put the copy on the easel."""
+        """Duplicate the card, including its drawing, and edit the copy."""
         copy = self.card | {"key": self.page.shelf.new_key(), "number": self.held.free}
         if self.held.own.owner:
             copy["history"] = longer(copy.get("history", ()), {"what": "copied", "by": self.held.own.owner, "on": self.page.stopwatch.today()})
@@ -204,7 +204,7 @@ class EaselScreen(Still):
         return self.page.browser.art.copy({self.key: copy["key"]}, self.page.here(copied))
 
     def add(self, card: File, place: int) -> None:
-        """Put a card into the set at a place, unless it is there, and on the easel."""
+        """Insert a card at an index, unless it is already in the set or the set is full, and edit it."""
         cards = self.held.own.cards
         if len(cards) < SET_MOST and card["key"] not in self.held.own.keys:
             self.store(self.held.own.changed(cards=[*cards[:place], card, *cards[place:]]))
@@ -212,7 +212,7 @@ class EaselScreen(Still):
             self.turn(card["key"])
 
     def do_delete_card(self, _: dict[str, str]) -> None:
-        """Take this card out of the set; it can be put back. The last one of a set stays."""
+        """Delete the card from the set, unless it is the last one; it can be restored."""
         own, place = self.held.own, self.place
         if len(own.cards) < 2:
             return
@@ -220,13 +220,13 @@ class EaselScreen(Still):
         self.deleted.append((place, card))
         laid = self.page.shelf.lay_by(own, card)
         self.store(own.changed(cards=left))
-        if not laid:                            # there may be room for it now
+        if not laid:                            # there may be space for it now
             self.page.shelf.lay_by(own, card)
         self.page.tell("card-deleted", number=card["number"])
         self.turn(left[min(place, len(left) - 1)]["key"])
 
     def do_put_card_back(self, _: dict[str, str]) -> None:
-        """Put the card back that was deleted last."""
+        """Restore the card that was deleted last."""
         self.page.drop("card-deleted")
         if self.deleted:
             place, card = self.deleted.pop()
@@ -235,7 +235,7 @@ class EaselScreen(Still):
                 self.page.shelf.forget(card["key"])
 
     def do_work_on_copy(self, _: dict[str, str]) -> None:
-        """Copy the set, and put the same card of the copy on the easel."""
+        """Duplicate the set, and edit the same card of the copy."""
         made = self.acts.duplicate(self.held.own)
         if made:
             self.page.browser.go(f"#/studio/{made.id}/{made.keys[self.place]}")

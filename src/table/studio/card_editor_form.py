@@ -1,4 +1,4 @@
-"""The form beside the easel: what is written on a card, what there is to say of it, what can be done with it. Pure markup."""
+"""The form of the card editor: the card's fields, checks and actions."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -9,13 +9,16 @@ from table.books.common.custom_cards import Check
 from table.markup.html import Markup, h, icon
 from table.studio.card_fields import FEW, Value, Written
 
-WIDE = "line", "text", "corner"         # fields that take the whole width
+WIDE = "line", "text", "corner"         # kinds of fields that take the full width
 MOST = {"line": CARD, "text": OWN_TEXT}
 ACTS = {"save-card": "scroll-quill", "card-link": "scroll-unfurled", "duplicate-card": "hand", "delete-card": "trash-can"}
 
 
 def form(key: str, name: str, state: str, fields: Sequence[Written], corner: int, checks: Sequence[Check], fixed: bool) -> Markup:
-    """Return the form of the card of a key; state: whether it is saved, in words; corner: the one that is written; fixed: nothing can be changed."""
+    """Return the form for a card.
+
+    `state` is whether it is saved, in words; `corner` the selected corner; `fixed` whether the card is read-only.
+    """
     head = h("div", h("h2", name, id="easel-name"), h("p", state, class_="easel__state", role="status"), class_="easel__head")
     corners = [one for one in fields if one.field.kind == "corner"]
     drawn: list[Markup] = []
@@ -29,27 +32,27 @@ def form(key: str, name: str, state: str, fields: Sequence[Written], corner: int
 
 
 def is_narrow(one: Written) -> bool:
-    """Whether two such fields stand side by side: they come after the wide ones."""
+    """Return whether two such fields fit side by side; they follow the wide ones."""
     return one.field.kind not in WIDE and not is_few(one) and not has_signs(one)
 
 
 def has_signs(one: Written) -> bool:
-    """Whether a word can be chosen by its sign."""
+    """Return whether a field offers words as icons."""
     return one.field.kind == "word" and bool(one.values)
 
 
 def is_few(one: Written) -> bool:
-    """Whether the values of a field stand side by side, to be chosen."""
+    """Return whether a field has so few values that all are shown side by side."""
     return one.field.kind in ("number", "choice") and 0 < len(one.values) <= FEW
 
 
 def check(one: Check) -> Markup:
-    """Return one thing that there is to say of a card."""
+    """Return a remark on the card."""
     return h("p", icon("check-mark" if one.good else "shield"), h("span", one.text), class_="easel__check", data_good=one.good)
 
 
 def written(key: str, one: Written, fixed: bool) -> Markup:
-    """Return a field with its label, its line of help, and what is wrong with what stands in it."""
+    """Return a field with its label, help and error message."""
     if is_few(one):
         return chosen(key, one, fixed)
     label = h("label", h("span", one.label), control(key, one, fixed), title=one.help or None)
@@ -58,14 +61,14 @@ def written(key: str, one: Written, fixed: bool) -> Markup:
 
 
 def marks(key: str, one: Written, fixed: bool) -> dict[str, Any]:
-    """Return what every control of a field bears: what it writes on which card, and where is said what is wrong."""
+    """Return the attributes of every control of a field: its action, card and name, and the ids of its error message and help."""
     about = [f"{what}-{key}-{one.id}" for what, words in (("why", one.why), ("help", one.help)) if words]
     return {"data_do": "write", "data_of": key, "data_name": one.id, "disabled": fixed, "aria_invalid": "true" if one.why else None,
             "aria_describedby": " ".join(about) or None}
 
 
 def control(key: str, one: Written, fixed: bool) -> Markup:
-    """Return what a field is written in."""
+    """Return the control of a field: a list, a text area or a text box."""
     field, about = one.field, marks(key, one, fixed)
     if one.values and field.kind != "word":
         nothing = [] if field.needed else [h("option", "", value="", selected=not one.text)]
@@ -78,29 +81,29 @@ def control(key: str, one: Written, fixed: bool) -> Markup:
 
 
 def signs(key: str, one: Written) -> Markup:
-    """Return the signs that can be chosen for a word, folded away below it."""
+    """Return the collapsed list of icons that can be chosen instead of typing a word."""
     picks = h("div", [radio(key, one, value, False) for value in one.values], class_="picks picks--many", role="radiogroup", aria_label=said("easel", "signs"))
     return h("details", h("summary", said("easel", "signs"), class_="btn"), picks, class_="signs", id=f"signs-{key}-{one.id}")
 
 
 def helped(key: str, one: Written) -> Markup | None:
-    """Return the line of help of a field, to be heard; it is seen as long as the mouse is over the field."""
+    """Return a field's help for screen readers, or None if it has none; others see it as a tooltip."""
     return h("small", one.help, class_="vh", id=f"help-{key}-{one.id}") if one.help else None
 
 
 def wrong(key: str, one: Written) -> Markup | None:
-    """Return what is wrong with what stands in a field."""
+    """Return a field's error message, or None if its value is valid."""
     return h("p", one.why, class_="written__why", id=f"why-{key}-{one.id}", role="alert") if one.why else None
 
 
 def chosen(key: str, one: Written, fixed: bool) -> Markup:
-    """Return a field of few values side by side."""
+    """Return a field with few values as radio buttons."""
     values = [radio(key, one, value, fixed) for value in one.values]
     return h("fieldset", h("legend", one.label), h("div", values, class_="picks"), helped(key, one), wrong(key, one), class_="written", data_wide=True)
 
 
 def radio(key: str, one: Written, value: Value, fixed: bool) -> Markup:
-    """Return one value that can be chosen; its sign is seen, its word heard."""
+    """Return the radio button of a value: its icon, or its word if it has none. Screen readers always read the word."""
     shown = h("span", value.sign or value.word, title=value.word if value.sign else None)
     box = h("input", type="radio", name=f"{one.id}-{key}", value=value.value, checked=value.value == one.text, aria_label=value.word,
             **marks(key, one, fixed) | {"data_value": value.value})
@@ -108,7 +111,7 @@ def radio(key: str, one: Written, value: Value, fixed: bool) -> Markup:
 
 
 def cornered(key: str, corners: Sequence[Written], which: int, fixed: bool) -> Markup:
-    """Return the corners: one is chosen where it lies on the card, and then what stands in it."""
+    """Return the field for the corners: select one by its position on the card, then choose its value."""
     now = next((one for one in corners if one.field.place == which), corners[0])
     places = [place(key, one, one is now) for one in corners]
     values = [radio(key, now, value, fixed) for value in now.values]
@@ -118,14 +121,14 @@ def cornered(key: str, corners: Sequence[Written], which: int, fixed: bool) -> M
 
 
 def fill() -> Markup:
-    """Return the button that gives the card balanced numbers."""
+    """Return the button that fills in balanced numbers."""
     label = said("studio", "fill-title")
     return h("button", said("studio", "fill-in"), type="button", class_="btn corners__fill", data_do="fill", aria_label=label,
              title=said("studio", "fill-help"))
 
 
 def place(key: str, one: Written, now: bool) -> Markup:
-    """Return a corner that can be chosen, with what stands in it."""
+    """Return the radio button that selects a corner, showing its value."""
     value = next((value for value in one.values if value.value == one.text), None)
     label = f"{one.label}: {value.word if value else one.text}"
     box = h("input", type="radio", name=f"corner-{key}", value=one.field.place, checked=now, aria_label=label, data_do="corner", data_of=key,
@@ -134,9 +137,9 @@ def place(key: str, one: Written, now: bool) -> Markup:
 
 
 def acts(set: str, key: str, fixed: bool, drawn: bool, alone: bool, full: bool, history: Sequence[str]) -> Markup:
-    """Return what can be done with the card of a key of a set, and what became of it so far.
+    """Return the actions for a card, and its history in words.
 
-    fixed: nobody changes the set; drawn: something is drawn on it; alone: it is the last of its set; full: the set takes no more.
+    `fixed` means the set is read-only; `drawn` that the card has a drawing; `alone` that it is the last in its set; `full` that the set is full.
     """
     told = h("p", " ".join(history), class_="easel__history") if history else None
     if fixed:

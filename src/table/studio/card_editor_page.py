@@ -1,4 +1,4 @@
-"""The easel: one card, large, to be drawn on and written, with the others of its set below. Pure markup."""
+"""The layout of the card editor: a large card to draw on and edit, and below it the other cards of its set."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
@@ -12,12 +12,12 @@ from table.studio.card_editor_form import acts, form
 from table.studio.card_fields import Written
 from table.studio.drawing_toolbar import Tools, board, label, tools
 
-AROUND = 8                  # cards of the strip on either side of the one on the easel
-WHOLE = 36                  # cards of a set that stands in the strip as a whole
+AROUND = 8                  # cards in the strip on either side of the edited one
+WHOLE = 36                  # the largest set that the strip shows in full
 
 
 class Small(NamedTuple):
-    """A card of the set as the strip shows it: its key, what is printed and drawn on it, what it is called."""
+    """A card in the strip: its key, traits and name."""
 
     key: str
     traits: Traits
@@ -25,11 +25,11 @@ class Small(NamedTuple):
 
 
 class Shown(NamedTuple):
-    """What the easel shows.
+    """The contents of the card editor.
 
-    The set (`set` is its id) with the size of its pictures in units, how many cards there are and how many of them are drawn; the strip of some of
-    them, which begins at a place (`first`), and in which the card stands `at` a place; the card, its fields, what there is to say of it; the tools;
-    `fixed` of a set that nobody changes; `next` if the board takes the focus where that is lost.
+    `set` is the set's id, `picture` the size of its pictures in units, `total` the number of its cards, and `drawn` the number of those with a drawing.
+    `strip` shows some of them, starting at index `first`; the edited card is at index `at` in the strip. `state` is whether the set is saved, in words;
+    `full` means it takes no more cards, `fixed` that it is read-only. `next` means the drawing board gets the focus if it would be lost.
     """
 
     set: str
@@ -53,22 +53,22 @@ class Shown(NamedTuple):
 
     @property
     def card(self) -> Small:
-        """The card on the easel."""
+        """The card being edited."""
         return self.strip[self.at]
 
     @property
     def is_drawn(self) -> bool:
-        """Whether something is drawn on the card."""
+        """Whether the card has a drawing."""
         return "art" in self.card.traits
 
     def beside(self, step: int) -> Small | None:
-        """Return the card that stands a step before or after."""
+        """Return the card `step` places further on in the strip, or None."""
         place = self.at + step
         return self.strip[place] if 0 <= place < len(self.strip) else None
 
 
 def parts(shown: Shown) -> dict[str, Markup]:
-    """Return the parts of the easel by name."""
+    """Return the regions of the editor by name."""
     name, key = said("easel", "card", number=shown.card.traits["number"]), shown.card.key
     side = [form(key, name, shown.state, shown.fields, shown.corner, shown.checks, shown.fixed),
             acts(shown.set, key, shown.fixed, shown.is_drawn, shown.total == 1, shown.full, shown.history)]
@@ -83,22 +83,22 @@ def parts(shown: Shown) -> dict[str, Markup]:
 
 
 def region(tag: str, name: str, *children: Any, **marks: Any) -> Markup:
-    """Return a part of the easel, which the stage knows by its name."""
+    """Return a region of the editor, marked with the name by which the page can keep it unchanged."""
     return h(tag, *children, data_region=f"easel {name}", **marks)
 
 
 def page(parts: Mapping[str, Markup], before: Mapping[str, Markup], fixed: bool) -> Markup:
-    """Return the easel; of a part that is as `before` only what stands in its place."""
+    """Return the editor, with placeholders for regions that haven't changed since `before`."""
     return h("div", [as_before(name, part) if before.get(name) == part else part for name, part in parts.items()], class_="easel", data_fixed=fixed)
 
 
 def as_before(name: str, part: Markup) -> Markup:
-    """Return what stands in the place of a part that the stage leaves as it is."""
+    """Return the placeholder for an unchanged region."""
     return region(part[1:part.index(" ")], name, data_as_before=True)
 
 
 def bar(shown: Shown) -> list[Markup | None]:
-    """Return the way back to the set, what it is called, and where it goes from here."""
+    """Return the top bar: the way back to the set, its name, and the actions on it."""
     home, words = said("easel", "back"), said("easel", "drawn", set=shown.name, drawn=shown.drawn, count=shown.total)
     return [
         h("a", icon("ui-prev"), class_="btn btn--icon", href=f"#/studio/{shown.set}", aria_label=home, title=home),
@@ -113,7 +113,7 @@ def bar(shown: Shown) -> list[Markup | None]:
 
 
 def desk(shown: Shown) -> list[Markup]:
-    """Return the card, with the board over its picture, and the ways to its neighbours."""
+    """Return the card with the drawing board over its picture, and links to its neighbours."""
     face = front(shown.deck, shown.card.traits)
     cover = None if shown.fixed else board(shown.card.key, shown.picture, shown.tools, said("easel", "picture", card=shown.card.name), shown.next)
     large = h("div", face.inner, cover, EDGE, class_=f"card {face.style}", role="group", aria_label=shown.card.name, **dict(face.marks))
@@ -121,7 +121,7 @@ def desk(shown: Shown) -> list[Markup]:
 
 
 def neighbour(shown: Shown, step: int) -> Markup:
-    """Return the way to the card before or after, which Page Up and Page Down press as well."""
+    """Return the link to the previous or next card, which Page Up and Page Down also activate."""
     there, way = shown.beside(step), "previous" if step < 0 else "next"
     marks = {"id": f"page-{way}", "class_": "btn btn--icon", "aria_label": label(way, shown.tools.keys), "title": label(way, shown.tools.keys)}
     sign = icon("ui-prev" if step < 0 else "ui-next")
@@ -131,7 +131,7 @@ def neighbour(shown: Shown, step: int) -> Markup:
 
 
 def strip(shown: Shown) -> list[Markup | None]:
-    """Return the cards around this one, and the way to make one more."""
+    """Return the cards around this one, and the button that adds another."""
     title = h("div", h("b", shown.name), h("span", counted(shown)), class_="easel__set")
     add = h("button", icon("ui-plus"), h("span", said("easel", "add-card")), type="button", class_="btn easel__add", data_do="add-card",
             aria_label=said("easel", "add-card"), disabled=shown.full) if not shown.fixed else None
@@ -139,20 +139,23 @@ def strip(shown: Shown) -> list[Markup | None]:
 
 
 def counted(shown: Shown) -> str:
-    """Return how many cards there are, and which of them stand in the strip if not all do."""
+    """Return how many cards there are, and which of them the strip shows if not all."""
     if len(shown.strip) == shown.total:
         return said("easel", "cards", count=shown.total)
     return said("easel", "some", first=shown.first + 1, last=shown.first + len(shown.strip), count=shown.total)
 
 
 def small(shown: Shown, one: Small) -> Markup:
-    """Return a card of the strip: a link that puts it on the easel. The one that is there takes the Tab key, arrow keys lead to the others."""
+    """Return a card in the strip as a link to edit it.
+
+    Only the edited card is in the tab order; the arrow keys lead to the others.
+    """
     return h("a", picture(shown.deck, one.traits), class_="easel__small", href=f"#/studio/{shown.set}/{one.key}", data_do="turn-to", data_card=one.key,
              aria_label=one.name, aria_current="true" if one is shown.card else None, tabindex=None if one is shown.card else "-1")
 
 
 def around(place: int, count: int) -> range:
-    """Return which cards of a set stand in the strip around the one at a place: as many as at its ends, all of a small set.
+    """Return the indices of the cards the strip shows around one: all of a small set, otherwise a fixed number.
 
     >>> around(0, 3), around(9, 18), around(20, 135), around(134, 135)
     (range(0, 3), range(0, 18), range(12, 29), range(118, 135))

@@ -1,4 +1,4 @@
-"""What is written on a card: each of its fields in words, and what somebody has typed in one of them, read and checked. No DOM."""
+"""The fields of a card: how they are presented, and how typed values are parsed and checked."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
@@ -14,15 +14,15 @@ from table.markup.html import Markup
 from table.page.card_catalogue import word
 from table.page.shared_messages import flaw
 
-FEW = 6                     # values that are shown side by side
+FEW = 6                     # the most values shown side by side
 
 
 class BadField(ValueError):
-    """What is typed in a field is none of its values; the message says so."""
+    """An invalid value typed in a field; the message is a sentence for the player."""
 
 
 class Value(NamedTuple):
-    """A value that can be chosen: its word, and its sign where it has one."""
+    """A selectable value: its word, and its icon or None."""
 
     value: str
     word: str
@@ -30,7 +30,7 @@ class Value(NamedTuple):
 
 
 class Written(NamedTuple):
-    """A field of a card: its label, a line of help, what stands in it, what is wrong with that, the values among which one chooses."""
+    """A card's field: its label, help, current text, error message, and the values to choose from."""
 
     field: Field
     label: str
@@ -41,17 +41,17 @@ class Written(NamedTuple):
 
     @property
     def id(self) -> str:
-        """What tells the field from all others."""
+        """The field's id, unique on its card."""
         return id_of(self.field)
 
 
 def id_of(field: Field) -> str:
-    """Return what tells a field from all others of a card."""
+    """Return a field's id, unique on its card."""
     return f"{field.name}-{field.place}" if field.kind == "corner" else field.name
 
 
 def fields(craft: Craft, card: Card, typed: Mapping[str, tuple[str, str]]) -> list[Written]:
-    """Return all fields of a card; typed: what stands in some of them though the card does not have it, and what is wrong with it."""
+    """Return all fields of a card; `typed` contains invalid input by field id, with its error message."""
     texts = Texts(GAMES[craft.game])
     told = load(book_of(craft.game).id)["craft"]["field"]
     found = []
@@ -63,20 +63,20 @@ def fields(craft: Craft, card: Card, typed: Mapping[str, tuple[str, str]]) -> li
 
 
 def values(craft: Craft, field: Field, texts: Texts) -> list[Value]:
-    """Return what can be chosen in a field, nothing where it is typed."""
+    """Return the values to choose from in a field, or an empty list if it is typed."""
     few = range(field.low, field.high + 1, field.step) if field.kind == "number" and field.high - field.low < FEW else ()
     return [Value(value, word_of(craft, field, value, texts), sign(craft, field, value)) for value in (*field.values, *map(str, few))]
 
 
 def word_of(craft: Craft, field: Field, value: str, texts: Texts) -> str:
-    """Return what a value is called: as all cards are told of where they are sorted by it, else as on a card."""
+    """Return the word for a value: as in the catalogue if cards are sorted by this field, otherwise as on a card."""
     if field.name == book_of(craft.game).catalogue.trait:
         return word(texts, field.name, value)
     return str(texts.data["card"].get("corners" if field.kind == "corner" else field.name, {}).get(value, value))
 
 
 def sign(craft: Craft, field: Field, value: str) -> Markup | None:
-    """Draw a value, if it can be drawn: as its field says, of a corner as it is called, of what cards are sorted by as its group."""
+    """Return the icon of a value or None: the field's own, that of a corner, or that of the value's group in the catalogue."""
     book = book_of(craft.game)
     if field.sign:
         return field.sign(value)
@@ -86,12 +86,12 @@ def sign(craft: Craft, field: Field, value: str) -> Markup | None:
 
 
 def shown(field: Field, card: Card) -> str:
-    """Return what a card has in a field, as text."""
+    """Return a card's value in a field as text."""
     return str(card["corners"][field.place] if field.kind == "corner" else card.get(field.name, ""))
 
 
 def take(own: OwnSet, field: Field, text: str, card: Card) -> dict[str, Any]:
-    """Return a card with what is typed in a field; raises BadField, with a sentence."""
+    """Return a card with the text typed in a field; raise BadField if it isn't valid."""
     text = tidy(field, text)
     if text and not is_seen(text):
         raise BadField(said("easel", "unseen"))
@@ -107,20 +107,20 @@ def take(own: OwnSet, field: Field, text: str, card: Card) -> dict[str, Any]:
 
 
 def tidy(field: Field, text: str) -> str:
-    """Return what is typed without the space around it, a letter as a capital."""
+    """Return typed text without surrounding whitespace, and a letter in upper case."""
     text = text.replace("\r\n", "\n").strip()
     return text.upper() if field.kind == "letter" else text
 
 
 def number(field: Field, text: str) -> int:
-    """Return a typed number; raises BadField."""
+    """Return a typed number; raise BadField if it isn't valid."""
     if text.isascii() and text.isdigit() and len(text) < 10 and field.low <= int(text) <= field.high:
         return int(text)
     raise BadField(said("easel", "no-number", low=field.low, high=field.high))
 
 
 def checked(own: OwnSet, card: dict[str, Any]) -> dict[str, Any]:
-    """Return a card that the rules of its book take; raises BadField."""
+    """Return a card if the rules of its book accept it; raise BadField otherwise."""
     kind = GAMES[own.game]
     try:
         kind.read_card(card, 1)

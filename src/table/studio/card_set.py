@@ -1,4 +1,4 @@
-"""A set of cards as it is open: cards are looked for, one is added, the set is tried. No DOM."""
+"""The screen of a card set: search its cards, add one, fill in numbers, test the set."""
 
 from collections.abc import Sequence
 from typing import Any, NamedTuple
@@ -23,7 +23,7 @@ from table.studio.shelf_page import counted
 
 
 class Told(NamedTuple):
-    """What is told of a set as long as it is not changed: what its cards are called, what it is like, whether it is still blank, or can be played with."""
+    """Facts about a set, computed once until it changes: its cards' names, its charts and warnings, whether it is blank or playable."""
 
     own: OwnSet
     names: dict[str, str]
@@ -34,19 +34,22 @@ class Told(NamedTuple):
 
 
 class SetScreen(Still):
-    """The open set; `query` is what is looked for, `sifted` are the filters that are on, `unfolded` whether a phone shows what the set is like."""
+    """The screen of a set.
+
+    `query` is the search text, `sifted` are the active filters, `unfolded` is whether a phone shows the statistics of the set.
+    """
 
     def __init__(self, page: Page, id: str, held: Held):
         self.page, self.id, self.acts = page, id, SetActs(page, self.open)
         self.filling = Filling(page, lambda: find(page.shelf, id), self.keep, lambda way: self.ways().get(way, []))
         self.parts = self.acts, self.filling
         self.query, self.sifted, self.unfolded = "", set[str](), False
-        self.offered: tuple[Sequence[File], set[str]] = (), set()              # the filters that some card passes, worked out once for the cards
+        self.offered: tuple[Sequence[File], set[str]] = (), set()              # the filters that match any card, computed once for these cards
         self.trial = TryIt(page, held.craft, held.craft.trials(held.own.cards), self.open)
         self.told = told_of(held)
 
     def open(self) -> None:
-        """Show it; of one that was deleted in another tab only that it is gone."""
+        """Show the set, or a message if it was deleted in another tab."""
         held, laid, self.page.laid = find(self.page.shelf, self.id), self.page.laid, ""
         if held is None:
             self.trial.stop()
@@ -58,12 +61,12 @@ class SetScreen(Still):
         return self.acts.tell_unkept()
 
     def close(self) -> None:
-        """Leave it; the shelf knows which set it was."""
+        """Leave the screen, and remember the set, which gets the focus on the shelf."""
         self.acts.close()
         self.page.laid = self.id
 
     def shown(self, held: Held, laid: str) -> Shown:
-        """Return what the page shows of the set; the card that was `laid` on the easel takes the focus."""
+        """Return the contents of the page; the card with the key `laid`, edited last, gets the focus."""
         own, cards = held.own, held.own.cards
         playable = self.told.playable
         tiles = [Tile(card["key"], seen(card), self.told.names[card["key"]], card["key"] == laid) for card in self.fitting(held)]
@@ -76,41 +79,41 @@ class SetScreen(Still):
                      self.told.blank, held.stock, self.unfolded)
 
     def fitting(self, held: Held) -> list[File]:
-        """Return the cards that are looked for, as far as every filter lets them pass."""
+        """Return the cards that match the query and all active filters."""
         filters = [each.fits for each in held.craft.filters if each.key in self.sifted]
         return [card for card in held.own.cards if fits(card, self.told.names[card["key"]], self.query) and all(passes(card) for passes in filters)]
 
     def stored(self, key: str) -> None:
-        """Show what another tab has done with the set."""
+        """Repaint if another tab has changed the set."""
         if key in ("", SET + self.id):
             self.open()
 
     def do_studio(self, _: dict[str, str]) -> None:
-        """Go to the shelf."""
+        """Go to the shelf of sets."""
         self.page.browser.go("#/studio")
 
     def do_look_for(self, data: dict[str, str]) -> None:
-        """Look for cards as somebody types."""
+        """Search for cards while the player types."""
         self.query = data["value"][:CARD]
         self.open()
 
     def do_sift(self, data: dict[str, str]) -> None:
-        """Let a filter count, or not."""
+        """Turn a filter on or off."""
         self.sifted ^= {data["value"]}
         self.open()
 
     def do_show_all(self, _: dict[str, str]) -> None:
-        """Show all cards again."""
+        """Clear the search and the filters."""
         self.query, self.sifted = "", set()
         self.open()
 
     def do_unfold_like(self, _: dict[str, str]) -> None:
-        """Show on a phone what the set is like, or fold it away."""
+        """Expand or collapse the statistics on a phone."""
         self.unfolded = not self.unfolded
         self.open()
 
     def do_add_card(self, _: dict[str, Any]) -> None:
-        """Add a card on which nothing is yet, and go to where it is written and drawn."""
+        """Add a blank card, and open it in the card editor."""
         held = find(self.page.shelf, self.id)
         if held is None or held.stock:
             return
@@ -126,14 +129,14 @@ class SetScreen(Still):
         self.open()
 
     def do_fill_in(self, _: dict[str, str]) -> None:
-        """Ask which cards get balanced numbers; where all are blank and shown, all do at once."""
+        """Ask which cards get balanced numbers, or if all cards are blank and shown, fill them in immediately."""
         ways, held = self.ways(), find(self.page.shelf, self.id)
         if [*ways] == ["all"] and held and held.is_blank:
             return self.filling.fill(ways["all"])
         return self.page.open_dialog(card_set_page.asks_fill({way: len(keys) for way, keys in ways.items()}))
 
     def ways(self) -> dict[str, list[str]]:
-        """Return which cards can be filled in: `all`, and before them those that are `blank` and those that are `shown`, where that are some."""
+        """Return the keys of the cards that can be filled in: `blank` ones, `shown` ones and `all`, without empty or repeated choices."""
         held = find(self.page.shelf, self.id)
         if held is None or not held.own.cards:
             return {}
@@ -141,12 +144,12 @@ class SetScreen(Still):
         return {way: keys for way, keys in reversed(ways.items()) if keys and (way == "all" or keys != ways["all"])}
 
     def do_delete_set(self, _: dict[str, str]) -> None:
-        """Delete the set and go to the shelf, where it can be put back."""
+        """Delete the set and go to the shelf, where it can be restored."""
         self.acts.delete(self.id)
         self.page.browser.go("#/studio")
 
     def do_try_it(self, _: dict[str, str]) -> None:
-        """Have bots play with the set."""
+        """Let bots play test matches with the set."""
         held = find(self.page.shelf, self.id)
         cards = held.playable if held else None
         if cards and self.trial.trials:
@@ -154,7 +157,7 @@ class SetScreen(Still):
             self.open()
 
     def do_favoured(self, data: dict[str, str]) -> None:
-        """Have bots play a game with the set, to see who is favoured; ask which where that is open."""
+        """Open the lab to measure who is favoured in a game with this set; ask which game if there are several."""
         held = find(self.page.shelf, self.id)
         cards = held.playable if held else None
         wanted = [trial for trial in self.trial.trials if data.get("game", trial.game) == trial.game]
@@ -165,13 +168,13 @@ class SetScreen(Still):
             self.page.open_dialog(card_set_page.asks_game({trial.game: title(trial.game) for trial in wanted}))
 
     def do_stop_trial(self, _: dict[str, str]) -> None:
-        """Have bots play no more."""
+        """Stop the test matches."""
         self.trial.stop()
         self.open()
 
 
 def told_of(held: Held) -> Told:
-    """Return what is told of a set."""
+    """Compute the facts about a set."""
     cards = held.own.cards
     return Told(held.own, names(held), held.craft.charts(cards) if cards else (), held.craft.warnings(cards) if cards else (),
                 held.is_blank, held.playable is not None)

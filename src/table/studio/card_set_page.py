@@ -1,4 +1,4 @@
-"""The cards of one set: a search, a grid of all of them, what the set is like. Pure markup."""
+"""The layout of a card set's screen: a search, a grid of its cards, and statistics."""
 
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
@@ -13,7 +13,7 @@ from table.studio.shelf_page import bar, menu
 
 
 class Tile(NamedTuple):
-    """A card of the grid: its key, what is seen of it, its name with all that is printed on it; `next` takes the focus when the grid is opened."""
+    """A card in the grid: its key, traits, and full name; `next` gets the focus when the grid is opened."""
 
     key: str
     traits: Traits
@@ -22,7 +22,11 @@ class Tile(NamedTuple):
 
 
 class Trying(NamedTuple):
-    """How far matches that bots play with the set have come: `running`, `share` of all, in words, and what they say once they are over."""
+    """The state of the test matches by bots.
+
+    `running` is whether they are in progress, `share` the part that is done (0 to 1), `text` a message, and `verdict` what the matches showed once they
+    are over.
+    """
 
     running: bool
     share: float
@@ -31,10 +35,10 @@ class Trying(NamedTuple):
 
 
 class Shown(NamedTuple):
-    """A set as its page shows it.
+    """The contents of a set's page.
 
-    `tiles` are the cards that were looked for, of `total`; `filters` are (key, label, whether it is on); `playable` if it can be played with, `blank` if
-    nothing that counts is on its cards yet; `stock` if it is of a book; `unfolded` if a phone shows what the set is like.
+    `tiles` are the cards found, of `total`; `filters` are (key, label, whether active); `playable` is whether the set can be played with; `blank` whether
+    its cards have nothing that counts in a game yet; `stock` whether it belongs to a book; `unfolded` whether a phone shows the statistics.
     """
 
     id: str
@@ -55,7 +59,7 @@ class Shown(NamedTuple):
 
 
 def page(shown: Shown) -> Markup:
-    """Return the whole page of a set."""
+    """Return the page of a set."""
     use = h("button", said("studio", "use"), type="button", class_="btn btn--main", data_do="use-set", data_id=shown.id) if shown.playable else None
     main = fill("btn btn--main") if shown.blank else use
     copy = h("button", said("studio", "duplicate"), type="button", class_="btn", data_do="duplicate-set", data_id=shown.id) if shown.stock else None
@@ -65,25 +69,25 @@ def page(shown: Shown) -> Markup:
 
 
 def fill(style: str) -> Markup:
-    """Return the button that gives cards balanced numbers."""
+    """Return the button for filling in balanced numbers."""
     return h("button", said("studio", "fill-in"), type="button", class_=style, data_do="fill-in")
 
 
 def asks_fill(ways: Mapping[str, int]) -> Markup:
-    """Ask which cards get balanced numbers: some of them, or all, and how many that would be."""
+    """Return the dialog that asks which cards get balanced numbers; `ways` gives the number of cards for each choice."""
     buttons = [h("button", said("studio", f"fill-{way}", count=count), type="button", class_="btn", data_do="fill", data_value=way)
                for way, count in ways.items()]
     return sheet(said("studio", "fill-title"), [h("p", said("studio", "fill-help")), h("div", buttons, class_="rows")])
 
 
 def asks_game(games: Mapping[str, str]) -> Markup:
-    """Ask in which game it is to be found out who is favoured, of some by their ids with their titles."""
+    """Return the dialog that asks in which game to measure who is favoured; `games` are titles by id."""
     buttons = [h("button", title, type="button", class_="btn", data_do="favoured", data_game=game) for game, title in games.items()]
     return sheet(said("setup", "favoured"), [h("p", said("setup", "which")), h("div", buttons, class_="rows")])
 
 
 def search(shown: Shown) -> Markup:
-    """Return where cards are looked for, what they can be sorted out by, and how many are found."""
+    """Return the search field, the filters, and how many cards were found."""
     entry = next((place for place, (_, _, on) in enumerate(shown.filters) if on), 0)
     chips = [h("button", label, type="button", class_="chip", data_do="sift", data_value=key, aria_pressed="true" if on else "false",
                tabindex=None if place == entry else "-1") for place, (key, label, on) in enumerate(shown.filters)]
@@ -96,7 +100,7 @@ def search(shown: Shown) -> Markup:
 
 
 def grid(shown: Shown) -> Markup:
-    """Return all cards that were looked for, and at their end the way to one more."""
+    """Return the grid of found cards, ending with the button that adds one if there is no search."""
     tiles = [tile(shown, one, not place) for place, one in enumerate(shown.tiles)]
     asked = bool(shown.query) or any(on for _, _, on in shown.filters)
     add = h("li", h("button", h("span", icon("ui-plus"), said("studio", "add"), class_="slot"), type="button", class_="cardlink", data_do="add-card"),
@@ -108,29 +112,29 @@ def grid(shown: Shown) -> Markup:
 
 
 def tile(shown: Shown, one: Tile, first: bool) -> Markup:
-    """Return one card: a link to where it is written and drawn. The first takes the Tab key, arrow keys lead to the others."""
+    """Return a card as a link to the card editor. Only the first is in the tab order; the arrow keys lead to the others."""
     link = h("a", picture(shown.deck, one.traits), class_="cardlink", href=f"#/studio/{shown.id}/{one.key}", aria_label=one.label, data_next=one.next,
              tabindex=None if first else "-1")
     return h("li", link, id=f"tile-{one.key}")
 
 
-# what a set is like
+# statistics
 
 
 def like(shown: Shown) -> Markup:
-    """Return what the set is like: what is good and what is not, matches to try it, bars."""
+    """Return the statistics of the set: remarks, test matches and charts."""
     told = h("ul", [warning(one) for one in shown.warnings], class_="checks") if shown.warnings else None
     parts = [h("h2", said("studio", "like")), told, trial(shown.trying) if shown.trying else None, [chart(one) for one in shown.charts]]
     return h("aside", parts, class_="like panel", id="like", aria_label=said("studio", "like"), tabindex="0")
 
 
 def warning(one: Check) -> Markup:
-    """Return something that is said of a set: good, or to think about."""
+    """Return a remark on a set: something good, or something to consider."""
     return h("li", icon("check-mark" if one.good else "hourglass"), h("span", one.text), class_="check", data_good=one.good)
 
 
 def chart(one: Chart) -> Markup:
-    """Return bars in which the set is counted; a mark stands where a balanced set would reach."""
+    """Return a bar chart of the set; marks show how far the bars of a balanced set would reach."""
     most = max([1.0, *[max(bar.many, bar.wanted or 0) for bar in one.bars]])
     wanted = any(bar.wanted for bar in one.bars)
     note = h("small", said("studio", "wanted")) if wanted else None
@@ -138,7 +142,7 @@ def chart(one: Chart) -> Markup:
 
 
 def row(bar: Bar, most: float) -> list[Markup]:
-    """Return one bar: its sign and its label, how long it is, how many there are."""
+    """Return a bar of a chart with its icon, label and value."""
     mark = h("line", x1=place(bar.wanted, most), x2=place(bar.wanted, most), y1="0", y2="10") if bar.wanted else None
     line = h("svg", h("rect", width=place(bar.many, most), height="10"), mark, class_="chart__bar", viewBox="0 0 100 10", preserveAspectRatio="none",
              aria_hidden="true")
@@ -147,7 +151,7 @@ def row(bar: Bar, most: float) -> list[Markup]:
 
 
 def place(many: float, most: float) -> str:
-    """Return how far a bar reaches, of a hundred.
+    """Return how far a bar reaches, in percent.
 
     >>> place(3, 8)
     '37.5'
@@ -156,7 +160,10 @@ def place(many: float, most: float) -> str:
 
 
 def trial(trying: Trying) -> Markup:
-    """Return the matches that bots play with the set: how far they have come, or what they say, which is spoken. The button stays the same."""
+    """Return the test matches by bots: their progress, or their verdict, which screen readers announce.
+
+    The button keeps its id, so that it keeps the focus.
+    """
     do, label = ("stop-trial", said("page", "way-stop")) if trying.running else ("try-it", said("studio", "try-again" if trying.verdict else "try-it"))
     now = [h("p", trying.text), h("progress", value=f"{trying.share:.2f}", max=1, aria_label=said("studio", "trying"))] if trying.running else None
     told = h("ul", [h("li", sentence) for sentence in trying.verdict], class_="verdict") if trying.verdict else h("p", trying.text)

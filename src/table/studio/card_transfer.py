@@ -1,4 +1,4 @@
-"""The customary card: out of one set and into another, alone or for one in return. Both sets are written, or none is. No DOM."""
+"""Giving and exchanging cards between sets: either both sets are changed, or neither is."""
 
 from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
@@ -11,11 +11,11 @@ from table.studio.provenance import handed
 
 Card = dict[str, Any]
 Change = Callable[[list[Card]], list[Card]]
-Step = tuple[str, Change]               # the set that is changed, and how
+Step = tuple[str, Change]               # the id of a set, and the change to its cards
 
 
 class Gift(NamedTuple):
-    """A card that is given: from which set, by its key, into which, and the key of the one in return, or nothing."""
+    """A card to give: the id of its set, its key, the id of the receiving set, and the key of the card in return or ""."""
 
     source: str
     key: str
@@ -24,7 +24,7 @@ class Gift(NamedTuple):
 
 
 class Side(NamedTuple):
-    """One side of an exchange: a set as it is now, the card that comes into it, at which place, and the key of the one that leaves it."""
+    """One side of an exchange: the set before it, the incoming card and its index, and the key of the outgoing card."""
 
     own: OwnSet
     card: Card
@@ -33,19 +33,19 @@ class Side(NamedTuple):
 
 
 class NoRoom(NotSaved):
-    """A card that is not given because its set is full of cards."""
+    """A card can't be added because the set has the maximum number of cards."""
 
     def __init__(self) -> None:
         super().__init__("many")
 
 
 def without(key: str) -> Change:
-    """Return how a card is taken out of a set."""
+    """Return the change that removes a card from a set."""
     return lambda cards: [card for card in cards if card["key"] != key]
 
 
 def with_card(card: Card, place: int = SET_MOST) -> Change:
-    """Return how a card is put into a set, at its end or at a place; it takes its own place if it is there already."""
+    """Return the change that inserts a card at an index, by default at the end, or moves it there if it is already in the set."""
     def put(cards: list[Card]) -> list[Card]:
         others = without(card["key"])(cards)
         return [*others[:place], card, *others[place:]]
@@ -53,7 +53,10 @@ def with_card(card: Card, place: int = SET_MOST) -> Change:
 
 
 def exchanged(*sides: Side) -> list[Step]:
-    """Return the steps by which two cards are exchanged: one set has both for a moment, the one with fewer cards, be it full. A set that is full stays so."""
+    """Return the steps that exchange two cards.
+
+    For a moment the smaller set has both cards, even if that makes it one too large, so that neither card is ever missing from both sets.
+    """
     def swap(side: Side) -> Step:
         return side.own.id, lambda cards: with_card(side.card, side.place)(without(side.leaves)(cards))
     few, many = sorted(sides, key=lambda side: len(side.own.cards))
@@ -61,7 +64,10 @@ def exchanged(*sides: Side) -> list[Step]:
 
 
 def write(shelf: Shelf, steps: Sequence[Step]) -> None:
-    """Change sets one after the other, all of them or none; raises NotSaved. A card is put in before it is taken out: nothing is ever nowhere."""
+    """Change sets in sequence, all of them or none; raise NotSaved if one can't be stored.
+
+    Steps add a card before they remove it, so that it is always in at least one set.
+    """
     done: list[OwnSet] = []
     try:
         for id, change in steps:
@@ -75,7 +81,7 @@ def write(shelf: Shelf, steps: Sequence[Step]) -> None:
 
 
 def stored(shelf: Shelf, own: OwnSet, cards: list[Card]) -> None:
-    """Store a set with other cards; raises NotSaved, and then it is at hand as it was."""
+    """Store a set with other cards; if that raises NotSaved, the old set stays in use."""
     unkept = dict(shelf.unkept)
     try:
         shelf.save(own.changed(cards=cards))
@@ -86,7 +92,7 @@ def stored(shelf: Shelf, own: OwnSet, cards: list[Card]) -> None:
 
 
 def found(shelf: Shelf, id: str) -> OwnSet:
-    """Return a set; raises NotSaved where it is gone."""
+    """Return a set; raise NotSaved if it no longer exists."""
     own = shelf.get(id)
     if own is None:
         raise NotSaved("gone")
@@ -94,7 +100,7 @@ def found(shelf: Shelf, id: str) -> OwnSet:
 
 
 def card_in(own: OwnSet, key: str) -> Card:
-    """Return a card of a set; raises NotSaved where it is gone."""
+    """Return a card of a set; raise NotSaved if it no longer exists."""
     card = own.card(key)
     if card is None:
         raise NotSaved("gone")
@@ -102,14 +108,17 @@ def card_in(own: OwnSet, key: str) -> Card:
 
 
 def with_room(own: OwnSet) -> OwnSet:
-    """Return a set into which one more card goes; raises NotSaved where it is full."""
+    """Return a set; raise NoRoom if it is full."""
     if len(own.cards) >= SET_MOST:
         raise NoRoom
     return own
 
 
 def give(shelf: Shelf, gift: Gift, on: str) -> Callable[[], None]:
-    """Give a card, perhaps for one in return; return what undoes it. Raises NotSaved, and nothing has changed."""
+    """Give a card, possibly in exchange for another, and return a function that undoes it.
+
+    If that raises NotSaved, nothing has changed.
+    """
     giver, taker = found(shelf, gift.source), found(shelf, gift.target)
     card, back = card_in(giver, gift.key), card_in(taker, gift.back) if gift.back else None
     what = "exchanged" if back else "given"
@@ -123,7 +132,7 @@ def give(shelf: Shelf, gift: Gift, on: str) -> Callable[[], None]:
 
 
 def undo(shelf: Shelf, gift: Gift, giver: OwnSet, taker: OwnSet) -> None:
-    """Give back what was given, to the place where it was; what became of the sets and the cards besides stays. Raises NotSaved."""
+    """Move the cards of a gift back to their old places, keeping all other changes made since. Raises NotSaved."""
     here, there = found(shelf, gift.source), found(shelf, gift.target)
     card, place = home(giver, card_in(there, gift.key))
     if gift.back:
@@ -133,14 +142,14 @@ def undo(shelf: Shelf, gift: Gift, giver: OwnSet, taker: OwnSet) -> None:
 
 
 def home(own: OwnSet, card: Card) -> tuple[Card, int]:
-    """Return a card as it comes back to a set in which it was, without the memory of the way, and its place there."""
+    """Return a returning card with the history it had before it left a set, and its old index there."""
     was = card_in(own, card["key"])
     told = {"history": was["history"]} if "history" in was else {}
     return {name: value for name, value in card.items() if name != "history"} | told, own.cards.index(was)
 
 
 def take_out(shelf: Shelf, source: str, key: str) -> Callable[[], None]:
-    """Take a card out of its set that was handed out as a file or a link; return what undoes it. Raises NotSaved."""
+    """Remove a card from its set after it was exported or sent as a link, and return a function that undoes it. Raises NotSaved."""
     own = found(shelf, source)
     card = card_in(own, key)
     write(shelf, [(source, without(key))])
@@ -148,5 +157,5 @@ def take_out(shelf: Shelf, source: str, key: str) -> Callable[[], None]:
 
 
 def put_in(shelf: Shelf, own: OwnSet, card: Card) -> None:
-    """Put a card that came from elsewhere into a set, perhaps a new one; raises NotSaved."""
+    """Add a card from elsewhere to a set, which may be new; raise NotSaved if that fails."""
     stored(shelf, with_room(own), with_card(card)(own.cards))

@@ -1,4 +1,4 @@
-"""What is drawn on the card on the easel: the tools in hand, what the board tells, pictures, and the way back from each. No DOM."""
+"""Drawing on the card being edited: the selected tool, messages from the drawing board, and undoing."""
 
 import re
 from collections.abc import Callable
@@ -16,23 +16,23 @@ BARE: Art = {"strokes": [], "picture": ""}
 
 
 class Easel(Protocol):
-    """What the parts of an easel may touch of it: the set that is `held`, and by its `key` the card of it that is on the easel."""
+    """The interface of the card editor for its parts: the set (`held`), and the `key` of the card being edited."""
 
     page: Page
     held: Held
     key: str
 
     def paint(self) -> None:
-        """Show what has changed."""
+        """Repaint changed regions."""
 
     def change(self, card: File) -> None:
-        """Put a card in the place of the one with its key, and save the set."""
+        """Replace the card with the same key, and save the set."""
 
 
 class Drawing:
-    """What is drawn on the card on the easel: `taken` is what was drawn on one, by its key, until it was taken away.
+    """Drawing on the card being edited.
 
-    `unread` are the keys of cards of which the board does not know what is drawn on them.
+    `taken` is the drawing last removed, by card key, so that it can be restored. `unread` are the keys of cards whose drawing couldn't be loaded.
     """
 
     def __init__(self, easel: Easel):
@@ -42,38 +42,38 @@ class Drawing:
         self.unread: set[str] = set()
 
     def lay_out(self) -> None:
-        """Take notice that another card is on the easel, of which nothing can be undone."""
+        """Reset undo and redo when another card is opened."""
         self.tools = self.tools._replace(undo=False, redo=False)
 
     # tools
 
     def take_up(self, **tools: Any) -> None:
-        """Draw otherwise from now on."""
+        """Change the drawing settings."""
         self.tools = self.tools._replace(**tools)
         self.easel.paint()
 
     def do_tool(self, data: dict[str, str]) -> None:
-        """Take a tool in hand."""
+        """Select a tool."""
         if data["value"] in TOOLS:
             self.take_up(tool=data["value"])
 
     def do_width(self, data: dict[str, str]) -> None:
-        """Draw thinner or thicker."""
+        """Select a line width."""
         if data["value"] in map(str, WIDTHS):
             self.take_up(width=int(data["value"]))
 
     def do_ink(self, data: dict[str, str]) -> None:
-        """Dip into an ink; who has rubbed out draws again."""
+        """Select a colour; if the eraser was active, switch to the pen."""
         colour = data["value"].removeprefix("#").lower()
         if COLOUR.fullmatch(colour):
             self.take_up(colour=colour, tool="pen" if self.tools.tool == "rub" else self.tools.tool)
 
     def do_grid(self, _: dict[str, str]) -> None:
-        """Lay a grid over the picture, or take it away."""
+        """Show or hide a grid over the picture."""
         self.take_up(grid=not self.tools.grid)
 
     def do_zoom(self, _: dict[str, str]) -> None:
-        """Look nearer, from the nearest at the whole again; say how the picture is moved then."""
+        """Zoom in one step, or back out from the highest level, and explain how to move the enlarged picture."""
         self.take_up(zoom=NEAR[(NEAR.index(self.tools.zoom) + 1) % len(NEAR)])
         if self.tools.zoom == NEAR[0]:
             self.page.drop("zoom")
@@ -81,21 +81,21 @@ class Drawing:
             self.page.tell("zoomed-keys" if self.page.keyboard() else "zoomed")
 
     def do_undo(self, _: dict[str, str]) -> None:
-        """Take back what was drawn last."""
+        """Undo the last drawing step."""
         self.page.browser.art.ink("undo")
 
     def do_redo(self, _: dict[str, str]) -> None:
-        """Draw again what was taken back."""
+        """Redo the drawing step that was undone."""
         self.page.browser.art.ink("redo")
 
     def do_clear(self, _: dict[str, str]) -> None:
-        """Rub out all that is drawn; undo brings it back."""
+        """Erase the whole drawing; this can be undone."""
         self.page.browser.art.ink("clear")
 
-    # what the board tells
+    # events from the drawing board
 
     def do_inked(self, data: dict[str, str]) -> None:
-        """Take notice of what can be undone on the board, and whether something is drawn on a card."""
+        """Handle a change on the drawing board: update undo and redo, and whether the card has a drawing."""
         if data["key"] == self.easel.key:
             self.tools = self.tools._replace(undo=bool(data["undo"]), redo=bool(data["redo"]))
         if data["art"] or data["key"] not in self.unread:
@@ -103,7 +103,7 @@ class Drawing:
         return self.easel.paint()
 
     def mark(self, key: str, drawn: bool) -> None:
-        """Note on a card whether something is drawn on it; with the first stroke it remembers who drew it."""
+        """Record on a card whether it has a drawing; the first one adds its artist to the card's history."""
         card = self.easel.held.own.card(key)
         if card is not None and drawn != ("art" in card) and not self.easel.held.stock:
             signed = with_drawing(card, self.easel.held.own.owner, self.page.stopwatch.today())
@@ -111,46 +111,46 @@ class Drawing:
         self.easel.paint()
 
     def do_ink_trouble(self, data: dict[str, str]) -> None:
-        """Say that what is drawn cannot be kept; that it cannot be read, of the card on the easel if something is drawn there."""
+        """Tell the player that a drawing can't be saved, or that the drawing on the card being edited can't be loaded."""
         if data["why"] == "unread":
             self.unread.add(data["key"])
         if data["why"] != "unread" or (data["key"] == self.easel.key and "art" in (self.easel.held.own.card(self.easel.key) or {})):
             self.page.tell(f"ink-{data['why']}", size=size(int(data["used"])))
 
     def do_art_kept(self, _: dict[str, str]) -> None:
-        """Show whether what is drawn is kept, from now on or no more."""
+        """Update whether drawings are saved."""
         if self.page.browser.art.kept():
             self.page.drop("ink")
         self.easel.paint()
 
     def trouble(self, why: str) -> None:
-        """Say why what is drawn is not kept, if it is not; with the room that all drawings take."""
+        """Tell the player why a drawing wasn't saved, and how much space all drawings take; do nothing if `why` is ""."""
         if why:
             self.page.browser.art.used(self.page.here(lambda used: self.page.tell(f"ink-{why}", size=size(used))))
 
     # the printed picture
 
     def do_printed_picture(self, _: dict[str, str]) -> None:
-        """Take the drawing away, so that the card has its printed picture again."""
+        """Remove the drawing, so that the card has its printed picture again."""
         key = self.easel.key
         self.page.browser.art.get([key], self.page.here(lambda arts: self.take_away(key, arts.get(key, BARE))))
 
     def take_away(self, key: str, art: Art) -> None:
-        """Take away what is drawn on a card; it can be put back."""
+        """Remove a card's drawing; it can be restored."""
         self.swap(key, art, BARE, lambda: self.page.tell("drawing-gone"))
 
     def swap(self, key: str, art: Art, other: Art, then: Callable[[], None]) -> None:
-        """Lay another drawing on a card in the place of one that can be put back."""
+        """Replace the drawing `art` on a card with another, so that `art` can be restored."""
         self.taken = {key: art}
         self.lay(key, other, then)
 
     def do_put_drawing_back(self, _: dict[str, str]) -> None:
-        """Put back what was taken away."""
+        """Restore the removed drawing."""
         for key, art in self.taken.items():
             self.lay(key, art, lambda: self.page.drop("drawing"))
 
     def lay(self, key: str, art: Art, then: Callable[[], None]) -> None:
-        """Lay another drawing on a card, and say why it is not kept."""
+        """Store a drawing for a card, then call `then`, or tell the player why it couldn't be stored."""
         def laid(why: str) -> None:
             self.trouble(why)
             if why in ("", "bad-picture"):

@@ -1,4 +1,4 @@
-"""What one draws with: tools, inks, how thick a line is, how near one looks. Pure markup."""
+"""The drawing tools: tool, colour, line width, zoom and grid."""
 
 from collections.abc import Sequence
 from typing import Any, NamedTuple
@@ -10,15 +10,13 @@ from table.markup.icons import icon_button
 TOOLS = {"pen": "pencil", "brush": "large-paint-brush", "shape": "paint-bucket", "rub": "ui-rub"}
 ACTS = {"undo": "ui-undo", "redo": "ui-redo", "clear": "trash-can", "photo": "photo-camera"}
 INKS = ("31243a", "fffdf8", "ab2f2c", "235f9f", "efbd35", "66a95e", "7fbcd2", "c9a0c4", "8c2f63", "c26a24", "74409a", "e9e4e6")
-WIDTHS = (6, 12, 24, 48, 90)            # in units of the picture
-SAID = ("down", "up", "undo", "redo", "clear", "nothing")        # what the board says to those who cannot see
-NEAR = (1, 2, 3)                        # how many times larger the picture is
+WIDTHS = (6, 12, 24, 48, 90)            # in picture units
+SAID = ("down", "up", "undo", "redo", "clear", "nothing")        # messages of the drawing board for screen readers
+NEAR = (1, 2, 3)                        # magnifications
 
 
 class Tools(NamedTuple):
-    """The tool in hand, its ink, how thick it draws, how near one looks, whether there is a grid; whether something can be taken back or made again,
-    and whether there is a keyboard.
-    """
+    """The current drawing settings; `undo` and `redo` are whether those are possible, `keys` whether there is a keyboard."""
 
     tool: str = "pen"
     colour: str = INKS[0]
@@ -31,7 +29,10 @@ class Tools(NamedTuple):
 
 
 def tools(held: Tools, drawn: bool) -> Markup:
-    """Return the tools; drawn: something is drawn on the card. Each group takes the Tab key once, arrow keys lead on in it."""
+    """Return the toolbar; `drawn` is whether the card has a drawing.
+
+    Each group is one stop in the tab order; the arrow keys move within it.
+    """
     words = load("common")["easel"]
     hands = one_of("tool", [(value, icon(sign), said("easel", value)) for value, sign in TOOLS.items()], held.tool)
     shut = {"undo": not held.undo, "redo": not held.redo, "clear": not drawn}
@@ -50,7 +51,10 @@ def tools(held: Tools, drawn: bool) -> Markup:
 
 
 def one_of(do: str, choices: Sequence[tuple[Any, Markup, str]], held: Any) -> list[Markup]:
-    """Return buttons (value, drawing, label) of which the one that is held is pressed in; it takes the Tab key, else the first of them."""
+    """Return buttons (value, drawing, label) of which the one with the value `held` is pressed.
+
+    That one is in the tab order, or the first if none is pressed.
+    """
     values = [value for value, _, _ in choices]
     entry = held if held in values else values[0]
     return [h("button", drawing, **named(label), data_do=do, data_value=value, aria_pressed="true" if value == held else "false",
@@ -58,18 +62,21 @@ def one_of(do: str, choices: Sequence[tuple[Any, Markup, str]], held: Any) -> li
 
 
 def label(do: str, keys: bool) -> str:
-    """Return what a button is called, with the key that presses it as well where there are any."""
+    """Return a button's label, with its keyboard shortcut if there is a keyboard."""
     key = load("common")["easel"]["keys"].get(do) if keys else None
     return said("easel", "keyed", label=said("easel", do), press=key) if key else said("easel", do)
 
 
 def named(label: str) -> dict[str, str]:
-    """Return what every button of the tools bears."""
+    """Return the attributes of every toolbar button."""
     return {"type": "button", "class_": "btn btn--icon", "aria_label": label, "title": label}
 
 
 def board(key: str, size: tuple[int, int], held: Tools, label: str, next: bool) -> Markup:
-    """Return the board on which a card is drawn; size: of its picture, in units; next: it takes the focus where that is lost."""
+    """Return the drawing board for a card.
+
+    `size` is the picture's size in units; `next` means that the board gets the focus if it would be lost.
+    """
     words = {f"say_{word}": said("easel", f"say-{word}") for word in SAID}
     return h("ink-board", id=f"board-{key}", key=key, field="{} {}".format(*size), tool=held.tool, colour=held.colour, width=held.width, zoom=held.zoom,
              grid=held.grid, label=label, how=said("easel", "how") if held.keys else None, data_next=next, **words)

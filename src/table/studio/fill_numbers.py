@@ -1,4 +1,4 @@
-"""Balanced numbers for cards of a set: given at once to those that are wanted, and taken back as well. No DOM."""
+"""Balanced numbers for cards of a set: filled in all at once, and undone the same way."""
 
 from collections.abc import Callable, Sequence
 
@@ -8,9 +8,10 @@ from table.page.page import Page
 
 
 class Filling:
-    """What fills in the numbers of the set that is `held`; `keep` saves it and shows it, `which` are the cards that a button means, by their keys.
+    """Fills in numbers on a set.
 
-    `filled` is how cards were before and after.
+    `held` returns the set, `keep` saves and shows it, `which` returns the keys of the cards that a button's value stands for. `filled` are the changed
+    cards before and after, by key.
     """
 
     def __init__(self, page: Page, held: Callable[[], Held | None], keep: Callable[[OwnSet], object], which: Callable[[str], Sequence[str]]):
@@ -18,12 +19,12 @@ class Filling:
         self.filled: dict[str, tuple[File, File]] = {}
 
     def do_fill(self, data: dict[str, str]) -> None:
-        """Give the cards that a button means balanced numbers."""
+        """Fill in the cards that the pressed button stands for."""
         self.page.close_dialog()
         self.fill(self.which(data.get("value", "")))
 
     def fill(self, keys: Sequence[str]) -> None:
-        """Give some cards balanced numbers, and say how many; what else is on them stays."""
+        """Give some cards balanced numbers, keeping everything else on them, and tell the player how many."""
         held = self.held()
         wanted = [card for card in held.own.cards if card["key"] in keys] if held and not held.stock else []
         if held and wanted:
@@ -34,21 +35,21 @@ class Filling:
             self.page.tell("filled", count=len(fresh))
 
     def do_unfill(self, _: dict[str, str]) -> None:
-        """Take back the numbers that were filled in last, and nothing that was written since."""
+        """Undo the last filling-in, keeping changes made since."""
         held = self.held()
         now = {card["key"]: card for card in held.own.cards} if held else {}
         self.put({key: now[key] | changed(new, old) for key, (old, new) in self.filled.items() if key in now})
         self.page.drop("filled")
 
     def put(self, cards: dict[str, File]) -> None:
-        """Lay cards in the places of those with their keys."""
+        """Replace the cards with the given keys."""
         held = self.held()
         if held:
             self.keep(held.own.changed(cards=[cards.get(card["key"], card) for card in held.own.cards]))
 
 
 def changed(one: File, other: File) -> File:
-    """Return what a card has otherwise than another.
+    """Return the fields of a card that differ from those of another.
 
     >>> changed({"number": 3, "speed": 50}, {"number": 3, "speed": 85})
     {'speed': 85}

@@ -1,4 +1,4 @@
-"""Drawings that are kept while their sets do not know of them, since the page was ended in between: found once, and told to the sets. No DOM."""
+"""Stored drawings that aren't marked on their cards, as the page ended in between: find and mark them when the page starts."""
 
 from collections.abc import Callable, Collection, Iterable
 from contextlib import suppress
@@ -10,11 +10,11 @@ from table.storage.set_shelf import SET
 from table.storage.stored_sets import keys_in
 from table.studio.provenance import with_drawing
 
-DRAWN = '"art":true'        # as it stands in a stored set; a quotation mark inside a text is always escaped
+DRAWN = '"art":true'        # as written in a stored set; quotation marks inside strings are always escaped
 
 
 def find_drawings(page: Page, stored: Callable[[str], None]) -> None:
-    """Look for them; `stored` hears under which keys sets were stored for it."""
+    """Find and mark such drawings; call `stored` with the storage key of every set changed."""
     def look(kept: Collection[str]) -> None:
         texts = page.shelf.saves.texts(SET) if kept else {}
         sets = [own for name, text in texts.items() if knows_less(text, kept) and (own := page.shelf.get(name.removeprefix(SET)))]
@@ -25,17 +25,17 @@ def find_drawings(page: Page, stored: Callable[[str], None]) -> None:
 
 
 def knows_less(text: str, keys: Collection[str]) -> bool:
-    """Whether a stored set may say of fewer of its cards that something is drawn on them than are among some keys; it is not parsed for that."""
+    """Return whether a set may lack marks for some of the drawings with these keys, judging by its stored text alone."""
     return sum(key in keys for key in keys_in(text)) > text.count(DRAWN)
 
 
 def bare(own: OwnSet, keys: Collection[str]) -> list[str]:
-    """Return which cards of a set are among some keys, and not drawn on as far as the set knows."""
+    """Return the keys of a set's cards that have a drawing, according to `keys`, but aren't marked as drawn."""
     return [card["key"] for card in own.cards if "art" not in card and card["key"] in keys]
 
 
 def tell_sets(page: Page, ids: Iterable[str], keys: Collection[str], stored: Callable[[str], None]) -> None:
-    """Tell some sets on which of their cards something is drawn; one that cannot be stored now is told at the next start."""
+    """Mark the cards that have a drawing in some sets; a set that can't be stored now is retried at the next start."""
     for own in filter(None, map(page.shelf.get, ids)):
         found = bare(own, keys)
         marked = own

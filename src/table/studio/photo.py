@@ -13,7 +13,7 @@ ACTS = {"farther": "ui-minus", "closer": "ui-plus", "turn": "ui-turn"}         #
 
 
 def crop(width: int, height: int, keys: bool) -> Markup:
-    """Return the picture behind the frame of a picture field of some size in units; keys: there is a keyboard."""
+    """Return the dialog for cropping a picture to a card's picture area of a given size in units; `keys` is whether there is a keyboard."""
     frame = h("photo-crop", width=width, height=height, wait=said("photo", "wait"), tabindex="0", data_first=True, role="application",
               aria_label=said("photo", "frame"), aria_describedby="crop-help")
     tools = [h("button", icon(sign), type="button", class_="btn", data_crop=act, aria_label=label, title=label)
@@ -28,48 +28,48 @@ def crop(width: int, height: int, keys: bool) -> Markup:
 
 
 def another() -> Markup:
-    """Return what is asked where a card has a picture."""
+    """Return the dialog for a card that already has a picture: remove it or choose another."""
     away = h("button", said("photo", "take-away"), type="button", class_="btn", data_do="no-photo")
     other = h("button", said("photo", "other"), type="button", class_="btn btn--main", data_do="other-photo", data_first=True)
     return sheet(said("photo", "title"), h("p", said("photo", "there")), [away, other])
 
 
 def refused(why: str) -> Markup:
-    """Return why a picture cannot be used, and the way to another."""
+    """Return the dialog that explains why a picture can't be used and offers to choose another."""
     stay = h("button", said("sheet", "close"), type="button", class_="btn", data_do="close")
     other = h("button", said("photo", "other"), type="button", class_="btn btn--main", data_do="other-photo", data_first=True)
     return sheet(said("photo", "refused"), h("p", why), [stay, other], "alertdialog")
 
 
 UNREAD = "no-picture", "broken"
-UNKNOWN = "none", "cut"                                         # of these there is nothing to be said but that
-WELL_KNOWN = "jpeg", "progressive", "png", "gif", "webp"        # what every browser can show, if it is whole
+UNKNOWN = "none", "cut"                                         # formats with nothing more to say about them
+WELL_KNOWN = "jpeg", "progressive", "png", "gif", "webp"        # formats every browser can show, unless the file is damaged
 
 
 class Photo:
-    """The picture that the card on the easel takes from the device."""
+    """The photo actions for the card being edited."""
 
     def __init__(self, easel: Easel, drawing: Drawing):
         self.easel, self.page, self.drawing = easel, easel.page, drawing
 
     def do_photo(self, _: dict[str, str]) -> None:
-        """Ask for a picture; where there is one, ask whether it is to go."""
+        """Ask for a picture, or if the card already has one, whether to replace or remove it."""
         if not self.easel.held.stock:
             self.page.browser.art.get([self.easel.key], self.page.here(self.found))
 
     def found(self, arts: dict[str, Art]) -> None:
-        """Go on with what is drawn on the card."""
+        """Continue once the card's drawing has been loaded."""
         if arts.get(self.easel.key, BARE)["picture"]:
             self.page.open_dialog(another())
         else:
             self.do_other_photo({})
 
     def do_other_photo(self, _: dict[str, str]) -> None:
-        """Ask the device for a picture."""
+        """Open the device's picture chooser."""
         self.page.browser.art.photo(self.page.here(self.come))
 
     def come(self, why: str, size: int = 0, most: int = 0, head: bytes = b"") -> None:
-        """Show the picture to be cut, or say why it cannot be used, and by its head what it is."""
+        """Show a chosen picture for cropping, or why it can't be used; `head` are its first bytes, which show its format."""
         if why:
             sort = sort_of(head) or "none"
             told = why if why not in UNREAD or sort in UNKNOWN else "damaged" if sort in WELL_KNOWN else "unshown"
@@ -78,27 +78,27 @@ class Photo:
             self.page.open_dialog(crop(self.easel.held.craft.width, self.easel.held.craft.height, self.page.keyboard()))
 
     def do_photo_broken(self, data: dict[str, str]) -> None:
-        """Say that the picture cannot be decoded after all."""
+        """Tell the player that the picture turned out to be undecodable."""
         self.come("broken", head=b64decode(data["head"]))
 
     def do_use_photo(self, _: dict[str, str]) -> None:
-        """Put on the card what the frame shows."""
+        """Put the cropped picture on the card."""
         key = self.easel.key
         self.page.browser.art.cropped(key, self.page.here(lambda why: self.cropped(key, why)))
 
     def cropped(self, key: str, why: str) -> None:
-        """Go back to the card; say why the picture is not kept, if it is not."""
+        """Return to the card, and tell the player if the picture wasn't saved."""
         self.page.close_dialog()
         self.drawing.trouble(why)
         if why not in ("bad-picture", "canvas"):
             self.drawing.mark(key, True)
 
     def do_no_photo(self, _: dict[str, str]) -> None:
-        """Take the picture away; what is drawn stays."""
+        """Remove the picture, keeping the drawing."""
         self.page.close_dialog()
         key = self.easel.key
         self.page.browser.art.get([key], self.page.here(lambda arts: self.take_off(key, arts.get(key, BARE))))
 
     def take_off(self, key: str, art: Art) -> None:
-        """Keep only the strokes of a card; the picture can be put back."""
+        """Keep only a card's strokes; the picture can be restored."""
         self.drawing.swap(key, art, {"strokes": art["strokes"], "picture": ""}, lambda: self.page.tell("picture-gone"))

@@ -1,4 +1,4 @@
-"""A set is tried: bots play matches with it, a few at a time, in their own worker; what they say of it. No DOM."""
+"""Test matches of a set: bots play a few at a time in their own worker, and the results give a verdict."""
 
 import json
 from collections.abc import Callable, Sequence
@@ -10,42 +10,42 @@ from table.books.common.custom_cards import Craft, Trial
 from table.page.page import Page
 from table.studio.card_set_page import Trying
 
-FEW = 5                 # matches between two looks at the page
+FEW = 5                 # matches per request to the worker, after which progress is shown
 
 
 class TryIt:
-    """Matches of a set by bots; `told` is called whenever more of them are over. One that is stopped hears of no more."""
+    """Test matches of a set by bots; `told` is called whenever some have finished. Results that arrive after stopping are ignored."""
 
     def __init__(self, page: Page, craft: Craft, trials: Sequence[Trial], told: Callable[[], None]):
         self.page, self.craft, self.trials, self.told = page, craft, trials, told
         self.results: list[dict[str, Any]] = []
         self.verdict: tuple[str, ...] = ()
-        self.cards: CardSet | None = None           # while they are played with
-        self.asked: dict[str, Any] = {}             # the matches that are played just now
+        self.cards: CardSet | None = None           # only while matches are running
+        self.asked: dict[str, Any] = {}             # the current request
         self.done, self.failed = 0, False
 
     @property
     def total(self) -> int:
-        """How many matches there are to be played."""
+        """The total number of matches."""
         return sum(trial.matches for trial in self.trials)
 
     def start(self, cards: CardSet) -> None:
-        """Begin with the first match."""
+        """Start with the first match."""
         self.results, self.verdict, self.cards, self.done, self.failed = [], (), cards, 0, False
         self.go_on()
 
     def stop(self) -> None:
-        """Play no more."""
+        """Stop playing."""
         self.cards = None
 
     def go_on(self) -> None:
-        """Have the next few matches played."""
+        """Request the next few matches, unless stopped."""
         if self.cards:
             asked = self.asked = self.next(self.cards.hash)
             self.page.work("trial", asked, [self.cards], lambda text: self.hear(asked, text))
 
     def next(self, hash: str) -> dict[str, Any]:
-        """Return what is played next with the cards of a hash: some matches of the first game that is not through."""
+        """Return the request for the next matches: some of the first game that isn't finished. `hash` is that of the cards."""
         left = self.done
         for trial in self.trials:
             if left < trial.matches:
@@ -54,7 +54,7 @@ class TryIt:
         raise ValueError(self.done)
 
     def hear(self, asked: dict[str, Any], text: str) -> None:
-        """Take in what came of some matches, and go on with the next; those that somebody has stopped count for nothing."""
+        """Handle the results of some matches ("" if they failed), then request the next; ignore them if the matches were stopped."""
         if not self.cards or asked is not self.asked:
             return
         self.failed = not text
@@ -70,7 +70,7 @@ class TryIt:
         self.told()
 
     def shown(self) -> Trying:
-        """Return how far the matches have come."""
+        """Return the state of the matches as the page shows it."""
         if self.cards:
             return Trying(True, self.done / self.total, said("studio", "trying-at", done=self.done, total=self.total))
         games = " + ".join(f"{trial.matches} × {title(trial.game)}" for trial in self.trials)

@@ -1,4 +1,4 @@
-"""What a card remembers: who drew it, who gave it to whom. No DOM."""
+"""A card's history: who drew it, and who gave it to whom."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -11,18 +11,18 @@ Entry = Mapping[str, Any]
 
 
 def told(history: Sequence[Entry]) -> list[str]:
-    """Return what a card remembers as sentences."""
+    """Return a card's history as sentences."""
     return [said("trade", f"was-{entry['what']}", by=entry["by"], to=entry.get("to", ""), on=day(entry["on"])) for entry in history]
 
 
 def longer(history: Sequence[Entry], *entries: Entry) -> list[Entry]:
-    """Return a history with more entries; of one that is too long the first, who drew the card, and the latest are kept."""
+    """Return a history with added entries. If it gets too long, keep the first, which says who drew the card, and the latest."""
     whole = [*history, *entries]
     return whole if len(whole) <= HISTORY else [whole[0], *whole[1 - HISTORY:]]
 
 
 def with_drawing(card: Mapping[str, Any], by: str, on: str) -> dict[str, Any]:
-    """Return a card on which something is drawn; with the first stroke it remembers who drew it, if that is known."""
+    """Return a card marked as drawn; the first drawing adds its artist to the history, if known."""
     history = card.get("history", ())
     if not by or any(entry["what"] == "drawn" for entry in history):
         return {**card, "art": True}
@@ -30,7 +30,10 @@ def with_drawing(card: Mapping[str, Any], by: str, on: str) -> dict[str, Any]:
 
 
 def handed(card: Mapping[str, Any], what: str, by: str, to: str, on: str) -> dict[str, Any]:
-    """Return a card that was given or exchanged; one that stays with its owner, or comes from or to nobody, remembers nothing of it."""
+    """Return a card that was given or exchanged, with that added to its history.
+
+    Nothing is added if it stays with its owner, or if either side has no name.
+    """
     if by == to or not (by and to):
         return dict(card)
     return {**card, "history": longer(card.get("history", ()), {"what": what, "by": by, "to": to, "on": on})}

@@ -1,4 +1,4 @@
-"""A card that came as a file or a link, as it is shown: large, with what it remembers, and the choice of the set that it goes into. No DOM."""
+"""The screen of a card received as a file or a link: shows it with its history, and asks which set to add it to."""
 
 from courtcards.cards.custom_sets import KEY, File, OwnSet
 from courtcards.engine.limits import TYPED_NAME
@@ -18,7 +18,7 @@ from table.studio.trade_page import arrived, known, taking
 
 
 def open_card(page: Page, name: str) -> Screen:
-    """Return the screen of a card that came as a file, by its key, or as a link, by its letters; what is wrong with it is said."""
+    """Return the screen of a card received as a file, given its key, or as a link, given its code, or an error message."""
     try:
         return GivenCardScreen(page, page.parcels.get(name) or from_link(name))
     except BadFile as error:
@@ -27,7 +27,7 @@ def open_card(page: Page, name: str) -> Screen:
 
 
 class GivenCardScreen(Still):
-    """The open card, the set that it is to go into, and the name under which it is taken. What is drawn on it is kept when somebody takes it."""
+    """A received card, the set to add it to, and the name of its new owner. Its drawing is stored only once the card is taken."""
 
     def __init__(self, page: Page, parcel: Parcel):
         self.page, self.parcel, self.acts = page, parcel, SetActs(page, self.open)
@@ -35,47 +35,47 @@ class GivenCardScreen(Still):
         self.name, self.target = self.acts.owner, next((own.id for own in self.sets()), "")
 
     def sets(self) -> list[OwnSet]:
-        """Return the sets that the card can go into."""
+        """Return the sets the card can be added to."""
         return [own for own in self.page.shelf.listed() if kin(own.game, self.parcel.game)]
 
     @property
     def home(self) -> OwnSet | None:
-        """The set here in which the card is already."""
+        """The set that already contains the card, or None."""
         return next((own for own in self.sets() if own.card(self.key)), None)
 
     @property
     def key(self) -> str:
-        """The key of the card."""
+        """The card's key."""
         return str(self.parcel.card["key"])
 
-    # what is shown
+    # showing
 
     def open(self) -> None:
-        """Show the card, with what is drawn on it."""
+        """Load the card's drawing and show the card."""
         if self.parcel.art and not self.home:
             self.page.browser.art.show({self.key: self.parcel.art}, self.page.here(self.seen))
         else:
             self.show()
 
     def close(self) -> None:
-        """Leave it; what is said of sets is said no more."""
+        """Leave the screen and drop the notices about sets."""
         self.acts.close()
 
     def seen(self, why: str) -> None:
-        """Show the card; say so where its picture cannot be read."""
+        """Show the card, and tell the player if its picture can't be read."""
         if why:
             self.undraw(why)
         self.show()
 
     def undraw(self, why: str) -> None:
-        """Say why not all that is drawn on the card can be had; if nothing of it can, the card goes without."""
+        """Tell the player that the drawing can't be used in full; if none of it can, remove it from the card."""
         strokes = why == "bad-picture" and self.parcel.art and self.parcel.art["strokes"]
         if not strokes:
             self.parcel = self.parcel._replace(card=bare(self.parcel.card), art=None)
         self.page.tell(f"art-{why}")
 
     def show(self) -> None:
-        """Show the card and the sets that it can go into, a new one last; one that is here already as it is here."""
+        """Show the card and the sets it can be added to, ending with a new one; if it is already in a set, show that version."""
         home, game = self.home, self.parcel.game
         card = (home and home.card(self.key)) or self.parcel.card
         item = item_of(game, card)
@@ -87,23 +87,23 @@ class GivenCardScreen(Still):
         self.page.paint(arrived(deck_of(game), item, about, acts))
 
     def stored(self, key: str) -> None:
-        """Show what has become of the sets elsewhere: perhaps the card is taken."""
+        """Repaint if another tab has changed the sets, which may now contain the card."""
         if not key or key.startswith(SET):
             self.show()
 
-    # what is done
+    # actions
 
     def do_card_to(self, data: dict[str, str]) -> None:
-        """Choose the set that the card goes into."""
+        """Choose the set to add the card to."""
         self.target = data["value"]
         self.show()
 
     def do_card_owner(self, data: dict[str, str]) -> None:
-        """Name who takes the card."""
+        """Set the name of the card's new owner."""
         self.name = data["value"]
 
     def do_take_card(self, _: dict[str, str]) -> None:
-        """Keep what is drawn on the card, then put it into the chosen set; one that is here already stays where it is."""
+        """Store the card's drawing, then add the card to the chosen set, unless it is already in a set."""
         if self.home:
             self.show()
         elif self.parcel.art:
@@ -112,7 +112,7 @@ class GivenCardScreen(Still):
             self.take()
 
     def drawn(self, why: str) -> None:
-        """Take the card; where what is drawn on it cannot be kept that is said first: pressed once more, the card goes without."""
+        """Add the card if its drawing was stored. If not, tell the player first; pressing again adds the card without it."""
         if why in ("", "bad-picture"):
             return self.take()
         self.page.browser.art.forget([self.key])
@@ -120,7 +120,7 @@ class GivenCardScreen(Still):
         return self.show()
 
     def take(self) -> None:
-        """Put the card into the chosen set, or into a new one, and open that."""
+        """Add the card to the chosen set or a new one, and open that set."""
         owner = line(self.name, TYPED_NAME)
         if self.name.strip() and not is_seen(self.name):
             self.page.tell("name-unseen")
@@ -135,7 +135,7 @@ class GivenCardScreen(Still):
         return self.page.tell("card-taken", card=item_of(self.parcel.game, self.parcel.card).name, name=own.name)
 
     def begun(self, owner: str) -> OwnSet:
-        """Return a new set of somebody's, not yet saved."""
+        """Return a new unsaved set for an owner ("" if unknown)."""
         name = self.acts.unlike(said("trade", "new-name", owner=owner) if owner else said("studio", "named"))
         file: File = {"format": 1, "name": name, "version": "1"} | named("owner", owner) | {"cards": []}
         return self.page.shelf.fresh(self.parcel.game, file)

@@ -1,4 +1,4 @@
-"""The addresses of the studio. No DOM."""
+"""The routes of the studio."""
 
 from collections.abc import Callable
 
@@ -13,7 +13,7 @@ from table.studio.trade import TradeScreen
 
 
 def studio(page: Page, name: str) -> Screen:
-    """Return the easel with a card of a set, the screen of a set, else the shelf."""
+    """Return the card editor for `set/card`, the screen of a set, or otherwise the shelf."""
     id, _, key = name.partition("/")
     held = find(page.shelf, id)
     if held and held.own.card(key):

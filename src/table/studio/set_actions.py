@@ -1,4 +1,4 @@
-"""What can be done with a set wherever it is shown: play with it, copy it, name it, delete it. No DOM."""
+"""Actions on a set, available on several screens: play with it, copy, rename, export or delete it."""
 
 from collections.abc import Callable
 from contextlib import suppress
@@ -18,17 +18,17 @@ MARKUP = str.maketrans(dict.fromkeys("<>", " "))
 
 
 class SetActs:
-    """What a screen of the studio does with sets; `show` is how it shows them anew."""
+    """The actions on sets for a screen of the studio; `show` repaints the screen."""
 
     def __init__(self, page: Page, show: Callable[[], object]):
         self.page, self.show = page, show
 
     def close(self) -> None:
-        """Say no more what is said of sets: the screen is left."""
+        """Drop the notices about sets when the screen is left."""
         self.page.drop("set")
 
     def tell_unkept(self) -> None:
-        """Say of sets that the storage did not take that they are here only until the page is closed."""
+        """Tell the player about sets that couldn't be saved, and about those that another tab has changed since."""
         key = "set-full" if self.page.saves.readable() else "set-blocked"
         if self.page.shelf.unkept and key not in self.page.notices:
             self.page.tell(key)
@@ -38,7 +38,10 @@ class SetActs:
             self.page.tell("set-elsewhere", set=others[0].name)
 
     def keep(self, own: OwnSet, art: dict[str, str] | None = None) -> bool:
-        """Save a set, and what is drawn on cards for others of it as well; say why one is not kept. Return whether it is at hand now."""
+        """Save a set, or tell the player why it can't be saved; return whether it exists now.
+
+        `art` maps the keys of cards to those of their copies in this set, which get the same drawings.
+        """
         self.page.drop("set")
         try:
             self.page.shelf.save(own)
@@ -51,20 +54,20 @@ class SetActs:
         return self.page.shelf.get(own.id) is not None
 
     def do_use_set(self, data: dict[str, str]) -> None:
-        """Ask with which game a set is to be played; each leads to its set-up."""
+        """Ask which game to play with a set; each choice leads to its set-up."""
         held = find(self.page.shelf, data["id"])
         if held:
             self.page.open_dialog(shelf_page.asks_game(held.own.name, held.games, "" if held.stock else held.own.id))
 
     def do_duplicate_set(self, data: dict[str, str]) -> None:
-        """Copy a set, with all that is drawn on its cards."""
+        """Duplicate a set, including all drawings."""
         held = find(self.page.shelf, data["id"])
         if held:
             self.duplicate(held.own)
             self.show()
 
     def duplicate(self, own: OwnSet) -> OwnSet | None:
-        """Lay a copy of a set on the shelf and say so; return it, None if it could not be."""
+        """Duplicate a set under a new name and tell the player; return the copy, or None if that failed."""
         name = unlike(self.page.shelf, own.name, copied=True)
         made = self.copy(own, own.file | {"name": name} | named("owner", own.owner or self.owner))
         if made:
@@ -72,13 +75,13 @@ class SetActs:
         return made
 
     def copy(self, own: OwnSet, file: File) -> OwnSet | None:
-        """Lay a copy of a set on the shelf, as another file; return it, None if it could not be."""
+        """Save a copy of a set, including all drawings, with another file; return it, or None if that failed."""
         fresh = self.page.shelf.fresh(own.game, file)
         drawn = {old["key"]: new["key"] for old, new in zip(own.cards, fresh.cards, strict=True) if "art" in old}
         return fresh if self.keep(fresh, drawn) else None
 
     def tell_tidied(self, answer: dict[str, str]) -> None:
-        """Say so where a name, or an owner, is not kept as it was typed."""
+        """Tell the player if a typed name or owner was changed."""
         for part, most in (("name", TITLE), ("owner", TYPED_NAME)):
             typed, kept = " ".join(answer.get(part, "").split()), line(answer.get(part, ""), most)
             if typed and not is_seen(typed):
@@ -88,27 +91,27 @@ class SetActs:
 
     @property
     def owner(self) -> str:
-        """The name under which somebody plays here, else the owner that was named last, if either is known."""
+        """The player's name on this device, or the owner named last, or ""."""
         return line(self.page.settings["name"] or self.page.settings["owner"], TYPED_NAME)
 
     def remember(self, owner: str) -> None:
-        """Keep the owner of a set for the next one; where nothing can be kept that is said elsewhere."""
+        """Remember the owner for the next set. If it can't be saved, other notices already say so."""
         if owner and owner != self.page.settings["owner"]:
             with suppress(NotSaved):
                 self.page.saves.set_setting("owner", owner)
 
     def unlike(self, name: str) -> str:
-        """Return a name, as a line, that no set here has."""
+        """Return a name as a single line, numbered if another set already has it."""
         return unlike(self.page.shelf, line(name, TITLE))
 
     def do_rename_set(self, data: dict[str, str]) -> None:
-        """Ask for another name and owner of a set."""
+        """Ask for a set's new name and owner."""
         own = self.page.shelf.get(data["id"])
         if own:
             self.page.ask(shelf_page.asks_name(own.name, own.owner), lambda answer: self.rename(data["id"], answer))
 
     def rename(self, id: str, answer: dict[str, str]) -> None:
-        """Give a set another name and another owner; an empty name changes nothing, an empty owner leaves it without."""
+        """Change a set's name and owner. An empty name changes nothing; an empty owner removes the owner."""
         own, name, owner = self.page.shelf.get(id), line(answer.get("name", ""), TITLE), answer.get("owner", "")
         if own:
             rest = {part: value for part, value in own.file.items() if part != "owner"}
@@ -119,32 +122,32 @@ class SetActs:
         self.show()
 
     def do_export_set(self, data: dict[str, str]) -> None:
-        """Hand a set to the person as a file."""
+        """Export a set as a file."""
         own = self.page.shelf.get(data["id"])
         if own:
             export_set(self.page, own)
 
     def do_export_unkept(self, _: dict[str, str]) -> None:
-        """Hand out as files the sets that the storage did not take."""
+        """Export the sets that couldn't be saved, each as a file."""
         for own in self.page.shelf.unkept.values():
             export_set(self.page, own)
 
     def do_show_stored(self, _: dict[str, str]) -> None:
-        """Show sets as another tab has left them, instead of what could not be kept of them here."""
+        """Discard unsaved changes to sets that another tab has changed, and show its versions."""
         for own in self.page.shelf.overtaken():
             del self.page.shelf.unkept[own.id]
         self.page.drop("set")
         self.show()
 
     def delete(self, id: str) -> None:
-        """Delete a set; it can be put back together with those that were deleted before it."""
+        """Delete a set; it can be restored, together with those deleted before it."""
         own = self.page.shelf.get(id)
         if own:
             self.page.shelf.delete(own)
 
 
 def line(typed: Any, most: int) -> str:
-    """Return what was typed as a line that can be printed on a set, without signs of markup; perhaps an empty one.
+    """Return typed text as a single printable line without markup characters, possibly empty.
 
     >>> line("  <b>Cats & dogs</b> ", 60)
     'b Cats & dogs /b'
@@ -153,5 +156,5 @@ def line(typed: Any, most: int) -> str:
 
 
 def named(part: str, value: str) -> File:
-    """Return a part of a file, nothing where it is empty."""
+    """Return a field of a file as a dict, empty if the value is."""
     return {part: value} if value else {}

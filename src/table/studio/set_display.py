@@ -1,4 +1,4 @@
-"""How the cards of an own set look and what they are called where they are chosen. No DOM."""
+"""How the cards of a custom set look, and their names where one is chosen."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -14,23 +14,23 @@ from table.studio.trade_page import Item
 
 
 def deck_of(game: str) -> Deck:
-    """Return how cards of a game are drawn."""
+    """Return the design of a game's cards."""
     return layout_of(game).deck
 
 
 def item_of(game: str, card: Mapping[str, Any]) -> Item:
-    """Return a card as it is chosen and shown; what nobody writes on one has no say in its name."""
+    """Return a card as a selectable item; fields it lacks don't appear in its name."""
     traits = seen(dict(card))
     named = Texts(GAMES[game], cards={card["key"]: Card(card["key"], "", traits)})
     return Item(card["key"], traits, named.card(card["key"]), named.card(card["key"], "full"))
 
 
 def items_of(own: OwnSet) -> list[Item]:
-    """Return all cards of a set as they are chosen."""
+    """Return all cards of a set as selectable items."""
     return [item_of(own.game, card) for card in own.cards]
 
 
 def label_of(own: OwnSet) -> str:
-    """Return a set as it is chosen: its name, whose it is, and how many cards it has."""
+    """Return the label of a set: its name, owner and number of cards."""
     key = "set-of" if own.owner else "set"
     return said("trade", key, name=own.name, owner=own.owner, count=len(own.cards))

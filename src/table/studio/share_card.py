@@ -1,4 +1,4 @@
-"""How the card on the easel leaves it: as a file or a link, while it stays in its set. No DOM."""
+"""Sharing the card being edited as a file or a link; it stays in its set."""
 
 from courtcards.texts import said
 from table.files.file_parser import letters_of
@@ -12,38 +12,38 @@ from table.studio.set_display import item_of
 
 
 def link_of(page: Page, letters: str) -> str:
-    """Return the address that holds a card."""
+    """Return the link to a card with the given code."""
     return f"{page.browser.place.home}#/card/{letters}"
 
 
 def too_long(name: str) -> Markup:
-    """Return what is asked of a card that is too much for a link: whether it goes as a file."""
+    """Return the dialog that offers a file for a card that is too big for a link."""
     return dialogs.confirm(said("trade", "link-title"), said("trade", "too-long", card=name), said("trade", "as-file"), said("sheet", "cancel"))
 
 
 class Sending:
-    """How the card on the easel is sent to others."""
+    """The sharing actions for the card being edited."""
 
     def __init__(self, easel: Easel):
         self.easel, self.page = easel, easel.page
 
     @property
     def called(self) -> str:
-        """What the card is called."""
+        """The card's name."""
         return item_of(self.easel.held.own.game, self.easel.held.own.card(self.easel.key) or {}).name
 
     def do_save_card(self, _: dict[str, str]) -> None:
-        """Hand the card out as a file."""
+        """Export the card as a file."""
         self.page.close_dialog()
         export_card(self.page, self.easel.held.own, self.easel.key, self.called)
 
     def do_card_link(self, _: dict[str, str]) -> None:
-        """Offer the card as a link, with what is drawn on it."""
+        """Offer the card as a link that includes its drawing."""
         own, card, name = self.easel.held.own, self.easel.held.own.card(self.easel.key) or {}, self.called
         self.page.browser.art.get([self.easel.key], self.page.here(lambda arts: self.offer(name, letters_of(own, card, arts.get(card["key"], {})))))
 
     def offer(self, name: str, letters: str | None) -> None:
-        """Show the link that holds the card; what is too much for one is offered as a file."""
+        """Show the link that contains the card, or if it is too big for one (`letters` is None), offer a file."""
         if letters is None:
             return self.page.ask(too_long(name), self.do_save_card)
         link = link_of(self.page, letters)

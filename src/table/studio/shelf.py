@@ -1,4 +1,4 @@
-"""The shelf of the studio as it is open: sets are made, brought, put back. No DOM."""
+"""The studio's shelf: create, import, delete and restore card sets."""
 
 from collections.abc import Iterator
 from functools import partial
@@ -18,15 +18,15 @@ from table.studio.set_actions import SetActs, line, named
 from table.studio.set_display import item_of
 from table.studio.shelf_page import FAN, MORE, Box, Gone, counted
 
-SIZES = 18, 36, 54, 135         # cards with which a set may begin
-ROOM = 5_000_000                # characters that browsers keep of a page, without what is drawn
+SIZES = 18, 36, 54, 135         # numbers of cards offered for a new set
+ROOM = 5_000_000                # characters that browsers store for a page, drawings not included
 
 
 class ShelfScreen(Still):
-    """The open shelf; `told` is a notice with which it is opened.
+    """The shelf; `told` is the key of a notice to open it with.
 
-    `most` is how many sets it lists, `next` the one that takes the focus where that is lost, by its id; `drawn` how many bytes drawings take, and
-    `unread` under which names sets are stored that cannot be read, once that is known.
+    `most` is how many sets it lists; `next` is the id of the one that gets the focus if it would be lost; `drawn` is how many bytes all drawings take;
+    `unread` are the storage keys of unreadable sets, once known.
     """
 
     def __init__(self, page: Page, told: str = ""):
@@ -37,14 +37,14 @@ class ShelfScreen(Still):
         self.unread: list[str] = []
 
     def open(self) -> None:
-        """Show it, and look after what is drawn."""
+        """Empty old items from the trash, show the shelf, and measure the drawings."""
         self.page.shelf.basket.empty()
         self.next, self.page.laid = self.page.laid or self.next, ""
         self.show()
         self.page.browser.art.used(self.page.here(self.used))
 
     def show(self) -> None:
-        """Show it."""
+        """Show the shelf."""
         self.page.title(said("page", "name-titled", title=said("studio", "title")))
         ids, deleted = self.page.shelf.ids(), self.deleted()
         if self.next in ids:
@@ -58,34 +58,34 @@ class ShelfScreen(Still):
             self.told = ""
 
     def deleted(self) -> list[Gone]:
-        """Return what can be put back: sets, then cards of sets that are here."""
+        """Return the restorable items: sets, then cards whose sets still exist."""
         sets = [one for own in self.page.shelf.deleted() if (one := held(own))]
         cards = [(card.key, item_of(card.own.game, card.card).name, said("studio", "card-of", set=card.own.name)) for card in self.page.shelf.deleted_cards()]
         return [*(Gone("set", one.own.id, one.own.name, counted(one.own.owner, len(one.own.cards), one.drawn), one.own.id == self.next) for one in sets),
                 *(Gone("card", key, name, about, key == self.next) for key, name, about in cards)]
 
     def close(self) -> None:
-        """Leave it; what was deleted is not told of elsewhere."""
+        """Leave the shelf and drop its notices."""
         self.acts.close()
         self.page.drop("shelf")
 
     def stored(self, key: str) -> None:
-        """Show what another tab has done with the sets."""
+        """Repaint if another tab has changed the sets or the trash."""
         if not key or key.startswith((SET, GONE)):
             self.open()
 
     def do_more_sets(self, _: dict[str, str]) -> None:
-        """List more sets after those that are there."""
+        """List more sets."""
         ids = self.page.shelf.ids()
         self.next, self.most = ids[self.most] if self.most < len(ids) else "", self.most + MORE
         self.show()
 
     def used(self, drawn: int) -> None:
-        """Tell how much the drawings take, and read the sets that are not listed yet."""
+        """Start reading all sets, now that the size of the drawings (`drawn`, bytes) is known."""
         self.read(iter(self.page.saves.names(SET)), [], Breath(), drawn)
 
     def read(self, names: Iterator[str], unread: list[str], breath: Breath, drawn: int) -> None:
-        """Read sets slice by slice; then say how many cannot be read, and where none is, let go of drawings that no card has any more."""
+        """Read all sets in time slices, then show how many can't be read. If all can, delete the drawings of cards that no longer exist."""
         for name in names:
             own = self.page.shelf.get(name.removeprefix(SET))
             unread += [] if own else [name]
@@ -99,29 +99,29 @@ class ShelfScreen(Still):
         return None
 
     def do_export_unread(self, _: dict[str, str]) -> None:
-        """Hand out as files the sets that cannot be read, as they are stored."""
+        """Export the unreadable sets as files, exactly as stored."""
         for name in self.unread:
             self.page.browser.download(said("studio", "unread-file"), self.page.saves.get(name) or "")
 
     def room(self) -> str:
-        """Return in words how much of this device sets, matches and drawings take."""
+        """Return, in words, how much of this device's storage is used, and how much space drawings take."""
         share = self.page.saves.size() * 100 // ROOM
         words = [said("studio", "room-tight" if share > 80 else "room", share=max(1, share))]
         return " ".join([*words, *([said("studio", "room-drawn", size=size(self.drawn))] if self.drawn else [])])
 
     def do_put_back_sets(self, _: dict[str, str]) -> None:
-        """Undo the deletions of just now; what was deleted last takes the focus."""
+        """Restore the sets deleted on this page; the one deleted last gets the focus."""
         for id in self.page.shelf.gone[:]:
             self.do_put_back_set({"id": id})
 
     def do_put_back_set(self, data: dict[str, str]) -> None:
-        """Put a deleted set back; it takes the focus."""
+        """Restore a deleted set; it gets the focus."""
         self.page.shelf.put_back(data["id"])
         self.next = data["id"]
         self.open()
 
     def do_put_back_card(self, data: dict[str, str]) -> None:
-        """Put a deleted card back to its place in its set; the next one takes the focus."""
+        """Restore a deleted card to its place in its set; the next deleted item gets the focus."""
         card = next((one for one in self.page.shelf.deleted_cards() if one.key == data["id"]), None)
         own = self.page.shelf.get(card.of) if card else None
         if card and own and len(own.cards) >= SET_MOST:
@@ -134,39 +134,39 @@ class ShelfScreen(Still):
         return self.open()
 
     def do_forget_set(self, data: dict[str, str]) -> None:
-        """Ask whether a deleted set is to go for good."""
+        """Ask whether to permanently delete a set in the trash."""
         self.ask_forget(data["id"], said("studio", "forget-text"))
 
     def do_forget_card(self, data: dict[str, str]) -> None:
-        """Ask whether a deleted card is to go for good."""
+        """Ask whether to permanently delete a card in the trash."""
         self.ask_forget(data["id"], said("studio", "forget-card-text"))
 
     def ask_forget(self, id: str, text: str) -> None:
-        """Ask whether something that was deleted is to go for good."""
+        """Ask whether to permanently delete an item in the trash."""
         title = said("studio", "forget-title", set=next((one.name for one in self.deleted() if one.id == id), ""))
         asked = dialogs.confirm(title, text, said("studio", "forget"), said("sheet", "cancel"), danger=True)
         self.page.ask(asked, lambda _: self.forget(id))
 
     def forget(self, id: str) -> None:
-        """Let something that was deleted go for good; what takes its place takes the focus."""
+        """Permanently delete an item in the trash; the next one gets the focus."""
         self.next = follower([one.id for one in self.deleted()], id)
         self.page.shelf.forget(id)
         self.open()
 
     def do_delete_set(self, data: dict[str, str]) -> None:
-        """Delete a set; the next one takes the focus."""
+        """Delete a set; the next one gets the focus."""
         self.next = follower(self.page.shelf.ids(), data["id"])
         self.acts.delete(data["id"])
         self.open()
 
     def do_new_set(self, _: dict[str, str]) -> None:
-        """Ask what a new set is called, and with what it begins."""
+        """Ask for the name and contents of a new set."""
         sizes = [(craft.game, size) for craft in crafts() for size in SIZES]
         copies = [(one.own.id, one.own.name) for one in stocked()]
         self.page.ask(shelf_page.asks_new(self.acts.unlike(said("studio", "named")), self.acts.owner, sizes, copies), self.begin)
 
     def begin(self, answer: dict[str, str]) -> None:
-        """Lay a new set on the shelf and open it: a copy of one of a book, else cards with balanced numbers, or blank ones."""
+        """Create a new set and open it: a copy of a book's set, or cards that are blank or have balanced numbers."""
         name = self.acts.unlike(line(answer.get("name", ""), TITLE) or said("studio", "named"))
         file = {"format": 1, "name": name, "version": "1"} | named("owner", line(answer.get("owner", ""), TYPED_NAME))
         stock, size = find(self.page.shelf, answer.get("id", "")), int(answer.get("size", SIZES[0]))
@@ -184,7 +184,7 @@ class ShelfScreen(Still):
 
 
 def boxed(one: Held, next: bool = False) -> Box:
-    """Return a set as the shelf shows it: of its cards those that are drawn on come first, else some from all over it."""
+    """Return a set as the shelf shows it, with a few of its cards: those with drawings first, then some from all over the set."""
     cards = one.own.cards
     drawn, step = [card for card in cards if "art" in card], max(1, len(cards) // FAN)
     fan = [*drawn, *(card for card in cards[::step] if card not in drawn)][:FAN]
@@ -193,7 +193,7 @@ def boxed(one: Held, next: bool = False) -> Box:
 
 
 def follower(ids: list[str], id: str) -> str:
-    """Return what comes into the place of one that goes: the next one, after the last the one before, "" where there is no other.
+    """Return the id that takes a removed one's place: the next, or the previous if it was last, or "" if none is left.
 
     >>> follower(["a", "b", "c"], "b"), follower(["a", "b"], "b"), follower(["a"], "a")
     ('c', 'a', '')

@@ -1,4 +1,4 @@
-"""The shelf of the studio: the sets of this device, those of the books beside them, and what can be done with each. Pure markup."""
+"""The layout of the studio's shelf: custom sets, the books' sets, the trash, and the dialogs about sets."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -10,16 +10,15 @@ from table.markup.card_faces import Deck, Traits, picture
 from table.markup.html import Markup, h, icon
 from table.markup.icons import icon_button
 
-FAN = 4                 # cards that look out of a set
-MORE = 20               # sets that come in at a time
+FAN = 4                 # cards shown of a set
+MORE = 20               # sets loaded at a time
 
 
 class Box(NamedTuple):
     """A set as the shelf shows it.
 
-    `cards` are the first to be seen, `short` is how many are wanting until it can be played with, `blank` if
-    nothing that counts is on any, `stock` for one that comes with a book; `next`
-    takes the focus if the paint takes away what had it.
+    `cards` are a few to show, `many` is the number of all, `drawn` of those with a drawing, and `short` how many are missing before it can be played with.
+    `blank` means that its cards have nothing that counts in a game yet, `stock` that it comes with a book; `next` that it gets the focus if it would be lost.
     """
 
     id: str
@@ -36,7 +35,7 @@ class Box(NamedTuple):
 
 
 class Gone(NamedTuple):
-    """What was deleted and can be put back: a `set` or a `card`, its id, its name, more about it; `next` takes the focus where that is lost."""
+    """A restorable item: its kind (`set` or `card`), id, name and description; `next` means it gets the focus if it would be lost."""
 
     kind: str
     id: str
@@ -46,10 +45,10 @@ class Gone(NamedTuple):
 
 
 def page(own: Sequence[Box], left: int, stock: Sequence[Box], deleted: Sequence[Gone], room: str, unread: int) -> Markup:
-    """Return the whole shelf.
+    """Return the shelf.
 
-    left: how many sets of somebody's own come in when they are wanted; deleted: what can be put back on the shelf; room: how much of this device
-    all of it takes, in words; unread: how many sets cannot be read.
+    `left` is how many more custom sets can be loaded; `deleted` are the restorable items; `room` is the storage used, in words; `unread` is the number of
+    unreadable sets.
     """
     mine = [h("ul", [box(one) for one in own], class_="sets"), more(len(own), left) if left > 0 else None] if own else None
     books = [h("h2", said("studio", "books")), h("ul", [box(one) for one in stock], class_="sets")] if stock else None
@@ -64,7 +63,7 @@ def page(own: Sequence[Box], left: int, stock: Sequence[Box], deleted: Sequence[
 
 
 def bar(title: str, sub: str, back: str, back_label: str, *buttons: Markup | None) -> Markup:
-    """Return the bar of a screen of the studio: the way back, what is open, the buttons of it, how to play and settings."""
+    """Return the top bar of a studio screen: the way back, the title, the given buttons, how to play, and settings."""
     words = h("div", h("h1", title, class_="bar__title"), h("p", sub, class_="bar__sub"), class_="bar__words")
     home = h("a", icon("ui-prev"), class_="btn btn--icon", href=back, aria_label=back_label, title=back_label)
     tools = [icon_button("howto", "rule-book", said("howto", "open")), icon_button("settings", "cog", said("settings", "title"))]
@@ -72,7 +71,7 @@ def bar(title: str, sub: str, back: str, back_label: str, *buttons: Markup | Non
 
 
 def intro(some: bool) -> Markup:
-    """Return the first words, and the button that makes a set; warmer where there is none yet."""
+    """Return the introduction and the button that creates a set; it is warmer if there are no sets yet."""
     words = [h("p", said("studio", "more" if some else "first"), class_="studio__lead"), None if some else h("p", said("studio", "first-help"))]
     new = h("button", icon("ui-plus"), said("studio", "new" if some else "new-first"), type="button", class_="btn btn--main btn--big", data_do="new-set")
     bring = h("button", said("studio", "bring"), type="button", class_="btn", data_do="choose-file")
@@ -82,24 +81,24 @@ def intro(some: bool) -> Markup:
 
 
 def damaged(many: int) -> Markup:
-    """Return how many sets cannot be read, and the way to have them as files."""
+    """Return how many sets can't be read, and the button that exports them."""
     save = h("button", said("studio", "export"), type="button", class_="btn", data_do="export-unread")
     return h("section", h("p", icon("shield"), said("studio", "unread", count=many)), save, class_="studio__foot", aria_label=said("studio", "damaged"))
 
 
 def ways() -> Markup:
-    """Return the quiet way to what can be printed."""
+    """Return the link to everything printable."""
     return h("a", said("lobby", "print"), class_="link", href="#/print")
 
 
 def more(shown: int, left: int) -> Markup:
-    """Return the button at the end of somebody's own sets; the page presses it as well, when it comes into sight."""
+    """Return the button that loads more sets; the page also presses it when it scrolls into view."""
     words = said("studio", "more-sets", shown=shown, count=shown + left)
     return h("button", words, type="button", class_="btn btn--quiet continue__more", id=f"more-{shown}", data_do="more-sets", data_at_sight=True)
 
 
 def box(one: Box) -> Markup:
-    """Return one set: its cards and its name are a link to it, what can be done with it stands below."""
+    """Return a set: a link with some cards and its name, and the actions below."""
     cards = [picture(one.deck, traits) for traits in one.cards] or [h("span", icon("ui-plus"), class_="slot", aria_hidden="true")]
     playable = not (one.short or one.blank)
     ready = h("small", state(one), class_="set__state", data_ready=playable)
@@ -112,7 +111,7 @@ def box(one: Box) -> Markup:
 
 
 def basket(deleted: Sequence[Gone]) -> Markup:
-    """Return what was deleted, each with the way back and the way out."""
+    """Return the trash: each item can be restored or permanently deleted."""
     words = [h("span", h("b", one.name), h("small", one.about), class_="set__words") for one in deleted]
     acts = [[h("button", sign, said("studio", act), type="button", class_=style, data_do=f"{act}-{one.kind}", data_id=one.id,
                data_next=one.next and act == "put-back", aria_label=said("studio", f"{act}-one", set=one.name))
@@ -123,18 +122,18 @@ def basket(deleted: Sequence[Gone]) -> Markup:
 
 
 def counted(owner: str, count: int, drawn: int) -> str:
-    """Return whose a set is, how many cards it has, and on how many something is drawn."""
+    """Return, in words, a set's owner, its number of cards, and how many have drawings."""
     cards = said("studio", "drawn", count=count, drawn=drawn) if drawn else said("studio", "cards", count=count)
     return said("studio", "by", owner=owner, cards=cards) if owner else cards
 
 
 def state(one: Box) -> str:
-    """Return whether a set can be played with."""
+    """Return, in words, whether a set can be played with."""
     return said("studio", "short", count=one.short) if one.short else said("studio", "stock" if one.stock else "blank-yet" if one.blank else "ready")
 
 
 def menu(id: str, name: str, stock: bool) -> Markup:
-    """Return the small menu of a set; stock: it is of a book, and stays as it is."""
+    """Return the menu of a set; `stock` means it belongs to a book and can't be changed."""
     acts = [("duplicate", "hand"), *(() if stock else (("rename", "ui-rename"), ("export", "scroll-quill")))]
     items = [h("button", icon(sign), said("studio", act), type="button", class_="btn btn--quiet", data_do=f"{act}-set", data_id=id,
                aria_label=said("studio", f"{act}-one", set=name)) for act, sign in acts]
@@ -147,30 +146,33 @@ def menu(id: str, name: str, stock: bool) -> Markup:
     return h("details", summary, h("div", items, class_="menu__list panel"), class_="menu", name="set-menu")
 
 
-# what is asked
+# dialogs
 
 
 def typed(label: str, name: str, value: str, most: int, first: bool = False) -> Markup:
-    """Return a line to be written in a dialog; its answer has a name."""
+    """Return a labelled text box in a dialog, whose answer has the given name."""
     box = h("input", class_="field-box", id=f"answer-{name}", data_do="answer", data_name=name, data_first=first, value=value, dir="auto", maxlength=most,
             autocomplete="off", enterkeyhint="done")
     return h("label", h("b", label), box, class_="option")
 
 
 def called(name: str, owner: str) -> list[Markup]:
-    """Return the two lines that say what a set is called and whose it is."""
+    """Return the text boxes for a set's name and owner."""
     return [typed(said("studio", "name"), "name", name, TITLE, True), typed(said("studio", "owner"), "owner", owner, TYPED_NAME)]
 
 
 def asks_name(name: str, owner: str) -> Markup:
-    """Ask for another name and owner of a set."""
+    """Return the dialog that asks for a set's new name and owner."""
     stay = h("button", said("sheet", "cancel"), type="button", class_="btn", data_do="close")
     keep = h("button", said("sheet", "keep-name"), type="button", class_="btn btn--main", data_do="yes")
     return dialogs.sheet(said("studio", "rename-title"), called(name, owner), [stay, keep])
 
 
 def asks_new(name: str, owner: str, sizes: Sequence[tuple[str, int]], copies: Sequence[tuple[str, str]]) -> Markup:
-    """Ask for a new set: what it is called, and with what it begins; sizes: (game, number of cards), copies: (id, name) of the sets of books."""
+    """Return the dialog that asks for a new set's name, owner and contents.
+
+    `sizes` are pairs of a game and a number of cards, `copies` the ids and names of the books' sets.
+    """
     filled, blank = [[h("button", h("b", size), h("span", " ", said("studio", words), class_=style), type="button", class_="btn", data_do="yes",
                         data_game=game, data_size=size, data_numbers=words) for game, size in sizes] for words, style in (("filled", None), ("blank", "vh"))]
     copy = [h("button", said("studio", "copy-of", set=name), type="button", class_="btn", data_do="yes", data_id=id) for id, name in copies]
@@ -181,6 +183,6 @@ def asks_new(name: str, owner: str, sizes: Sequence[tuple[str, int]], copies: Se
 
 
 def asks_game(name: str, games: Sequence[dict[str, str]], own: str) -> Markup:
-    """Ask with which game a set is to be played; own: its id, "" for a set of a book."""
+    """Return the dialog that asks which game to play with a set; `own` is its id, "" for a book's set."""
     rows = [h("a", one["title"], class_="btn", href=f"#/setup/{one['id']}/{own}".rstrip("/")) for one in games]
     return dialogs.sheet(said("studio", "use-title", set=name), h("div", rows, class_="rows"))

@@ -1,4 +1,4 @@
-"""The customary card as it is open: what is chosen, the giving, and the way back. No DOM."""
+"""The screen for giving or exchanging a card: choices, the transfer itself, and undoing it."""
 
 from collections.abc import Callable
 
@@ -21,14 +21,14 @@ from table.studio.trade_page import FILE, LINK, Item, Side, nothing, trade
 
 
 class TradeScreen(Still):
-    """The open page: the set to give from, the card, where it goes, the card in return.
+    """The screen for giving a card: from which set, which card, to where, and which card in return.
 
-    `asked` if a card came with the address or was given; `queries` is what is looked for on each side; `items` are the cards of the sets that were
-    shown, each with its set as it was then.
+    `asked` is whether the address named a card or one has been given; `queries` are the search texts of both sides; `items` caches the cards of the sets
+    shown, each with the set they were made from.
     """
 
     def __init__(self, page: Page, name: str):
-        """Begin with what the address names: a set, a card of it, a set that gets it."""
+        """Start with the choices in the address: `set/card/receiving set`, all optional."""
         self.page = page
         source, key, target = [*name.split("/"), "", "", ""][:3]
         sets = page.shelf.listed()
@@ -42,13 +42,13 @@ class TradeScreen(Still):
 
     @staticmethod
     def takes(own: OwnSet, giver: OwnSet) -> bool:
-        """Whether a set can get a card of another."""
+        """Return whether a set can receive cards from another."""
         return own.id != giver.id and kin(own.game, giver.game)
 
-    # what is shown
+    # showing
 
     def open(self) -> None:
-        """Show the page; what another tab has taken away is chosen no more."""
+        """Show the page, dropping choices that another tab has deleted."""
         shelf, page = self.page.shelf, self.page
         page.title(said("page", "name-titled", title=said("trade", "title")))
         giver, sets = shelf.get(self.source) or next(iter(shelf.listed()), None), shelf.listed()
@@ -66,11 +66,11 @@ class TradeScreen(Still):
 
     @property
     def way_out(self) -> str:
-        """The address of the set-up from which somebody came, nothing where that was elsewhere."""
+        """The address of the set-up the player came from, or ""."""
         return self.page.set_up[0] if self.page.set_up else ""
 
     def stored(self, key: str) -> None:
-        """Show what has become of the sets elsewhere."""
+        """Repaint if another tab has changed the sets."""
         if not key or key.startswith(SET):
             self.again()
 
@@ -81,10 +81,10 @@ class TradeScreen(Still):
             known = self.items[own.id] = own, items_of(own)
         return Side(choices, own.id, known[1], deck_of(own.game), key, self.queries[name])
 
-    # what is chosen
+    # choosing
 
     def again(self) -> None:
-        """Show what has changed; what was in the way is not said any more."""
+        """Repaint without the last error message."""
         self.why = ""
         self.open()
 
@@ -94,7 +94,7 @@ class TradeScreen(Still):
         self.again()
 
     def do_give_card(self, data: dict[str, str]) -> None:
-        """Choose the card that is given."""
+        """Choose the card to give, or deselect it."""
         self.key = data["card"] if data["card"] != self.key else ""
         self.again()
 
@@ -104,24 +104,24 @@ class TradeScreen(Still):
         self.again()
 
     def do_give_return(self, data: dict[str, str]) -> None:
-        """Choose the card in return, or none after all."""
+        """Choose the card in return, or deselect it."""
         self.back = data["card"] if data["card"] != self.back else ""
         self.again()
 
     def do_look_for(self, data: dict[str, str]) -> None:
-        """Look for cards of one side as somebody types; what is chosen stays so."""
+        """Search for cards on one side while the player types; the choice stays."""
         self.queries[data["side"]] = data["value"][:CARD]
         self.open()
 
     def do_show_all(self, data: dict[str, str]) -> None:
-        """Show all cards of one side again."""
+        """Clear the search on one side."""
         self.queries[data["side"]] = ""
         self.open()
 
-    # what is done
+    # giving
 
     def do_give(self, _: dict[str, str]) -> None:
-        """Give the card: into another set, as a file or as a link."""
+        """Give the card: to another set, as a file or as a link."""
         own = self.page.shelf.get(self.source)
         card = own.card(self.key) if own else None
         if own is None or card is None:
@@ -140,22 +140,22 @@ class TradeScreen(Still):
         return None
 
     def hand_out(self, own: OwnSet, key: str, name: str) -> None:
-        """Hand a card out as a file, then take it out of its set."""
+        """Export a card as a file, then remove it from its set."""
         export_card(self.page, own, key, name, self.page.here(lambda: self.let_go(own, key, name)))
 
     def let_go(self, own: OwnSet, key: str, name: str) -> None:
-        """Take a card out of its set that was handed out."""
+        """Remove a card that was exported from its set."""
         if self.done(lambda: take_out(self.page.shelf, own.id, key)):
             self.page.tell("handed-card", card=name, name=own.name)
 
     def offer(self, own: OwnSet, key: str, name: str, letters: str | None) -> None:
-        """Show the link that holds the card; what is too much for one is offered as a file."""
+        """Show the link that contains the card, or if it is too big for one (`letters` is None), offer a file."""
         if letters is None:
             return self.page.ask(too_long(name), lambda _: self.hand_out(own, key, name))
         return self.page.ask(linked(name, link_of(self.page, letters), own.name, self.page.browser.sends()), lambda _: self.let_go(own, key, name))
 
     def done(self, step: Callable[[], Callable[[], None]]) -> bool:
-        """Take a step that can be undone and return whether it was taken, or say why it was not."""
+        """Run a step that returns its undo function, and offer to undo it; return whether it worked, or tell the player why not."""
         try:
             undo = step()
         except NotSaved as error:
@@ -169,7 +169,7 @@ class TradeScreen(Still):
         return True
 
     def way_back(self, undo: Callable[[], None]) -> Callable[[], None]:
-        """Return what undoes a step and says so; it is asked for on any screen."""
+        """Return a function that undoes a step and tells the player; it works on any screen."""
         def back() -> None:
             try:
                 undo()
@@ -179,13 +179,13 @@ class TradeScreen(Still):
         return back
 
     def refuse(self, key: str) -> None:
-        """Say why nothing was given; all cards are where they were."""
+        """Tell the player why nothing was given; no card has moved."""
         self.why = said("trade", f"not-{key}")
         self.open()
 
 
 def sentence(giver: OwnSet, taker: OwnSet | None, card: Item | None, back: Item | None, target: str) -> str:
-    """Return what is about to happen."""
+    """Return a sentence that says what is about to happen, or what to choose first."""
     if card is None:
         return said("trade", "choose" if giver.cards else "choose-set")
     few = "" if back or len(giver.cards) != SET_FEWEST else said("trade", "few", name=giver.name, least=SET_FEWEST)
@@ -196,7 +196,7 @@ def sentence(giver: OwnSet, taker: OwnSet | None, card: Item | None, back: Item 
 
 
 def linked(name: str, link: str, own: str, sends: bool) -> Markup:
-    """Return the dialog of a link that holds a card; it is taken out of its set once the person says that it is sent."""
+    """Return the dialog with the link to a card; the card leaves its set once the player confirms that the link was sent."""
     stay = h("button", said("trade", "keep-it"), type="button", class_="btn", data_do="close")
     sent = h("button", said("trade", "is-sent"), type="button", class_="btn btn--main", data_do="yes")
     body = [unaddressed(link), address("card", link, sends), h("p", said("trade", "when-sent", name=own))]

@@ -1,4 +1,4 @@
-"""The customary card: from which set, which card, to whom, and perhaps one in return. Pure markup."""
+"""The layout of the screens for giving, exchanging and receiving a card."""
 
 from collections.abc import Sequence
 from typing import Any, NamedTuple
@@ -15,7 +15,7 @@ FILE, LINK = "file", "link"         # how a card goes to another device
 
 
 class Item(NamedTuple):
-    """A card as it is chosen and shown: its key, what is printed on it, its name, and all of it in words."""
+    """A selectable card: its key, traits, name, and full description."""
 
     key: str
     traits: Traits
@@ -24,9 +24,9 @@ class Item(NamedTuple):
 
 
 class Side(NamedTuple):
-    """One side of the page: the sets, or ways, to choose among (value, label), the chosen one, its cards, how they are drawn, the chosen card.
+    """One side of the page: the sets or destinations to choose from (value, label), the chosen one, its cards, and the chosen card.
 
-    `query` is what is looked for; `next` if its cards take the focus where that is lost.
+    `deck` is the design of the cards; `query` is the search text; `next` means the cards get the focus if it would be lost.
     """
 
     choices: Sequence[tuple[str, str]]
@@ -39,28 +39,31 @@ class Side(NamedTuple):
 
     @property
     def item(self) -> Item | None:
-        """The card that is chosen."""
+        """The chosen card, or None."""
         return next((item for item in self.cards if item.key == self.key), None)
 
     @property
     def found(self) -> list[Item]:
-        """The cards that are looked for."""
+        """The cards that match the query."""
         return [item for item in self.cards if card_search.fits(item.traits, item.label, self.query)]
 
 
 def trade(giver: Side, taker: Side, sentence: str, why: str = "", set_up: str = "") -> Markup:
-    """Return the page. `sentence`: what is about to happen; `why`: what is in its way, or nothing; `set_up`: where somebody came from, as in `head`."""
+    """Return the page for giving a card.
+
+    `sentence` says what is about to happen; `why` is an error message or ""; `set_up` is explained at `head`.
+    """
     sides = [side("from", giver, said("trade", "which-card")), side("to", taker, said("trade", "in-return"))]
     return h("main", head(set_up), h("div", sides, class_="trade__sides"), foot(giver, taker, sentence, why), class_="trade")
 
 
 def head(set_up: str) -> Markup:
-    """Return the bar: the way back to the set-up whose address is given, else to the studio, and what the rule book says."""
+    """Return the top bar: the way back to the set-up with the given address, or to the studio if it is "", and the rule book's advice."""
     return bar(said("trade", "title"), said("trade", "manner"), set_up or "#/studio", said("trade", "set-up" if set_up else "studio"))
 
 
 def side(name: str, shown: Side, words: str) -> Markup:
-    """Return a side: the choice of a set, and its cards."""
+    """Return one side: the choice of a set or destination, and its cards."""
     title = said("trade", name)
     choice = select(f"give-{name}", [{"value": value, "label": label} for value, label in shown.choices], shown.value, id=f"give-{name}")
     notes = said("trade", f"way-{shown.value}") if shown.value in (FILE, LINK) else "" if shown.cards else said("trade", "empty")
@@ -72,20 +75,20 @@ def side(name: str, shown: Side, words: str) -> Markup:
 
 
 def search(name: str, shown: Side, words: str, found: int) -> Markup:
-    """Return what is to be chosen, where it is looked for, and how many cards are found."""
+    """Return the heading of a side, the search field, and how many cards were found."""
     typed = card_search.field(f"look-{name}", shown.query, said("trade", "look", words=words), data_side=name)
     count = h("p", card_search.counted(found, len(shown.cards)) if shown.query else "", role="status", class_="muted")
     return h("div", h("h2", words), count, typed, class_="trade__search")
 
 
 def none(name: str) -> Markup:
-    """Return what is said where no card is like what is looked for, and the way to all of them."""
+    """Return the message that no card matches, and the button that clears the search."""
     every = h("button", said("studio", "all"), type="button", class_="btn", data_do="show-all", data_side=name)
     return h("div", h("p", said("studio", "none-found")), every, class_="trade__nothing")
 
 
 def one(name: str, item: Item, shown: Side, entry: bool) -> Markup:
-    """Return a card that can be chosen; the `entry` takes the Tab key, arrow keys lead to the others."""
+    """Return a selectable card. Only `entry` is in the tab order; the arrow keys lead to the others."""
     assert shown.deck is not None
     chosen = item.key == shown.key
     return card(None, shown.deck, item.traits, item.label, "selected" if chosen else "", data_do="give-card" if name == "from" else "give-return",
@@ -93,7 +96,7 @@ def one(name: str, item: Item, shown: Side, entry: bool) -> Markup:
 
 
 def foot(giver: Side, taker: Side, sentence: str, why: str) -> Markup:
-    """Return what is about to happen, and the button that makes it happen."""
+    """Return the sentence that says what is about to happen, and the button that does it."""
     drawn = [picture(side.deck, side.item.traits) for side in (giver, taker) if side.item and side.deck]
     error = h("p", why, class_="setup__error", role="alert") if why else None
     label = said("trade", "exchange" if taker.item else "give")
@@ -103,16 +106,16 @@ def foot(giver: Side, taker: Side, sentence: str, why: str) -> Markup:
 
 
 def nothing(set_up: str = "") -> Markup:
-    """Return the page of somebody who has no set to give from; `set_up` as in `head`."""
+    """Return the page for a player without a custom set; `set_up` is explained at `head`."""
     ways = h("div", h("a", said("trade", "studio"), class_="btn btn--main", href="#/studio"), class_="message__acts")
     words = [h("h2", said("trade", "no-sets")), h("p", said("trade", "stand-in")), ways]
     return h("main", head(set_up), h("section", words, class_="panel trade__side trade__none"), class_="trade")
 
 
 def arrived(deck: Deck, item: Item, about: dict[str, Any], acts: Sequence[Markup | None]) -> Markup:
-    """Return the page of a card that came as a file or a link.
+    """Return the page of a received card.
 
-    about: its `owner`, the `text` that is written on it, its `history` as sentences; then what can be done with it.
+    `about` has its `owner`, its `text`, and its `history` as sentences; `acts` are what the player can do with it.
     """
     told = h("ul", [h("li", line) for line in about["history"]], class_="trade__history") if about["history"] else None
     text = h("p", about["text"], class_="trade__text") if about["text"] else None
@@ -122,7 +125,7 @@ def arrived(deck: Deck, item: Item, about: dict[str, Any], acts: Sequence[Markup
 
 
 def taking(sets: Sequence[tuple[str, str]], value: str, name: str | None) -> list[Markup | None]:
-    """Return the choice of the set that a card goes into, and the ways on; `name`: under which it is taken, where the set says nothing of that."""
+    """Return the choice of a set for a received card, and the buttons; `name` is its new owner, or None if the chosen set has one."""
     choice = select("card-to", [{"value": value, "label": label} for value, label in sets], value, id="card-to")
     box = None if name is None else h("input", class_="field-box", id="card-owner", data_do="card-owner", value=name, dir="auto", maxlength=TYPED_NAME,
                                       autocomplete="off", enterkeyhint="done")
@@ -132,11 +135,11 @@ def taking(sets: Sequence[tuple[str, str]], value: str, name: str | None) -> lis
 
 
 def known(name: str, route: str) -> list[Markup | None]:
-    """Return what is said of a card that is in a set here already, and the way to it."""
+    """Return the message that a received card is already in a set, and the link to it."""
     way = h("a", said("trade", "to-card"), class_="btn btn--main btn--big", href=route)
     return [h("p", said("trade", "known", name=name), role="status"), h("div", way, leave(), class_="trade__acts")]
 
 
 def leave() -> Markup:
-    """Return the button that leaves a card where it is."""
+    """Return the button that leaves a received card untaken."""
     return h("button", said("trade", "leave"), type="button", class_="btn", data_do="lobby")
