@@ -73,10 +73,7 @@ def export_card(page: Page, own: OwnSet, key: str, name: str, then: Callable[[],
 
 
 def export_match(page: Page, title: str, record: dict[str, Any], ids: Sequence[str], keys: Sequence[str] = ()) -> None:
-    """Download a match with the custom sets it's played with.
-
-    keys: all custom cards in the match. Cards that have since moved to another set are added to the first of these sets that has room.
-    """
+    """Download a match with the custom sets it's played with, and those of its cards (`keys`) that have moved to other sets since."""
     sets = [own for id in ids if (own := page.shelf.get(id))]
     here = {key for own in sets for key in own.keys}
     for card in (card for own in page.shelf.listed() for card in own.cards if card["key"] in {*keys} - here):
@@ -94,10 +91,7 @@ def pick(page: Page, most: int, then: Callable[[str, Any], None], refused: Calla
 
 
 def read(page: Page, text: Iterable[str] | None, then: Callable[[str, Any], None], refused: Callable[[BadFile], None]) -> None:
-    """Parse the text of a file, given in pieces, and pass on its kind and data, or (to `refused`) why it can't be opened.
-
-    None stands for a file that is too large.
-    """
+    """Parse the pieces of a file (None: too large), and pass on its kind and data, or (to `refused`) why it can't be opened."""
     in_slices(page, said("trade", "reading"), settled(opened(text), lambda found: then(*found), refused), lambda tell: tell())
 
 
