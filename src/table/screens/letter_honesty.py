@@ -17,4 +17,4 @@ def honesty(who: str) -> Markup:
 def explained() -> Markup:
     """Return the dialog on how play by letter works, and what it can't guarantee."""
     parts = [[h("h3", said("post", part)), h("p", said("post", f"{part}-help"))] for part in PARTS]
-    return sheet(said("post", "how-title"), h("section", parts, tabindex="0", aria_label=said("post", "how-title")))       # focusable, so that keys can scroll it
+    return sheet(said("post", "how-title"), h("section", parts, tabindex="0", aria_label=said("post", "how-title")))       # lets keys scroll it

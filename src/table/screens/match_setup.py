@@ -21,7 +21,7 @@ from table.screens.setup_seats import Seating, clean
 from table.screens.setup_sets import CardSets
 
 NO_SETS: Mapping[str, CardSet] = {}
-MANY = 60           # with more letters, a match takes weeks
+MANY = 60           # from so many letters on, a match takes weeks
 
 
 class Dealer(Seating):
