@@ -29,7 +29,7 @@ class BadFile(ValueError):
 
 
 class CutOff(BadFile):
-    """A link that is cut off; its rest may still be typed or pasted."""
+    """A link that is cut off; its rest may be pasted next."""
 
 
 class NoneOfOurs(BadFile):

@@ -92,7 +92,7 @@ class Teacher:
     def give_up(self) -> bool:
         """End a step before an unscripted reply; return whether it has ended.
 
-        The last step ends if its goal is reached, and any step with a goal if its answers are used up.
+        The last step ends if its goal is reached, and any step that asks for something if its answers are used up without that.
         """
         reached = verdict(self.step, self.session.log[self.told:], 0, False) == REACHED
         if reached and self.last:

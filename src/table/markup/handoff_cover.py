@@ -13,7 +13,7 @@ from table.markup.scene import Seat
 def cover(seat: Seat, passes: Sequence[Button] = (), notes: Iterable[str] = (), over: Markup | None = None) -> Markup:
     """Return the cover that hides the table, with all hands, until the next player takes the device.
 
-    passes: buttons for answers that need no look at the hand; notes: further sentences; over: a question to everybody, shown on top.
+    passes: buttons to pass without taking the device; notes: further sentences; over: a question to everybody, shown on top.
     """
     hidden = [h("p", said("cover", "hidden", name=seat.name)), [h("p", note) for note in notes]]
     inner = [over, h("span", banner(seat.tincture, seat.charge), class_="pass__flag"), h("h1", handing(seat.name)), hidden,
@@ -39,7 +39,7 @@ def handed(seat: Seat, when: str, passes: Sequence[Button]) -> Markup:
 
 
 def taking(seat: Seat, when: str, passes: Sequence[Button]) -> Markup:
-    """Return the buttons of the next player: to take the device, or to answer without it.
+    """Return the buttons of the next player: to take the device, or to pass without it.
 
     They may appear where others were just pressed, so they react only after a moment. On the table each is a new element per question, named by `when`.
     """

@@ -162,7 +162,7 @@ class Dealer(Seating):
         }
 
     def lasts(self) -> str:
-        """Return the length of the match in words: its minutes, or the letters this device will exchange; "" if unknown."""
+        """Return the length of the match in words: its minutes, or its letters, scaled to the share of players by letter; "" if unknown."""
         layout, players = layout_of(self.kind.id), len(self.seats)
         if layout.letters and self.by_letter:
             letters = round(layout.letters(players, self.chosen()) * len(self.invited) / (players - 1))

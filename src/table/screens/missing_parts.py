@@ -19,7 +19,7 @@ from table.screens.message import Message
 
 
 def bring(page: Page, kind: type[Game], then: Callable[[str, CardSet], None]) -> None:
-    """Ask for a file with a card set for a game, store it, and pass it on with its id; say so if it isn't playable."""
+    """Ask for a file with a card set for a game, store it, and pass it on with its id; say so if it can't be played with or stored."""
     def taken(sort: str, data: Any) -> None:
         try:
             new = set_for(kind, sort, data, page.shelf.new_keys())

@@ -26,7 +26,7 @@ def settings(values: Mapping[str, Any]) -> Markup:
     values: theme (system, dark, light), suits (game, four, two), speed (off, fast, normal, slow), explain (first, on, off); sound, closes and rivals (bool);
     offline (a sentence); alone: whether the page is one file;
     stun: the server that helps distant devices connect, and wrong: whether it's invalid;
-    keyboard: whether there's probably one, then letters (bool); hints: whether the match has any;
+    keyboard: whether there's probably one, then letters (bool); hints: whether hints are available;
     pace (calm, normal, mine, or "" if no match is open);
     ways_out: the buttons that end or leave the open match, if the table doesn't always show them.
     """

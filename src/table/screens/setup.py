@@ -186,7 +186,7 @@ class SetupScreen(Still):
             self.refuse(str(error))
 
     def do_favoured(self, _: dict[str, str]) -> None:
-        """Let bots play this set-up many times, to see which seat is favoured."""
+        """Let bots play with this set-up, to see which seat is favoured."""
         dealer = self.dealer
         try:
             dealer.record()
@@ -197,7 +197,7 @@ class SetupScreen(Still):
             self.refuse(str(error))
 
     def keep(self, what: str, value: str) -> None:
-        """Store the player's name or the bots' level for the next match; a full storage is reported elsewhere."""
+        """Store the player's name or the bots' level for the next match; if storing fails, that's reported elsewhere."""
         if value and value != self.page.settings[what]:
             with suppress(NotSaved):
                 self.page.saves.set_setting(what, value)
