@@ -1,1 +1,1 @@
-"""What goes out of the page as a file or a link, and comes in again."""
+"""Import and export: everything that leaves the page as a file or a link, and comes back."""

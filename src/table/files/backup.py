@@ -1,4 +1,4 @@
-"""All matches and sets on their way: handed to the person as one file, or taken in from one. No DOM."""
+"""Backup and restore: export all matches and sets as one file, and import them from one."""
 
 from collections.abc import Callable, Iterator
 from typing import Any
@@ -18,14 +18,15 @@ from table.storage.deleted_stats import count
 from table.storage.save_format import Slot
 from table.storage.scores import Score
 
-SLICE = 20              # matches between two looks at the page
+SLICE = 20              # matches read between two turns of the page
 
 
 class Gathering:
-    """The matches, own sets, scores and sums of this device on their way into a file; matches that cannot be read are left where they are.
+    """A backup in the making: this device's matches, custom sets, scores and totals, collected into one file.
 
-    `show` shows how much is done (0 to 1), `then` is called with all of it done, unless it is not `wanted` any more. Then `text` is the file, `counts` how
-    much of what is in it, `missing` says what is not, and whether it is too large to be opened again.
+    Unreadable matches are left out, and stay on the device. `show` receives the progress (0 to 1); `then` is called at the end, unless `wanted` has become
+    false. By then `text` is the file, `counts` the number of items of each kind, and `missing` the sentences that say what's missing, or that the file is too
+    large to be imported again.
     """
 
     def __init__(self, page: Page, show: Callable[[float], None], then: Callable[[], None], wanted: Callable[[], bool] = lambda: True):
@@ -39,16 +40,16 @@ class Gathering:
 
     @property
     def empty(self) -> bool:
-        """Whether there is nothing."""
+        """Whether there is nothing to back up."""
         return not (self.ids or self.sets or self.scores or self.past)
 
     def begin(self) -> None:
-        """Gather all."""
+        """Start collecting."""
         self.show(0)
         self.page.later(0, lambda: self.go_on(self.steps()))
 
     def go_on(self, steps: Iterator[float]) -> None:
-        """Gather a slice of the matches, and go on as long as it is wanted; then read what is drawn on the cards of the sets."""
+        """Read a slice of matches and schedule the next; after the last, load the artwork of the sets. Stop if no longer wanted."""
         if not self.wanted():
             return None
         share = next(steps, None)
@@ -59,7 +60,7 @@ class Gathering:
         return self.page.browser.art.get(drawn, self.page.here(lambda arts: self.end(arts, len(drawn))))
 
     def steps(self) -> Iterator[float]:
-        """Read the matches; yield now and then how much is done."""
+        """Read the matches, and yield the progress (0 to 1) after each slice."""
         for number, id in enumerate(self.ids, 1):
             slot = self.page.matches.slot(id)
             if slot:
@@ -68,7 +69,7 @@ class Gathering:
                 yield number / len(self.ids)
 
     def end(self, arts: dict[str, Art], drawn: int) -> None:
-        """Write the file, with what is drawn on so many cards as far as it was found."""
+        """Write the file with the artwork found; `drawn` is the number of cards that have artwork."""
         sets = {own.id: sent(own.file, arts) for own in self.sets}
         self.text = text = as_file(file_of_all(self.matches, sets, self.scores, self.page.settings["me"], self.past))
         missing = {"unread": len(self.ids) - len(self.matches), "undrawn": drawn - len(arts), "heavy": -(-len(text) // 10**6) if len(text) > ALL_FILE else 0}
@@ -78,7 +79,7 @@ class Gathering:
 
 
 def save_all(page: Page) -> None:
-    """Hand all to the person as one file, until somebody closes the dialog; say so where there is nothing."""
+    """Download a backup of everything, or say that there's nothing to save. Closing the progress dialog cancels it."""
     def hand_out() -> None:
         name = file_name(said("moving", "file", day=page.stopwatch.today()))
         page.browser.download(name, gathering.text)
@@ -92,19 +93,19 @@ def save_all(page: Page) -> None:
 
 
 class ComingIn(Still):
-    """The open page; `steps` are those that are left, None once all are done or somebody has stopped them."""
+    """The screen that imports a backup; `steps` are the remaining steps, or None once all are done or the player has stopped the import."""
 
     def __init__(self, page: Page, whole: Whole):
         self.page, self.taking = page, Taking(page, whole)
         self.steps: Steps | None = self.taking.steps()
 
     def open(self) -> None:
-        """Begin."""
+        """Start the import."""
         self.page.title(said("page", "name-titled", title=said("moving", "coming")))
         self.go_on()
 
     def go_on(self, answer: Any = None) -> None:
-        """Take the next step, with what was waited for; say what came of all after the last."""
+        """Run the next step, passing in the result of the previous wait; after the last step, show the summary."""
         if self.steps is None:
             return None
         try:
@@ -116,15 +117,15 @@ class ComingIn(Still):
         return None
 
     def end(self) -> None:
-        """Say what came of it."""
+        """Stop importing and show the summary."""
         self.close()
         self.page.title(said("page", "name-titled", title=said("moving", "came-title")))
         self.page.paint(backup_page.came(self.taking.told, self.taking.bad))
 
     def do_stop_moving(self, _: dict[str, str]) -> None:
-        """Take in no more; what came in stays."""
+        """Stop importing; everything imported so far stays."""
         self.end()
 
     def close(self) -> None:
-        """Stop."""
+        """Drop the remaining steps."""
         self.steps = None

@@ -1,8 +1,8 @@
-"""The file of all matches and sets: what of each goes into it, and what of each is let in. What comes in is untrusted. No DOM.
+"""The format of a backup file: what it stores of each match and set, and what an import accepts. Imported data is untrusted.
 
-`{"all": 1, "matches": [...], "sets": [...], "scores": {...}, "past": {"me", "sums"}}`. A match is its slot with its id here; it names the own sets that it
-is played with by their places among the sets, which are files as they are handed out one by one. The scores are the lists as they are stored, the
-past is what deleted matches have left, and whose they were. Settings stay where they are.
+`{"all": 1, "matches": [...], "sets": [...], "scores": {...}, "past": {"me", "sums"}}`. A match is its slot plus its id on this device; it refers to the
+sets it's played with by their positions in `sets`, whose items are ordinary set files. `scores` are the score lists as stored; `past` holds the totals of
+deleted matches and the name of the player they belong to. Settings aren't included.
 """
 
 import re
@@ -28,13 +28,13 @@ from table.storage.set_shelf import chosen
 FORMAT = 1
 FIELDS = {"all", "matches", "sets", "scores", "past"}
 ID = re.compile(r"[0-9a-f]{8}")
-NAMES = re.compile(r"[ -~]*")                   # of spans, seats, passes, lists of scores
+NAMES = re.compile(r"[ -~]*")                   # names of spans, seats, passes and score lists: printable ASCII
 NO_SUMS: Sums = {}
-LATER = {"format", "rules", "moves", "words", "no_words", "marks"}         # what of a record may change while it is played
+LATER = {"format", "rules", "moves", "words", "no_words", "marks"}         # fields of a record that may change during play
 
 
 class Whole(NamedTuple):
-    """A file of all: what stands for matches, what stands for sets, lists of scores by their keys, what deleted matches of `me` have left."""
+    """A parsed backup: unchecked matches and sets, score lists by key, and the totals (`past`) of the deleted matches of player `me`."""
 
     matches: list[Any]
     sets: list[Any]
@@ -43,10 +43,10 @@ class Whole(NamedTuple):
     past: Sums = NO_SUMS
 
 
-# out
+# export
 
 def file_of_all(matches: Mapping[str, Slot], sets: Mapping[str, File], scores: Mapping[str, list[Score]], me: str = "", past: Sums = NO_SUMS) -> File:
-    """Return the file of matches and sets by their ids, of lists of scores by their keys, and of what deleted matches of `me` have left."""
+    """Return a backup of matches and sets (both by id), score lists (by key), and the totals of the deleted matches of player `me`."""
     places = {id: place for place, id in enumerate(sets)}
     return {"all": FORMAT, "matches": [leaving(id, slot, places) for id, slot in matches.items()], "sets": list(sets.values()),
             "scores": {key: [one._asdict() for one in found] for key, found in scores.items()}} | (
@@ -54,16 +54,16 @@ def file_of_all(matches: Mapping[str, Slot], sets: Mapping[str, File], scores: M
 
 
 def leaving(id: str, slot: Slot, places: Mapping[str, int]) -> Slot:
-    """Return the slot of a match as it goes along."""
+    """Return a match's slot as the backup stores it; `places` are the positions of the sets in the file, by id."""
     sets = [places[one] for one in chosen(slot) or () if one in places]
     kept = {name: slot[name] for name in ("title", "saved", "over", "note", *KEPT, "record") if name in slot}
     return {"id": id} | kept | ({"sets": sets} if sets else {})
 
 
-# in
+# import
 
 def all_of_file(data: Any) -> Whole:
-    """Return what plain data that is meant to be a file of all holds; each match and each set is still to be checked. Raises BadFile."""
+    """Parse the data of a backup; matches and sets are still unchecked. Raises BadFile."""
     if not is_whole(data["all"], FORMAT, FORMAT):
         raise BadFile(said("moving", "other-format"))
     matches, sets, scores = data.get("matches"), data.get("sets"), data.get("scores", {})
@@ -76,15 +76,15 @@ def all_of_file(data: Any) -> Whole:
 
 
 def is_list_of_scores(key: str, rows: Any) -> bool:
-    """Return whether something can be a list of the scores of a game, under its key."""
+    """Return whether a key and its value can be a score list of a known game."""
     game, *values = key.split("/")
     return game in GAMES and bool(values) and len(key) <= SCORE_LIST and bool(NAMES.fullmatch(key)) and isinstance(rows, list)
 
 
 def entering(given: Mapping[str, Any], over: bool, ids: Mapping[int, str], now: int) -> Slot | None:
-    """Return the slot of a match whose record is checked; None if it would be too large to be read again.
+    """Return the slot to store for an imported match whose record was checked, or None if it would be too large to be read again.
 
-    over: whether it has ended; ids: of the own sets here, by their places in the file. What of it is damaged beside the record is left out.
+    over: whether the match has ended; ids: ids of the sets on this device, by their positions in the file. Damaged fields other than the record are dropped.
     """
     kept = {name: given[name] for name, fits in KEPT.items() if name in given and fits(given[name])}
     named = {name: neat(given[name], most) if isinstance(given.get(name), str) else ""
@@ -97,25 +97,25 @@ def entering(given: Mapping[str, Any], over: bool, ids: Mapping[int, str], now: 
 
 
 def played_with(given: Mapping[str, Any]) -> list[int]:
-    """Return the places in the file of the own sets that a match is played with."""
+    """Return the positions in the file of the sets that a match is played with."""
     places = given.get("sets")
     return [place for place in places if type(place) is int] if isinstance(places, list) else []
 
 
 def name_of(given: Any, part: str, else_: str) -> str:
-    """Return what something in the file is called, as it says itself."""
+    """Return the name in field `part` of an imported item, or `else_` if it has no valid one."""
     named = given.get(part) if isinstance(given, dict) else None
     return (tidy(named, TITLE) if isinstance(named, str) else "") or else_
 
 
 def id_of(given: Any) -> str:
-    """Return the id that a match has in the file, "" for none."""
+    """Return a match's id in the file, or "" if it has no valid one."""
     id = given.get("id") if isinstance(given, dict) else None
     return id if isinstance(id, str) and ID.fullmatch(id) else ""
 
 
 def goes_on(record: Mapping[str, Any], other: Mapping[str, Any]) -> bool:
-    """Whether a record is that of the same match as another, with all its moves and perhaps more.
+    """Return whether a record continues another: the same match, with all the other's moves and perhaps more.
 
     >>> ours, theirs = {"seed": 3, "moves": ["0 flip"], "rules": 2}, {"seed": 3, "moves": ["0 flip", "1 flip"], "rules": 1}
     >>> goes_on(theirs, ours), goes_on(ours, theirs)
@@ -127,34 +127,34 @@ def goes_on(record: Mapping[str, Any], other: Mapping[str, Any]) -> bool:
 
 
 def same_deal(record: Mapping[str, Any]) -> dict[str, Any]:
-    """Return what of a record stays as it is while it is played."""
+    """Return the fields of a record that never change during play."""
     return {name: value for name, value in record.items() if name not in LATER}
 
 
-# what a slot holds beside its record, its names and its times
+# checks of the other fields of a slot
 
 def is_name(value: Any) -> bool:
-    """Return whether a value is a short plain name."""
+    """Return whether a value is a short ASCII name."""
     return isinstance(value, str) and len(value) <= OPTION and bool(NAMES.fullmatch(value))
 
 
 def names_of(fits: Callable[[Any], bool]) -> Callable[[Any], bool]:
-    """Return a check for values by names."""
+    """Return a check for dicts whose keys are short names and whose values pass `fits`."""
     return lambda value: isinstance(value, dict) and all(is_name(name) and fits(inner) for name, inner in value.items())
 
 
 def is_count(value: Any) -> bool:
-    """Return whether a value counts moves, matches, seconds, or places of a log."""
+    """Return whether a value can be a count of moves, matches or seconds, or an index into the log (-1 upwards)."""
     return is_whole(value, -1, MOVES)
 
 
 def is_undone(value: Any) -> bool:
-    """Return whether a value holds what was taken back: moves, a line each."""
+    """Return whether a value can be the list of undone moves: strings with one move per line."""
     return isinstance(value, list) and all(isinstance(lines, str) and texts(MOVES, MOVE)(lines.split("\n")) for lines in value)
 
 
 def is_standing(value: Any) -> bool:
-    """Return whether a value holds the passes that stand."""
+    """Return whether a value can be the state of the standing passes."""
     parts: dict[str, Callable[[Any], bool]] = {
         "kept": names_of(is_name), "skips": names_of(is_count), "made": lambda made: isinstance(made, list) and all(map(is_count, made))}
     return isinstance(value, dict) and value.keys() <= parts.keys() and all(parts[name](inner) for name, inner in value.items())

@@ -1,4 +1,4 @@
-"""What a file or a link holds: a set, a card, a match with its sets, the record of a match alone, or all of them. What comes in is untrusted. No DOM."""
+"""Parse untrusted files and links: a set, a card, a match with its sets, the record of a match alone, or a backup."""
 
 import json
 from collections.abc import Generator, Iterable, Iterator, Set
@@ -19,25 +19,25 @@ from table.files.time_slices import SET, Breath
 from table.page.shared_messages import complaint, flaw
 
 BEGINS = {"PK": "zip", "%PDF": "pdf", "GIF8": "picture", "RIFF": "picture", "\ufffdPNG": "picture", "<svg": "picture", "<?xml": "picture", "<": "page"}
-INSIDE = {"JFIF": "picture", "xif": "picture", "ftyp": "picture"}          # of the first signs
+INSIDE = {"JFIF": "picture", "xif": "picture", "ftyp": "picture"}          # found anywhere in the first characters
 MATCH = {"record", "sets"}
-ALL = '{"all":'     # how a file of all matches and sets begins: it may be as large as no other
+ALL = '{"all":'     # the start of a backup, which may be larger than any other file
 
 
 class BadFile(ValueError):
-    """A file or a link that cannot be opened; its text says why."""
+    """A file or link that can't be opened; the error's text is the reason shown to the player."""
 
 
 class CutOff(BadFile):
-    """A link whose rest may still come."""
+    """A link that is cut off; its rest may be pasted next."""
 
 
 class NoneOfOurs(BadFile):
-    """A text that is neither a file of ours nor holds a link."""
+    """Text that is neither one of our files nor contains a link."""
 
 
 class Parcel(NamedTuple):
-    """A card on its way: the game by whose rules it is read, whose it was, the card with its key, and what is drawn on it, if anything is."""
+    """An imported card: the game whose rules read it, its sender, the card with its key, and its artwork, if any."""
 
     game: str
     owner: str
@@ -46,19 +46,19 @@ class Parcel(NamedTuple):
 
 
 class Brought(NamedTuple):
-    """A set from outside as it would be kept here, and what is drawn on its cards by their keys."""
+    """An imported set as this device would store it, and the artwork of its cards by their keys."""
 
     own: OwnSet
     arts: dict[str, Art]
 
 
 def kinds() -> list[type[Game]]:
-    """Return of each book whose cards anybody may write a game by whose rules they are read."""
+    """Return one game for each book that accepts cards written by players; its rules read the book's cards."""
     return list({kind.book: kind for kind in reversed(GAMES.values()) if kind.takes_cards}.values())
 
 
 def sort_of(data: Any) -> str:
-    """Return what plain data is meant to be: `all`, `match`, `card`, `set`, else `record`.
+    """Return what kind of file data looks like: `all` (a backup), `match`, `card`, `set`, or otherwise `record`.
 
     >>> [sort_of(data) for data in ({"all": 1}, {"record": {}, "sets": []}, {"card": {}}, {"cards": []}, {"cards": "9f", "moves": []}, [])]
     ['all', 'match', 'card', 'set', 'record', 'record']
@@ -70,14 +70,14 @@ def sort_of(data: Any) -> str:
 
 
 def is_record(data: Any) -> bool:
-    """Return whether plain data is meant to be the record of a match."""
+    """Return whether data looks like the record of a match."""
     return isinstance(data, dict) and not data.keys().isdisjoint({"moves", "seats"})
 
 
 def opened(pieces: Iterable[str] | None) -> Generator[float, None, tuple[str, Any]]:
-    """Read the text of a file, yielding how much of it is read; return what it is meant to be, and its plain data, or a `link` and the links in it.
+    """Parse the text of a file, yielding the progress; return its kind and data, or `link` and the list of links in it.
 
-    None is a file that is too large. Raises BadFile.
+    The text arrives in pieces; None stands for a file that is too large. Raises BadFile.
     """
     if pieces is None:
         raise BadFile(said("trade", "too-large"))
@@ -105,7 +105,7 @@ def opened(pieces: Iterable[str] | None) -> Generator[float, None, tuple[str, An
 
 
 def data_of(text: str) -> Generator[float, None, tuple[str, Any]]:
-    """Read JSON, yielding how much of it is read; return what it is meant to be, and its plain data. Raises BadFile."""
+    """Parse JSON, yielding the progress; return its kind (see `sort_of`) and data. Raises BadFile."""
     whole = text.startswith(ALL)
     try:
         data = yield from read_in_parts(text, ALL_FILE if whole else SET_FILE, ALL_TOKENS)
@@ -124,7 +124,7 @@ def data_of(text: str) -> Generator[float, None, tuple[str, Any]]:
 
 
 def links_of(text: str) -> list[Link]:
-    """Return the links in a text, the one to open first; raises BadFile where none of them can be read."""
+    """Return the links in a text, the one to open first; raises BadFile if none of them can be read."""
     if len(text) > FILE:
         raise BadFile(said("trade", "too-large"))
     try:
@@ -134,13 +134,17 @@ def links_of(text: str) -> list[Link]:
 
 
 def foreign_of(text: str) -> str:
-    """Return what else a file is, by its first signs: `zip`, `picture`, `pdf`, `page`, or nothing that is known."""
+    """Return the kind of a foreign file, judged by its first characters: `zip`, `picture`, `pdf`, `page`, or "" if unknown."""
     first = text.lstrip(BLANK)[:HEAD]
     return next((sort for sign, sort in BEGINS.items() if first.startswith(sign)), next((sort for sign, sort in INSIDE.items() if sign in first), ""))
 
 
 def brought(data: Any, keys: Iterator[str], game: type[Game] | None = None) -> Brought:
-    """Return the set that plain data stands for, with new `keys`; one that a game is to be played with, if one is given. Raises BadFile."""
+    """Parse a set and give it and its cards new `keys`; raises BadFile.
+
+    With a `game`, the set must be playable in that game. Otherwise any book may accept it, even with too few cards to play, as a set that is still being
+    written has.
+    """
     why = said("trade", "other-game")
     for kind in [game] if game else kinds():
         try:
@@ -153,7 +157,7 @@ def brought(data: Any, keys: Iterator[str], game: type[Game] | None = None) -> B
 
 
 def set_for(kind: type[Game], sort: str, data: Any, keys: Iterator[str]) -> Brought:
-    """Return the set that a file holds, with new keys, to play a game with; raises BadFile, which names what else the file is."""
+    """Return the set in a file, with new keys, to play a game with; raises BadFile, which says what else the file is."""
     held = data[0].kind if sort == "link" else sort
     if held != "set" and (held != "record" or is_record(data)):
         raise BadFile(said("trade", "not-card" if held == "card" else "not-match"))
@@ -161,7 +165,7 @@ def set_for(kind: type[Game], sort: str, data: Any, keys: Iterator[str]) -> Brou
 
 
 def padded(file: Any) -> Any:
-    """Return a set with so many cards that it can be played with: one that is being written may have fewer, each of them a card."""
+    """Return a set with enough cards to be checked by the rules: those of an unfinished set are repeated."""
     cards = file.get("cards") if isinstance(file, dict) else None
     if not isinstance(cards, list) or len(cards) >= SET_FEWEST:
         return file
@@ -169,7 +173,7 @@ def padded(file: Any) -> Any:
 
 
 def unpacked(data: Any) -> Parcel:
-    """Return the card that plain data stands for; its key is always the same, so that it is known again. Raises BadFile."""
+    """Parse a card; its key depends on its data alone, so that importing it twice is noticed. Raises BadFile."""
     kind = GAMES.get(str(data.get("game"))) if isinstance(data, dict) else None
     if kind is None or not kind.takes_cards:
         raise BadFile(said("trade", "other-game"))
@@ -182,12 +186,12 @@ def unpacked(data: Any) -> Parcel:
 
 
 def key_of(data: File) -> str:
-    """Return the key of a card from outside."""
+    """Return the key of an imported card: a hash of its data."""
     return fingerprint(json.dumps(data, sort_keys=True))[:8]
 
 
 def from_link(letters: str) -> Parcel:
-    """Return the card that a link holds; raises BadFile."""
+    """Parse the card in a link; raises BadFile."""
     try:
         data = read(unpack(letters))
     except BadRecord as error:
@@ -197,17 +201,20 @@ def from_link(letters: str) -> Parcel:
 
 
 def letters_of(own: OwnSet, card: File, art: Art) -> str | None:
-    """Return a card in the letters of a link, None where it is too much for one: with a picture, or much that is drawn."""
+    """Return a card encoded for a link, or None if it is too large for one: with a picture or a big drawing."""
     return None if art.get("picture") else pack(packed(own, card, art))
 
 
 def packed(own: OwnSet, card: File, art: Art) -> File:
-    """Return a card of a set as a file for others."""
+    """Return a card of a set as an export file."""
     return parcel(card, {card["key"]: art}, own.game, own.owner)
 
 
 def with_sets(data: Any, keys: Iterator[str]) -> Generator[float, None, tuple[Any, list[Brought]]]:
-    """Read the sets that come with a match, yielding how much of them is read; return its record and the sets, with new keys. Raises BadFile."""
+    """Parse the sets that come with a match, yielding the progress; return the match's record and the sets, with new keys.
+
+    Raises BadFile.
+    """
     if not data.keys() == MATCH or not isinstance(data["sets"], list) or len(data["sets"]) > SETS or sort_of(data["record"]) != "record":
         raise BadFile(said("record", "no-record"))
     breath, found = Breath(), list[Brought]()
@@ -219,20 +226,20 @@ def with_sets(data: Any, keys: Iterator[str]) -> Generator[float, None, tuple[An
 
 
 def kin(one: str, other: str) -> bool:
-    """Whether two games are of one book, so that a card of one is a card of the other."""
+    """Return whether two games belong to the same book, so that they share their cards."""
     return GAMES[one].book == GAMES[other].book
 
 
 def likeness(own: OwnSet) -> str:
-    """Return what is the same of all sets that are the same but for what is drawn on their cards."""
+    """Return a fingerprint of a set that ignores artwork."""
     return fingerprint(json.dumps([GAMES[own.game].book, sent(own.file, {})], sort_keys=True))
 
 
 def undrawn(own: OwnSet, lost: Set[str]) -> OwnSet:
-    """Return a set on whose cards of some keys nothing is drawn."""
+    """Return a set without the artwork of the cards with the `lost` keys."""
     return own.changed(cards=[bare(card) if card["key"] in lost else card for card in own.cards]) if lost else own
 
 
 def bare(card: File) -> File:
-    """Return a card on which nothing is drawn."""
+    """Return a card without its artwork."""
     return {name: value for name, value in card.items() if name != "art"}

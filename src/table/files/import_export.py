@@ -1,4 +1,4 @@
-"""Sets, cards and matches with their cards as files: handed out, and taken in again. No DOM."""
+"""Export sets, cards, and matches with their sets as files, and import them."""
 
 import json
 from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
@@ -22,19 +22,19 @@ from table.storage.set_shelf import Shelf, prepared
 
 F = TypeVar("F")
 Slices = Generator[float, None, F]
-SOME = 20               # cards of which what is drawn on them is kept in one go
-BAD = "bad-picture"     # why what is drawn is kept in part
+SOME = 20               # cards whose artwork is stored at once
+BAD = "bad-picture"     # some pictures couldn't be read; all other artwork was stored
 
 
 def as_file(file: File) -> str:
-    """Return a set, or a card, as the text of its file."""
+    """Return an export file as JSON text."""
     return json.dumps(file, ensure_ascii=False, separators=(",", ":"))
 
 
-# handing out
+# export
 
 def with_arts(page: Page, sets: Sequence[OwnSet], then: Callable[[dict[str, Art]], None]) -> None:
-    """Pass on what is drawn on the cards of some sets; what cannot be read is said."""
+    """Load the artwork of some sets and pass it on; tell the player if any of it can't be read."""
     drawn = [card["key"] for own in sets for card in own.cards if card.get("art")]
 
     def found(arts: dict[str, Art]) -> None:
@@ -47,7 +47,7 @@ def with_arts(page: Page, sets: Sequence[OwnSet], then: Callable[[dict[str, Art]
 
 
 def download(page: Page, title: str, file: File) -> None:
-    """Hand a file to the person; one that is too large to be taken in again only if that is wanted all the same."""
+    """Download a file; if it is too large to be imported again, ask first."""
     text = as_file(file)
     if len(text) <= SET_FILE:
         return page.browser.download(file_name(title), text)
@@ -57,12 +57,12 @@ def download(page: Page, title: str, file: File) -> None:
 
 
 def export_set(page: Page, own: OwnSet) -> None:
-    """Hand a set to the person as a file, with all that is drawn on its cards."""
+    """Download a set with its artwork."""
     with_arts(page, [own], lambda arts: download(page, own.name, sent(own.file, arts)))
 
 
 def export_card(page: Page, own: OwnSet, key: str, name: str, then: Callable[[], None] = lambda: None) -> None:
-    """Hand a card of a set to the person as a file; call when that is done."""
+    """Download a card of a set, then call `then`."""
     def found(arts: dict[str, Art]) -> None:
         card = own.card(key)
         if card:
@@ -73,7 +73,7 @@ def export_card(page: Page, own: OwnSet, key: str, name: str, then: Callable[[],
 
 
 def export_match(page: Page, title: str, record: dict[str, Any], ids: Sequence[str], keys: Sequence[str] = ()) -> None:
-    """Hand a match to the person as a file, with the own sets that it is played with, and those cards of its `keys` that were given to others since."""
+    """Download a match with the custom sets it's played with, and those of its cards (`keys`) that have moved to other sets since."""
     sets = [own for id in ids if (own := page.shelf.get(id))]
     here = {key for own in sets for key in own.keys}
     for card in (card for own in page.shelf.listed() for card in own.cards if card["key"] in {*keys} - here):
@@ -83,20 +83,20 @@ def export_match(page: Page, title: str, record: dict[str, Any], ids: Sequence[s
     with_arts(page, sets, lambda arts: download(page, title, {"record": record, "sets": [sent(own.file, arts) for own in sets]}))
 
 
-# taking in
+# import
 
 def pick(page: Page, most: int, then: Callable[[str, Any], None], refused: Callable[[BadFile], None]) -> None:
-    """Ask for a file of at most so many bytes, read it, and pass on what it is and its plain data, or why it cannot be opened."""
+    """Ask for a file of at most `most` bytes and parse it; pass on its kind and data, or (to `refused`) why it can't be opened."""
     page.browser.pick(most, page.guard(lambda pieces: read(page, pieces and texts_of(pieces), then, refused)))
 
 
 def read(page: Page, text: Iterable[str] | None, then: Callable[[str, Any], None], refused: Callable[[BadFile], None]) -> None:
-    """Read the text of a file, in pieces, and pass on what it is and its plain data, or why it cannot be opened; None is one that is too large."""
+    """Parse the pieces of a file (None: too large), and pass on its kind and data, or (to `refused`) why it can't be opened."""
     in_slices(page, said("trade", "reading"), settled(opened(text), lambda found: then(*found), refused), lambda tell: tell())
 
 
 def settled(slices: Slices[F], then: Callable[[F], None], refused: Callable[[BadFile], None]) -> Slices[Callable[[], None]]:
-    """Go through slices and return what is to be called in the end: `then` with what came of them, or `refused` with why nothing did."""
+    """Run slices to the end and return the final call: `then` with their result, or `refused` with the BadFile they raised."""
     try:
         found = yield from slices
     except BadFile as error:
@@ -105,9 +105,9 @@ def settled(slices: Slices[F], then: Callable[[F], None], refused: Callable[[Bad
 
 
 def in_slices(page: Page, words: str, slices: Slices[F], then: Callable[[F], None]) -> None:
-    """Do something slice by slice, each of which tells how much is done (0 to 1), and pass on what comes of it.
+    """Run a task slice by slice and pass on its result; each slice yields the progress (0 to 1).
 
-    What takes more than one slice shows a bar; whoever closes that has stopped it.
+    A task of more than one slice shows a progress dialog; closing it cancels the task.
     """
     def go_on(shown: bool = True) -> None:
         if shown and not page.in_dialog:
@@ -124,12 +124,12 @@ def in_slices(page: Page, words: str, slices: Slices[F], then: Callable[[F], Non
 
 
 def busy(words: str, share: float) -> Markup:
-    """Return the dialog that says what is being done, and how much of it is."""
+    """Return the dialog with the progress (0 to 1) of a task."""
     return dialogs.sheet(words, progress(share, words))
 
 
 def put(page: Page, arts: Mapping[str, Art], then: Callable[[str], None]) -> None:
-    """Keep what is drawn on cards, some cards at a time, so that the page goes on meanwhile; pass on why not all of it is kept."""
+    """Store artwork a few cards at a time, so that the page stays responsive; pass on why some of it couldn't be stored, or ""."""
     keys = list(arts)
     parts = [keys[at:at + SOME] for at in range(0, len(keys), SOME)]
 
@@ -146,7 +146,7 @@ def put(page: Page, arts: Mapping[str, Art], then: Callable[[str], None]) -> Non
 
 
 def keep(page: Page, new: Sequence[Brought], then: Callable[[list[str]], None]) -> None:
-    """Keep sets from outside and pass on their ids. What is drawn on them is kept first; where it cannot be, the person is asked."""
+    """Store imported sets and pass on their ids. Their artwork is stored first; if that fails, ask whether to go on without it."""
     def shelve(sets: Sequence[OwnSet]) -> None:
         in_slices(page, said("trade", "shelving"), shelved(page, sets), lambda _: then([own.id for own in sets]))
 
@@ -169,7 +169,7 @@ def keep(page: Page, new: Sequence[Brought], then: Callable[[list[str]], None]) 
 
 
 def shelved(page: Page, sets: Sequence[OwnSet]) -> Slices[None]:
-    """Lay sets on the shelf; say so where the storage does not take one."""
+    """Save sets on the shelf; tell the player if the storage refuses one."""
     breath = Breath()
     for place, own in enumerate(sets):
         try:
@@ -181,7 +181,7 @@ def shelved(page: Page, sets: Sequence[OwnSet]) -> Slices[None]:
 
 
 def preparing(shelf: Shelf) -> Slices[None]:
-    """Read all sets as they are played with."""
+    """Parse all sets of the shelf as play needs them, yielding the progress."""
     breath, count = Breath(), max(1, len(shelf.ids()))
     for step, weight in enumerate(prepared(shelf), 1):
         if breath.due(weight):
@@ -189,7 +189,7 @@ def preparing(shelf: Shelf) -> Slices[None]:
 
 
 def import_set(page: Page, new: Brought) -> None:
-    """Take a set in and open it; where a set of this name is here already, the person chooses whether to keep both."""
+    """Store an imported set and open it; if a set with the same name and owner exists, ask whether to replace it or keep both."""
     same = next((own for own in page.shelf.listed() if (own.name, own.owner) == (new.own.name, new.own.owner)), None)
     if same is None:
         return keep(page, [new], lambda ids: taken(page, new.own))
@@ -204,7 +204,7 @@ def import_set(page: Page, new: Brought) -> None:
 
 
 def already(own: OwnSet) -> Markup:
-    """Return the question what is to become of a set whose name is here already."""
+    """Return the question whether to replace an existing set of the same name, or keep both."""
     words = said("trade", "already-owned" if own.owner else "already", name=own.name, owner=own.owner)
     ways = [h("button", said("trade", way), type="button", class_=f"btn btn--{style}", data_do="yes", data_way=way)
             for way, style in (("replace", "danger"), ("both", "main"))]
@@ -213,29 +213,29 @@ def already(own: OwnSet) -> Markup:
 
 
 def taken(page: Page, own: OwnSet) -> None:
-    """Open a set that was taken in, and say so."""
+    """Open an imported set and confirm the import."""
     page.browser.go(f"#/studio/{own.id}")
     page.tell("set-taken", name=own.name, count=len(own.cards))
 
 
 def import_card(page: Page, parcel: Parcel) -> None:
-    """Show a card that came as a file: at an address of its own, where its set is chosen."""
+    """Open the page of a card imported from a file, where the player chooses its set."""
     page.parcels[parcel.card["key"]] = parcel
     page.browser.go(f"#/card/{parcel.card['key']}")
 
 
 def look(file: File, arts: Mapping[str, Art]) -> File:
-    """Return a set with what is drawn on its cards, to be compared: of a picture only that there is one, as each device writes it anew."""
+    """Return a set with its artwork, for comparison. Every device encodes pictures its own way, so only their presence counts."""
     return sent(file, {key: {"strokes": art.get("strokes", []), "picture": bool(art.get("picture"))} for key, art in arts.items()})
 
 
 def at_hand(page: Page, new: Sequence[Brought], then: Callable[[dict[str, OwnSet]], None]) -> None:
-    """Pass on which of some sets from outside are here already, by the ids that they would have."""
+    """Find which imported sets are on this device already; pass them on by the ids the imported ones would get."""
     in_slices(page, said("trade", "reading"), like(page.shelf, new), lambda near: among(page, near, new, then))
 
 
 def like(shelf: Shelf, new: Sequence[Brought]) -> Slices[dict[str, list[OwnSet]]]:
-    """Look for the sets here that are like some from outside; return them by the ids that those would have."""
+    """Find sets on this device that equal imported ones in all but artwork; return them by the ids the imported ones would get."""
     breath, near = Breath(), dict[str, list[OwnSet]]()
     here = yield from Alike(shelf).all()
     for one in new:
@@ -246,14 +246,14 @@ def like(shelf: Shelf, new: Sequence[Brought]) -> Slices[dict[str, list[OwnSet]]
 
 
 class Alike:
-    """The sets that are here, by what they are but for what is drawn on their cards."""
+    """The sets on this device, grouped by everything except artwork."""
 
     def __init__(self, shelf: Shelf):
         self.shelf = shelf
         self.known: dict[str, list[OwnSet]] = {}
 
     def all(self) -> Generator[float, None, Self]:
-        """Take note of all of them; return itself."""
+        """Add all sets of the shelf, yielding the progress; return itself."""
         breath, ids = Breath(), self.shelf.ids()
         for place, id in enumerate(ids):
             own = self.shelf.get(id)
@@ -264,16 +264,16 @@ class Alike:
         return self
 
     def add(self, own: OwnSet) -> None:
-        """Take note of one more."""
+        """Add a set."""
         self.known.setdefault(likeness(own), []).append(own)
 
     def to(self, own: OwnSet) -> list[OwnSet]:
-        """Return those that are like a set."""
+        """Return the sets that equal a set in all but artwork."""
         return self.known.get(likeness(own), [])
 
 
 def among(page: Page, near: Mapping[str, Sequence[OwnSet]], new: Sequence[Brought], then: Callable[[dict[str, OwnSet]], None]) -> None:
-    """Pass on which of some sets from outside are the same as one of those that are like them, also by what is drawn on their cards."""
+    """Compare imported sets with their look-alikes (`near`), artwork included; pass on the equal ones by the imported ones' ids."""
     def compared(arts: Mapping[str, Art]) -> None:
         found = {one.own.id: [own for own in near[one.own.id] if look(own.file, arts) == look(one.own.file, one.arts)] for one in new}
         then({id: same[0] for id, same in found.items() if same})
@@ -282,7 +282,7 @@ def among(page: Page, near: Mapping[str, Sequence[OwnSet]], new: Sequence[Brough
 
 
 def import_sets(page: Page, new: Sequence[Brought], then: Callable[[list[str]], None]) -> None:
-    """Take in sets that something is played with, those that are not here yet; pass on the ids under which they are."""
+    """Store the imported sets that aren't on this device yet; pass on the ids of all of them here."""
     def compared(here: dict[str, OwnSet]) -> None:
         fresh = [one for one in new if one.own.id not in here]
         unkept = [Brought(same, {}) for same in here.values() if same.id in page.shelf.unkept]
@@ -292,7 +292,7 @@ def import_sets(page: Page, new: Sequence[Brought], then: Callable[[list[str]], 
 
 
 def import_match(page: Page, data: Any, then: Callable[[Any, list[str]], None], refused: Callable[[BadFile], None]) -> None:
-    """Take in the sets that come with a match, those that are not here yet; pass on its record and the ids under which they are, or why not."""
+    """Store the missing sets of an imported match; pass its record and their ids here to `then`, or the reason it failed to `refused`."""
     def taken(record: Any, sets: list[Brought]) -> None:
         import_sets(page, sets, lambda ids: in_slices(page, said("trade", "shelving"), preparing(page.shelf), lambda _: then(record, ids)))
 

@@ -1,4 +1,4 @@
-"""Where a match that comes belongs among those that are here: it is one of them, goes on from one, or is new. No DOM."""
+"""Where an imported match belongs: it is on this device already, continues a match here, or is new."""
 
 import json
 from collections.abc import Collection
@@ -12,7 +12,7 @@ from table.storage.save_format import Slot
 
 
 class Place(NamedTuple):
-    """Where a match belongs: its id here, whether it is here already, the slot from which it goes on, if any."""
+    """The destination of an imported match: its id here, whether it's here already, and the slot that it continues, if any."""
 
     id: str
     here: bool = False
@@ -20,15 +20,15 @@ class Place(NamedTuple):
 
 
 class Places:
-    """The matches that are here, as those that come are compared with them; `coming` are the ids that these have."""
+    """The matches on this device, to compare imported ones with; `coming` are the ids of the imported ones."""
 
     def __init__(self, matches: Matches, coming: Collection[str]):
         self.matches, self.coming = matches, coming
 
     def find(self, id: str, record: dict[str, Any]) -> Place:
-        """Return the place of a match, by its id in the file, "" for none, and its record.
+        """Return the destination of a match, given its id in the file ("" if it has none) and its record.
 
-        One whose moves go on from those that it has here, goes on; where both went on otherwise, there are two matches from then on.
+        A match with more moves than the one here under its id continues it. If the two have diverged, the imported one becomes a separate match.
         """
         ours = self.matches.slot(id) if id else None
         if ours and goes_on(ours["record"], record):
@@ -41,12 +41,12 @@ class Places:
         return Place(id if id and self.free(id) else new_id())
 
     def free(self, id: str) -> bool:
-        """Whether nothing is here under an id, damaged or deleted and still to be put back."""
+        """Return whether an id is unused here, even by a damaged match or a deleted one that can still be restored."""
         return self.matches.slot(id) is None and self.matches.saves.raw(id) is None and all(deleted.id != id for deleted in self.matches.deleted)
 
     @cached_property
     def others(self) -> dict[str, list[str]]:
-        """The ids of the matches here that none in the file has, by what is played in them: each stands for one that comes without an id of ours."""
+        """Ids of the matches here whose ids aren't in the file, by fingerprint; each counts as the twin of one imported match."""
         found: dict[str, list[str]] = {}
         for id in {*self.matches.saves.ids(), *self.matches.unsaved} - {*self.coming}:
             slot = self.matches.slot(id)
@@ -56,5 +56,5 @@ class Places:
 
 
 def printed(record: dict[str, Any]) -> str:
-    """Return the fingerprint of a match as it was played."""
+    """Return the fingerprint of a match: its deal and its moves."""
     return fingerprint(json.dumps([same_deal(record), record.get("moves")], sort_keys=True))

@@ -1,4 +1,4 @@
-"""All matches and sets of a file are taken in, one after the other, each by the one door; what is here already is not doubled. No DOM."""
+"""Import a backup: its sets, then its matches, one at a time through the record loader, skipping duplicates."""
 
 from collections.abc import Callable, Generator
 from typing import Any
@@ -30,19 +30,20 @@ from table.storage.scores import Score
 from table.storage.set_shelf import SET_UP, WORN, prepared
 from table.storage.stored_sets import stored_text
 
-LACKING = "no-cards", "no-words"        # what can be made good: a match that lacks it is checked when it is opened
-EACH = 10                               # moves that a match counts for, beside its own
-OURS = "title", *WORN, SET_UP, "revision"      # what a match that goes on has as it was here
+LACKING = "no-cards", "no-words"        # can be fetched later: a match that lacks these is only checked when it's opened
+EACH = 10                               # fixed cost of a match, in moves, on top of its own moves
+OURS = "title", *WORN, SET_UP, "revision"      # fields a continued match keeps from this device
 
-Wait = Callable[[Callable[..., None]], object]         # passes on what was waited for
+Wait = Callable[[Callable[..., None]], object]         # starts something and passes its result to a callback
 Steps = Generator[Wait, Any, None]
 
 
 class Taking:
-    """The taking in; `done` of `all` are judged.
+    """The import of a backup; `done` of `all` items are processed.
 
-    `came` counts what came in, `became` what else happened, `bad` names what could not be read, each with why. `sets` are those here by their places
-    in the file, `left` the places of those for which there was no room; `closed` says why the storage takes nothing more: `full`, `blocked`.
+    `came` counts imported items, `became` all other outcomes, `bad` lists unreadable items as (name, reason). `sets` maps positions in the file to ids on
+    this device, `left` the positions of sets that weren't stored to the reason why. `closed` is the reason the storage takes nothing more: `full`, `blocked`
+    or "".
     """
 
     def __init__(self, page: Page, whole: Whole):
@@ -53,20 +54,20 @@ class Taking:
         self.sets: dict[int, str] = {}
         self.left: dict[int, str] = {}
         self.done, self.all, self.closed = 0, len(whole.matches) + len(whole.sets), ""
-        self.ids: dict[str, str] = {}           # of the matches here, by their ids in the file
+        self.ids: dict[str, str] = {}           # ids on this device by ids in the file
         self.places = Places(page.matches, {id_of(given) for given in whole.matches})
         self.here, self.keys, self.breath = Alike(page.shelf), page.shelf.new_keys(), Breath()
 
     @property
     def told(self) -> list[str]:
-        """What came of it, in sentences, but for what could not be read."""
+        """The summary of the import in sentences, without the unreadable items."""
         what = backup_page.counted(self.came)
         counts = self.became | {"stopped": self.all - self.done}
         return [said("moving", "came", what=what) if what else said("moving", "came-nothing"),
                 *[said("moving", key, count=count) for key, count in counts.items() if count]]
 
     def steps(self) -> Steps:
-        """Take in the sets, then the matches that are played with them, then the scores that name the matches, and what deleted ones have left."""
+        """Import the sets, then the matches that use them, then the scores that refer to the matches, then the totals of deleted matches."""
         yield self.pause
         for _ in self.here.all() if self.whole.sets else ():
             yield self.pause
@@ -81,23 +82,23 @@ class Taking:
         self.take_past()
 
     def rest(self, weight: float) -> Steps:
-        """Take note of what was done, or is about to be done, and pause if that is much."""
+        """Count work done or about to be done, and pause once it adds up to a slice."""
         if self.breath.due(weight):
             yield self.pause
 
     def pause(self, then: Callable[..., None]) -> None:
-        """Let the page do what waits there."""
+        """Let the page handle what's waiting, then go on."""
         self.page.later(0, then)
 
     def fetch_words(self, then: Callable[..., None]) -> None:
-        """Have the list of words fetched, or try to: where it does not come the matches that need it come in all the same."""
+        """Try to fetch the word list, then go on; without it, matches that need it are imported all the same."""
         words = self.page.parts["words"]
         words.fetch(lambda: None if words.coming else then())
 
     # sets
 
     def take_set(self, place: int, data: Any) -> Generator[Wait, Any, None]:
-        """Take in a set with what is drawn on its cards, unless just that is here."""
+        """Import a set with its artwork, unless an identical one is here."""
         try:
             new = brought(data, self.keys)
             if len(stored_text(new.own)) > FILE:
@@ -118,7 +119,7 @@ class Taking:
             yield from self.rest(SET + len(own.cards))
 
     def draw(self, place: int, new: Brought) -> Generator[Wait, Any, OwnSet | None]:
-        """Keep what is drawn on the cards of a set and return the set, without pictures that cannot be read; None where there is no room."""
+        """Store a set's artwork and return the set without unreadable pictures, or None if there's no space."""
         if self.closed or not new.arts:
             return new.own
         why: str = yield lambda then: self.page.browser.art.put(new.arts, then)
@@ -133,7 +134,7 @@ class Taking:
         return None
 
     def shelve(self, place: int, own: OwnSet) -> None:
-        """Lay a set on the shelf, if there is room for it."""
+        """Save a set on the shelf, if there's space."""
         if self.closed:
             return self.leave_set(place, self.closed)
         try:
@@ -148,14 +149,14 @@ class Taking:
         return None
 
     def leave_set(self, place: int, why: str) -> None:
-        """Leave a set in its file, and later the matches that are played with it."""
+        """Skip a set, and later the matches that use it; `why` is `full` or `blocked`."""
         self.became[why] += 1
         self.left[place] = why
 
     # matches
 
     def take_matches(self) -> Steps:
-        """Take in the matches, once the cards and the words that they are played with are at hand."""
+        """Import the matches, once the card sets and word list they use are ready."""
         if any(lacks_words(GAMES[game]) for game in map(game_of, self.whole.matches) if game in GAMES):
             yield self.fetch_words
         for weight in prepared(self.page.shelf):
@@ -169,7 +170,7 @@ class Taking:
             self.done += 1
 
     def take_match(self, number: int, given: Any, sets: Sets) -> Generator[Wait, Any, int]:
-        """Take in a match, unless it is here; return how many moves were replayed."""
+        """Import a match, unless it is here already; return the number of moves replayed."""
         try:
             arrival = arrived(given, sets)
             place = self.places.find(id_of(given), given["record"])
@@ -190,7 +191,10 @@ class Taking:
         return arrival.total if arrival else 0
 
     def put(self, given: dict[str, Any], place: Place, session: Session | None, cut: bool) -> None:
-        """Store a match at its place, if there is room; one that cannot be replayed to its end is a match of its own. Raises BadRecord."""
+        """Store a match at its destination, if there's space; raises BadRecord.
+
+        session: its replay, or None if it lacks cards or words; cut: whether the replay stopped early, in which case it becomes a separate match.
+        """
         before = {} if cut else place.before or {}
         id = new_id() if cut and place.before else place.id
         outcome, came = session.position.outcome if session else None, not before or bool(before.get("came"))
@@ -205,7 +209,7 @@ class Taking:
         try:
             self.page.saves.write(id, slot, played=False)
         except NotSaved as error:
-            if error.key not in self.became:            # another tab has just gone on with it
+            if error.key not in self.became:            # another tab has changed the match in the meantime
                 return self.put(given, Place(new_id()), session, cut)
             self.closed = error.key
             self.became[error.key] += 1
@@ -218,7 +222,7 @@ class Taking:
     # scores
 
     def take_scores(self, key: str, rows: list[Score]) -> None:
-        """Put scores on the list here."""
+        """Add imported scores to the list under a key."""
         if self.closed:
             return
         lists, scores = self.page.scores, [row._replace(match=self.ids.get(row.match, row.match)) for row in rows]
@@ -234,7 +238,7 @@ class Taking:
         self.came["scores"] += came
 
     def take_past(self) -> None:
-        """Take in what deleted matches have left, if they were of who is marked here."""
+        """Merge the totals of deleted matches, if they belong to the player named on this device."""
         if not self.closed and self.whole.me and self.whole.me == self.page.settings["me"]:
             try:
                 self.came["past"] = self.page.matches.past.merge(self.whole.past)
@@ -245,14 +249,14 @@ class Taking:
 
 
 def game_of(given: Any) -> str:
-    """Return of which game a match says that it is, "" where it says nothing."""
+    """Return the game id that an imported match names, or "" if it names none."""
     record = given.get("record") if isinstance(given, dict) else None
     game = record.get("game") if isinstance(record, dict) else None
     return game if isinstance(game, str) else ""
 
 
 def arrived(given: Any, sets: Sets) -> Arrival | None:
-    """Return the record of a match on its way in, None for one that lacks its cards or its words; raises BadRecord."""
+    """Return the loader of an imported record, or None if its cards or words are missing here; raises BadRecord."""
     record = given.get("record") if isinstance(given, dict) else None
     try:
         return Arrival(record if isinstance(record, dict) else None, sets=sets)

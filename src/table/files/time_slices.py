@@ -1,19 +1,19 @@
-"""Work that takes long is cut into slices, between which the page does what waits there. No DOM."""
+"""Long tasks run in slices, so that the page can respond in between."""
 
-SLICE = 150             # cards that are read in one go
+SLICE = 150             # cards read in one slice
 
 
-SET = 30                # cards for which a set counts beside its own
+SET = 30                # fixed cost of a set, in cards, on top of its own cards
 
 
 class Breath:
-    """What was done since the page was looked at last, by what it weighs: as much as reading so many cards."""
+    """The work done since the page last had a turn, measured in cards read."""
 
     def __init__(self) -> None:
         self.spent = 0.0
 
     def due(self, weight: float) -> bool:
-        """Take note of something that was done; return whether it is time to look at the page."""
+        """Add work; return whether it's time to let the page respond, which resets the sum."""
         self.spent += weight
         if self.spent < SLICE:
             return False

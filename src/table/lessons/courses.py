@@ -1,4 +1,4 @@
-"""The lessons of a game, or of all games: what each is about, how long it takes, whether it was done, and what comes next. No DOM."""
+"""The list of lessons of one game or of all: titles, durations, what was done, and what comes next."""
 
 from courtcards.games import GAMES
 from courtcards.texts import lessons, said, title
@@ -12,26 +12,26 @@ from table.screens.lobby_shelf import sealed
 
 
 class Courses(Still):
-    """The open list of lessons of some games."""
+    """The screen that lists the lessons of some games."""
 
     def __init__(self, page: Page, games: list[str]):
         self.page, self.games = page, games
 
     def open(self) -> None:
-        """Show it."""
+        """Paint the list."""
         known = self.known(self.games[0]) if len(self.games) == 1 else None
         name = said("lessons", "title") if self.games[1:] else said("lessons", "known" if known else "title-of", title=title(self.games[0]))
         self.page.title(said("page", "name-titled", title=name))
         self.page.paint(courses(name, [self.course(game) for game in self.games], len(self.games) > 1, known))
 
     def course(self, game: str) -> Course:
-        """Return the course of a game."""
+        """Return a game's course for the list."""
         rows = [Row(one["title"], lesson_index.lasts(one["seconds"]), lesson_index.address(game, id), lesson_index.state(self.page.met, game, id))
                 for id, one in lessons(game).items()]
         return Course(title(game), tincture(GAMES[game]), f"#/setup/{game}", lesson_index.moments_address(game), rows)
 
     def known(self, game: str) -> Known | None:
-        """Return what comes after the course of a game, None before all of it was done."""
+        """Return the continuation of a game's finished course, or None if some of its lessons aren't done."""
         met = self.page.met
         if not lesson_index.learned(met, game):
             return None

@@ -1,4 +1,4 @@
-"""The list of lessons. Pure markup."""
+"""Markup of the lists of lessons and moments."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -9,7 +9,7 @@ from table.markup.lesson_panel import pip, pips
 
 
 class Row(NamedTuple):
-    """A lesson: its title, how long it takes, where it is, and how it was done (`alone`, `done`, "")."""
+    """A lesson or moment in a list: its title, duration (or kind), address, and state (`alone` without a hint, `done`, or "")."""
 
     title: str
     lasts: str
@@ -18,7 +18,7 @@ class Row(NamedTuple):
 
 
 class Course(NamedTuple):
-    """The lessons of a game, in order: its title, its tincture, where it is played, and where its moments are."""
+    """A game's lessons in order, with its title and tincture and the addresses of its set-up and its moments."""
 
     title: str
     tincture: str
@@ -28,7 +28,10 @@ class Course(NamedTuple):
 
 
 class Known(NamedTuple):
-    """What a finished course leads to: its sealed box, the first match in `words` and a `line`, and `others`, courses as (words, address)."""
+    """The continuation of a finished course: the game's sealed box, a button for the first match, and other courses.
+
+    The button has `words` and a `line` below them; `others` are (words, address).
+    """
 
     game: str
     box: Markup
@@ -38,7 +41,7 @@ class Known(NamedTuple):
 
 
 class Part(NamedTuple):
-    """The moments of a page of how a game is played: its title, the game, its id."""
+    """The moments of one page of a game's instructions: the page's title, the game, the page's id, and a row for each moment."""
 
     title: str
     game: str
@@ -47,7 +50,10 @@ class Part(NamedTuple):
 
 
 def courses(title: str, shown: Sequence[Course], several: bool, known: Known | None = None) -> Markup:
-    """Return the list of lessons of some games; of `several` each has a heading, of one there is what comes next, also where all of it is `known`."""
+    """Return the list of lessons of some games; `known` is the continuation if the only one of them is finished.
+
+    With `several` games each has a heading; a single one has a button for the next lesson, or the continuation.
+    """
     home = "#/lessons" if not several else "#/"
     label = said("lessons", "all") if not several else said("lessons", "lobby")
     line = done(shown[0].rows) if known else said("lessons", "line")
@@ -58,20 +64,20 @@ def courses(title: str, shown: Sequence[Course], several: bool, known: Known | N
 
 
 def done(rows: Sequence[Row]) -> str:
-    """Return in words how a whole course was done."""
+    """Return the sentence about a finished course: how many of its lessons were done without a hint."""
     alone = len([row for row in rows if row.state == "alone"])
     return said("lessons", f"known-{'alone' if alone == len(rows) else 'some' if alone else 'none'}", all=len(rows), alone=alone)
 
 
 def go_on(rows: Sequence[Row]) -> Markup:
-    """Return the way to the first lesson that is not done."""
+    """Return the button that leads to the first lesson not done yet."""
     number = next(number for number, row in enumerate(rows, 1) if not row.state)
     words = said("lessons", "go-on", number=number) if any(row.state for row in rows) else said("lessons", "begin")
     return h("div", h("a", words, class_="btn btn--main btn--big", href=rows[number - 1].address, data_next=True), class_="courses__on")
 
 
 def play(known: Known, rows: Sequence[Row]) -> Markup:
-    """Return what comes after a course: the first match, the first lesson that was done with a hint, another course."""
+    """Return the links after a finished course: the first match, the first lesson done with a hint, another course."""
     first = h("button", h("span", known.words), h("small", known.line), type="button", class_="btn btn--main btn--big btn--two", data_do="first-match",
               data_game=known.game, data_next=True, data_late="result")
     hinted = next(((said("lessons", "redo", number=number), row.address) for number, row in enumerate(rows, 1) if row.state == "done"), None)
@@ -80,7 +86,7 @@ def play(known: Known, rows: Sequence[Row]) -> Markup:
 
 
 def course(one: Course, several: bool) -> Markup:
-    """Return the lessons of a game, and the ways to play it; among `several` they fold, unless they are begun."""
+    """Return a game's lessons, and the links to play it; among `several` games they fold, open only if the course is begun but not done."""
     done = len([row for row in one.rows if row.state])
     far = h("span", said("lessons", "far", done=done, all=len(one.rows))) if several or done < len(one.rows) else None
     marks = pips([row.state for row in one.rows])
@@ -96,25 +102,28 @@ def course(one: Course, several: bool) -> Markup:
 
 
 def listed_moments(title: str, far: str, back: tuple[str, str], parts: Sequence[Part], more: bool) -> Markup:
-    """Return the list of moments of a game, in parts under headings; `back` is an address and its words; `more` are still to come."""
+    """Return the list of a game's moments, in parts under headings.
+
+    far: how many were seen, in words; back: address and label of the back link; more: whether the rest is still being prepared.
+    """
     words = h("div", h("h1", title), h("p", said("moments", "line")), h("p", far), class_="courses__words")
     return h("main", head(*back), words, [listed(part) for part in parts], class_="courses", aria_busy="true" if more else None)
 
 
 def listed(part: Part) -> Markup:
-    """Return the moments of a page, with the way to read it."""
+    """Return the moments of a page of the instructions, with a link to read that page."""
     read = h("button", said("moments", "read"), type="button", class_="link", data_do="howto", data_game=part.game, data_page=part.page)
     rows = h("ol", [lesson(row, "moments") for row in part.rows], class_="courses__rows")
     return h("section", h("div", h("h2", part.title), read, class_="courses__head"), rows, class_="courses__course", aria_label=part.title)
 
 
 def head(address: str, label: str) -> Markup:
-    """Return the bar with the way back."""
+    """Return the bar with the back link."""
     return h("header", h("a", icon("ui-prev"), class_="btn btn--icon", href=address, aria_label=label, title=label), class_="bar courses__bar")
 
 
 def lesson(row: Row, section: str = "lessons") -> Markup:
-    """Return the way to a lesson, or to a moment."""
+    """Return the list item of a lesson or moment."""
     told = said(section, f"state-{row.state or 'open'}")
     words = [h("span", pip(row.state), class_="pips", aria_hidden="true"), h("b", row.title), h("small", row.lasts), h("span", told, class_="vh")]
     return h("li", h("a", words, class_="courses__lesson", href=row.address))

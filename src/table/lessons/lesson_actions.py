@@ -1,4 +1,4 @@
-"""What somebody can do in a lesson besides answering: ask for help, begin a step once more, guess, go on. No DOM."""
+"""The buttons of a lesson: hint, demonstration, retry, guess, next step, and links onwards."""
 
 from collections.abc import Callable
 
@@ -11,11 +11,11 @@ from table.match.match import Match
 from table.page import share_dialogs
 from table.screens.first_match import deal_first
 
-SHOWN = 900             # ms between the answers of a way that is shown
+SHOWN = 900             # ms between the moves of a demonstration
 
 
 class LessonActs:
-    """The actions of a lesson at its `table`; `script` says where it leads, `begin` comes to the question of a step."""
+    """The actions of a lesson at its `table`; `script` has the links onwards, and `begin` starts a step."""
 
     def __init__(self, table: Match, teacher: Teacher, script: Script, begin: Callable[[], None]):
         self.table, self.page, self.teacher, self.script, self.begin = table, table.page, teacher, script, begin
@@ -30,7 +30,7 @@ class LessonActs:
             self.table.show()
 
     def do_show_me(self, _: dict[str, str]) -> None:
-        """Begin the step once more and play a way to its goal; nothing begins it again meanwhile."""
+        """Restart the step and demonstrate a solution; ignored while one is being demonstrated."""
         if self.teacher.showing:
             return
         self.again()
@@ -40,23 +40,23 @@ class LessonActs:
         self.show_on()
 
     def show_on(self) -> None:
-        """Play the next answer of the way that is shown, if one is, after a while; where it ends short of the goal the reader goes on."""
+        """Schedule the next move of the demonstration; if it has ended short of the goal, let the reader continue."""
         if self.teacher.shows:
             self.timeline.course.later(SHOWN * self.page.factor, lambda: self.timeline.advance(self.teacher.shows.pop(0)))
         elif self.teacher.showing:
             self.teacher.showing = False
             self.table.show()
 
-    # once more
+    # retry
 
     def do_try_again(self, _: dict[str, str]) -> None:
-        """Begin the step once more."""
+        """Restart the step, and show it."""
         self.again()
         self.table.show()
         self.timeline.go_on()
 
     def again(self) -> None:
-        """Go back to where the step's question was asked."""
+        """Return to the position where the step's question was asked."""
         self.teacher.missed_before += self.teacher.missed
         self.session.cut(self.teacher.start)
         for move in self.teacher.step.first:
@@ -68,23 +68,23 @@ class LessonActs:
         self.table.painter.forget()
 
     def do_undo(self, _: dict[str, str]) -> None:
-        """Take back what is chosen, else begin the step once more: in a lesson that costs nothing."""
+        """Clear the selection, or restart the step if nothing is selected: in a lesson that costs nothing."""
         if self.answering.choice.begun and not self.teacher.came:
             self.table.undoing.do_undo({})
         else:
             self.do_try_again({})
 
-    # a guess
+    # guessing
 
     def do_pick(self, data: dict[str, str]) -> None:
-        """Choose one of the answers of a guess."""
+        """Select one of the answers to guess from."""
         if data["value"].isdecimal() and int(data["value"]) < len(self.teacher.step.answers):
             self.teacher.guess = int(data["value"])
             self.page.drop("pick-first")
             self.table.show()
 
     def do_guess(self, _: dict[str, str]) -> None:
-        """Send the guess, and see what happens; it cannot be sent before something is picked."""
+        """Submit the guess and play out what happens; an answer must be selected first."""
         teacher, step = self.teacher, self.teacher.step
         if step.answers and teacher.guess < 0:
             return self.page.tell("pick-first")
@@ -96,17 +96,17 @@ class LessonActs:
                 self.answering.explain(step.tries[0][0])
         return None
 
-    # on
+    # links onwards
 
     def do_next_step(self, _: dict[str, str]) -> None:
-        """Go on to the next step."""
+        """Go to the next step."""
         if self.teacher.came and not self.teacher.last:
             self.teacher.come_to(self.teacher.at + 1)
             self.timeline.reopen()
             self.begin()
 
     def do_next_lesson(self, _: dict[str, str]) -> None:
-        """Go to what comes after the lesson, or deal the game's first match, which takes nothing from it."""
+        """Go to the page after this lesson, or deal the game's first match if there is none."""
         address, _words = self.script.next()
         if address:
             self.page.browser.go(address)
@@ -114,16 +114,16 @@ class LessonActs:
             deal_first(self.page, self.session.position.id)
 
     def do_play_on(self, _: dict[str, str]) -> None:
-        """Play on from here in a match of one's own, where words are looked up with all there are."""
+        """Continue from here in an ordinary match, which looks words up in the full list."""
         told = self.session.record.dump()
         seats = [name if seat == READER else f"bot:page:{name}" for seat, name in enumerate(told["seats"])]
         self.page.add({name: value for name, value in told.items() if name != "words"} | {"seats": seats}, self.script.title)
 
     def do_nothing(self, _: dict[str, str]) -> None:
-        """Do nothing: what a match has, and a lesson has not."""
+        """Ignore an action that a match has but a lesson hasn't."""
 
     def do_share_result(self, _: dict[str, str]) -> None:
-        """Offer the result, in a line of signs, with the address of its question."""
+        """Offer the puzzle's result for sharing: a line of symbols and the puzzle's address."""
         if self.script.told:
             self.page.open_dialog(share_dialogs.told(self.script.told(self.teacher), self.page.browser.sends()))
 
@@ -131,9 +131,9 @@ class LessonActs:
 
 
 def ways(acts: LessonActs) -> list[Button]:
-    """Return the lesson's own buttons, each asleep at first, as it comes where another was pressed: after a step ends for a second, whatever the speed.
+    """Return the lesson's own buttons, each disabled for a moment, as it may appear where another was just pressed.
 
-    Once an answer is picked its button wakes: no press before that meant it.
+    After a step ends that moment is a second, whatever the speed. The guess button wakes once an answer is selected: no earlier press can have meant it.
     """
     teacher = acts.teacher
     late = "result" if teacher.came else teacher.guess < 0
@@ -141,7 +141,7 @@ def ways(acts: LessonActs) -> list[Button]:
 
 
 def offered(acts: LessonActs) -> list[Button]:
-    """Return what a lesson offers: help, and after a step what comes then; nothing while a way is shown."""
+    """Return the buttons that suit the state of the lesson; none during a demonstration."""
     teacher = acts.teacher
     show: Button = ("show-me", said("lessons", "show-me"), {})
     if teacher.done:

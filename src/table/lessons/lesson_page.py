@@ -1,4 +1,4 @@
-"""The table as a lesson has it: its sentence in the place of the prompt, the answers of a guess in that of the hand. No DOM."""
+"""The table of a lesson: its sentence replaces the prompt, and the answers to guess from replace the hand."""
 
 from typing import Any
 
@@ -13,25 +13,28 @@ from table.markup.scene import Scene, Story
 from table.match.input.move_labels import place
 from table.match.narration.narrator import MARK, Teller
 
-# where nobody can answer
+# the parts of a scene in which nobody can answer
 NOTHING: dict[str, Any] = {"moves": [], "presses": {}, "things": {}, "targets": frozenset(), "calls": [], "pills": {}, "chosen": (), "writing": None,
                            "at": frozenset(), "thinking": None, "weighed": None, "then": None, "called": "", "dooms": {}, "places": None}
-UNTOLD: dict[str, Any] = {"foretold": (), "forecast": ""}          # what would come of an answer
+UNTOLD: dict[str, Any] = {"foretold": (), "forecast": ""}          # no preview of an answer's outcome
 HAND = "hand"
-ASIDE = "attention", "stand"          # how often somebody is asked: in a lesson always
+ASIDE = "attention", "stand"          # buttons that set how often a player is asked; a lesson always asks
 PLAIN: dict[str, Any] = {"question": None, "link": None, "first": None, "hint": False, "redo": False, "result": None, "helps": (), "explains": False,
                          "pace": ""}
 
 
 def dressed(scene: Scene, teacher: Teacher, teller: Teller, script: Script, ways: list[Button], coming: int) -> Scene:
-    """Return the table of a match as a lesson has it; `ways` are its own buttons, `coming` is how many facts are still to be shown: none is told before."""
+    """Return the scene of a match changed into that of a lesson.
+
+    ways: the lesson's own buttons; coming: the number of facts not shown yet, which are kept out of the messages.
+    """
     still = bool(teacher.came or teacher.shown)          # nobody can answer
     guessed = teacher.step.answers and teacher.waits
     listed_there = guessed or (teacher.step.answers and teacher.guessed)
     asked = {"controls": guesses(teacher) if not teacher.came else outcome(teacher)} if listed_there else {}
     lacks = frozenset(teacher.lesson.without)
     handless = {"controls": h("div", class_="guesses")} if HAND in lacks and not listed_there else {}
-    hidden = UNTOLD if teacher.waits or teacher.step.right else {}          # it would tell what is asked
+    hidden = UNTOLD if teacher.waits or teacher.step.right else {}          # a preview would give the answer away
     acts = ways if still or teacher.showing else [*ways, *answers(scene, "" if teacher.made else f"{teacher.at} {teacher.tries}")]
     lies = board(teacher, teller, script, "" if scene.prompt == scene.question else scene.prompt[0])._replace(held=held(scene, teacher))
     closed = NOTHING | {"ready": bool(teacher.came) or teacher.waits} if still else {}
@@ -44,7 +47,7 @@ def dressed(scene: Scene, teacher: Teacher, teller: Teller, script: Script, ways
 
 
 def held(scene: Scene, teacher: Teacher) -> int:
-    """Return how many cards the reader held when the step was asked, 0 while that goes on."""
+    """Return how many cards the reader held when the finished step was asked, or 0 while it is open."""
     if not teacher.came:
         return 0
     asked = teacher.session.deal.after(teacher.start + len(teacher.step.first))
@@ -52,14 +55,14 @@ def held(scene: Scene, teacher: Teacher) -> int:
 
 
 def told(log: Story) -> Story:
-    """Return the story without the way to see the last moments once more: a lesson is not looked back on."""
+    """Return the story without its replay buttons: a lesson can't be reviewed."""
     return log._replace(pages=tuple([(number, tuple([line for line in lines if line[1] is not MARK])) for number, lines in log.pages]))
 
 
 def answers(scene: Scene, when: str) -> list[Button]:
-    """Return the buttons of a match that answer; until something is chosen none of them is the main one, as that would tell the answer.
+    """Return a match's answer buttons; until something is selected none of them is highlighted, as that would give the answer away.
 
-    Of a step that has only just begun, called `when`, they come where another was pressed, and are not meant by a second press.
+    when: a name for a step that has only just begun, or "". Its buttons may appear where others were just pressed, so they ignore a second press.
     """
     begun = scene.chosen or scene.weighed or scene.at
     acts = [act for act in scene.acts if act[0] not in ASIDE]
@@ -69,12 +72,12 @@ def answers(scene: Scene, when: str) -> list[Button]:
 
 
 def unmarked(more: dict[str, Any]) -> dict[str, Any]:
-    """Return the marks of a button without those by which one stands out."""
+    """Return a button's attributes without those that highlight it."""
     return {name: value for name, value in more.items() if value is not True and name != "class_"}
 
 
 def board(teacher: Teacher, teller: Teller, script: Script, asks: str) -> Blackboard:
-    """Return what a lesson puts on the table; `asks` is what is asked next of an answer that is begun."""
+    """Return the lesson's panel; `asks` is the next question about a half-finished answer."""
     back, pips, below = script.back, script.pips(), foot(*script.back)
     if teacher.showing:
         return Blackboard(back, pips, sentence(said("lessons", "showing")), foot=below)
@@ -90,7 +93,7 @@ def board(teacher: Teacher, teller: Teller, script: Script, asks: str) -> Blackb
 
 
 def ending(teacher: Teacher) -> tuple[str, str]:
-    """Return how a step ended, as its mark and in short."""
+    """Return how a step ended: its mark and a short verdict."""
     if teacher.missed:
         return "missed", said("lessons", "wrong" if teacher.step.answers else "missed")
     key = "right" if teacher.step.answers else "shown" if teacher.shown_how else "well" if not teacher.done or teacher.helped else "alone"
@@ -98,7 +101,10 @@ def ending(teacher: Teacher) -> tuple[str, str]:
 
 
 def closing(teacher: Teacher, teller: Teller) -> tuple[str, str]:
-    """Return the sentence at the end of a step, and the line under it; why a guess came so stands in the place of its other answers, if there are any."""
+    """Return the sentence at the end of a step, and the line below it.
+
+    After a guess with answers that were neither right nor picked, the explanation takes their place instead, and the line is empty.
+    """
     words = teacher.said
     if teacher.step.answers:
         return words.get("well") or words["answers"][teacher.true], "" if others(teacher) else words.get("more", "")
@@ -108,13 +114,13 @@ def closing(teacher: Teacher, teller: Teller) -> tuple[str, str]:
 
 
 def did(teacher: Teacher, teller: Teller) -> list[str]:
-    """Return in words what the reader answered where a best answer was asked for; nothing elsewhere, as the sentence says it."""
+    """Return what the reader answered, in words, if the best answer was asked for; otherwise an empty list, as the sentence says it."""
     facts = [fact for fact in teacher.session.log[teacher.told:] if fact.about.get("seat") == READER] if teacher.step.right else []
     return [said("lessons", "you-did", what=what) for fact in facts[:1] if (what := teller.say(fact))]
 
 
 def named(teller: Teller, what: str) -> str:
-    """Return in words what there is to look at: a zone, a counter, a card, a space."""
+    """Return the name of something to look at: a zone, a counter, a card or a space."""
     if teller.position.called(what) or what in teller.texts.cards:
         return place(teller, what)
     name, _, owner = what.partition(":")[0].partition("/")
@@ -125,14 +131,17 @@ def named(teller: Teller, what: str) -> str:
 
 
 def guesses(teacher: Teacher) -> Markup:
-    """Return the answers of a guess, of which one may be picked; its group has the place of the hand, also once it's sent: the cloth stays as it is."""
+    """Return the answers to guess from, as radio buttons.
+
+    They take the place of the hand, and stay after the guess is submitted, so that the cloth doesn't move.
+    """
     rows = [h("label", h("input", type="radio", name="guess", value=str(number), checked=number == teacher.guess, disabled=teacher.guessed, data_do="pick",
                          data_value=str(number)), h("span", words), class_="guess") for number, words in enumerate(teacher.said["answers"])]
     return h("div", rows, class_="guesses", role="radiogroup", aria_label=said("lessons", "answers"))
 
 
 def outcome(teacher: Teacher) -> Markup:
-    """Return what came of a guess in the place of its answers: the reader's own, the right one, and why; the others keep their places for that."""
+    """Return the result of a guess: the reader's answer, the right one, and why; this takes the space of all the answers."""
     answers, more = teacher.said["answers"], teacher.said.get("more", "")
     told = [(teacher.guess, "yours", "ui-close")] if teacher.missed else []
     rows = [h("p", icon(drawing), h("span", h("b", said("lessons", key)), " ", answers[at]), class_="guess", data_mark=key)
@@ -142,10 +151,10 @@ def outcome(teacher: Teacher) -> Markup:
 
 
 def others(teacher: Teacher) -> int:
-    """Return how many answers of a guess were neither right nor picked."""
+    """Return how many answers were neither right nor picked."""
     return len(teacher.step.answers) - 1 - teacher.missed
 
 
 def foot(address: str, words: str) -> Markup:
-    """Return the way back to the lessons, under the story."""
+    """Return the link back to the lessons, below the story."""
     return h("div", h("a", words, class_="btn", href=address), class_="rail__foot")

@@ -1,4 +1,4 @@
-"""How far a lesson is: its step, how that ended, what help was had. No DOM."""
+"""The progress of a lesson: its current step, how that ended, and what help was used."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -10,12 +10,12 @@ from table.match.session.local_session import Session
 
 
 class Teacher:
-    """The course of one lesson in a session.
+    """The progress of one lesson in a session.
 
-    It stands `at` a step, which began after `start` moves, of which `told` facts were told. `came` is how it ended (REACHED, SPOILED, SPENT), "" while it goes
-    on; `guess` what is picked of the answers, -1 for nothing, `guessed` whether that was sent, and `true` what came true. `helped` says whether there was a
-    hint, or something was shown, in the whole lesson, `tries` how often a step of it was begun, `missed_before` how often one was missed before that. `hint`
-    says whether the step's hint stands, `shown_how` whether its way was shown, `showing` whether it is shown now, `shows` what is still to be played.
+    `at` is the current step, which began after `start` moves and `told` facts. `came` is how it ended (REACHED, SPOILED, SPENT), or "" while it's open. `guess`
+    is the selected answer, or -1; `guessed` whether it was submitted; `true` the answer that came true, or -1. `helped` is whether any step used a hint or a
+    demonstration, `tries` how often steps were started, and `missed_before` how many attempts failed before this one. `hint` is whether the step's hint is
+    visible, `shown_how` whether its solution was demonstrated, `showing` whether that is going on, and `shows` are the moves left to demonstrate.
     """
 
     def __init__(self, lesson: Lesson, words: Sequence[Mapping[str, Any]], session: Session):
@@ -24,12 +24,12 @@ class Teacher:
         self.come_to(0)
 
     def come_to(self, at: int) -> None:
-        """Come to a step, before what others do first in it."""
+        """Go to a step, before the opening moves of the others."""
         self.at, self.start, self.told = at, self.session.length, len(self.session.log)
         self.anew()
 
     def anew(self) -> None:
-        """Begin the step, or begin it once more."""
+        """Start or restart the step."""
         self.came, self.guess, self.true, self.guessed, self.hint = "", -1, -1, False, False
         self.shows: list[str] = []
         self.shown_how = self.showing = False
@@ -38,7 +38,7 @@ class Teacher:
 
     @property
     def step(self) -> Step:
-        """The step that it stands at."""
+        """The current step."""
         return self.lesson.steps[self.at]
 
     @property
@@ -48,7 +48,7 @@ class Teacher:
 
     @property
     def last(self) -> bool:
-        """Whether it is the last step."""
+        """Whether this is the last step."""
         return self.at == len(self.lesson.steps) - 1
 
     @property
@@ -58,23 +58,23 @@ class Teacher:
 
     @property
     def done(self) -> bool:
-        """Whether the lesson is over: its last step has ended, a guess also if it was wrong."""
+        """Whether the lesson is over: its last step has ended; a guess counts even if it was wrong."""
         return self.last and bool(self.came) and (not self.missed or self.shown)
 
     @property
     def shown(self) -> bool:
-        """Whether the step only shows something: what comes of written moves, after a guess or without one, a refusal, or a question as it stands."""
+        """Whether the step has no goal and only shows something: scripted moves (perhaps after a guess), a refusal, or a question."""
         return not (self.step.goal or self.step.right)
 
     @property
     def waits(self) -> bool:
-        """Whether what the step shows is not asked for yet."""
+        """Whether the step has something to show, and the reader hasn't asked for it yet."""
         return self.shown and not self.guessed and bool(self.step.plays or self.step.tries)
 
-    # how it goes on
+    # progress
 
     def judge(self, rests: bool) -> bool:
-        """Look how it stands; `rests`: the reader is asked again, or the match is over. Return whether the step has ended now."""
+        """Check whether the step has ended, and return whether it ended now; `rests`: the reader is asked again, or the match is over."""
         if self.came or self.waits:
             return False
         facts, over = self.session.log[self.told:], self.session.position.outcome is not None
@@ -90,7 +90,10 @@ class Teacher:
         return bool(self.came)
 
     def give_up(self) -> bool:
-        """End a step before somebody replies who has nothing written: the last one whose goal has come, or whose answers are given."""
+        """End a step before an unscripted reply; return whether it has ended.
+
+        The last step ends if its goal is reached, and any step that asks for something if its answers are used up without that.
+        """
         reached = verdict(self.step, self.session.log[self.told:], 0, False) == REACHED
         if reached and self.last:
             self.came = REACHED
@@ -100,21 +103,21 @@ class Teacher:
 
     @property
     def chosen(self) -> tuple[Any, ...]:
-        """What was answered first in the step."""
+        """The first answer of the step, as a choice."""
         return self.choice(self.session.record.moves[self.start + len(self.step.first)])
 
     def choice(self, text: str) -> tuple[Any, ...]:
-        """Return what an answer that is given as text chooses: equal cards are the same."""
+        """Return the choice in the text of a move; equal cards count as the same."""
         return parse(text, self.session.position.cards).choice
 
     @property
     def made(self) -> int:
-        """How many own answers were given in the step."""
+        """How many answers the reader has given in this step."""
         asked = self.start + len(self.step.first)
         return sum([self.session.mover(number) == READER for number in range(asked, self.session.length)])
 
     def way(self) -> Sequence[str]:
-        """Return a shortest way to the goal from where the step's question was asked."""
+        """Return the moves of a shortest solution, starting where the step's question was asked."""
         if self.step.right:
             return self.step.right[:1]
         stage = Stage(self.lesson)
@@ -122,10 +125,10 @@ class Teacher:
         stage.step, stage.then = self.step, self.then[:]
         return ways(stage, self.step).shortest
 
-    # what was met
+    # things met
 
     def met(self, names: Mapping[str, str]) -> list[str]:
-        """Return what was met since the lesson began, by the names of keys."""
+        """Return the short names of everything new that has happened in the lesson; `names` gives them by key."""
         outcome = self.session.position.outcome
         keys = [".".join(("fact", fact.key)) for fact in self.session.log[self.before:]] + ([".".join(("reason", outcome.reason))] if outcome else [])
         return [names[key] for key in dict.fromkeys(keys) if key in names]

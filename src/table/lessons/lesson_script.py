@@ -1,4 +1,4 @@
-"""What stands around a lesson at the table: its words, what it is called, where it leads. Of a moment the rules make the words. No DOM."""
+"""The texts and links around a lesson. Those of a moment are derived from the rules."""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
@@ -13,11 +13,11 @@ from table.screens import lesson_index
 
 
 class Script(NamedTuple):
-    """The words of a lesson's steps, and what stands around it.
+    """The words of a lesson's steps, and the texts and links around it.
 
-    `title` and the `line` under it in the bar, `back` the address that it leads to and in words, `next` tells that of what comes after it, "" for the game's
-    first match, with the words of its button; `names` are short names for keys that may be met; `pips` how far a course is; `done` takes notice that it was
-    done, and how; `told` says the result in a line of signs, of what is shared.
+    `title` and `line` head the page. `back` is the (address, label) of the back link; `next` returns the (address, label) of the page that follows, with
+    address "" for the game's first match. `names` maps keys to short names of things met, `pips` draws the progress of the course, and `done` stores that the
+    lesson was done, and how. `told` returns a puzzle's result as text to share, or is None if there is nothing to share.
     """
 
     title: str
@@ -32,12 +32,12 @@ class Script(NamedTuple):
 
 
 def of_lesson(page: Page, lesson: Lesson, course: Sequence[Lesson]) -> Script:
-    """Return what stands around a lesson of a course."""
+    """Return the script of a lesson of a course."""
     game, place, words = title(lesson.game), course.index(lesson), load(f"lessons/{lesson.game}")
     following, learned = course[place + 1:], lesson_index.learned(page.met, lesson.game)
 
     def on() -> tuple[str, str]:
-        """Return what follows: the end of a course that this lesson completes, else the lesson after it, or the game."""
+        """Return the link onwards: the course if this lesson completes it, else the next lesson, else the game."""
         if lesson_index.learned(page.met, lesson.game) and not (learned and following):
             return lesson_index.address(lesson.game), said("lessons", "next-step")
         return (lesson_index.address(lesson.game, following[0].id), said("lessons", "next-lesson")) if following else ("", said("lessons", "play", title=game))
@@ -48,7 +48,7 @@ def of_lesson(page: Page, lesson: Lesson, course: Sequence[Lesson]) -> Script:
 
 
 def of_moment(page: Page, moment: Moment) -> tuple[Lesson, Script]:
-    """Return a moment as a lesson of one step, and what stands around it; raises BadTable, BadOption and IllegalMove."""
+    """Return a moment as a lesson of one step, and its script; raises BadTable, BadOption and IllegalMove."""
     game, back = title(moment.game), (lesson_index.moments_address(moment.game), said("moments", "back", title=title(moment.game)))
     step, words = staged(moment)
     deal = {"seats": moment.seats, "options": moment.options, "dealt": moment.dealt, "seed": moment.seed, "after": moment.after}
@@ -58,7 +58,7 @@ def of_moment(page: Page, moment: Moment) -> tuple[Lesson, Script]:
 
 
 def staged(moment: Moment) -> tuple[Step, dict[str, str]]:
-    """Return the step of a moment, and its words: what is to be brought about, or only to be seen."""
+    """Return the step of a moment, and its words. The reader brings the moment about, or only sees it."""
     sort, _, key = moment.key.partition(".")
     coming, words = comes(moment), named(moment)
     if coming.refusal:
@@ -71,7 +71,7 @@ def staged(moment: Moment) -> tuple[Step, dict[str, str]]:
 
 
 def named(moment: Moment) -> dict[str, str]:
-    """Return what a moment is called: the sentence of what happens, of a refusal, or the question; of a ruling the gap that it closes, and how."""
+    """Return the words of a moment: a fact, refusal, end or question as a sentence; for a ruling, the gap it closes, and how."""
     sort, _, key = moment.key.partition(".")
     coming = comes(moment)
     texts = Texts(coming.position, NAMES, READER, cards=coming.position.cards, chosen=coming.position.chosen)

@@ -1,4 +1,4 @@
-"""A lesson on the ordinary table: its sentence takes the place of the prompt, others reply as it is written, nothing is kept but that it was done. No DOM."""
+"""A lesson on the ordinary table: the others reply as scripted, and only its completion is stored."""
 
 from collections.abc import Callable
 from datetime import date
@@ -29,26 +29,26 @@ from table.screens.setup_seats import NAMES
 
 
 class Scrap(Papers):
-    """The papers of a lesson: nothing of it is kept."""
+    """The saved match of a lesson, which is never saved."""
 
     def save(self) -> None:
-        """Keep nothing."""
+        """Store nothing."""
 
     write = save_times = save
 
     def mark(self, what: str) -> None:
-        """Bear nothing."""
+        """Ignore a mark."""
 
 
 class Prompter(Minds):
-    """Answers for the others in a lesson: as it is written, at once."""
+    """Gives the scripted replies of the other players, without delay."""
 
     lesson: Any
 
     def think(self, seat: int, dice: Random, about: dict[str, Any], hear: Callable[[str], None]) -> None:
-        """Answer, unless the lesson is over."""
+        """Reply, unless the step has ended or is about to."""
         teacher = self.lesson.teacher
-        if teacher.came or teacher.shown:           # what is shown is written to its end
+        if teacher.came or teacher.shown:           # all its moves are scripted
             return
         text, thought = reply(self.session.deal.after(self.session.length), teacher.then)
         if thought and teacher.give_up():
@@ -58,28 +58,28 @@ class Prompter(Minds):
             hear(text)
 
     def agreement(self) -> str:
-        """Agree to nothing."""
+        """Return "": no bot agrees to anything."""
         return ""
 
 
 class Easel(Painter):
-    """Paints a match with what a lesson puts on it."""
+    """Paints a match as a lesson."""
 
     lesson: Any
 
     def scene(self) -> Scene:
-        """Work out the whole table and return it."""
+        """Build the scene of the lesson."""
         table = self.lesson
         return dressed(super().scene(), table.teacher, table.teller, table.script, ways(table.acts), untold(table.timeline))
 
 
 class LessonTable(Match):
-    """One lesson at the table: `teacher` knows how far it is, `script` what stands around it, `acts` what can be done besides answering."""
+    """A lesson at the table: `teacher` tracks the progress, `script` has texts and links, and `acts` the lesson's own actions."""
 
     papers_of, minds_of, painter_of = Scrap, Prompter, Easel
 
     def __init__(self, page: Page, lesson: Lesson, script: Script):
-        """Take a lesson up; raises BadLesson."""
+        """Set up a lesson; raises BadLesson."""
         record = lesson.record([own_name(page.settings), *NAMES[1:]])
         session = Session(record, range(READER + 1, len(record.seats)))
         session.taught, session.riddle = True, any(step.right for step in lesson.steps)
@@ -91,7 +91,7 @@ class LessonTable(Match):
         self.answering.firsts.any, self.answering.speaking.quiet, self.advice.helps = False, True, ()
         self.answering.shortcuts = False
 
-    # what the page and the timeline call
+    # called by the page and the timeline
 
     def open(self) -> None:
         """Show the first step."""
@@ -99,7 +99,7 @@ class LessonTable(Match):
         self.begin()
 
     def begin(self) -> None:
-        """Come to the step's question: what others do first is seen."""
+        """Start the step: play the others' opening moves, up to its question."""
         first = self.teacher.step.first
         if first:
             return self.timeline.advance(first[0], *first[1:])
@@ -107,7 +107,7 @@ class LessonTable(Match):
         return self.timeline.go_on()
 
     def show(self, fast: bool = False) -> float:
-        """Paint the moment, and first look whether the step has ended with it."""
+        """Paint the table, after checking whether the step has ended."""
         timeline, over = self.timeline, self.session.position.outcome is not None
         seen = not timeline.reel or (timeline.lasting and timeline.awaited)
         if seen and self.teacher.judge(timeline.awaited or over or self.teacher.shown):
@@ -115,7 +115,7 @@ class LessonTable(Match):
         return super().show(fast)
 
     def ended(self) -> None:
-        """Take notice that the step has ended: one that says nothing at its end is followed by the next."""
+        """Handle the end of the step; one without closing words leads straight to the next."""
         teacher = self.teacher
         teacher.showing = False
         self.timeline.halt()
@@ -126,19 +126,19 @@ class LessonTable(Match):
             self.timeline.course.later(0, lambda: self.acts.do_next_step({}))
 
     def moved(self) -> None:
-        """Take notice that a move was played; nothing is saved."""
+        """Handle a played move, without saving it."""
         self.answering.moved()
         self.painter.unfolding.more = 0
 
     def awaits(self) -> None:
-        """Play on where a way is shown; nothing else answers itself."""
+        """Continue a demonstration; no question answers itself in a lesson."""
         self.acts.show_on()
 
     def wind(self) -> None:
-        """Let no clock run."""
+        """Start no clock."""
 
     def do_main(self, data: dict[str, str]) -> None:
-        """Do what the main button does: the lesson's own, if it has one now; nothing hurries a way that is shown."""
+        """Press the main button: the lesson's own if it has one, otherwise the match's; a demonstration can't be hurried."""
         main = next((act for act, _, more in ways(self.acts) if "data_main" in more), None)
         if main:
             self.do(main, data)
@@ -146,7 +146,7 @@ class LessonTable(Match):
             super().do_main(data)
 
     def do(self, act: str, data: dict[str, str]) -> bool:
-        """Carry out an action; nobody answers while a step has ended, is shown, or waits for a guess."""
+        """Carry out an action; moves are ignored while a step has ended, is being demonstrated, or only shows something."""
         teacher = self.teacher
         if act in (*PLAYS, "skip") and act not in ("undo", "redo") and (teacher.came or teacher.showing or (teacher.shown and act != "skip")):
             return True
@@ -154,21 +154,21 @@ class LessonTable(Match):
 
 
 class Today(LessonTable):
-    """The puzzle of today: a page that is shown again on another day goes on to that day's."""
+    """Today's puzzle, which is replaced if the page is shown again on another day."""
 
     def __init__(self, page: Page, lesson: Lesson, script: Script):
         super().__init__(page, lesson, script)
         self.day = page.stopwatch.utc_day()
 
     def hidden(self, away: bool) -> None:
-        """Hide or show the table; another day has another puzzle."""
+        """Hide or show the table; on a new day, open that day's puzzle."""
         super().hidden(away)
         if not away and self.day != self.page.stopwatch.utc_day():
             self.page.open_anew(day_address())
 
 
 def open_lesson(page: Page, game: str, id: str) -> LessonTable:
-    """Return a lesson at its table; raises BadLesson for one that is not there or cannot be played."""
+    """Return a lesson at its table; raises BadLesson if it doesn't exist or can't be played."""
     lessons = course(game) if game in GAMES else []
     lesson = next((one for one in lessons if one.id == id), None)
     if lesson is None:
@@ -177,7 +177,7 @@ def open_lesson(page: Page, game: str, id: str) -> LessonTable:
 
 
 def open_moment(page: Page, game: str, key: str) -> LessonTable:
-    """Return a moment at its table; raises BadLesson for one that is not there or cannot be played."""
+    """Return a moment at its table; raises BadLesson if it doesn't exist or can't be played."""
     try:
         return LessonTable(page, *of_moment(page, moments(game)[key]))
     except (KeyError, ValueError) as error:
@@ -185,7 +185,7 @@ def open_moment(page: Page, game: str, key: str) -> LessonTable:
 
 
 def open_day(page: Page, day: date, table: type[LessonTable]) -> LessonTable:
-    """Return the puzzle of a day at a table for it; raises BadLesson where there is none, or it cannot be played."""
+    """Return the puzzle of a day at a table of the given class; raises BadLesson if there is none or it can't be played."""
     try:
         puzzle = puzzle_of(day)
         if puzzle:

@@ -1,4 +1,4 @@
-"""Example positions of a game, listed by the pages of its rules, with those already seen; and where a given rule can be seen at work."""
+"""Example positions of a game, listed by the pages of its instructions; and where to see a given rule at work."""
 
 from collections.abc import Callable
 from itertools import islice
@@ -13,23 +13,26 @@ from table.page.page import Page
 from table.page.screen import Still
 from table.screens import lesson_index
 
-HOLDS: dict[str, Callable[[Step], set[str]]] = {        # the keys of a sort that a step is about
+HOLDS: dict[str, Callable[[Step], set[str]]] = {        # by kind of key: the keys a step is about
     "refusal": lambda step: {key for _, key in step.tries}, "fact": lambda step: {one.split()[0] for ways in step.goal for one in ways}}
 
 
 def found(game: str, name: str) -> str:
-    """Return the address at which a refusal or a fact of a game, as `<sort>.<key>`, can be seen: that of all its moments where there is none of it."""
+    """Return the address where a refusal or fact, named `<sort>.<key>`, can be seen: a lesson, a moment, or the list of all moments."""
     sort, _, key = name.partition(".")
     lesson = next((lesson for lesson in course(game) if any(key in HOLDS[sort](step) for step in lesson.steps)), None) if sort in HOLDS else None
     return lesson_index.address(game, lesson.id) if lesson else lesson_index.moments_address(game, name if name in moments(game) else "")
 
 
 SORTS = {"question": "asked", "case": "asked", "fact": "happens", "refusal": "refused", "reason": "ends", "ruling": "settled"}
-SLICE = 8           # moments that are replayed for their names between two looks at the page
+SLICE = 8           # moments replayed for their names between two turns of the page
 
 
 class MomentList(Still):
-    """The open list of moments of a game, of a page of its rules (`at`, its id) or of all where none of it are; `rows` are those that are named already."""
+    """The screen that lists a game's moments, all of them or those of one page of its instructions; `rows` are the ones named so far.
+
+    at: the page's id; all pages are listed if it's unknown or has no moments.
+    """
 
     def __init__(self, page: Page, game: str, at: str):
         self.page, self.game = page, game
@@ -40,12 +43,12 @@ class MomentList(Still):
         self.rows: dict[str, list[Row]] = {id: [] for id in whole}
 
     def open(self) -> None:
-        """Show it, more and more of it."""
+        """Show the list, which fills up slice by slice."""
         self.page.title(said("page", "name-titled", title=said("moments", "title", title=title(self.game))))
         self.name_more()
 
     def name_more(self) -> None:
-        """Name some more of the moments, until all are."""
+        """Name the next slice of moments, until all are named."""
         some = [*islice(self.left, SLICE)]
         for id, moment in some:
             self.rows[id].append(self.row(moment))
@@ -54,7 +57,7 @@ class MomentList(Still):
             self.page.later(0, self.name_more)
 
     def paint(self, more: bool) -> None:
-        """Paint what is named so far; `more` is still to come."""
+        """Paint the moments named so far; `more`: there may be others to come."""
         met = len([moment for _, moment in self.all if lesson_index.moment_name(self.game, moment.key) in self.page.met])
         parts = [Part(page["title"], self.game, page["id"], self.rows[page["id"]]) for page in pages(self.game) if self.rows[page["id"]]]
         far = said("moments", "far", met=met, all=len(self.all))
@@ -62,18 +65,21 @@ class MomentList(Still):
         self.page.paint(listed_moments(said("moments", "title", title=title(self.game)), far, back, parts, more))
 
     def row(self, moment: Moment) -> Row:
-        """Return a moment as the list has it."""
+        """Return the list row of a moment."""
         state = "alone" if lesson_index.moment_name(self.game, moment.key) in self.page.met else ""
         return Row(named(moment)["do"], said("moments", f"sort-{SORTS[sort(moment)]}"), lesson_index.moments_address(self.game, moment.key), state)
 
 
 def pages(game: str) -> list[dict[str, str]]:
-    """Return the pages of how a game is played, in order."""
+    """Return the pages of a game's instructions, in order."""
     return list(Texts(GAMES[game]).data["page"])
 
 
 def on_pages(game: str) -> dict[str, list[Moment]]:
-    """Return the moments of a game by the page of its rules that names them, else by the first; on each what is asked comes before what happens."""
+    """Return a game's moments by the page of its instructions that names them, otherwise by the first page.
+
+    On each page, questions come before the things that happen.
+    """
     named_there = load(f"lessons/{game}").get("pages", {}) if game in courses() else {}
     where, found = {key: id for id, keys in named_there.items() for key in keys}, {page["id"]: list[Moment]() for page in pages(game)}
     for moment in sorted(moments(game).values(), key=lambda moment: [*SORTS].index(sort(moment))):
@@ -82,5 +88,5 @@ def on_pages(game: str) -> dict[str, list[Moment]]:
 
 
 def sort(moment: Moment) -> str:
-    """Return of which sort a moment is."""
+    """Return the kind of a moment: the first part of its key."""
     return moment.key.partition(".")[0]

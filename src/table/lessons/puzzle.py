@@ -1,4 +1,4 @@
-"""Puzzles at the table: a lesson of one step whose words the rules make; and the puzzle of a day in UTC, the same for everybody. No DOM."""
+"""Puzzles at the table: lessons of one step with words derived from the rules; and the daily puzzle, which changes at midnight UTC."""
 
 from datetime import date
 from functools import partial
@@ -12,11 +12,11 @@ from table.page.page import Page
 from table.screens import lesson_index
 from table.screens.message import Message
 
-FIRST = date(2026, 1, 1)            # the day of the first place of the list
+FIRST = date(2026, 1, 1)            # the day of the list's first puzzle
 
 
 def day_of(text: str) -> date | None:
-    """Return the day that an address names, None if no calendar has it or it had no puzzle."""
+    """Return the day in an address, or None if it isn't a date or is before the first puzzle."""
     try:
         day = date.fromisoformat(text)
     except ValueError:
@@ -25,14 +25,14 @@ def day_of(text: str) -> date | None:
 
 
 class NoPuzzle(Message):
-    """Says that a day has no puzzle, or not yet; a page that is shown again looks once more."""
+    """The message that a day has no puzzle, or not yet; it checks again when the page is shown again."""
 
     def __init__(self, page: Page, name: str, title: str, text: str):
         super().__init__(page.paint, title, text, ["today", "lobby"])
         self.page, self.name = page, name
 
     def hidden(self, away: bool) -> None:
-        """Look once more for the puzzle when the page is shown again."""
+        """Check again for the puzzle when the page is shown again."""
         if not away:
             self.page.open_anew(lesson_index.day_address(self.name))
 
@@ -42,7 +42,7 @@ class NoPuzzle(Message):
 
 
 def of_puzzle(page: Page, puzzle: Puzzle, day: date) -> tuple[Lesson, Script]:
-    """Return the puzzle of a day as a lesson of one step, and what stands around it; raises BadTable, BadOption and IllegalMove."""
+    """Return the puzzle of a day as a lesson of one step, and its script; raises BadTable, BadOption and IllegalMove."""
     words = {"more" if name == "well" else name: value for name, value in asked(puzzle).items() if value}
     if not known(page, puzzle.game):
         words["why"] = f"{new(puzzle.game)} {words.get('why', '')}".rstrip()
@@ -55,38 +55,38 @@ def of_puzzle(page: Page, puzzle: Puzzle, day: date) -> tuple[Lesson, Script]:
 
 
 def known(page: Page, game: str) -> bool:
-    """Whether a game was met on this device: in a match or in a lesson."""
+    """Return whether a game was met on this device, in a match or a lesson."""
     return f"{game} match" in page.met or page.met.finished(game) or any(lesson_index.states(page.met, game).values())
 
 
 def new(game: str) -> str:
-    """Return what a game is in a line, for somebody who hasn't met it."""
+    """Return a line that introduces a game to somebody who hasn't met it."""
     line = load(game)["tagline"].partition(". ")[0].rstrip(".")
     return said("today", "new", title=title(game), line=f"{line[:1].lower()}{line[1:]}")
 
 
 def puzzle_of(day: date) -> Puzzle | None:
-    """Return the puzzle of a day, None where there are no puzzles; raises BadRecord."""
+    """Return the puzzle of a day, or None if there are no puzzles; raises BadRecord."""
     return of_day((day - FIRST).days)
 
 
 def called(day: date) -> str:
-    """Return a day in words."""
+    """Return a day and month in words."""
     return said("today", "day", day=day.day, month=said("today", f"month-{day.month}"))
 
 
 def told(page: Page, game: str, day: date, teacher: Teacher) -> str:
-    """Return a result as it is given away: what it is of, a line of signs, and the address of the question."""
+    """Return a puzzle's result as text to share: its day and game, a line of symbols, and its address."""
     address = f"{page.browser.place.home}{lesson_index.day_address(day.isoformat())}"
     return "\n".join([said("today", "slip", day=called(day)), f"{title(game)} {signs(teacher)}", address])
 
 
 def noted(page: Page, day: date, teacher: Teacher) -> None:
-    """Take note of how the puzzle of a day went, unless it was done before."""
+    """Store the result of a day's puzzle; the first attempt counts."""
     lesson_index.note_day(page.met, day.isoformat(), "missed" if teacher.missed else "" if teacher.helped else "right")
 
 
 def signs(teacher: Teacher) -> str:
-    """Return how a puzzle went: a hollow lozenge for each miss, a full one for the answer that was found, none where it was shown."""
+    """Return the result as symbols: a hollow lozenge for each miss and for help (up to 5), then a solid one if solved without help."""
     found = not teacher.missed and not teacher.helped
     return "◇" * min(5, teacher.missed_before + teacher.missed + teacher.helped) + "◆" * found

@@ -1,4 +1,4 @@
-"""The addresses of lessons. No DOM."""
+"""The addresses of lessons, moments and puzzles."""
 
 from collections.abc import Callable
 
@@ -19,7 +19,7 @@ from table.screens.missing_parts import PartWanted
 
 
 def lesson(page: Page, name: str) -> Screen:
-    """Return a lesson at its table, by its game and its id; one that is not there, or cannot be played, says so."""
+    """Return a lesson at its table, or a message if it doesn't exist or can't be played; `name` is `<game>/<id>`."""
     game, _, id = name.partition("/")
     try:
         return open_lesson(page, game, id)
@@ -28,12 +28,12 @@ def lesson(page: Page, name: str) -> Screen:
 
 
 def lessons(page: Page, name: str) -> Screen:
-    """Return the lessons of a game, or of all games where it has none."""
+    """Return the lessons of a game, or of all games if it has none."""
     return Courses(page, [name] if name in courses() else courses())
 
 
 def moment(page: Page, name: str) -> Screen:
-    """Return a moment at its table, by its game and its key; one that is not there, or cannot be played, says so."""
+    """Return a moment at its table, or a message if it doesn't exist or can't be played; `name` is `<game>/<key>`."""
     game, _, key = name.partition("/")
     if game in GAMES and lacks_words(GAMES[game]):
         return PartWanted(page, "words", lambda: page.browser.go(f"#/moment/{name}"))
@@ -44,14 +44,20 @@ def moment(page: Page, name: str) -> Screen:
 
 
 def see(page: Page, name: str) -> Screen:
-    """Return the lesson, or the moment, in which a refusal or a fact comes, by its game and its name; else all moments of the game."""
+    """Return the lesson or moment that shows a refusal or fact, or otherwise the list of the game's moments.
+
+    name: `<game>/<sort>.<key>`.
+    """
     game, _, key = name.partition("/")
     kind, _, there = (found(game, key) if game in GAMES else lesson_index.moments_address(game)).removeprefix("#/").partition("/")
     return ROUTES[kind](page, there)
 
 
 def moments(page: Page, name: str) -> Screen:
-    """Return the moments of a game, or of a page of its rules, or the lessons of all games where there is no such game."""
+    """Return the moments of a game or of one page of its instructions, or the lessons of all games if the game is unknown.
+
+    name: `<game>` or `<game>/<page>`.
+    """
     game, _, at = name.partition("/")
     if game not in GAMES:
         return Courses(page, courses())
@@ -61,7 +67,10 @@ def moments(page: Page, name: str) -> Screen:
 
 
 def day(page: Page, name: str) -> Screen:
-    """Return the puzzle of a day at its table, of today in UTC if the address names none; one that is not there, or not yet, says so."""
+    """Return the puzzle of a day at its table, or a message if it doesn't exist or isn't out yet.
+
+    name: an ISO date, or "" for today (UTC).
+    """
     today = page.stopwatch.utc_day()
     wanted = day_of(name or today)
     if wanted is None:
@@ -74,5 +83,5 @@ def day(page: Page, name: str) -> Screen:
         return Message(page.paint, said("lessons", "none-title"), said("lessons", "none-text"), ["lobby"])
 
 
-ROUTES: dict[str, Callable[[Page, str], Screen]] = {        # by the first word of an address; what follows is passed on
+ROUTES: dict[str, Callable[[Page, str], Screen]] = {        # by the first word of an address; the rest is passed on
     "lesson": lesson, "lessons": lessons, "moment": moment, "moments": moments, "see": see, "day": day}

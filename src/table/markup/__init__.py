@@ -1,1 +1,1 @@
-"""Pure markup: HTML, icons, card faces, the table and its parts."""
+"""Functions that return HTML: elements, icons, card faces, the table and its parts."""

@@ -1,4 +1,4 @@
-"""A hand being arranged: cards on numbered places, or all cards in order, each with a field for the letter written on it."""
+"""A hand being arranged: some cards in numbered slots, or all cards in order, each with a field for its letter."""
 
 from courtcards.texts import said
 from table.markup.card_faces import card
@@ -9,12 +9,12 @@ from table.markup.scene import Scene, looked, named, shown_on, size
 from table.markup.slot_data import Places
 from table.markup.table_parts import backs, laid, slot
 
-FEW = 16                # places that are in sight on the smallest phone, each large enough to be pressed
+FEW = 16                # slots that fit on the smallest phone, each big enough to press
 
 
 @region
 def lineup(scene: Scene, places: Places) -> Markup:
-    """Return the places in their order: filled for good, where who may not look later sees backs; filled for now; free."""
+    """Return the slots in order: the fixed ones (as backs if the viewer may not look at them again), the filled ones, and the free ones."""
     stack, zone = scene.zone(places.zone, scene.own), f"{places.zone}/{scene.viewer}"
     shown = [laid(scene, id, heard(scene, at, id)) for at, id in enumerate(reversed(stack), 1)] if isinstance(stack, list) else backs(scene, zone, stack)
     last = places.fixed + len(places.laid)
@@ -29,44 +29,47 @@ def lineup(scene: Scene, places: Places) -> Markup:
 
 @region
 def orders(scene: Scene, each: tuple[tuple[str, bool], ...]) -> Markup | None:
-    """Return the orders in which all cards can be put with one press, with the one that stands."""
+    """Return the buttons that put all cards in a named order; `each` is (name, whether that is the current order)."""
     words = scene.texts.data.get("orders", {})
     ways = [choice("line-up", name, words[name], stands, title=words["does"][name]) for name, stands in each]
     return h("div", h("div", ways, class_="seg", role="group", aria_label=words["label"]), class_="orders") if each else None
 
 
 def put(scene: Scene, id: str, at: int, up: bool, fresh: bool) -> Markup:
-    """Return a card that lies on a place for now: it can be taken up, and changes places with another; is it up, or `fresh` there?"""
+    """Return a card in a slot, for now: it can be lifted, or swapped with a lifted one.
+
+    up: whether it's lifted; fresh: whether it was just placed there.
+    """
     return card(id, scene.layout.deck, shown_on(scene, id), heard(scene, at, id), "selected" if up else "", data_do="place", data_value=str(at),
                 data_fresh=fresh, aria_pressed="true" if up else "false", **looked(scene, id))
 
 
 def free(places: Places, at: int, last: int) -> Markup:
-    """Return a free place; it shows which is the last."""
+    """Return a free slot; the last one is labelled."""
     words = said("table", "place-next" if at == places.next else "place", number=at)
     return slot(str(at), as_="button", type="button", data_do="place", data_value=str(at), data_ring=at == places.next,
                 data_last=said("table", "place-last") if at == last else None, aria_label=words)
 
 
 def heard(scene: Scene, at: int, id: str) -> str:
-    """Return what is heard of a card on a place."""
+    """Return the accessible name of a card in a slot."""
     return said("table", "place-of", number=at, card=named(scene, id))
 
 
 def gap() -> Markup:
-    """Return the gap that a card leaves in the hand while it lies on a place for now: all others stay where they are."""
+    """Return the gap that a card in a slot leaves in the hand, so that the other cards stay where they are."""
     return h("span", class_="hand__wrap")
 
 
 def ordering(scene: Scene, places: Places) -> Markup:
-    """Return the cards in their order, the first and the last named, under what is counted of their letters."""
+    """Return all cards in order, the first and last labelled, below the count of their letters."""
     count = h("p", places.counted, class_="inorder__count", role="status", data_much=places.much) if places.counted else None
     cells = [cell(scene, places, at, id) for at, id in enumerate(places.laid, 1)]
     return h("div", count, h("ol", cells, class_="places", aria_label=places.words), class_="inorder")
 
 
 def cell(scene: Scene, places: Places, at: int, id: str) -> Markup:
-    """Return a card on its place, with the number of that, and its letter."""
+    """Return a slot with its card, its number, and the field for the letter."""
     end = said("table", "place-first" if at == 1 else "place-last") if at in (1, len(places.laid)) else None
     seal = h("span", at, h("small", end) if end else None, class_="inorder__at", aria_hidden="true")
     return h("li", lying(scene, id, at, places.lifted == id), seal, letter(scene, places, at, id), class_="places__one", data_at=at)
@@ -74,12 +77,12 @@ def cell(scene: Scene, places: Places, at: int, id: str) -> Markup:
 
 @region
 def lying(scene: Scene, id: str, at: int, up: bool) -> Markup:
-    """Return a card on its place: it can be taken up, and changes places with another."""
+    """Return a card in its slot: it can be lifted, or swapped with a lifted one."""
     return h("span", put(scene, id, at, up, fresh=False), class_="inorder__card")
 
 
 def letter(scene: Scene, places: Places, at: int, id: str) -> Markup | None:
-    """Return the field for the letter of a card."""
+    """Return the field for a card's letter, or None if cards get no letters."""
     if places.written is None:
         return None
     written = places.written.get(id, "")

@@ -1,4 +1,4 @@
-"""Cards: a drawn side, a deck of them, the whole card in its place. Pure functions of what is printed on a card; knows no deck."""
+"""Card markup: a face or back, a deck of them, and the whole card. Works from a card's traits alone, for any deck."""
 
 from collections.abc import Callable, Mapping
 from functools import lru_cache
@@ -7,11 +7,11 @@ from typing import Any, NamedTuple
 from courtcards.texts import CardWords
 from table.markup.html import Markup, h, icon
 
-Traits = Mapping[str, Any]          # what is printed on a card, as plain data
+Traits = Mapping[str, Any]          # the printed properties of a card, as a plain dict
 
 
 class Face(NamedTuple):
-    """A drawn side of a card: its style class, the attributes that colour it, and the markup inside."""
+    """One side of a card: its style class, the attributes that colour it, and its inner markup."""
 
     style: str
     marks: tuple[tuple[str, str], ...]
@@ -19,7 +19,7 @@ class Face(NamedTuple):
 
 
 class Deck(NamedTuple):
-    """How the cards of a deck look: the face of a card from its traits and the words of its texts, and the back of all."""
+    """The look of a deck: a function from a card's traits and words to its face, the common back, and the deck's words."""
 
     face: Callable[[Traits, CardWords], Face]
     back: Face
@@ -27,27 +27,27 @@ class Deck(NamedTuple):
 
 
 def span(style: str, *children: Any, **attributes: Any) -> Markup:
-    """Return a span of one class."""
+    """Return a span with one class."""
     return h("span", *children, class_=style, **attributes)
 
 
 def sealed_back(tincture: str, mark: str) -> Face:
-    """Draw a back with one charge in a roundel."""
+    """Return a card back with one charge in a roundel."""
     return Face("back", (("data_tincture", tincture),), span("back__field", span("back__seal", icon(mark))))
 
 
 def no_face(traits: Traits, words: CardWords) -> Face:
-    """Refuse to draw a face: of these cards only the backs are known."""
+    """Raise KeyError: only the backs of these cards are known."""
     raise KeyError(f"no face for {dict(traits)}")
 
 
-UNKNOWN = Deck(no_face, sealed_back("sable", "crown"))         # of a match that cannot be read
+UNKNOWN = Deck(no_face, sealed_back("sable", "crown"))         # for a match that can't be read
 EDGE = span("card__edge")
 
 
 @lru_cache(maxsize=1024)
 def drawn(deck: Deck, items: tuple[tuple[str, Any], ...]) -> Face:
-    """Return the face of a card whose traits are given as pairs."""
+    """Return the face of a card with the given traits, as (name, value) pairs, which can be cached."""
     return deck.face(dict(items), deck.words)
 
 
@@ -59,8 +59,8 @@ def front(deck: Deck, traits: Traits) -> Face:
 def card(key: str | None, deck: Deck, traits: Traits | None, label: str | None, state: str = "", as_: str = "button", **attributes: Any) -> Markup:
     """Return a whole card.
 
-    `traits` None: face down. `label`: what a screen reader says; None hides the card from it (then it must not be a button).
-    `as_`: `button`, or `span` for a card that cannot be chosen. `state`: words of the design's states, space between.
+    traits: None for a card that is face down. label: the accessible name; None hides the card from screen readers (then it mustn't be a button).
+    as_: `button`, or `span` for a card that can't be chosen. state: names of visual states, separated by spaces.
     """
     side = deck.back if traits is None else front(deck, traits)
     role = {"type": "button"} if as_ == "button" else {"role": "img" if label else None, "aria_hidden": None if label else "true"}
@@ -69,5 +69,5 @@ def card(key: str | None, deck: Deck, traits: Traits | None, label: str | None, 
 
 
 def picture(deck: Deck, traits: Traits | None) -> Markup:
-    """Return a card that is only decoration: no button, silent."""
+    """Return a card as decoration: not a button, and hidden from screen readers."""
     return card(None, deck, traits, None, as_="span")

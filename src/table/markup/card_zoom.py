@@ -1,4 +1,4 @@
-"""The closer look: one card large, its whole rule, what answers it. A tap anywhere closes it. Pure markup."""
+"""The close-up of a card: large, with its whole rule, and the kinds it answers or is answered by. A tap anywhere closes it."""
 
 from typing import Any, NamedTuple
 
@@ -8,10 +8,10 @@ from table.markup.html import Markup, h
 
 
 class Shown(NamedTuple):
-    """What is told of a card.
+    """The contents of a close-up.
 
-    `section` is where the rule book has its `rule`; `alike` of `total` cards are of its kind, `held` of them in the own hand; `groups`
-    are kinds of cards (name, traits) under a key.
+    `section` is the place of the `rule` in the rule book. `alike` of `total` cards are of the same kind, `held` of them in the viewer's hand. `groups` lists
+    related kinds of cards (name, traits) under a text key.
     """
 
     title: str
@@ -26,7 +26,7 @@ class Shown(NamedTuple):
 
 
 def closer(card: Shown, deck: Deck) -> Markup:
-    """Return the sheet of a card."""
+    """Return the close-up of a card."""
     words = [h("h2", card.title, id="look-title"), h("p", numbers(card), class_="muted")]
     top = h("div", picture(deck, card.traits), h("div", words), class_="looksheet__top")
     section = [" ", h("em", card.section)] if card.rule and card.section else []
@@ -39,12 +39,12 @@ def closer(card: Shown, deck: Deck) -> Markup:
 
 
 def numbers(card: Shown) -> str:
-    """Return in a sentence how many cards of its kind there are, and how many the reader holds."""
+    """Return the sentence that says how many cards of this kind there are, and how many the viewer holds."""
     if card.alike < 2:
         return said("closer", "one", total=card.total)
     return " ".join([said("closer", "many", count=card.alike, total=card.total), *([said("closer", "held", count=card.held)] if card.held else [])])
 
 
 def mini(deck: Deck, name: str, traits: Traits) -> Markup:
-    """Return a kind of card small, with its name."""
+    """Return a small card of a kind, with its name."""
     return h("li", picture(deck, traits), h("i", name), class_="mini")

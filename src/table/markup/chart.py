@@ -1,4 +1,4 @@
-"""Curves of how likely everybody was to win: on the cloth, their turning points beside it, and the same figures as a table. Knows no game."""
+"""The chart of win chances: curves on the cloth, turning points beside it, and the same numbers as a table. Works for any game."""
 
 from itertools import pairwise
 from math import ceil
@@ -11,13 +11,13 @@ from table.markup.notices import progress
 from table.markup.regions import region
 from table.markup.scene import Scene, Seat
 
-QUARTER = 25            # per cent between two lines of the grid
-TICKS = 4               # most parts of the lower edge
-GAP = 12.0              # per cent of the height that a name takes at the end of its curve
+QUARTER = 25            # per cent between two grid lines
+TICKS = 4               # the lower edge has at most so many intervals
+GAP = 12.0              # the height of a name at the end of its curve, in per cent
 
 
 class Line(NamedTuple):
-    """The curve of a seat: points as shares of the way and per cent, and its figure at the step that is shown."""
+    """A seat's curve: its points (x and y in per cent), and its value at the current step, or None."""
 
     seat: Seat
     points: tuple[tuple[float, float], ...]
@@ -25,7 +25,10 @@ class Line(NamedTuple):
 
 
 class Mark(NamedTuple):
-    """A turning point: its number, its step, where it stands, whose it is, what it is called and what is told of it, by how much it moved."""
+    """A turning point of a seat's curve: its position, title and description, and the change in per cent.
+
+    `number` counts turning points, `step` is the step it leads to, and `now` whether that is the current step.
+    """
 
     number: int
     step: int
@@ -39,7 +42,7 @@ class Mark(NamedTuple):
 
 
 class Row(NamedTuple):
-    """A line of the table: a step, what it is called, the seats' chances, whether it is the one that is shown."""
+    """A row of the table: a step, its name, the seats' chances, and whether it's the current step."""
 
     step: int
     name: str
@@ -48,7 +51,11 @@ class Row(NamedTuple):
 
 
 class Chart(NamedTuple):
-    """All that is shown: `at` is how far the step that is shown lies, `last` the number of steps, `state` and `share` how far the work is."""
+    """The contents of the chart.
+
+    `at` is the position of the current step in per cent, `last` the number of steps. `state` and `share` are the progress of the calculation. `table` is
+    whether the table is shown in place of the curves.
+    """
 
     lines: tuple[Line, ...]
     marks: tuple[Mark, ...]
@@ -63,7 +70,7 @@ class Chart(NamedTuple):
 
 @region
 def cloth(scene: Scene) -> Markup:
-    """Return the cloth with the curves, or with the table."""
+    """Return the cloth with the curves or the table."""
     chart = scene.chart
     assert chart is not None
     acts = [h("button", said("chances", "curves" if chart.table else "figures"), type="button", class_="btn btn--quiet", data_do="figures"),
@@ -74,7 +81,7 @@ def cloth(scene: Scene) -> Markup:
 
 
 def work(chart: Chart) -> Markup | None:
-    """Return how far the work is, and what can be done about it; nothing when it is done."""
+    """Return the progress of the calculation with its buttons, or None when it's done."""
     if chart.state == "done":
         return None
     if chart.state == "counting":
@@ -91,7 +98,7 @@ def work(chart: Chart) -> Markup | None:
 
 
 def curves(chart: Chart) -> Markup:
-    """Return the curves with their grid, the turning points on them, and whose they are."""
+    """Return the curves with their grid, turning points, and names."""
     top = scale(chart)
     grid = [h("line", class_="look__grid", x1=0, x2=100, y1=f"{100 - 100 * level / top:.1f}", y2=f"{100 - 100 * level / top:.1f}")
             for level in range(0, top + 1, QUARTER)]
@@ -107,7 +114,7 @@ def curves(chart: Chart) -> Markup:
 
 
 def round_steps(last: int) -> range:
-    """Return the round steps for the lower edge: 1, 2 or 5 apart, or so many tens.
+    """Return the steps labelled on the lower edge: round numbers, spaced by 1, 2 or 5 times a power of ten.
 
     >>> [*round_steps(15)], [*round_steps(3)], [*round_steps(170)]
     ([0, 5, 10, 15], [0, 1, 2, 3], [0, 50, 100, 150])
@@ -117,13 +124,13 @@ def round_steps(last: int) -> range:
 
 
 def scale(chart: Chart) -> int:
-    """Return the highest line of the grid."""
+    """Return the value of the highest grid line, in per cent."""
     highest = max([y for line in chart.lines for _, y in line.points], default=0)
     return max(2 * QUARTER, QUARTER * ceil(highest / QUARTER))
 
 
 def digits(share: float) -> str:
-    """Return a place in per cent as the two digits by which the style sheet knows it.
+    """Return a position in per cent as the two digits that the style sheet uses.
 
     >>> digits(7.2), digits(100)
     ('07', '99')
@@ -132,14 +139,14 @@ def digits(share: float) -> str:
 
 
 def heard(chart: Chart) -> str:
-    """Return what the curves say to whoever does not see them; all of it is in the table."""
+    """Return the accessible name of the chart: where each curve starts and ends. The table has everything."""
     known = [line for line in chart.lines if line.points]
     ways = [said("chances", "way", who=line.seat.name, start=round(line.points[0][1]), end=round(line.points[-1][1])) for line in known]
     return ". ".join([said("chances", "title"), *ways])
 
 
 def mark(one: Mark, top: int) -> Markup:
-    """Return a turning point on the curve."""
+    """Return the button for a turning point on its curve; `top` is the highest grid line."""
     x = min(one.x, 99.9)
     return h("button", h("b", one.number), type="button", class_="turn", id=f"turn-{one.number}", data_do="step", data_value=str(one.step),
              data_tincture=one.seat.tincture, data_now=one.now, data_x=f"{int(x):02}", data_tenth=int(10 * x) % 10, data_y=digits(100 - 100 * one.y / top),
@@ -147,7 +154,7 @@ def mark(one: Mark, top: int) -> Markup:
 
 
 def ends(chart: Chart, top: int) -> Markup:
-    """Return whose each curve is, at its end, with its dashes and its figure at the step that is shown."""
+    """Return the names at the ends of the curves, each with its dash pattern and its value at the current step."""
     shown = []
     for line, y in zip(chart.lines, places([100 - 100 * line.points[-1][1] / top if line.points else 50 for line in chart.lines]), strict=True):
         dash = h("svg", h("line", class_="look__line", data_tincture=line.seat.tincture, data_dash=line.seat.number % 10, x1=1, x2=31, y1=3, y2=3),
@@ -158,7 +165,7 @@ def ends(chart: Chart, top: int) -> Markup:
 
 
 def places(wanted: list[float]) -> list[float]:
-    """Return where names stand that would stand at some heights, so that none covers another.
+    """Return heights near the wanted ones (in per cent), far enough apart for names not to overlap.
 
     >>> places([10, 12, 90])
     [10, 22.0, 90]
@@ -179,7 +186,7 @@ def places(wanted: list[float]) -> list[float]:
 
 
 def table(chart: Chart) -> Markup:
-    """Return the figures as a table; each line leads to its step."""
+    """Return the chances as a table; each row leads to its step."""
     head = h("thead", h("tr", h("th", said("chances", "when"), scope="col"), [h("th", proper(line.seat.name), scope="col") for line in chart.lines]))
     body = [h("tr", h("th", h("button", row.name, type="button", class_="link", data_do="step", data_value=str(row.step)), scope="row"),
               [h("td", f"{chance} %", class_="num") for chance in row.chances], aria_current="step" if row.now else None) for row in chart.rows]
@@ -192,7 +199,7 @@ def table(chart: Chart) -> Markup:
 
 @region
 def rail(scene: Scene) -> Markup:
-    """Return the turning points with what is told of each, and what leads from one to the next."""
+    """Return the list of turning points, with buttons that lead to the previous and next one."""
     chart = scene.chart
     assert chart is not None
     name = said("chances", "turnings")
@@ -209,7 +216,7 @@ def rail(scene: Scene) -> Markup:
 
 
 def row(one: Mark) -> Markup:
-    """Return a turning point as a line of the list."""
+    """Return the list item of a turning point."""
     words = h("span", h("strong", one.title), one.line)
     return h("button", h("i", h("b", one.number), class_="turn__n"), words, h("em", f"+{one.change}" if one.change > 0 else figure(one.change), class_="num"),
              type="button", class_="turnrow", id=f"turnrow-{one.number}", data_do="step", data_value=str(one.step),
@@ -217,5 +224,5 @@ def row(one: Mark) -> Markup:
 
 
 def leading(words: list[str | Markup], step: int | None, id: str) -> Markup:
-    """Return a button that leads to another turning point."""
+    """Return a button that leads to a step with a turning point; disabled if `step` is None."""
     return h("button", words, type="button", class_="btn", id=id, data_do="step", data_value=str(step), disabled=step is None)

@@ -1,4 +1,4 @@
-"""Parts that stand for more than one card: pools, creatures, grids of spaces, what waits to resolve, what a move will do. Pure markup."""
+"""Parts made of several pieces: pools, creatures, grids of spaces, effects waiting to resolve, and previews of a move."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
@@ -9,11 +9,14 @@ from table.markup.html import Markup, h, icon, unbroken
 from table.markup.scene import Scene
 from table.markup.table_parts import toggled
 
-ROW = 10                        # pieces that are counted by eye in one row
+ROW = 10                        # pieces in one row that can be counted at a glance
 
 
 class Effect(NamedTuple):
-    """What waits to resolve: its cards, its name, what it does to what, and what comes of it; `spent`: nothing any more; `place` for motion."""
+    """An effect waiting to resolve: its cards, name, description and result.
+
+    spent: whether it no longer does anything; place: its name for animations.
+    """
 
     cards: Sequence[Markup]
     name: str
@@ -24,7 +27,7 @@ class Effect(NamedTuple):
 
 
 class Figure(NamedTuple):
-    """One figure of an outcome: a drawing, the number, what it is, and what comes of that."""
+    """A number in a preview: an icon, the number, its meaning, and perhaps its consequence."""
 
     drawing: str
     number: str
@@ -33,10 +36,10 @@ class Figure(NamedTuple):
 
 
 def pool(drawing: str, number: int, goal: int, risk: int, tincture: str, label: str, place: str | None = None) -> Markup:
-    """Return pieces to be counted by eye out of a goal: the empty places outlined, those at risk dashed.
+    """Return pieces collected towards a goal, countable at a glance: missing ones outlined, those at risk dashed.
 
-    number, goal: 0 or more; more pieces than the goal are all shown. risk: how many of them, from the last.
-    place: what motion calls their place; they travel from the last of them, each by a name of its own. None: they stay.
+    number, goal: 0 or more; pieces beyond the goal are all shown. risk: the number of pieces at risk, counted from the last.
+    place: the name of the pool for animations, in which each piece travels under its own name, or None if the pieces never travel.
     """
     drawn = [
         h("svg", h("use", href=f"#{drawing}"), class_="i gem", viewBox="0 0 512 512", data_empty=here >= number,
@@ -48,16 +51,16 @@ def pool(drawing: str, number: int, goal: int, risk: int, tincture: str, label: 
 
 
 def coins(number: int, most: int, risk: int, label: str) -> Markup:
-    """Return points as coins in rows, small where there are many: the lost ones hollow, those at risk ringed."""
+    """Return points as rows of coins, small if there are many; lost ones are hollow, those at risk ringed."""
     drawn = [h("i", data_lost=here >= number, data_risk=number - risk <= here < number) for here in range(most)]
     return span("hp", drawn, role="img", aria_label=label, data_many=most > 2 * ROW)
 
 
 def pair(upper: Markup, lower: Markup, damage: int, life: int, words: str = "", *, beside: Sequence[Markup | None] = (None, None),
          on: Sequence[Markup | None] = (), **marks: Any) -> Markup:
-    """Return a creature of two cards: damage above, life in front of it and lower, both as figures; `words` on a tag over it.
+    """Return a creature of two cards: damage on the upper one, life lower down in front, both as numbers; `words` on a tag above it.
 
-    `beside` stands with each of the figures, `on` is what else lies on the creature.
+    beside: markup next to each of the two numbers; on: anything else that lies on the creature.
     """
     figures = [span("creature__stat dmg", icon("crossed-swords"), damage, h("span", said("table", "damage"), class_="vh"), beside[0]),
                span("creature__stat life", icon("heart-plus"), life, h("span", said("table", "life"), class_="vh"), beside[1])]
@@ -66,16 +69,17 @@ def pair(upper: Markup, lower: Markup, damage: int, life: int, words: str = "", 
 
 
 def grid(scene: Scene, zone: str, cells: Mapping[str, Markup], names: Mapping[str, str], wide: int = 3) -> Markup:
-    """Return spaces side by side; one that can be aimed at is a button.
+    """Return a grid of spaces; possible targets are buttons.
 
-    zone: of the spaces, as in the targets `field:4` and `field/1:4`; cells: what lies on a space, by space; names: every space in order, and what it is called.
+    zone: the zone of the spaces, as in the targets `field:4` and `field/1:4`; cells: the contents of occupied spaces, by space; names: the name of each space,
+    in order; wide: the number of columns.
     """
     shown = [cell(scene, f"{zone}:{space}", cells.get(space), name) for space, name in names.items()]
     return h("div", shown, class_="board", data_wide=wide, role="group", aria_label=scene.say(zone.partition("/")[0], "zone"))
 
 
 def cell(scene: Scene, target: str, lies: Markup | None, name: str) -> Markup:
-    """Return one space of a grid."""
+    """Return one space of a grid; `lies` is its contents."""
     inside = lies or span("slot", name)
     aimed = scene.aimed(target)
     chosen = aimed and target in scene.at
@@ -85,20 +89,20 @@ def cell(scene: Scene, target: str, lies: Markup | None, name: str) -> Markup:
 
 
 def stack(title: str, effects: Sequence[Effect], end: str = "") -> Markup:
-    """Return what waits to resolve, next first, each with what comes of it; `end`: what happens if nobody answers."""
+    """Return the effects waiting to resolve, next first, each with its result; `end`: what happens if nobody answers."""
     head = h("h2", title, " ", h("small", said("table", "next-first")))
     foot = h("div", icon("hourglass"), h("span", unbroken(end)), class_="stack__end") if end else None
     return h("section", head, [waiting(effect) for effect in effects], foot, class_="stack", tabindex="0", aria_label=title)
 
 
 def waiting(effect: Effect) -> Markup:
-    """Return one thing that waits to resolve."""
+    """Return one effect waiting to resolve."""
     words = h("p", h("b", effect.name), " ", unbroken(effect.about), " ", h("em", unbroken(effect.result)))
     return h("div", span("pair", list(effect.cards)), words, class_="stack__item", data_fizzle=effect.spent, data_place=effect.place)
 
 
 def outcome(title: str, figures: Sequence[Figure], words: str = "") -> Markup:
-    """Return what a move will do, as a chain of figures and a sentence under it."""
+    """Return the preview of a move: a chain of numbers with a sentence below."""
     more = [h("span", f", {figure.more}") if figure.more else None for figure in figures]
     chain = [h("div", icon(figure.drawing), h("b", figure.number), h("small", figure.words, rest)) for figure, rest in zip(figures, more, strict=True)]
     return h("section", h("h2", title), h("div", chain, class_="chain"), h("p", words) if words else None, class_="preview", aria_label=title)

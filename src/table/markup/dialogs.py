@@ -1,4 +1,4 @@
-"""The frame of every dialog, and dialogs that ask: a question to confirm, a few words to type. Pure markup."""
+"""The frame of every dialog, and dialogs that ask for confirmation or for a short text."""
 
 from typing import Any
 
@@ -14,26 +14,26 @@ def dialog(style: str, label_id: str, parts: Any, role: str = "dialog") -> Marku
 
 
 def close_button() -> Markup:
-    """Return the cross that closes a dialog."""
+    """Return the close button of a dialog."""
     return h("button", icon("ui-close"), type="button", class_="btn btn--icon", data_do="close", aria_label=said("sheet", "close"))
 
 
 def sheet(title: str, body: Any, foot: Any = None, role: str = "dialog") -> Markup:
-    """Return a dialog of its own: title, body, and a foot of buttons."""
+    """Return a dialog with a title, a body, and a row of buttons."""
     head = h("div", h("h2", title, id="sheet-title"), close_button(), class_="sheet__head")
     parts = [head, h("div", body, class_="sheet__body"), h("div", foot, class_="sheet__foot") if foot else None]
     return dialog("sheet panel", "sheet-title", parts, role)
 
 
 def confirm(title: str, text: str, yes: str, no: str, danger: bool = False) -> Markup:
-    """Return a question with two answers; `data-do` is `yes` or `close`."""
+    """Return a question with two answers; their `data-do` is `yes` or `close`."""
     agree = h("button", yes, type="button", class_="btn btn--danger" if danger else "btn btn--main", data_do="yes")
     stay = h("button", no, type="button", class_="btn", data_do="close")
     return sheet(title, h("p", text), [stay, agree], role="alertdialog")
 
 
 def prompt(title: str, label: str, value: str, yes: str = "") -> Markup:
-    """Return a dialog that asks for a few words; the field has `data-do="answer"`."""
+    """Return a dialog that asks for a short text; its field has `data-do="answer"`."""
     typed = h("input", class_="field-box", id="answer", data_do="answer", data_first=True, value=value, dir="auto", maxlength=TITLE, autocomplete="off",
               enterkeyhint="done")
     field = h("label", h("b", label), typed, class_="option")

@@ -1,4 +1,4 @@
-"""A field of spaces on the cloth: where they lie, the cards on them as they are turned, what can be pressed there. Pure functions of a scene."""
+"""A field of spaces on the cloth: their layout, the cards on them and their rotation, and what pressing them does."""
 
 from collections.abc import Sequence
 from typing import Any, NamedTuple
@@ -9,14 +9,14 @@ from table.markup.html import Markup, h, icon
 from table.markup.scene import Scene, looked, shown_on
 from table.markup.table_parts import pressing, stands, toggled
 
-ZONE = "field"                                          # the spaces are zones of this name: `field:b2`
-INWARD = 2                                              # units from a corner to where a clash is marked on the side that two cards share
+ZONE = "field"                                          # spaces are zones with this name: `field:b2`
+INWARD = 2                                              # units between a corner and the mark of a clash on a shared side
 
-SEALS = {"legal": "+", "selected": "✓", "target selected": "✓", "free": "+"}          # on a card that can be pressed, by its state
+SEALS = {"legal": "+", "selected": "✓", "target selected": "✓", "free": "+"}          # the mark on a card that can be pressed, by its visual state
 
 
 class Pressed(NamedTuple):
-    """What pressing a space or its card does: its attributes, and the state of the design that shows it."""
+    """The effect of pressing a space or its card: the button's attributes and its visual state."""
 
     marks: dict[str, Any] = {}
     state: str = ""
@@ -26,7 +26,7 @@ NOTHING = Pressed()
 
 
 def field(scene: Scene, parts: Sequence[Markup | None]) -> Markup:
-    """Return the spaces of a match's field, and what is marked between them, as large as there is room."""
+    """Return the field of a match, with its spaces and the marks between them, as large as the space allows."""
     plan = scene.field
     if plan is None:
         return h("div", class_="field__room")
@@ -35,7 +35,7 @@ def field(scene: Scene, parts: Sequence[Markup | None]) -> Markup:
 
 
 def units(number: int) -> str:
-    """Return units as the style sheet reads them: by two digits.
+    """Return a length in units as the two digits that the style sheet uses.
 
     >>> units(7)
     '07'
@@ -44,7 +44,10 @@ def units(number: int) -> str:
 
 
 def space(scene: Scene, at: Space, words: str, lies: Sequence[str] = (), on: Sequence[Markup | None] = (), turned: int = 0) -> Markup:
-    """Return a space with the card that lies on it, or open; `on`: what else lies there, `words`: what is heard of it."""
+    """Return a space with its top card, or an open one.
+
+    words: its accessible name; lies: the cards on it; on: anything else on it; turned: the card's rotation in degrees.
+    """
     inside = lying(scene, lies[-1], words, zone(at), turned) if lies else free(scene, at, words)
     press = pressed(scene, zone(at), lies[-1]) if lies else NOTHING
     sign = SEALS.get(press.state) if press.marks else None
@@ -59,7 +62,7 @@ def zone(at: Space) -> str:
 
 
 def lying(scene: Scene, id: str, words: str, target: str = "", turned: int = 0) -> Markup:
-    """Return a card that lies open, on a space that may be a target; pressed, it is chosen or aimed at, or says why it cannot be."""
+    """Return a face-up card; pressing it selects it, aims at it, or says why neither is possible. `target`: its space, if any."""
     press = pressed(scene, target, id)
     marks = press.marks or {"data_do": "why", "data_card": id}
     drawn = card(id, scene.layout.deck, shown_on(scene, id), words, **scene.barred(id, press.state), **marks, **looked(scene, id))
@@ -67,7 +70,7 @@ def lying(scene: Scene, id: str, words: str, target: str = "", turned: int = 0) 
 
 
 def free(scene: Scene, at: Space, words: str) -> Markup:
-    """Return an open space; with the card that is weighed for it, as it would lie there."""
+    """Return an open space; if a card is being weighed for it, with that card as it would lie there."""
     press = pressed(scene, zone(at))
     if not press.marks:
         return span("field__open", at.name, role="img", aria_label=words, tabindex="-1")
@@ -77,7 +80,7 @@ def free(scene: Scene, at: Space, words: str) -> Markup:
 
 
 def chosen_for(scene: Scene, target: str) -> tuple[str, int] | None:
-    """Return the card that is chosen for an open space, and by how many degrees it would lie turned; None where there is none."""
+    """Return the card selected for an open space and its rotation in degrees, or None if there is none."""
     move = scene.weighed
     if target not in scene.at or not (move.cards if move else scene.chosen):
         return None
@@ -85,12 +88,12 @@ def chosen_for(scene: Scene, target: str) -> tuple[str, int] | None:
 
 
 def shade(scene: Scene, id: str, turned: int) -> Markup:
-    """Return a card that is not yet laid, as it would lie."""
+    """Return a card as it would lie once played."""
     return span("field__card", card(None, scene.layout.deck, shown_on(scene, id), None, as_="span"), data_turned=turned or None, data_shade=True)
 
 
 def pressed(scene: Scene, target: str, id: str = "") -> Pressed:
-    """Return what pressing a space, or the card that lies there, does in the answer that is awaited."""
+    """Return the effect of pressing a space, or the card on it, in the current question."""
     for aim, mark in ((target, "data_space"), (id, "data_card")):
         if aim and scene.aimed(aim):
             chosen = aim in scene.at
@@ -103,29 +106,29 @@ def pressed(scene: Scene, target: str, id: str = "") -> Pressed:
 
 
 def aimed(scene: Scene, is_card: bool, chosen: bool) -> str:
-    """Return the state of what can be aimed at: a card that comes to harm, or one that would only take the place of the chosen one, looks different."""
+    """Return the visual state of a target; cards that would be harmed, or would replace the selected one, look different."""
     if is_card and scene.harms:
         return "target selected" if chosen else "target"
     return "selected" if chosen else "instead" if is_card and scene.ahead else "legal"
 
 
-# what lies between the spaces
+# between the spaces
 
 
 def ring(plan: Field, name: str, place: str) -> Markup:
-    """Return the ring of a corner of a space that fights; place: `TL`, `TR`, `BL` or `BR`."""
+    """Return the ring around a fighting corner of a space; place: `TL`, `TR`, `BL` or `BR`."""
     x, y = plan.spaces[plan.at[name]].corners[PLACES.index(place)]
     return span("field__corner", data_x=units(x), data_y=units(y), data_corner=place.lower())
 
 
 def clash(plan: Field, contact: Contact, drawing: str) -> Markup:
-    """Return the mark between two corners that fight: on the side that their spaces share, or where the corners meet."""
+    """Return the mark between two fighting corners: on the side their spaces share, or where the corners meet."""
     x, y = meeting(plan, contact)
     return span("field__clash", icon(drawing), data_x=units(x), data_y=units(y), data_kind=contact.kind)
 
 
 def meeting(plan: Field, contact: Contact) -> tuple[int, int]:
-    """Return where a contact is marked, in units; on a shared side a little away from the corners, so that these stay readable."""
+    """Return the position of a contact's mark, in units; on a shared side it's a little away from the corners, to keep them readable."""
     one, other = (plan.spaces[plan.at[name]] for name in (contact.one, contact.other))
     x, y = one.corners[contact.corner]
     if contact.kind != "edge":
@@ -136,13 +139,13 @@ def meeting(plan: Field, contact: Contact) -> tuple[int, int]:
 
 
 def contact(plan: Field, one: str, place: str, other: str, other_place: str) -> Contact | None:
-    """Return the contact of two corners of two spaces, either way round; None where they do not touch."""
+    """Return the contact between two corners of two spaces, in either order, or None if they don't touch."""
     ends = {(one, place), (other, other_place)}
     return next((each for each in plan.contacts if {(each.one, PLACES[each.corner]), (each.other, PLACES[each.other_corner])} == ends), None)
 
 
 def touching(plan: Field, name: str) -> dict[str, int]:
-    """Return the spaces that touch a space, each with at how many corners: none where they share a side alone."""
+    """Return the spaces that touch a space, each with its number of touching corners, 0 if they only share a side."""
     found: dict[str, int] = {}
     for each in plan.contacts:
         if name in (each.one, each.other):

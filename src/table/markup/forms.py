@@ -1,4 +1,4 @@
-"""Fields of forms: one of a few buttons, a native choice. Pure markup."""
+"""Form controls: a choice among a few buttons, a native select, a field for pasted text."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -15,13 +15,16 @@ def choice(do: str, value: Any, label: Any, chosen: bool, **attributes: Any) -> 
 
 
 def select(do: str, choices: Sequence[Shown], value: Any, **attributes: Any) -> Markup:
-    """Return a native choice; `choices`: value and label each."""
+    """Return a native select; each choice has a value and a label."""
     rows = [h("option", item["label"], value=item["value"], selected=item["value"] == value) for item in choices]
     return h("select", rows, class_="field-box", data_do=do, **attributes)
 
 
 def paste_field(name: str, help: str, pasted: str, why: str, first: bool) -> list[Markup]:
-    """Return a field for a text from outside, with its lines, and `why` the one that was `pasted` is refused; `first`: the focus begins there."""
+    """Return a field for pasted text with its label and help, and the reason (`why`) that the `pasted` text was refused, or "".
+
+    first: whether the field gets the focus.
+    """
     typed = h("textarea", pasted, class_="field-box", id="answer", data_do="answer", data_first=first, rows=2, maxlength=FILE + 1, autocomplete="off",
               autocapitalize="off", spellcheck="false", enterkeyhint="go", aria_invalid="true" if why else None)
     field = h("label", h("b", name), h("small", help), typed, class_="option")

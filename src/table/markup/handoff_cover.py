@@ -1,4 +1,4 @@
-"""A device that goes to the next player: the cover of the table, and what stands in the place of the hand until somebody has taken it."""
+"""Handing the device to the next player: a cover for the table, or buttons in place of the hand until they take it."""
 
 from collections.abc import Iterable, Sequence
 from typing import Any
@@ -11,8 +11,9 @@ from table.markup.scene import Seat
 
 
 def cover(seat: Seat, passes: Sequence[Button] = (), notes: Iterable[str] = (), over: Markup | None = None) -> Markup:
-    """Return the cover of the table until a player has taken the device: all hands are hidden. `notes` are what is to be known besides, `over` it lies what all
-    are asked.
+    """Return the cover that hides the table, with all hands, until the next player takes the device.
+
+    passes: buttons to pass without taking the device; notes: further sentences; over: a question to everybody, shown on top.
     """
     hidden = [h("p", said("cover", "hidden", name=seat.name)), [h("p", note) for note in notes]]
     inner = [over, h("span", banner(seat.tincture, seat.charge), class_="pass__flag"), h("h1", handing(seat.name)), hidden,
@@ -21,26 +22,26 @@ def cover(seat: Seat, passes: Sequence[Button] = (), notes: Iterable[str] = (), 
 
 
 def is_you(name: str) -> bool:
-    """Whether a player was given no name of their own, and is only called You."""
+    """Return whether a player has no name of their own, and is only called You."""
     return name == said("setup", "you")
 
 
 def handing(name: str) -> str:
-    """Return who takes the device next, in words: a player by name, and one who is only called You is spoken to."""
+    """Return the sentence that says who takes the device next, by name, or as "you" for a player without one."""
     return said("match", "your-turn") if is_you(name) else said("cover", "hand-over", name=name)
 
 
 def handed(seat: Seat, when: str, passes: Sequence[Button]) -> Markup:
-    """Return what stands in the place of the hand while the device goes to a player and all can look at the table."""
+    """Return the replacement for the hand while the device changes hands and everybody may look at the table."""
     words = h("p", h("b", handing(seat.name)), h("small", said("cover", "hidden", name=seat.name)))
     flag = h("span", banner(seat.tincture, seat.charge), data_tincture=seat.tincture)
     return h("div", flag, words, taking(seat, when, passes), class_="taker")
 
 
 def taking(seat: Seat, when: str, passes: Sequence[Button]) -> Markup:
-    """Return the buttons of a player who is asked: to take the device, or to let it pass without it.
+    """Return the buttons of the next player: to take the device, or to pass without it.
 
-    They come where others were pressed just now, so each answers a little later; on the table each is an element of its own, by `when` it comes.
+    They may appear where others were just pressed, so they react only after a moment. On the table each is a new element per question, named by `when`.
     """
     words = said("cover", "ready", name="you" if is_you(seat.name) else seat.name)
     ready: Button = ("take-seat", words, {"class_": "btn btn--main btn--big", "data_main": True})
@@ -49,6 +50,6 @@ def taking(seat: Seat, when: str, passes: Sequence[Button]) -> Markup:
 
 
 def guarded(when: str, do: str, words: Any, more: dict[str, Any]) -> Markup:
-    """Return a button that no second press of a double one means."""
+    """Return a button that ignores the second press of a double press."""
     key = f"hand {when} {words}" if when else None
     return h("button", words, type="button", **{"class_": "btn", "data_do": do, "data_late": "hand", "data_key": key, **more})

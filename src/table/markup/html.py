@@ -1,4 +1,4 @@
-"""Build escaped HTML from Python. Knows no game and no page."""
+"""Build escaped HTML from Python."""
 
 import re
 from collections import defaultdict
@@ -15,7 +15,7 @@ class Markup(str):
 
 
 class Names(dict[str, str]):
-    """Attributes as HTML names them: `class_` is class, `data_key` is data-key; each is worked out once."""
+    """HTML attribute names by Python names, computed once: `class_` is class, `data_key` is data-key."""
 
     def __missing__(self, name: str) -> str:
         self[name] = name.rstrip("_").replace("_", "-")
@@ -23,10 +23,10 @@ class Names(dict[str, str]):
 
 
 class Escaped(dict[str, str]):
-    """Texts as HTML writes them; most are written again and again."""
+    """A cache of escaped strings, as most are written again and again."""
 
     def __init__(self, turned: Callable[[str], str] = str):
-        """Begin with none; `turned` is how one is written that runs from right to left."""
+        """Start empty; `turned` wraps escaped strings that contain right-to-left text."""
         super().__init__()
         self.turned = turned
 
@@ -40,28 +40,31 @@ class Escaped(dict[str, str]):
 
 
 def elements(text: str) -> str:
-    """Return a text that runs from right to left in an element of its own, and so each in a sentence, which is the same in every language."""
+    """Return a text with right-to-left script wrapped in `bdi`, and so each isolated part of it.
+
+    The innermost ones are names, which are excluded from translation.
+    """
     return NAMED.sub(r'<bdi translate="no">\1</bdi>', isolated(text)).replace(APART, "<bdi>").replace(TOGETHER, "</bdi>")
 
 
-MOST = 1 << 12          # texts that are remembered
-PAIR = re.compile(r"(\d+-\d+)")                 # two numbers that belong together
+MOST = 1 << 12          # strings kept in the cache
+PAIR = re.compile(r"(\d+-\d+)")                 # a pair of numbers, such as damage and life
 NAMED = re.compile(f"{APART}([^{APART}{TOGETHER}]*){TOGETHER}")
 ESCAPES = str.maketrans({"&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;"})
 NAMES, ESCAPED, SHOWN, BARE = Names(), Escaped(), Escaped(elements), Escaped(isolated)
-INSIDE = defaultdict(lambda: SHOWN, {"option": BARE, "text": BARE, "tspan": BARE, "title": BARE, "textarea": ESCAPED})       # how each element has texts
+INSIDE = defaultdict(lambda: SHOWN, {"option": BARE, "text": BARE, "tspan": BARE, "title": BARE, "textarea": ESCAPED})       # how elements escape strings
 VOID = frozenset({"input", "br", "hr", "img"})
 
 
 def escape(value: Any) -> str:
-    """Return a value as HTML text; markup is returned as it is."""
+    """Return a value as HTML text; Markup is returned unchanged."""
     return value if type(value) is Markup else ESCAPED[str(value)]
 
 
 def h(tag: str, *children: Any, **attributes: Any) -> Markup:
     """Return an element as Markup.
 
-    Names: `class_` is class, `data_key` is data-key; True is a bare attribute, None and False leave it out.
+    Attributes: `class_` is class, `data_key` is data-key; True is an attribute without a value, None and False leave it out.
     Children: text (escaped), Markup, lists of both, None (left out).
 
     >>> h("b", "a < b", class_="t", hidden=True)
@@ -77,17 +80,17 @@ def h(tag: str, *children: Any, **attributes: Any) -> Markup:
 
 
 def proper(name: str) -> Markup:
-    """Return a player's name as an element of its own, set apart from what stands beside it and the same in every language."""
+    """Return a player's name in an element that isolates its text direction and excludes it from translation."""
     return Markup(f'<bdi translate="no">{ESCAPED[name]}</bdi>')
 
 
 def join(children: Any) -> Markup:
-    """Return children one after the other as Markup."""
+    """Return children joined as Markup."""
     return Markup(written(children))
 
 
 def written(children: Any, texts: Escaped = SHOWN) -> str:
-    """Return children one after the other as HTML text; `texts` are those of their element."""
+    """Return children joined as HTML text; `texts` escapes strings as their parent element needs."""
     text = ""
     for child in children:
         if type(child) is Markup:
@@ -100,7 +103,7 @@ def written(children: Any, texts: Escaped = SHOWN) -> str:
 
 
 def unbroken(said: str) -> list[Any]:
-    """Return words as children in which two numbers that belong together stay on one line.
+    """Return text as children in which number pairs such as 4-3 never break across lines.
 
     >>> unbroken("A 4-3 dies")
     ['A ', '<span class="unbroken">4-3</span>', ' dies']
@@ -109,7 +112,7 @@ def unbroken(said: str) -> list[Any]:
 
 
 def figure(number: int) -> str:
-    """Return a number as it is written, with a minus where it is below zero.
+    """Return a number as text, with a proper minus sign if negative.
 
     >>> figure(4), figure(-2)
     ('4', '−2')
@@ -118,12 +121,12 @@ def figure(number: int) -> str:
 
 
 def icon(name: str) -> Markup:
-    """Return a drawing of the page's sprite, hidden from screen readers."""
+    """Return an icon of the page's sprite, hidden from screen readers."""
     return ICONS[name]
 
 
 class Icons(dict[str, Markup]):
-    """Drawings of the sprite by name, each written once."""
+    """Icons of the sprite by name, built once each."""
 
     def __missing__(self, name: str) -> Markup:
         self[name] = Markup(f'<svg class="i" viewBox="0 0 512 512" aria-hidden="true"><use href="#{escape(name)}"/></svg>')

@@ -1,4 +1,4 @@
-"""The drawings of the frame and the screens, tinctures and charges of the seats, banners and counters. What a book draws with, it brings itself."""
+"""Icons of the frame and the screens, tinctures and charges of seats, banners and counters. Books bring their own drawings."""
 
 from collections.abc import Sequence
 from math import cos, sin, tau
@@ -13,23 +13,23 @@ CHARGES = {
 }
 TINCTURES = tuple(CHARGES)
 
-# Drawings of game-icons (CC BY 3.0): the id in the sprite is their name there.
+# Drawings from game-icons (CC BY 3.0); their names there are their ids in the sprite.
 PICKED = (
     "crossed-swords heart-plus scroll-unfurled scroll-quill rule-book cog hourglass check-mark trash-can shield crown pencil large-paint-brush paint-bucket "
     "photo-camera swap-bag feather visored-helm")
 
-# The faces of bots, by their level.
+# The faces of bots by level.
 FACES = {"page": "feather", "squire": "shield", "knight": "visored-helm", "king": "crown"}
 
 
 
 def scallops(number: int = 18) -> str:
-    """Return the edge of a seal as a path: so many arcs around a circle."""
+    """Return the edge of a seal as an SVG path: arcs around a circle."""
     around = [(256 + 216 * sin(tau * place / number), 256 - 216 * cos(tau * place / number)) for place in range(number + 1)]
     return f"M{around[0][0]:.0f} {around[0][1]:.0f}" + "".join([f"A40 40 0 0 1 {x:.0f} {y:.0f}" for x, y in around[1:]]) + "z"
 
 
-# Our own drawings: bodies of a 512 by 512 box.
+# Our own drawings: SVG contents for a 512 by 512 view box.
 OWN = {
     "ui-undo": (
         '<path fill="none" stroke="currentColor" stroke-width="46" stroke-linecap="round" stroke-linejoin="round" '
@@ -108,30 +108,30 @@ ICONS = {name: name for name in [*CHARGES.values(), *PICKED.split()]} | OWN
 
 
 def shield() -> Markup:
-    """Return the project's own mark: a quartered shield."""
+    """Return the project's logo: a quartered shield."""
     quarters = [h("i", data_tincture=tincture) for tincture in ("or", "gules", "vert", "azure")]
     return h("span", quarters, class_="mark", aria_hidden="true")
 
 
 def banner(tincture: str, charge: str) -> Markup:
-    """Return a seat's flag: its tincture, its hatching and its charge."""
+    """Return a seat's flag: its tincture, hatching and charge."""
     return h("span", icon(charge), class_="banner", data_tincture=tincture)
 
 
 def icon_button(do: str, drawing: str, label: str, **attributes: Any) -> Markup:
-    """Return a button that shows an icon alone."""
+    """Return a button with only an icon."""
     return h("button", icon(drawing), type="button", class_="btn btn--icon", data_do=do, aria_label=label, title=label, **attributes)
 
 
 def count(mark: str, number: int, label: str, big: bool = False, **marks: Any) -> Markup:
-    """Return a number with its icon; the label says to screen readers what is counted."""
+    """Return a number with its icon; the label tells screen readers what is counted."""
     return h("span", icon(mark), figure(number), h("span", " " + label, class_="vh"), class_="count count--big" if big else "count", title=label, **marks)
 
 
 def balance(shares: Sequence[tuple[str, int]], label: str) -> Markup:
-    """Return a bar of how much each seat holds.
+    """Return a bar divided by how much each seat holds.
 
-    `shares`: (tincture, number) in the order of the seats; numbers are never negative.
+    shares: (tincture, number) in seat order; numbers are never negative.
     """
     total = sum(number for _, number in shares) or 1
     starts = [sum(number for _, number in shares[:place]) for place in range(len(shares))]

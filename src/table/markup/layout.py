@@ -1,4 +1,4 @@
-"""How a game lies on the table, as data."""
+"""The layout of a game's table, as data."""
 
 from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
@@ -7,29 +7,35 @@ from table.markup.card_faces import Deck
 
 
 class First(NamedTuple):
-    """A first match: how many are good for it, and deals in which the person begins and much of what the game explains comes early, by their seeds."""
+    """Settings for a first match: the number of players, and the seeds of good deals.
+
+    In those deals the player goes first, and much of what the game explains comes up early.
+    """
 
     seats: int
     deals: tuple[int, ...]
 
 
 class Layout(NamedTuple):
-    """How a game lies on the table, as far as frame, motion and set-up must know; the rest is known to its book.
+    """The properties of a game's table that the frame, animations and set-up need; its book knows the rest.
 
-    `deck` draws its cards; `hand` is the zone that a player holds in the tray, `fills` the counter of how many cards it is to hold while it
-    is filled; `colours` the zone whose card gives a seat its colour; `tally` the counter of what each seat holds, `fewest` whether the
-    fewest are best, `leads` whether the bar says who has most of it; `pieces` the counters of seats whose pieces travel as cards do; `look`
-    the zones that may be looked through by their owner, `stacked` those whose order is to be seen then, and `drawn` such of them as have
-    their first card on top; `run` whether a match can be played out by itself, there being no choices, and `series` how many moves then follow
-    each other by one press; `sorted` whether the cards of a hand that can be played always come first, `lettered` whether those of a hand lie
-    by the letters that they bear; `part` the counter of the part of a turn that the bar names, in the words of the game, with the seat that is `active`;
-    `lasting` whether the cards of the last moment stay while the next answer is asked for; `art` (card ids) is for the set-up, and so are
-    `minutes`, how long a match lasts for a number of players and with its house rules, `letters`, how many it takes if all play by letter
-    (None: it is not played so, as where nobody chooses anything), and `seats`, how many play unless somebody chooses (0: as few as can).
-    Of who plays alone the best scores are kept, a list for each value of the options `scores` and each set of cards; None: there are no such lists.
-    A match with one of the values of options that are `unranked` is listed apart. `first` is a first match of the game, None where any is as good;
-    `short` are the house rules of a short match, which is the first one and a choice in set-up, where the usual one is long;
-    `even` are the house rules that even out who begins: set-up proposes them while they matter and aren't on, in the game's own words.
+    Cards: `deck` draws them; `hand` is the zone shown in the tray; `fills` the counter of how many cards the hand should get while it's being filled;
+    `sorted` whether playable cards always come first in the hand, and `lettered` whether it's ordered by the letters on the cards. `look` are zones
+    whose owner may look through them, `stacked` those of them shown in order, and `drawn` those of these with the first card on top.
+
+    Seats: `colours` is the zone whose card gives a seat its colour; `tally` the counter of what each seat holds, `fewest` whether the fewest is best, `leads`
+    whether the bar says who has most; `pieces` are counters whose pieces travel like cards.
+
+    Turns: `run` is whether a match can be played out automatically, as it has no choices, and `series` how many moves one press then plays; `part` the counter
+    of the turn's current part, which the bar names for the `active` seat; `lasting` whether the cards of the last moment stay while the next answer is asked.
+
+    Set-up: `art` are card ids for its picture; `minutes` returns the length of a match for a number of players and house rules; `letters` the number of
+    letters in a match by letter (None if it can't be played so, for example because nobody chooses anything); `seats` the default number of players (0: the
+    minimum). `first` is a first match, or None if any is suitable; `short` are house rules for a short match, used in the first match and offered in set-up if
+    the usual one is long; `even` are house rules that even out the advantage of going first, which set-up proposes while they matter and are off.
+
+    Scores: `scores` are options with a list of best solo scores for each value (and each card set), or None if there are no such lists; matches with one of the
+    `unranked` option values are listed apart.
     """
 
     deck: Deck

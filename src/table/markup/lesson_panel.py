@@ -1,4 +1,4 @@
-"""What a lesson puts on the table of a match: its sentence in the place of the prompt, how far it is, where to look. Pure markup."""
+"""The parts a lesson adds to the table: its sentence in place of the prompt, its progress, and things to look at."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -10,11 +10,11 @@ SIGNS = {"missed": "ui-turn", "well": "check-mark"}
 
 
 class Blackboard(NamedTuple):
-    """What a lesson shows.
+    """The parts of a lesson shown on the table.
 
-    `back` is the address that the bar leads to, and in words; `pips` how far the course is; `say` stands in the place of the prompt, `met` under it;
-    `mark` is how a step ended (`missed`, `well`), "" while it goes on; `look` are zones and cards to look at; `foot` stands under the story;
-    `held` is how many cards the hand had when the ended step was asked: their places stay.
+    `back` is (address, label) of the bar's back link; `pips` the progress of the course; `say` replaces the prompt, with `met` below it; `mark` is how the step
+    ended (`missed`, `well`), or "" while it's open; `look` are zones and cards to look at; `foot` goes below the story; `held` is the number of cards in the
+    hand when the finished step was asked, so that their places stay.
     """
 
     back: tuple[str, str]
@@ -28,25 +28,28 @@ class Blackboard(NamedTuple):
 
 
 def sentence(do: str, why: str = "", asks: str = "", hint: str = "", look: str = "") -> Markup:
-    """Return what a step says: as a heading what to do, and why; under it the next question, a hint, and where to look for those who listen."""
+    """Return a step's task: as a heading what to do, and why; below it the next question and a hint.
+
+    look: where to look, for screen readers only.
+    """
     what = h("h2", unbroken(do), " " if why else None, h("span", unbroken(why)) if why else None, tabindex="-1")
     more = [h("span", asks, class_="lesson__asks") if asks else None, h("p", icon("crown"), h("span", hint), class_="lesson__hint") if hint else None]
     return join([what, *more, h("p", look, class_="vh") if look else None])
 
 
 def verdict(mark: str, short: str, words: str, line: str = "") -> Markup:
-    """Return how a step ended: `missed` or `well`, in short, in a sentence as a heading, and a line under it."""
+    """Return how a step ended: `missed` or `well`, a short verdict, a sentence as a heading, and a line below."""
     head = h("h2", h("span", icon(SIGNS[mark]), short, class_="lesson__verdict"), unbroken(words), tabindex="-1")
     return join([head, h("span", line) if line else None])
 
 
 def ticked(names: Sequence[str]) -> Markup | None:
-    """Return what was met, as a ticked list: nothing of it can be pressed."""
+    """Return the list of things met, with ticks, or None if it's empty."""
     return h("ul", [h("li", name) for name in names], class_="met", aria_label=said("lessons", "met")) if names else None
 
 
 def pips(states: Sequence[str], now: int = -1) -> Markup:
-    """Return how far a course is, a lozenge a lesson: `alone` (done without a hint), `done`, or "" each; `now` is the open one."""
+    """Return a course's progress, one lozenge per lesson: `alone` (done without a hint), `done` or ""; `now` is the open one."""
     done = len([state for state in states if state])
     marks = [pip(state, at == now) for at, state in enumerate(states)]
     return h("span", marks, class_="pips", role="img", aria_label=said("lessons", "pips", done=done, all=len(states)))

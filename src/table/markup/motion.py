@@ -1,4 +1,4 @@
-"""Which cards went where: the difference of two positions as one seat sees them. No DOM; rules emit no motion."""
+"""Animation data: which cards moved where, from the difference between two positions as one seat sees them. The rules emit none."""
 
 from collections import Counter
 from collections.abc import Iterable
@@ -6,19 +6,19 @@ from typing import Any, NamedTuple
 
 
 class Travel(NamedTuple):
-    """One card's way from zone to zone; `card` None is a card that stays face down."""
+    """A card's move from zone to zone; `card` is None if it stays face down."""
 
     card: str | None
     start: str
     end: str
-    turn: str = ""              # "up" when it is turned face up on the way, "down" when it is turned face down
+    turn: str = ""              # "up" if it's turned face up on the way, "down" if face down
 
 
 class Hit(NamedTuple):
-    """A blow as it is seen: what strikes travels to what is hit, and a number bursts from it.
+    """A visible blow: the attacker travels to its target, and a number bursts from it.
 
-    `by` and `at` are cards, places or seats as they are called on the table ("KD", "field/0:c2", "seat/1"); `by` "" where nothing travels. `burst` is what
-    bursts, "" for nothing; `gain` whether it does good; `back` what bursts from what strikes, where both are hurt.
+    `by` and `at` are names on the table, of cards, places or seats ("KD", "field/0:c2", "seat/1"); `by` is "" if nothing travels. `burst` is the text that
+    bursts, or "" for none; `gain` whether it is good for the target; `back` the text that bursts from the attacker if both are hurt.
     """
 
     by: str
@@ -29,32 +29,32 @@ class Hit(NamedTuple):
 
 
 def seat_name(seat: int) -> str:
-    """Return what a seat is called on the table."""
+    """Return a seat's name on the table."""
     return f"seat/{seat}"
 
 
-NEXT = 300                      # ms until the next of several hits begins
-WAY, TURN = 260, 320            # ms that a card is on its way, and that it takes to turn
+NEXT = 300                      # ms between the starts of several hits
+WAY, TURN = 260, 320            # ms a card takes to travel, and to turn
 
 
 def turning(ways: Iterable[Travel]) -> int:
-    """Return for how many ms cards are not yet seen that are turned face up on their way."""
+    """Return for how many ms cards that are turned face up on their way can't be seen yet."""
     return WAY + TURN if any(way.turn == "up" for way in ways) else 0
 
 
 def flights(before: dict[str, Any], after: dict[str, Any], counters: Iterable[str] = ()) -> list[Travel]:
-    """Return the ways from one view to the next: those of the cards, and of the pieces that counters count at every seat."""
+    """Return the moves between two views: those of cards, and of the pieces that the given counters count for each seat."""
     ways = travels(before["zones"], after["zones"])
     return ways + [way for counter in counters for way in travels(pieces(before, counter), pieces(after, counter))]
 
 
 def pieces(view: dict[str, Any], counter: str) -> dict[str, Any]:
-    """Return what a counter counts at every seat as zones of things that are all alike."""
+    """Return a counter of every seat as zones of identical hidden things."""
     return {zone: {"hidden": number, "known": []} for zone, number in view["counters"].items() if zone.startswith(f"{counter}/")}
 
 
 def travels(before: dict[str, Any], after: dict[str, Any]) -> list[Travel]:
-    """Return the ways that lead from the zones of one view to those of the next."""
+    """Return the moves between the zones of two views."""
     was, now = places(before), places(after)
     loss = Counter(hidden(before))
     loss.subtract(hidden(after))
@@ -72,7 +72,7 @@ def travels(before: dict[str, Any], after: dict[str, Any]) -> list[Travel]:
 
 
 def unseen(gain: Counter[str]) -> list[Travel]:
-    """Return the ways of cards that were and stay face down."""
+    """Return the moves of cards that were and stay face down."""
     ways = []
     for zone, count in list(gain.items()):
         for _ in range(count):
@@ -86,17 +86,17 @@ def unseen(gain: Counter[str]) -> list[Travel]:
 
 
 def partner(zone: str, spare: Counter[str]) -> str | None:
-    """Return a zone with cards to spare, of the same owner if there is one."""
+    """Return another zone with cards to spare, preferably of the same owner, or None."""
     owner = zone.partition("/")[2]
     open_ = [other for other, count in spare.items() if count > 0 and other != zone]
     return next((other for other in open_ if other.partition("/")[2] == owner), open_[0] if open_ else None)
 
 
 def places(zones: dict[str, Any]) -> dict[str, str]:
-    """Return the zone of every card that is seen."""
+    """Return the zone of every visible card."""
     return {card: zone for zone, cards in zones.items() for card in (cards["known"] if isinstance(cards, dict) else cards)}
 
 
 def hidden(zones: dict[str, Any]) -> dict[str, int]:
-    """Return how many unseen cards every zone holds."""
+    """Return how many hidden cards each zone holds."""
     return {zone: cards["hidden"] for zone, cards in zones.items() if isinstance(cards, dict)}

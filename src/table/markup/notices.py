@@ -1,4 +1,4 @@
-"""Messages: a bar that says what happened, the slip of a refusal, a page for when nothing else can be shown. Pure markup."""
+"""Messages: a notice bar, the note about a refused move, and a page for when nothing else can be shown."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -7,9 +7,9 @@ from courtcards.texts import said
 from table.markup.html import Markup, h, icon
 from table.markup.icons import shield
 
-Action = tuple[Any, ...]        # what it does, its label, and whether it is the main one
+Action = tuple[Any, ...]        # action, label, and whether it's the main button
 
-KINDS = {  # icon, and whether it interrupts
+KINDS = {  # icon, and whether screen readers interrupt for it
     "good": ("check-mark", False),
     "info": ("scroll-unfurled", False),
     "wait": ("hourglass", False),
@@ -19,7 +19,7 @@ KINDS = {  # icon, and whether it interrupts
 
 
 def actions(items: Sequence[Action]) -> list[Markup]:
-    """Return buttons of (do, label, main); `main` is optional."""
+    """Return buttons for (action, label, main); `main` is optional."""
     style = {True: "btn btn--main", False: "btn"}
     return [h("button", label, type="button", class_=style[bool(main and main[0])], data_do=do) for do, label, *main in items]
 
@@ -27,8 +27,7 @@ def actions(items: Sequence[Action]) -> list[Markup]:
 def notice(kind: str, text: str, buttons: Sequence[Action] = (), key: str = "") -> Markup:
     """Return a bar with a message.
 
-    kind: good, info, wait (spoken politely), warn or bad (spoken at once). buttons: (do, label[, main]); it can always be closed,
-    which names its `key`.
+    kind: good, info, wait (announced politely), warn or bad (announced at once). buttons: (action, label[, main]). Its close button sends the `key`.
     """
     drawing, urgent = KINDS[kind]
     close = h("button", icon("ui-close"), type="button", class_="btn btn--icon", data_do="dismiss", data_notice=key, aria_label=said("sheet", "dismiss"))
@@ -38,10 +37,9 @@ def notice(kind: str, text: str, buttons: Sequence[Action] = (), key: str = "") 
 
 
 def slip(title: str, text: str, rule: str | None = None, settled: int = 0, see: tuple[str, str] = ("", "")) -> Markup:
-    """Return the slip on which a refused card says why, what would work, and where the rulebook says so.
+    """Return the note about a refused card: why, what would work, and where the rule book says so.
 
-    settled: the number of the ruling of ours that closes a gap there, 0 for none; a button leads to it. see: the address at which it can be seen to happen,
-    and the words of the link.
+    settled: the number of our ruling that closes a gap there, or 0; a button leads to it. see: address and label of a link to an example.
     """
     where = h("em", rule) if rule else None
     leads = {"data_do": "howto", "data_page": "rulings", "data_ruling": settled}
@@ -52,11 +50,11 @@ def slip(title: str, text: str, rule: str | None = None, settled: int = 0, see: 
 
 
 def progress(share: float, label: str) -> Markup:
-    """Return a bar that says how much of something is done."""
+    """Return a progress bar; `share` is from 0 to 1."""
     return h("progress", value=f"{share:.2f}", max=1, aria_label=label)
 
 
 def message(title: str, text: Any, buttons: Sequence[Action] = (), more: Markup | None = None) -> Markup:
-    """Return a page that says one thing, perhaps with more to read below, and offers a way out."""
+    """Return a page with one message, perhaps more to read below, and buttons that lead on."""
     inner = [shield(), h("h1", title), h("p", text), more, h("div", actions(buttons), class_="message__acts") if buttons else None]
     return h("main", h("div", inner, class_="message__in"), class_="message")

@@ -1,13 +1,13 @@
-"""The sides of a race by the clock, as data: who sits how, with which cards on which keys."""
+"""The players' sides in a race by the clock, as data: their seats, cards and keys."""
 
 from typing import NamedTuple
 
 
 class Side(NamedTuple):
-    """One person's side of a race by the clock: the seat; its `cards` on their places, "" where one is free, and the key of each place.
+    """One player's side in a race by the clock: the seat, its `cards` in their places ("" if one is free), and the key of each place.
 
-    `acts` are what can be said without a card: verbs, their words and keys; `line` why no card would be taken, or the last was not, with what
-    comes under it; `open` whether a claim can be taken, `said` what was said without a card in this race.
+    `acts` are claims without a card: verb, label and key. `line` is why no card would be accepted, or the last one wasn't, with a second line; `open` is
+    whether a claim is possible, and `said` the claim made without a card in this race.
     """
 
     seat: int
@@ -20,7 +20,7 @@ class Side(NamedTuple):
 
 
 class Claims(NamedTuple):
-    """A race by the clock: how persons sit at it (`tray`, `keys`, `flat`), whether it pauses, each person's side, and whether it has begun."""
+    """A race by the clock: the seating (`tray`, `keys`, `flat`), whether it's paused, each player's side, and whether it has begun."""
 
     form: str
     paused: bool
@@ -28,5 +28,5 @@ class Claims(NamedTuple):
     begun: bool = False
 
     def side(self, seat: int) -> Side | None:
-        """Return a seat's side, None if no person has it."""
+        """Return a seat's side, or None if it isn't played on this device."""
         return next((side for side in self.sides if side.seat == seat), None)

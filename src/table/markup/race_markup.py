@@ -1,4 +1,4 @@
-"""A race by the clock: two at one keyboard, or up to four round a device that lies flat, each with open cards at the own edge. Pure functions of a scene."""
+"""A race by the clock on one device: two players at a keyboard, or up to four around a flat screen, all with open hands."""
 
 from bisect import bisect_left
 from typing import Any
@@ -12,13 +12,13 @@ from table.markup.regions import region
 from table.markup.scene import Scene, Seat, size
 from table.markup.table_parts import heading, held
 
-Middle = tuple[Markup, Markup | None]           # what is raced for, and what lies beside it
-ROWS = "12345", "qwert", "asdfg", "zxcvb", "67890", "yuiop", "hjkl;", "nm,./"         # of a keyboard, each half from the top
-CELLS = (8, 10, 12, 15, 18, 24)                 # places up to which a hand is small, and ever fuller; how they then lie the style sheet knows
+Middle = tuple[Markup, Markup | None]           # the card to claim, and what lies beside it
+ROWS = "12345", "qwert", "asdfg", "zxcvb", "67890", "yuiop", "hjkl;", "nm,./"         # rows of a keyboard, left half then right half, each from the top
+CELLS = (8, 10, 12, 15, 18, 24)                 # upper limits of the hand sizes, each laid out by the style sheet
 
 
 def claimable(scene: Scene, side: Side, at: int) -> Markup:
-    """Return a card that can be claimed with, with its key; a free place keeps its room."""
+    """Return a card that can be claimed with, and its key; a free place keeps its space."""
     id, key = side.cards[at], side.keys[at:at + 1]
     if not id:
         return h("span", class_="hand__wrap keyed")
@@ -28,7 +28,7 @@ def claimable(scene: Scene, side: Side, at: int) -> Markup:
 
 
 def cap(key: str) -> Markup | None:
-    """Return the cap of a key."""
+    """Return a keycap, or None for no key."""
     return h("span", key.upper(), class_="key", aria_hidden="true") if key else None
 
 
@@ -36,7 +36,7 @@ def cap(key: str) -> Markup | None:
 
 
 def facing(scene: Scene, claims: Claims, middle: Middle) -> Markup:
-    """Return both sides with what is raced for between them."""
+    """Return both players' sides with the centre of the race between them."""
     left, right = claims.sides
     top, beside = middle
     others = [bot(scene, seat) for seat in scene.seats if not claims.side(seat.number)]
@@ -46,13 +46,13 @@ def facing(scene: Scene, claims: Claims, middle: Middle) -> Markup:
 
 @region
 def bot(scene: Scene, seat: Seat) -> Markup:
-    """Return the plate of somebody who plays without keys."""
+    """Return the plate of a player without keys."""
     return h("section", heading(scene, seat, seat.kind, held(number(scene, seat))), class_="seat", aria_label=seat.name)
 
 
 @region
 def desk(scene: Scene, seat: Seat, side: Side) -> Markup:
-    """Return one side of a keyboard: the player, the cards as their keys lie, what can be said."""
+    """Return one side of a keyboard: the player, the cards in the layout of their keys, and the claims without a card."""
     head = h("div", heading(scene, seat, seat.kind, held(number(scene, seat), f"hand/{seat.number}")), class_="seat")
     placed = dict(enumerate(side.cards))
     rows = [[at for at in placed if side.keys[at:at + 1] and side.keys[at] in row] for row in ROWS]
@@ -63,12 +63,12 @@ def desk(scene: Scene, seat: Seat, side: Side) -> Markup:
 
 
 def place(side: Side, at: int) -> int:
-    """Return where in its row the key of a place lies."""
+    """Return the position of a place's key in its keyboard row."""
     return next((row.index(side.keys[at]) for row in ROWS if side.keys[at:at + 1] and side.keys[at] in row), at)
 
 
 def foot(side: Side) -> Markup:
-    """Return what a player can say, or why no card would be taken."""
+    """Return a player's claims without a card, or the reason no card would be accepted."""
     acts = [h("button", words, cap(key), type="button", class_="btn btn--stuck", data_claim=f"{side.seat} {verb}", data_keycap=key or None)
             for verb, words, key in side.acts]
     said = h("p", icon("check-mark"), side.said, class_="spoken", role="status") if side.said else None
@@ -77,15 +77,15 @@ def foot(side: Side) -> Markup:
 
 
 def line(side: Side, whole: bool) -> Markup | None:
-    """Return why a claim was not taken, or none would be, with what comes under it where there is room."""
+    """Return why a claim was refused, or would be, with the second line if `whole`; None if there's nothing to say."""
     return h("p", h("b", side.line[0]), h("span", side.line[1]) if whole else None, class_="barred", role="status") if side.line else None
 
 
-# round a device that lies flat
+# around a flat screen
 
 
 def flat(scene: Scene, claims: Claims, middle: Middle) -> Markup:
-    """Return the sides of up to four: those at the far edge stand upside down, clockwise from the near left."""
+    """Return the sides of up to four players, clockwise from the near left; those at the far edge are upside down."""
     near, far = {2: ((0,), (1,)), 3: ((0,), (2, 1)), 4: ((0, 3), (2, 1))}[len(claims.sides)]
     edges = [edge(scene, scene.seats[side.seat], side, middle) for side in claims.sides]
     halves = [h("div", [edges[at] for at in row], class_="flat__half", data_up=up, data_shared=len(row) > 1) for row, up in ((far, True), (near, False))]
@@ -97,7 +97,7 @@ def flat(scene: Scene, claims: Claims, middle: Middle) -> Markup:
 
 @region
 def edge(scene: Scene, seat: Seat, side: Side, middle: Middle) -> Markup:
-    """Return one side: the player, what is raced for, the cards, and in the last cell what can be said."""
+    """Return one player's side: name, the centre of the race, cards, and in the last cell the claims without a card."""
     top, beside = middle
     cards = size(scene.zone(scene.layout.hand, seat))
     holds = h("span", scene.say("holds", "race", count=cards), class_="num")
@@ -110,16 +110,16 @@ def edge(scene: Scene, seat: Seat, side: Side, middle: Middle) -> Markup:
 
 
 def chip(scene: Scene, seat: Seat) -> Markup:
-    """Return on the seam who plays without an edge, and how many cards that one holds."""
+    """Return a player without a side, for the seam between the halves, with their number of cards."""
     cards = number(scene, seat)
     return h("span", banner(seat.tincture, seat.charge), cards, class_="flat__bot", role="img", aria_label=f"{seat.name}: {cards}")
 
 
 def last(side: Side) -> Markup:
-    """Return the cell beside the cards: what can be said, has been said, or why no card would be taken."""
+    """Return the cell after the cards: claims without a card, the one made, or the reason no card would be accepted."""
     told = words(side)
     if side.acts and side.open:
-        lines = [told[:1], *[[]] * len(side.acts)]              # what is told stands on the first
+        lines = [told[:1], *[[]] * len(side.acts)]              # the line is shown on the first button
         says = [h("button", line or h("b", name), type="button", class_="flat__say", data_claim=f"{side.seat} {verb}", aria_label=name, data_told=bool(line))
                 for (verb, name, _), line in zip(side.acts, lines, strict=False)]
         return says[0] if len(says) == 1 else h("span", says, class_="flat__says")
@@ -128,12 +128,12 @@ def last(side: Side) -> Markup:
 
 
 def words(side: Side) -> list[Markup]:
-    """Return a line for one side in its cell."""
+    """Return the line of a side for its last cell, or an empty list."""
     return [h("b", side.line[0]), h("span", side.line[1], class_="vh")] if side.line else []
 
 
 def stock(scene: Scene, place: str) -> Markup:
-    """Return a pile face down with its number, for as many sides as look at it: no card flies from it."""
+    """Return a face-down pile with its number, once for every side that sees it; no card flies from it."""
     left = size(scene.zone(place))
     drawn = card(None, scene.layout.deck, None, said("table", "pile", pile=scene.say(place, "zone"), count=left), as_="span")
     number = h("span", left, class_="pile__n", aria_hidden="true")
@@ -145,11 +145,11 @@ def number(scene: Scene, seat: Seat) -> int:
     return size(scene.zone(scene.layout.hand, seat))
 
 
-# while it pauses
+# paused
 
 
 def paused(scene: Scene, claims: Claims) -> Markup:
-    """Return the cover of a race that pauses: no card is to be seen."""
+    """Return the cover of a paused race, which hides all cards."""
     seats = [scene.seats[side.seat] for side in claims.sides]
     flags = h("div", [banner(seat.tincture, seat.charge) for seat in seats], class_="paused__flags")
     question = scene.view["question"]

@@ -1,8 +1,8 @@
-"""Regions of the page: each stays as it is for as long as nothing has changed that was read to draw it. Knows no game.
+"""Regions of the page, which are only drawn again if something they were drawn from has changed.
 
-A region is drawn with facts that note what is read of them. At the next paint it is drawn again if its arguments are others, or if a
-fact that it has read has changed; else an empty element of its name stands in its place, and the stage leaves the page alone there.
-What a person changes on the page itself (a field, a slider) stands in no region; the element of a region has no `data_key` besides its name.
+A region is drawn from facts, and records which of them it reads. At the next paint it is drawn again if its arguments differ or a fact it read has
+changed; otherwise an empty element with its name takes its place, and the browser keeps what's on the page. Elements that the player changes directly
+(a field, a slider) must be outside of regions, and a region's element has no `data_key` besides its name.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ M = TypeVar("M", Markup, Markup | None)
 
 @dataclass(slots=True)
 class Region:
-    """A region on the page: its arguments, the names of the facts that were read, its element's tag (none if it is nothing), the regions inside it."""
+    """A region on the page: its arguments, the facts it read, the tag of its element ("" if it's empty), and the regions inside it."""
 
     given: tuple[Any, ...]
     reads: set[str]
@@ -29,22 +29,22 @@ class Region:
 
 
 class Sheet:
-    """The facts of one paint and the regions that it puts on the page, those kept that are as on the sheet before it."""
+    """The facts of one paint and the regions it puts on the page; unchanged regions of the sheet before are kept."""
 
     def __init__(self, facts: Mapping[str, Any], parts: Iterable[str], before: Sheet | None = None):
-        """Take facts by name; `parts` names those of which single entries can be read; without a sheet before everything is drawn."""
+        """Take facts by name; `parts` names those whose entries can be read singly. Without a sheet before, everything is drawn."""
         self.facts, self.parts = facts, parts
         self.regions: dict[str, Region] = {}
         self.before = before.regions if before else {}
         self.changed = changes(before.facts, facts, parts) if before else set()
 
     def region(self, name: str, draw: Callable[..., Markup | None], facts: Facts, given: tuple[Any, ...], named: dict[str, Any]) -> Markup | None:
-        """Return a region drawn, or what stands in its place; whoever draws it has read with it what it has read."""
-        if name in self.regions:                # the same is on the page already, and one of them is enough to be kept
+        """Return a region drawn, or its placeholder if it's unchanged; its reads count as reads of the caller's facts, too."""
+        if name in self.regions:                # it's on this page already; one of the two is enough to track
             return draw(facts, *given, **named)
         all_given = (given, named) if named else given
         known = name in self.before and (region := self.before[name]).given == all_given and not self.changed & region.reads
-        if known and not (region.inner and self.regions.keys() & region.inner):         # all inside has the same place on this sheet
+        if known and not (region.inner and self.regions.keys() & region.inner):         # no inner region has been drawn elsewhere on this sheet
             self.regions |= region.inner
             shown = Markup(f'<{region.tag} data-region="{ESCAPED[name]}" data-as-before></{region.tag}>') if region.tag else None
         else:
@@ -61,30 +61,30 @@ class Sheet:
 
 
 class Facts:
-    """What is shown, with a note of what was read of it. A subclass declares the facts of its sheet as annotations."""
+    """Facts to draw from, with a record of those read. A subclass declares its facts as annotations."""
 
     def __init__(self, sheet: Sheet):
         self.sheet, self.reads = sheet, set[str]()
 
-    if not TYPE_CHECKING:                       # which is to find names that nobody has declared
+    if not TYPE_CHECKING:                       # type checkers should find undeclared names
         def __getattr__(self, name: str) -> Any:
             if name not in self.sheet.facts:
                 raise AttributeError(name)
-            value = self.__dict__[name] = self.sheet.facts[name]      # what was read is held, which is note enough
+            value = self.__dict__[name] = self.sheet.facts[name]      # caching the value also records the read
             return value
 
     def entry(self, part: str, key: Any) -> Any:
-        """Return one entry of a fact, None where it has none; the others may change."""
+        """Return one entry of a fact, or None; changes to other entries don't matter to the reader."""
         self.reads.add(f"{part} {key}")
         return self.sheet.facts[part].get(key)
 
     def has(self, part: str, key: Any) -> bool:
-        """Whether a fact has an entry, or a set of things one of them; the others may change."""
+        """Return whether a fact has an entry, or a set a member; changes to others don't matter to the reader."""
         self.reads.add(f"{part} {key}")
         return key in self.sheet.facts[part]
 
     def beside(self, sheet: Sheet) -> Self:
-        """Return the facts of a sheet with nothing read of them."""
+        """Return the facts of a sheet with no reads recorded."""
         own = object.__new__(type(self))
         own.sheet, own.reads = sheet, set()
         return own
@@ -94,9 +94,9 @@ F = TypeVar("F", bound=Facts)
 
 
 def region(draw: Callable[Concatenate[F, P], M]) -> Callable[Concatenate[F, P], M]:
-    """Mark a function that draws one element from facts, or nothing, as the drawing of a region.
+    """Decorate a function that draws one element, or nothing, from facts, so that its result is a region.
 
-    Its first argument, where that is a seat or a text, tells the region from its likes; all of them are compared by value.
+    A first argument that is a seat or a string tells the region from others of its kind; all arguments are compared by value.
     """
     kind = f"{draw.__module__.rpartition('.')[2]}.{draw.__name__}"
 
@@ -109,9 +109,9 @@ def region(draw: Callable[Concatenate[F, P], M]) -> Callable[Concatenate[F, P], 
 
 
 def changes(before: Mapping[str, Any], after: Mapping[str, Any], parts: Iterable[str]) -> set[str]:
-    """Return the names of the facts that differ, and of the parts among them also the entries, as `part key`.
+    """Return the names of changed facts; for `parts` among them also the changed entries, as `part key`.
 
-    Where a space has come or gone (`field/1:4`), what holds such spaces has changed, too (`part field/1:`).
+    If a space was added or removed (`field/1:4`), the group it belongs to counts as changed, too (`part field/1:`).
     """
     found = {name for name, value in after.items() if before[name] is not value and before[name] != value}
     for part in [part for part in parts if part in found]:

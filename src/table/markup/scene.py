@@ -1,4 +1,4 @@
-"""What the table shows at one moment, as data: seats, layout, scene, and what a view says of cards. Knows no game."""
+"""The contents of the table at one moment, as data: seats, presses, the scene, and helpers to read a view's cards."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple, Self
@@ -18,7 +18,7 @@ from table.markup.slot_data import Places
 
 
 class Seat(NamedTuple):
-    """Who sits at a place; of a bot its `level` and `character`, a sentence; `mark`: how another device stands, as drawn and in words."""
+    """A seat's player; for a bot its `level` and `character`, a sentence; `mark`: the state of another device, as an icon and in words."""
 
     number: int
     name: str
@@ -31,9 +31,9 @@ class Seat(NamedTuple):
 
 
 class Press(NamedTuple):
-    """What pressing a card, or a thing on the table, does: play a `move` at once, else choose it where it is `usable`, else say why not.
+    """The effect of pressing a card, or a thing on the table: play a `move` at once, select it if `usable`, or say why not.
 
-    `chosen`: whether it is chosen already; `order`: as which of several, from 1; `free`: whether it answers nothing.
+    chosen: whether it's selected already; order: its place among several selected, from 1; free: whether it isn't an answer to the question.
     """
 
     move: Move | None = None
@@ -44,9 +44,7 @@ class Press(NamedTuple):
 
 
 class Story(NamedTuple):
-    """What is told beside the table: pages of lines by number, and whether there are earlier and later ones.
-
-    In a replay, `here` is the page of the moment that is shown, and how many of its lines were told by then."""
+    """The story: numbered pages of lines, whether earlier and later ones exist, and in a replay the page reached and its lines so far."""
 
     pages: tuple[tuple[str, tuple[tuple[bool, Markup], ...]], ...] = ()
     earlier: bool = False
@@ -54,7 +52,7 @@ class Story(NamedTuple):
     here: tuple[str, int] | None = None
 
 
-PARTS = ("zones", "counters", "state", "targets", "refused", "pills", "presses", "things", "dooms", "stands")       # facts of which single entries are read
+PARTS = ("zones", "counters", "state", "targets", "refused", "pills", "presses", "things", "dooms", "stands")       # facts whose entries are read singly
 USUAL: dict[str, Any] = {
     "log": Story(), "ready": True, "thinking": None, "best": frozenset(), "tied": frozenset(), "moment": None, "refusal": None, "refused": frozenset(),
     "result": None, "log_open": False, "mode": "", "controls": None, "question": None, "chosen": (), "targets": frozenset(), "calls": [], "pills": {},
@@ -65,27 +63,29 @@ USUAL: dict[str, Any] = {
 
 
 class Scene(Facts):
-    """Everything that the table shows at one moment. A region is drawn anew when what it has read here has changed.
+    """Everything the table shows at one moment. A region is drawn again if something it read here has changed.
 
-    `view` as the viewer sees it (`zone`, `counter` and `lies` read its entries); `moves` the viewer's answers, but for things on the table that are weighed
-    when they are pressed; `prompt` a sentence and a line of help; `acts` the buttons, `wanted` what has to be pressed before one can answer; `moment` a
-    headline and a line, or None; `ready` whether an answer is awaited here; `controls` are what stands in the place of the hand: the letters of a word, or what
-    a table has (`mode`) that isn't played on now, or in a picture its backs; `question` is the prompt as it was before something was chosen. `refusal` why
-    something is refused, `refused` the card pressed for it. `rules` are the house rules that are on. `claims` are the sides of a race by the clock, while one
-    is open. `places` are numbered places for the cards of the hand, where these are arranged. `foretold` is what will be told if everybody passes, for a person
-    asked what may be passed on, or if the `weighed` move is made, with the move `then` chosen ahead. `forecast` says what comes of it, for those who can't see
-    it; `at` is the target that is chosen. `chosen` are the cards that are chosen of an answer, in order, `targets` the seats, cards and spaces at which they
-    can be aimed, `calls` what can be named (a verb, its buttons), `called` the presumed name, `presses` what pressing a card does, and `pills` what it would
-    come to, by id, in words and as it stands under a card; `leading` the cards that could be played at the last question; `things` what pressing a card or a
-    space on the table does that is an answer by itself, or begins one; `dooms` at which targets the match is lost; `first` what's explained as new, and whether
-    such lines are wanted; `aiming` whether a press on a seat is answered: answers are aimed at such or what is theirs; `clock` the time that runs, `writing`
-    the field of an answer that is typed; `race` whether the first answer counts; `redo` whether something can be redone; `hint` whether to say that a card can
-    be held to read it; `advice` a hint in words, and what it says of the second best, `advised` what to press for it, in order, `helps` what can be had beside;
-    `unfolded` the seat whose plate is shown whole where others are folded; `harms` whether things that a press aims at come to harm, `waits` whether such a
-    press only chooses, `ahead` whether what follows the weighed move can be chosen with it; `field` the spaces on which cards are laid; `notes` what all can
-    see noted, in order; `told` is what was told of the last answer, `now` what belongs to the moment; `stands` what each seat did last, gained or lost last,
-    and which leads; `chart` the curves in the place of the cloth; `pace` is that of the bots, where some play, `speech` what a rival said last; `explains`
-    whether room is kept for what's explained, `lesson` the board, `lacks` the places and verbs that a lesson leaves out."""
+    The match: `view` is the position as the viewer sees it (`zone`, `counter` and `lies` read its entries), `rules` the active house rules, `notes` the public
+    notes in order, `told` the facts about the last answer, `now` those of the moment, `stands` each seat's last action and last change, and the leader.
+    The question: `prompt` is a sentence and a line of help, `question` the prompt before anything was selected, `acts` the buttons, `wanted` what must be
+    pressed before an answer is possible, `ready` whether an answer is expected here, `moves` the viewer's answers without those for things on the table that
+    are weighed when pressed, `race` whether the first answer counts, `clock` the running time, `writing` the field of a typed answer, `refusal` why something
+    is refused, `refused` the card pressed for it, `moment` a headline and a line, or None.
+    The answer so far: `chosen` are the selected cards in order, `targets` the seats, cards and spaces they can be aimed at, `at` the selected one, `calls`
+    the names to choose from (a verb, its buttons), `called` the presumed one, `presses` the effect of pressing a card, `pills` its result by card id (in words,
+    and as the label under the card), `things` the effect of pressing a card or space on the table that is, or starts, an answer, `dooms` the targets that lose
+    the match, `leading` the cards playable at the last question, `aiming` whether pressing a seat has an effect, as answers are aimed at seats or their things,
+    `harms` whether targets come to harm, `waits` whether pressing one only selects it, `weighed` the move being considered, `ahead` whether the move after it
+    can be selected as well, `then` that move. `foretold` are the facts that follow if everybody passes, for a player who may pass, or if the `weighed` move is
+    made; `forecast` describes the result for those who can't see it.
+    In place of hand or cloth: `controls` replaces the hand (by the letters of a word, in a `mode` without play, or by backs in a picture), `claims` are the
+    sides of an open race by the clock, `places` the numbered slots in which the hand is arranged, `field` the spaces to play cards on, `chart` the curves of
+    win chances, `lesson` the lesson's panel, `lacks` the places and verbs that a lesson leaves out.
+    Help: `first` is an explanation of something new, and whether these are wanted; `explains` whether space is kept for it, `advice` a hint in words, and on
+    the second best move, `advised` what to press for it in order, `helps` further help on offer, `hint` whether to mention that a card can be held to read it,
+    `redo` whether something can be redone, `unfolded` the seat whose plate is open while others are folded, `pace` that of the bots, if any play, `speech`
+    what a rival said last.
+    """
 
     title: str
     subtitle: str
@@ -151,27 +151,27 @@ class Scene(Facts):
     pace: str
     speech: Markup | None
     explains: bool
-    book: Any           # what the book of the game brings: a Book, whose cloth is drawn of a scene
-    chart: Any          # a Chart of chart.py, which is drawn of a scene
+    book: Any           # the Book of the game, which draws its cloth from a scene
+    chart: Any          # a Chart of chart.py, which itself imports this module
     lesson: Blackboard | None
     lacks: frozenset[str]
 
     def __init__(self, **shown: Any):
-        """Take what is shown, by name; what is not given is as usual."""
+        """Take facts by name; the others have their usual values."""
         facts = {**USUAL, **shown}
         view, ready, targets = facts["view"], facts["ready"], facts["targets"]
         kinds = {*map(type, targets), *map(type, [move.target for move in facts["moves"]])} if ready and (targets or facts["chosen"]) else ()
         aiming = int in kinds or (str in kinds and facts["field"] is None)
-        foretold = (facts["foretold"] if facts["weighed"] else view.get("foretold", ())) if ready else ()    # in a pause it would tell that somebody can answer
+        foretold = (facts["foretold"] if facts["weighed"] else view.get("foretold", ())) if ready else ()    # in a pause it would show that somebody can answer
         seen = {part: view[part] for part in ("zones", "counters", "state")}
         super().__init__(Sheet({**facts, **seen, "notes": view.get("notes", ()), "foretold": foretold, "aiming": aiming}, PARTS))
 
     def but(self, **changes: Any) -> Self:
-        """Return the scene with other facts."""
+        """Return the scene with some facts changed."""
         return type(self)(**{**self.sheet.facts, **changes})
 
     def after(self, before: Sheet | None) -> Self:
-        """Return the scene on a sheet of its own beside the one that is on the page; what is as on that one is not drawn again."""
+        """Return the scene on a new sheet that follows the one on the page; unchanged regions of that one aren't drawn again."""
         return self.beside(Sheet(self.sheet.facts, PARTS, before))
 
     @property
@@ -182,61 +182,61 @@ class Scene(Facts):
 
     @property
     def own(self) -> Seat:
-        """The viewer's own seat."""
+        """The viewer's seat."""
         return self.seats[self.viewer]
 
     def zone(self, name: str, seat: Seat | None = None) -> Any:
-        """Return the cards of a zone, of a seat's or of nobody's; an empty list where there is no such zone."""
+        """Return the cards of a zone, a seat's or a common one, or an empty list if it doesn't exist."""
         cards = self.entry("zones", name if seat is None else f"{name}/{seat.number}")
         return [] if cards is None else cards
 
     def has_zone(self, name: str, seat: Seat | None = None) -> bool:
-        """Whether there is such a zone."""
+        """Return whether a zone exists, of a seat or in common."""
         return self.has("zones", name if seat is None else f"{name}/{seat.number}")
 
     def spaces(self, name: str, seat: Seat | None = None) -> list[str]:
-        """Return the zones of a name that are spaces, of a seat or of nobody, in order."""
+        """Return the zones that are spaces of a name, of a seat or in common, in order."""
         start = f"{name}:" if seat is None else f"{name}/{seat.number}:"
         self.reads.add(f"zones {start}")
         return [zone for zone in self.sheet.facts["zones"] if zone.startswith(start)]
 
     def counter(self, name: str, seat: Seat | None = None) -> int | None:
-        """Return a counter, of a seat or of all; None where nothing counts so."""
+        """Return a counter, a seat's or a common one, or None if it doesn't exist."""
         number: int | None = self.entry("counters", name if seat is None else f"{name}/{seat.number}")
         return number
 
     def lies(self, id: str) -> Mapping[str, Any]:
-        """Return what is not printed on a card, as far as it is not as usual."""
+        """Return the state of a card beyond what is printed on it, as far as it's unusual."""
         self.reads.add(f"state {id}")
         lies: Mapping[str, Any] = self.sheet.facts["state"].get(id, {})
         return lies
 
     def aimed(self, target: int | str) -> bool:
-        """Whether what is chosen can be aimed at a seat, a card or a space."""
+        """Return whether the selection can be aimed at a seat, card or space."""
         return self.has("targets", target)
 
     def thing(self, target: str) -> Press | None:
-        """Return what pressing a thing on the table does, if it is an answer by itself or begins one."""
+        """Return the effect of pressing a thing on the table that is, or starts, an answer; otherwise None."""
         press: Press | None = self.entry("things", target)
         return press
 
     def doom(self, target: int | str) -> str:
-        """Return in words that the match is lost by what is pressed there, "" where it is not."""
+        """Return the warning that pressing there loses the match, or ""."""
         return self.entry("dooms", str(target)) or ""
 
     def press(self, id: str) -> Press | None:
-        """Return what pressing a card does that is, or can be, part of an answer."""
+        """Return the effect of pressing a card that is, or can be part of, an answer; otherwise None."""
         press: Press | None = self.entry("presses", id)
         return press
 
     def barred(self, id: str, state: str) -> dict[str, Any]:
-        """Return the state of a card, and what says why it is barred if it was refused just now."""
+        """Return a card's visual state, and the reference to the note that says why it was refused, if it was the last one refused."""
         refused = self.has("refused", id)
         return {"state": f"{state} refused".strip() if refused else state, "aria_describedby": "why" if refused else None}
 
     @property
     def picks(self) -> list[Move]:
-        """The answers that are cards on the table by themselves, as the tray shows them where there is no hand."""
+        """The answers that are single cards on the table, which the tray shows if there is no hand."""
         cards = self.zone(self.layout.hand, self.own)
         known = self.texts.cards if not (type(cards) is list and cards) else {}
         return [move for move in self.moves if move.target in known and not move.cards and move.call is None]
@@ -248,11 +248,11 @@ class Scene(Facts):
         return bool(cards if type(cards) is list else self.controls and not self.mode)
 
     def say(self, key: str, section: str = "cloth", **about: Any) -> str:
-        """Return a sentence of the book's cloth, or of another section."""
+        """Return a sentence of the book's `cloth` texts, or of another section."""
         return self.texts.say(section, key, about)
 
     def word(self, key: str) -> str:
-        """Return words of the book's cloth that stand inside a line, as they are."""
+        """Return a phrase of the book's `cloth` texts as it is, for use inside a line."""
         return self.texts.entry("cloth", key)
 
 
@@ -262,17 +262,17 @@ def size(cards: Any) -> int:
 
 
 def stands_for(scene: Scene, id: str) -> str | None:
-    """Return the kind that a card stands for, None if it is what is printed on it."""
+    """Return the kind that a card stands for, or None if it counts as printed."""
     return scene.lies(id).get("stands_for")
 
 
 def kind_of(scene: Scene, id: str) -> str:
-    """Return the kind of a card, or what it stands for."""
+    """Return the kind of a card, or the kind it stands for."""
     return scene.lies(id).get("stands_for") or scene.texts.cards[id].role
 
 
 def named(scene: Scene, id: str) -> str:
-    """Return a card's full name, after the letter that is written on it, and what it stands for if that is not printed on it."""
+    """Return a card's full name, preceded by the letter written on it, and with the kind it stands for, if any."""
     name, lies = scene.texts.card(id, "full"), scene.lies(id)
     if not lies:
         return name
@@ -281,20 +281,20 @@ def named(scene: Scene, id: str) -> str:
 
 
 def lettered(name: str, lies: Mapping[str, Any]) -> str:
-    """Return the name of a card, after the letter that is written on it."""
+    """Return a card's name, preceded by the letter written on it, if any."""
     return f"{lies['letter']}, {name}" if "letter" in lies else name
 
 
 def shown_on(scene: Scene, id: str) -> Traits:
-    """Return what is to be read on a card: what is printed on it, and a letter that is written on it."""
+    """Return the visible traits of a card: the printed ones, and the letter written on it."""
     return written_on(scene.texts.cards[id].traits, scene.lies(id))
 
 
 def written_on(traits: Traits, lies: Mapping[str, Any]) -> Traits:
-    """Return what is printed on a card with a letter that is written on it."""
+    """Return printed traits plus the letter written on the card, if any."""
     return {**traits, "letter": lies["letter"]} if "letter" in lies else traits
 
 
 def looked(scene: Scene, id: str) -> dict[str, Any]:
-    """Return what lets a card be looked at more closely: its id, and its whole rule if it has one of its own, else what somebody has written on it."""
+    """Return the attributes that let a card be viewed close up: its id, and its own rule or the text its maker wrote, if any."""
     return {"data_look": id, "data_rule": scene.texts.rule(kind_of(scene, id)) or scene.texts.cards[id].traits.get("text")}

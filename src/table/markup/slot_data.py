@@ -1,15 +1,15 @@
-"""Numbered places for the cards of a hand, as data."""
+"""Numbered slots for the cards of a hand, as data."""
 
 from typing import NamedTuple
 
 
 class Places(NamedTuple):
-    """Numbered places for the cards of a hand: what is `laid` on them, "" where one is free, after `fixed` ones that are filled for good.
+    """Numbered slots for the cards of a hand: `fixed` ones filled for good, then the `laid` cards, "" for a free slot.
 
-    `zone` is where those lie, `next` the place of the next card, or 0; `lifted` the card that is taken up, `fresh` if it was just laid.
-    `words` say what the places are. Where all cards of the hand lie on them from the start they stand in its place: they are `ordered`;
-    `written` are then the letters on the cards, by id, None where none are written, `few` those among them that are counted, as `counted` says,
-    and `much` whether they are too many. `orders` are those with a name in which all cards can be put, each with whether they lie so.
+    `zone` holds the fixed cards; `next` is the slot of the next card, or 0; `lifted` the lifted card, `fresh` if it was just placed; `words` describe the
+    slots. If the whole hand starts in slots, these replace it: they are `ordered`. Then `written` are the letters on the cards by id (None if no letters
+    are written), `few` the letters that are limited, `counted` the sentence about them, and `much` whether there are too many. `orders` are the named
+    orders for all cards, each with whether it's the current one.
     """
 
     laid: tuple[str, ...]

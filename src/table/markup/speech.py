@@ -1,11 +1,11 @@
-"""What a rival says at the table: a bubble, which the page's script places beside its name, and a sentence for readers."""
+"""A rival's words at the table: a bubble, which the page's script places beside their name, and a sentence for screen readers."""
 
 from courtcards.texts import said
 from table.markup.html import Markup, h, icon, join
 
 
 def speech(seat: int = 0, words: str = "", heard: str = "") -> Markup:
-    """Return the last line of a rival, and the sentence that readers hear after the news; nothing yet if there are no words."""
+    """Return a rival's last words, and the sentence that screen readers announce after the news; no bubble if there are no words."""
     close = h("button", icon("ui-close"), type="button", class_="btn btn--icon", data_do="hush", aria_label=said("table", "hush"), title=said("table", "hush"))
     bubble = h("div", h("p", words, aria_hidden="true"), close, class_="speech", data_by=str(seat), data_key=f"speech {words}") if words else None
     return join([h("p", heard, class_="vh says", role="status"), bubble])

@@ -1,4 +1,4 @@
-"""The frame of every table: bar, cloth, tray, rail. Pure functions of a scene."""
+"""The frame of every table: bar, cloth, tray and rail."""
 
 from functools import cache, lru_cache
 from typing import Any
@@ -18,7 +18,7 @@ from table.markup.table_parts import does, fan, pressing, slot, stands
 
 
 def play(scene: Scene) -> Markup:
-    """Return the table: whole, or what is not as before on the sheet that the scene lies beside."""
+    """Return the table: all of it, or only what has changed since the sheet that the scene follows."""
     claims, lesson, charted = scene.claims, scene.lesson, scene.chart is not None
     parts: list[Markup | None]
     if claims and claims.paused:
@@ -37,7 +37,7 @@ def play(scene: Scene) -> Markup:
 
 @region
 def felt(scene: Scene) -> Markup:
-    """Return the cloth of the book, swept for the result, below which a field stays; two at one keyboard sit face to face on it."""
+    """Return the board area: the book's cloth, cleared for the result (above the field, if any), or two players at one keyboard."""
     claims = None if scene.result else scene.claims
     cloth = None if scene.result and scene.field is None else scene.book.cloth(scene)
     lies = facing(scene, claims, middle(scene)) if claims and claims.form == "keys" else cloth
@@ -45,7 +45,7 @@ def felt(scene: Scene) -> Markup:
 
 
 def middle(scene: Scene) -> tuple[Markup, Markup | None]:
-    """Return what is raced for, and what lies beside it."""
+    """Return the centre of a race: the card to claim, and what lies beside it."""
     race = scene.book.race
     return race(scene) if race else (Markup(""), None)
 
@@ -55,12 +55,12 @@ def middle(scene: Scene) -> tuple[Markup, Markup | None]:
 
 @region
 def bar(scene: Scene) -> Markup:
-    """Return the bar over the table."""
+    """Return the bar above the table."""
     lesson = scene.lesson
     address, home = lesson.back if lesson else ("#/", said("table", "back"))
     back = h("a", icon("ui-prev"), class_="btn btn--icon", href=address, aria_label=home, title=home)
     words = h("div", h("h1", scene.title, class_="bar__title"), h("p", scene.subtitle, class_="bar__sub"), class_="bar__words")
-    tools = [icon_button("redo", "ui-redo", said("table", "redo")) if scene.redo else None,         # before it, so that undo keeps its place
+    tools = [icon_button("redo", "ui-redo", said("table", "redo")) if scene.redo else None,         # comes first, so that undo keeps its place
              icon_button("undo", "ui-undo", said("table", "undo")),
              icon_button("log", "scroll-unfurled", said("table", "story"), data_narrow=True, aria_expanded="true" if scene.log_open else "false"),
              icon_button("howto", "rule-book", said("howto", "open"), data_wide=True),
@@ -74,7 +74,7 @@ def bar(scene: Scene) -> Markup:
 
 
 def tray(scene: Scene, lesson: Blackboard | None) -> Markup:
-    """Return the prompt, what is asked, the hand, and the buttons that answer."""
+    """Return the tray: refusal, prompt, buttons and hand."""
     why = slip(*scene.refusal) if scene.refusal else None
     places = (lesson.held,) if lesson and lesson.held else ()
     held = scene.controls or (None if scene.result or (scene.claims and scene.claims.form == "keys") else hand(scene, *places))
@@ -86,20 +86,20 @@ def tray(scene: Scene, lesson: Blackboard | None) -> Markup:
 
 @region
 def ask(scene: Scene) -> Markup:
-    """Return the prompt and the buttons. The prompt is as high whatever it says, so that nothing moves; what doesn't fit is behind More."""
+    """Return the prompt and the buttons. The prompt's height is fixed so that nothing moves; text that doesn't fit is behind More."""
     new = advice(*scene.advice) if scene.advice else first(*scene.first) if scene.first else None
     lesson = scene.lesson
     say = h("div", lesson.say if lesson else words(scene.prompt, scene.link, scene.hint), class_="ask__say")
-    comes = h("p", scene.forecast, class_="vh ask__comes") if scene.forecast else None          # to be heard: the cloth shows it
+    comes = h("p", scene.forecast, class_="vh ask__comes") if scene.forecast else None          # for screen readers; the cloth shows it
     told = h("div", say, lesson.met if lesson else None, new, comes, class_="ask__told")
     text = h("div", told, unfolds(), class_="ask__text", data_new=new is not None, role="status")
     return h("div", text, answers(scene), class_="ask")
 
 
 def answers(scene: Scene) -> Markup:
-    """Return the buttons that answer, and under them the quiet ones as words; both rows keep their height.
+    """Return the answer buttons, and below them the quiet ones as links; both rows keep their height.
 
-    What has to be pressed first stands in the place of the main button; a screen reader has it from the prompt.
+    If something must be pressed first, that text takes the place of the main button; screen readers get it from the prompt.
     """
     rows: dict[bool, list[Markup]] = {False: [], True: []}
     for do, label, more in scene.acts:
@@ -112,12 +112,12 @@ def answers(scene: Scene) -> Markup:
 
 @cache
 def unfolds() -> Markup:
-    """Return what opens the whole prompt over the cloth; the stage shows it where the prompt doesn't fit."""
+    """Return the control that opens the whole prompt over the cloth; the page's script shows it if the prompt doesn't fit."""
     return h("details", h("summary", h("span", said("table", "more")), h("span", said("table", "less")), class_="link"), class_="menu ask__more")
 
 
 def names(scene: Scene) -> list[Markup]:
-    """Return the names among which the presumed one can be picked, before the buttons that answer; as drawings where the book has some."""
+    """Return the buttons to change the presumed name, shown before the answer buttons; as symbols if the book has some."""
     sign, groups = scene.book.sign, []
     for verb, buttons in scene.calls:
         drawn = [(sign(more["data_call"]) if sign else None, button) for button in buttons if (more := button[2])]
@@ -127,12 +127,12 @@ def names(scene: Scene) -> list[Markup]:
 
 
 def advice(text: str, more: str) -> Markup:
-    """Return the hint that somebody has asked for, and what is second best."""
+    """Return the hint the player asked for, and the note on the second best move."""
     return h("p", icon("crown"), h("span", text, f" {more}" if more else None), class_="first advice")
 
 
 def first(text: str, wanted: bool, see: tuple[str, str]) -> Markup:
-    """Return what is explained because it is new, where it can be tried (an address, and the words of the link), and the switch of such lines."""
+    """Return an explanation of something new, a link to try it (address, label), and the switch for such explanations."""
     switch = h("button", h("small", said("table", "explain")), h("i"), type="button", class_="first__switch", role="switch", data_do="firsts",
                aria_checked="true" if wanted else "false", aria_label=said("settings", "explain"))
     tried = h("a", see[1], class_="link", href=see[0]) if see[0] else None
@@ -141,20 +141,20 @@ def first(text: str, wanted: bool, see: tuple[str, str]) -> Markup:
 
 @lru_cache(maxsize=8)
 def words(prompt: tuple[str, str], link: tuple[str, str] | None, hint: bool = False) -> Markup:
-    """Return a question, the line under it, the page that helps, and as a `hint` that a card can be held to read it."""
+    """Return a question, the line below it, the link to a page of help, and (`hint`) that a card can be held to read it."""
     page = h("button", link[1], type="button", class_="link", data_do="howto", data_page=link[0]) if link else None
     tip = [Markup(" "), h("span", said("closer", "hint"))] if hint else []
     return join([h("strong", prompt[0]), h("span", prompt[1]), Markup(" "), *([page] if page else []), *tip])
 
 
 def pressable(do: str, label: Any, more: dict[str, Any]) -> Markup:
-    """Return a button that answers."""
+    """Return an answer button."""
     return h("button", label, type="button", **{"class_": "btn", "data_do": do, **more})
 
 
 @region
 def calls(scene: Scene) -> Markup | None:
-    """Return what has to be named, as buttons under the verbs."""
+    """Return buttons for the names to choose from, grouped by verb, or None."""
     if scene.called:
         return None
     groups = [h("div", h("b", verb), [pressable(*button) for button in buttons], class_="calls__group", role="group", aria_label=verb,
@@ -165,9 +165,9 @@ def calls(scene: Scene) -> Markup | None:
 
 @region
 def hand(scene: Scene, places: int = 0) -> Markup | None:
-    """Return the cards to choose from: the hand, few playable ones first, or in order; or cards on the table that are answers by themselves.
+    """Return the cards to choose from: the hand, or cards on the table that are answers by themselves; None if there are none.
 
-    It keeps at least so many `places`.
+    It keeps space for at least `places` cards.
     """
     if scene.places and scene.places.ordered:
         return ordering(scene, scene.places)
@@ -193,7 +193,7 @@ def hand(scene: Scene, places: int = 0) -> Markup | None:
 
 
 def ranked(scene: Scene, zone: list[str], answers: list[str]) -> list[str]:
-    """Return the cards of a hand in order: of many those that answer first, if they are few; or those that could when somebody was asked last."""
+    """Return a hand's cards in order; playable ones come first if the layout is `sorted`, or if they're few in a big hand."""
     cards = sorted(zone, key=ranks(scene.texts).__getitem__)
     if scene.layout.lettered:
         cards.sort(key=lambda id: scene.lies(id).get("letter", ""))
@@ -202,35 +202,35 @@ def ranked(scene: Scene, zone: list[str], answers: list[str]) -> list[str]:
 
 
 def free_places(scene: Scene, number: int) -> list[Markup]:
-    """Return the free places of a hand that is still filled; the next one is ringed."""
+    """Return the free places of a hand that is being filled; the next one is ringed."""
     last = scene.counter(scene.layout.fills) or 0
     return [h("span", slot(str(at), data_ring=at == number + 1), class_="hand__wrap", aria_hidden="true") for at in range(number + 1, last + 1)]
 
 
 def gone_from(zone: Any, number: int) -> list[Markup]:
-    """Return the empty places of the cards that have left a hand of so many, so that it stays as large as it was."""
+    """Return empty places for the cards that have left a hand of `number`, so that it keeps its size."""
     return [h("span", slot(), class_="hand__wrap", data_blank=True, aria_hidden="true")] * (number - size(zone))
 
 
-MANY = 10               # cards of a hand of which all are seen at once: they stay where they lie
+MANY = 10               # hands up to this size are fully visible, so their cards keep their places
 NO_PRESS = Press(usable=False)
 
 
 @lru_cache(maxsize=8)
 def ranks(texts: Texts) -> dict[str, int]:
-    """Return the place of every card in a hand: cards of a kind beside each other, kinds in the order of the deck."""
+    """Return the position of every card in a hand: kinds together, in the order of the deck."""
     kinds = {kind: place for place, kind in enumerate(dict.fromkeys(card.kind for card in texts.cards.values()))}
     return {id: kinds[card.kind] for id, card in texts.cards.items()}
 
 
 @region
 def held(scene: Scene, id: str, press: Press) -> Markup:
-    """Return a card that can be chosen, with what it would do; one that cannot says why."""
+    """Return a card in the hand, with its effect if it can be selected; pressing any other card says why it can't."""
     pill, short = scene.entry("pills", id) or ("", "")
     if press.usable:
         act, state, verb = pressing(id, press), stands(press), does(scene, press.move) if press.move else ""
     else:
-        filled = bool(scene.layout.fills and scene.counter(scene.layout.fills))          # what was put into it just now is not barred
+        filled = bool(scene.layout.fills and scene.counter(scene.layout.fills))          # a card just added to the hand doesn't look unplayable
         act, state, verb = {"data_do": "why", "data_card": id}, "" if filled else "idle", said("table", "not-now")
     words = ": ".join([words for words in (named(scene, id), pill or verb) if words])
     marks = {**act, **looked(scene, id), **(of(scene, id) if press.usable and (of := scene.book.marks) else {})}
@@ -243,7 +243,7 @@ def held(scene: Scene, id: str, press: Press) -> Markup:
 
 @region
 def rail(scene: Scene) -> Markup:
-    """Return what happened so far, and what the book has to say beside it."""
+    """Return the story so far, and the book's own panel beside it."""
     story, aside, lesson = said("table", "story"), scene.book.aside, scene.lesson
     shut = h("button", icon("ui-close"), type="button", class_="btn btn--icon rail__close", data_do="log", aria_label=said("table", "shut-story"))
     head = h("div", h("h2", icon("scroll-unfurled"), story), pace(scene) if scene.pace else None, class_="rail__head")
@@ -252,7 +252,7 @@ def rail(scene: Scene) -> Markup:
 
 
 def pace(scene: Scene) -> Markup:
-    """Return the pace of the bots, and what changes it."""
+    """Return the button that shows and changes the pace of the bots."""
     now = said("settings", f"pace-{scene.pace}")
     return h("button", icon("hourglass"), now, type="button", class_="btn btn--quiet rail__pace", data_do="next-pace",
              aria_label=said("table", "pace", now=now), title=said("settings", "pace"))
@@ -260,26 +260,26 @@ def pace(scene: Scene) -> Markup:
 
 @region
 def foot(scene: Scene) -> Markup:
-    """Return what can be done with the whole match."""
+    """Return the buttons for the whole match."""
     buttons = [pressable(do, said("table", do), {}) if do else h("span", class_="btn", data_blank=True) for do in ("replay", *scene.helps)]
     return h("div", buttons, class_="rail__foot", role="toolbar", aria_label=said("table", "whole"))
 
 
 @region
 def told(scene: Scene) -> Markup:
-    """Return the story page by page, with a button that shows earlier ones."""
+    """Return the pages of the story, with buttons for earlier and later ones."""
     earlier = h("button", said("table", "earlier"), type="button", class_="link", data_do="earlier") if scene.log.earlier else None
     later = h("button", said("table", "later"), type="button", class_="link", data_do="earlier") if scene.log.later else None
     here, told = scene.log.here or ("", 0)
     ahead = [number for number, _ in scene.log.pages].index(here) if here else len(scene.log.pages)
     pages = [page(scene, number, lines, told if number == here else None, at > ahead) for at, (number, lines) in enumerate(scene.log.pages)]
-    role = "group" if scene.log.here else "log"         # looking back nothing is news
+    role = "group" if scene.log.here else "log"         # in a replay, nothing is announced as news
     return h("div", h("div", earlier, pages, later), class_="log", role=role, tabindex="0", aria_label=said("table", "happened"))
 
 
 @region
 def page(scene: Scene, number: str, lines: tuple[tuple[bool, Markup], ...], here: int | None = None, later: bool = False) -> Markup:
-    """Return a page of the story; where the moment that is looked back on is among its lines, with a mark after so many of them."""
+    """Return a page of the story; in a replay, `here` is the number of lines before the mark of the current moment."""
     if here is None:
         return h("div", paragraphs(lines), class_="log__later" if later else None)
     mark = h("p", scene.say("here", "replay"), class_="log__here", aria_current="step")
@@ -287,7 +287,7 @@ def page(scene: Scene, number: str, lines: tuple[tuple[bool, Markup], ...], here
 
 
 def paragraphs(lines: tuple[tuple[bool, Markup], ...]) -> list[Markup]:
-    """Return headings, and lists of lines under them."""
+    """Return headings, with the lines below them as lists."""
     parts: list[Markup] = []
     items: list[Markup] = []
     for heading, line in lines:

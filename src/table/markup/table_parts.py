@@ -1,4 +1,4 @@
-"""What cloths are made of: plates, cards, rows, fans, piles and slots, each drawn here once for all books. Pure functions of a scene."""
+"""Building blocks of cloths, shared by all books: plates, cards, rows, fans, piles and slots."""
 
 from bisect import bisect_left
 from collections.abc import Iterable, Sequence
@@ -11,18 +11,18 @@ from table.markup.html import Markup, h, icon, proper
 from table.markup.icons import FACES, banner, count
 from table.markup.scene import Press, Scene, Seat, lettered, looked, named, shown_on, size, stands_for
 
-THICK = (0, 3, 10, 24)          # cards from which a pile looks thicker
-HELD = (4, 8, 10, 14, 18)       # cards up to which a hand is small, and ever fuller; how it then lies the style sheet knows for every size of screen
+THICK = (0, 3, 10, 24)          # numbers of cards at which a pile looks thicker
+HELD = (4, 8, 10, 14, 18)       # upper limits of the hand sizes, each laid out by the style sheet
 
 
 # players
 
 
 def plate(scene: Scene, seat: Seat, head: Markup, body: Markup | None = None, *, name: str = "", **marks: Any) -> Markup:
-    """Return a player's plate: a head with a body under it; a button while it can be aimed at.
+    """Return a player's plate: a head, a body, and a button while it can be pressed as a target.
 
-    `name` where it is not the player's; `marks` are attributes (`data_active`, `data_wide`, …). One's own plate is a button only where it is a target.
-    A small one has no room for what its player did last: its own name tells that.
+    name: if it isn't the player's name; marks: attributes (`data_active`, `data_wide`, …). The viewer's own plate is a button only while it's a target.
+    A small plate has no space for the player's last action; its accessible name includes it.
     """
     target = scene.aimed(seat.number)
     chosen = target and seat.number in scene.at
@@ -36,7 +36,7 @@ MARKS = {"waiting": "ui-close", "bot": FACES["squire"]}
 
 
 def heading(scene: Scene, seat: Seat, note: str, side: Markup | None = None, *, name: str = "") -> Markup:
-    """Return the head of a plate: flag, name, a bot's face, a note under it, at its side what is counted; `name` where it is not the player's."""
+    """Return the head of a plate: flag, name, a bot's face, a note, and at its side a count; `name` if it isn't the player's name."""
     dots = thinking() if scene.thinking == seat.number else None
     kept = note in ("", seat.kind) and seat != scene.own and not scene.result
     deed = scene.entry("stands", f"done/{seat.number}") if kept else None
@@ -52,14 +52,14 @@ def heading(scene: Scene, seat: Seat, note: str, side: Markup | None = None, *, 
 
 
 def changed(scene: Scene, seat: Seat) -> Markup | None:
-    """Return what a seat gained or lost last, on the edge of its plate, ringed during that turn; the sentence that told it says by what."""
+    """Return a seat's last gain or loss, for the edge of its plate, ringed during that turn; its title is the sentence that told it."""
     change, told, new = scene.entry("stands", f"change/{seat.number}") or (0, "", False)
     shown, marks = f"{change:+}".replace("-", "−"), {"data_gain": change > 0, "data_new": new}
     return h("b", shown, class_="seat__change", **marks, role="img", aria_label=f"{shown}: {told}", title=told) if change else None
 
 
 def presence(seat: Seat) -> Markup | None:
-    """Return the mark that says whether somebody at another device is there: full, hollow or crossed; or the face of the bot that plays meanwhile."""
+    """Return the mark of a player on another device: full, hollow or crossed, or the face of the bot that plays meanwhile."""
     state, words = seat.mark
     drawn = icon(MARKS[state]) if state in MARKS else None
     return h("span", drawn, class_="seat__mark", data_mark=state, role="img", aria_label=words, title=words) if state else None
@@ -71,22 +71,22 @@ def body(*parts: Markup) -> Markup:
 
 
 def unfolds(scene: Scene, seat: Seat) -> dict[str, Any]:
-    """Return what makes a button show a player's plate whole, where others are folded, and fold it again."""
+    """Return the attributes of a button that unfolds a player's plate, or folds it again."""
     return {"data_do": "unfold", "data_seat": seat.number, "aria_expanded": "true" if scene.unfolded == seat.number else "false"}
 
 
 def thinking() -> Markup:
-    """Return three dots: a bot thinks."""
+    """Return three dots: a bot is thinking."""
     return h("span", [h("i")] * 3, class_="thinking", role="img", aria_label=said("table", "thinking"))
 
 
 def held(number: int, place: str | None = None) -> Markup:
-    """Return how many cards a player holds, for the side of a plate; `place` where they fly from and to."""
+    """Return how many cards a player holds, for the side of a plate; `place`: where they fly from and to."""
     return h("span", count("hand", number, said("table", "held"), True), class_="seat__side", data_place=place)
 
 
 def aim(scene: Scene, seat: Seat, target: bool, chosen: bool) -> Markup:
-    """Return what makes a plate a button while something is chosen; a seat that is no target says why."""
+    """Return the button over a plate while something is selected; on a seat that isn't a target it says why."""
     doom = scene.doom(seat.number)
     words = scene.say("aim" if target else "not-target", "choose", who=seat.name)
     return h("button", fatal(doom), type="button", class_="seat__aim", data_do="target", data_seat=seat.number, data_target=target,
@@ -94,17 +94,20 @@ def aim(scene: Scene, seat: Seat, target: bool, chosen: bool) -> Markup:
 
 
 def toggled(scene: Scene, chosen: bool) -> str | None:
-    """Return whether a target is chosen, as a button says it that only chooses; None for one that plays."""
+    """Return `aria-pressed` for a target that pressing only selects, or None if pressing plays."""
     return ("true" if chosen else "false") if scene.waits else None
 
 
 def fatal(doom: str) -> Markup | None:
-    """Return the tag of what can be pressed, if the match is lost by it; who would win is heard, and said beside the question: a tag is too small for names."""
+    """Return the tag on something that loses the match, or None.
+
+    It's too small for names, so only the accessible name and the prompt say who would win.
+    """
     return h("span", said("match", "doom-tag"), class_="doom", aria_hidden="true") if doom else None
 
 
 def owner(seat: Seat, words: str) -> Markup:
-    """Return a line that says whose something is: the flag small, and words."""
+    """Return a line that says who owns something: a small flag and words."""
     return h("p", banner(seat.tincture, seat.charge), proper(words) if words == seat.name else words, class_="owner")
 
 
@@ -112,9 +115,9 @@ def owner(seat: Seat, words: str) -> Markup:
 
 
 def laid(scene: Scene, id: str, words: str = "", state: str = "") -> Markup:
-    """Return a card on the cloth; pressed, it is aimed at, is part of an answer, or says why it cannot be chosen.
+    """Return a card on the cloth; pressing it aims at it, selects it, or says why neither is possible.
 
-    `words`: what is heard, if that is more than its name; `state`: words of the design's states.
+    words: its accessible name, if that's more than the card's name; state: names of visual states.
     """
     words = words or named(scene, id)
     aimed = scene.aimed(id)
@@ -132,25 +135,25 @@ def laid(scene: Scene, id: str, words: str = "", state: str = "") -> Markup:
 
 
 def pressing(id: str, press: Press) -> dict[str, Any]:
-    """Return what a button carries that plays a card, or chooses it as a part of an answer."""
+    """Return the attributes of a button that plays a card, or selects it as part of an answer."""
     if press.move:
         return {"data_do": "move", "data_move": str(press.move)}
     return {"data_do": "choose", "data_card": id, "data_order": press.order, "aria_pressed": "true" if press.chosen else "false"}
 
 
 def stands(press: Press) -> str:
-    """Return the state of a card that can be played or chosen."""
+    """Return the visual state of a card that can be played or selected."""
     return "selected" if press.chosen else "free" if press.free else "legal"
 
 
 def does(scene: Scene, move: Move) -> str:
-    """Return in a word what the press of a card does at once."""
+    """Return the verb for the immediate effect of pressing a card."""
     word: str = scene.texts.entry("verb", move.verb)["do"]
     return word.lower()
 
 
 def taken(scene: Scene, id: str, move: str) -> Markup:
-    """Return a card on the cloth that can be taken; where the tray shows it too, it is there that cards fly from and to."""
+    """Return a card on the cloth that can be taken; if the tray shows it as well, cards fly from and to there."""
     traits, full = shown_on(scene, id), named(scene, id)
     key = None if scene.picks else id
     marks = {"data_do": "move", "data_move": move, **looked(scene, id)}
@@ -158,15 +161,15 @@ def taken(scene: Scene, id: str, move: str) -> Markup:
 
 
 def tag(scene: Scene, id: str) -> Markup | None:
-    """Return the small tag of a card that stands for something else."""
+    """Return the small tag of a card that stands for another kind, or None."""
     other = stands_for(scene, id)
     return h("span", scene.texts.value("kind", other), class_="tag", aria_hidden="true") if other else None
 
 
 def backs(scene: Scene, place: str, cards: Any, which: Iterable[int] | None = None) -> list[Markup]:
-    """Return cards that lie face down; their owner hears which they are.
+    """Return face-down cards; the accessible names tell their owner which they are.
 
-    `cards` as a view gives them; `which` of them, by number from 0, all of them by default.
+    cards: as in a view; which: indices from 0, all by default.
     """
     known = cards if isinstance(cards, list) else None
     shown = []
@@ -177,12 +180,12 @@ def backs(scene: Scene, place: str, cards: Any, which: Iterable[int] | None = No
 
 
 def row(cards: Sequence[Markup | None], place: str | None, style: str = "row", **marks: Any) -> Markup:
-    """Return cards beside each other, the later over the earlier where there is no room; `place` is what motion calls it."""
+    """Return a row of cards, each overlapping the one before if space is short; `place` is its name for animations."""
     return h("div", cards, class_=style, data_place=place, **marks)
 
 
 def fan(cards: Sequence[Markup], place: str | None, **marks: Any) -> Markup:
-    """Return cards as they are held in a hand; the more there are, the closer they lie."""
+    """Return cards held in a hand; the more there are, the closer together."""
     return h("div", cards, class_="hand", data_held=(*HELD, "more")[bisect_left(HELD, len(cards))], data_place=place, **marks)
 
 
@@ -191,10 +194,10 @@ def fan(cards: Sequence[Markup], place: str | None, **marks: Any) -> Markup:
 
 def pile(scene: Scene, place: str, name: str, *, who: str = "", top: str | None = None, act: dict[str, Any] | None = None, state: str = "",
          bare: bool = False, wordless: bool = False, **marks: Any) -> Markup:
-    """Return a pile with its number and its name: face down, or open with its top card shown; a slot where there is none.
+    """Return a pile with its number and name: face down, or open with its top card; a slot if it's empty.
 
-    `who`: whose it is, said before the name; `top`: the card on top of an open pile; `act`: what makes it a button, in a `state`
-    of the design; `bare`: also while there is none; `wordless`: that there is none is shown, not written.
+    who: its owner, said before the name; top: the top card of an open pile; act: the attributes that make it a button, with the visual `state`;
+    bare: whether it's a button even if empty; wordless: whether an empty slot has no label.
     """
     number = size(scene.zone(place))
     about: dict[str, Any] = {"pile": f"{who}: {name.lower()}" if who else name, "count": number}
@@ -210,14 +213,14 @@ def pile(scene: Scene, place: str, name: str, *, who: str = "", top: str | None 
 
 
 def slot(words: str = "", drawing: str = "", as_: str = "span", **marks: Any) -> Markup:
-    """Return a place for a card with none in it: a dashed outline, with words or a drawing; `as_` a button where it can be pressed."""
+    """Return an empty place for a card: a dashed outline with words or an icon; `as_`: a button if it can be pressed."""
     return h(as_, icon(drawing) if drawing else None, words, class_="slot", **marks)
 
 
 def spot(name: str | Markup, filled: Markup | None, *, drawing: str = "", turned: bool = False, counters: int = 0, damage: int = 0, **marks: Any) -> Markup:
-    """Return a named place for one card: filled or empty, the card upright or sideways, with counters and damage on it.
+    """Return a named place for one card: filled or empty, with the card upright or sideways, and counters and damage on it.
 
-    `filled`: the card that lies there; `drawing`: what an empty place shows.
+    filled: the card on it; drawing: the icon of an empty place.
     """
     discs = [h("i", class_="counter")] * counters
     on = [h("span", discs, class_="counters", role="img", aria_label=said("table", "counters", count=counters)) if counters else None,

@@ -1,6 +1,6 @@
-"""All cards of a game on one page: what decides between them, each of them, or each kind with what it does and what beats it. Pure markup.
+"""All cards of a game on one page: the order of ranks or suits, and every card, or every kind with what it does and what beats it.
 
-Each can be looked at closely, as at the table; the first of a row takes the Tab key, arrow keys lead to the others.
+Each card can be viewed close up, as at the table. The first of a row is reached with the Tab key, the others with the arrow keys.
 """
 
 from collections.abc import Sequence
@@ -13,13 +13,13 @@ from table.markup.html import Markup, h
 from table.markup.icons import icon_button
 
 Shown = dict[str, Any]
-MANY = 6            # small cards in a line before they are drawn smaller
+MANY = 6            # small cards in a line before they get even smaller
 
 
 def page(shown: Shown, group: str = "") -> Markup:
     """Return the page of all cards.
 
-    shown: as `deck.all_cards` gives it; group: the one that a phone shows of those that it shows one by one.
+    shown: the result of `deck.all_cards`; group: the key of the group that a phone shows, if the cards are shown in groups.
     """
     kinds = [one(shown["deck"], item, not number) for number, item in enumerate(shown["kinds"])]
     parts = [ranks(shown["orders"]), key(shown), h("div", kinds, class_="kinds")]
@@ -30,7 +30,7 @@ def page(shown: Shown, group: str = "") -> Markup:
 
 
 def head(shown: Shown) -> Markup:
-    """Return the bar: the way back to how the game is played, what is shown, how many cards there are."""
+    """Return the bar: a button back to the instructions, the title, and the number of cards."""
     many = len(shown["kinds"])
     about = said("cards", "kinds", count=shown["count"], kinds=many) if many else said("cards", "once", count=shown["count"])
     title = h("h2", said("cards", "title", book=shown["title"]), id="cards-title", class_="bar__title")
@@ -41,17 +41,17 @@ def head(shown: Shown) -> Markup:
 
 
 def printed(text: str) -> Markup | None:
-    """Return what owners of the printed deck do before they play."""
+    """Return what owners of the printed deck must do before they play, or None if it's nothing."""
     return h("p", h("b", said("cards", "printed")), " ", text, class_="printed") if text else None
 
 
 def ranks(orders: Sequence[Shown]) -> Markup | None:
-    """Return what beats what, the most important first."""
+    """Return the orders of what beats what, the most important first, or None if there are none."""
     return h("div", [rank(order) for order in orders], class_="ranklines") if orders else None
 
 
 def rank(order: Shown) -> Markup:
-    """Return one order of importance, high to low."""
+    """Return one order, from high to low."""
     steps: list[Markup] = []
     for sign, name in order["steps"]:
         steps += [h("i", "›", aria_hidden="true")] if steps else []
@@ -60,11 +60,11 @@ def rank(order: Shown) -> Markup:
     return h("section", h("h3", order["title"]), h("div", steps, class_="rankline__row"), words, class_="rankline")
 
 
-# every card by itself
+# every card
 
 
 def rows(shown: Shown, group: str) -> list[Markup]:
-    """Return the cards in a row for each group; on a phone there are tabs, and one group at a time."""
+    """Return a row of cards for each group, and tabs with which a phone shows one group at a time."""
     groups = shown["groups"]
     current = group if any(one["key"] == group for one in groups) else groups[0]["key"] if groups else ""
     tabs = h("div", [tab(one, one["key"] == current, shown["game"]) for one in groups], class_="decktabs", role="tablist", aria_label=said("cards", "groups"))
@@ -72,7 +72,7 @@ def rows(shown: Shown, group: str) -> list[Markup]:
 
 
 def tab(one: Shown, open_: bool, game: str) -> Markup:
-    """Return a group's tab."""
+    """Return the tab of a group."""
     return h("button", one["sign"], one["name"], type="button", role="tab", aria_selected="true" if open_ else "false", tabindex="0" if open_ else "-1",
              data_do="all-cards", data_game=game, data_value=one["key"])
 
@@ -84,7 +84,7 @@ def row(one: Shown, open_: bool, deck: Deck) -> Markup:
 
 
 def read(deck: Deck, id: str, traits: Any, label: str, rule: str, first: bool) -> Markup:
-    """Return a card that can be looked at closely."""
+    """Return a card that can be viewed close up; the `first` of a row is reached with the Tab key."""
     return card(None, deck, traits, label, data_do="read", data_card=id, data_look=id, data_rule=rule or None, aria_haspopup="dialog",
                 tabindex=None if first else "-1")
 
@@ -93,12 +93,12 @@ def read(deck: Deck, id: str, traits: Any, label: str, rule: str, first: bool) -
 
 
 def key(shown: Shown) -> Markup:
-    """Return the groups with their signs and how many cards each has: in the bar of a desk, over the cards of a phone."""
+    """Return the groups with their symbols and numbers of cards; on a desktop it's in the bar, on a phone above the cards."""
     return h("div", [h("span", one["sign"], said("cards", "group", name=one["name"], count=one["count"])) for one in shown["groups"]], class_="roles")
 
 
 def one(deck: Deck, item: Shown, first: bool) -> Markup:
-    """Return a kind of card: how many there are, what it does to others, what beats it."""
+    """Return a kind of card: how many there are, what it does to others, and what beats it."""
     face = read(deck, item["id"], item["traits"], said("cards", "label", card=item["name"], count=item["count"]), item["rule"], first)
     pile = h("div", face, h("span", said("cards", "times", count=item["count"]), class_="pile__n", aria_hidden="true"), class_="pile")
     meets = [[h("dt", verb), h("dd", small(deck, others))] for verb, others in item["meets"]]
@@ -107,7 +107,7 @@ def one(deck: Deck, item: Shown, first: bool) -> Markup:
 
 
 def small(deck: Deck, others: Sequence[tuple[Any, str]], nothing: str = "") -> Markup:
-    """Return some kinds of cards, drawn small; their names are heard. What is said where there is none: `nothing`."""
+    """Return some kinds of cards, drawn small, with names for screen readers; if there are none, the text `nothing`."""
     if not others:
         return h("span", nothing or said("cards", "nothing"))
     names = h("span", listed([name for _, name in others]), class_="vh")

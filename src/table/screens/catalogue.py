@@ -1,4 +1,4 @@
-"""What is on the shelf: the books and their games, as the lobby, the set-up and how to play show them. No DOM."""
+"""The books and their games, as the lobby, the set-up and the instructions show them."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -22,7 +22,7 @@ def books() -> list[dict[str, Any]]:
 
 
 def shelved(book: Book) -> dict[str, Any]:
-    """Return a book as the lobby shows it: what is told of it, its games, how long a first match of each takes, its art."""
+    """Return a book as the lobby shows it: its texts, games and artwork, and the shortest and longest first match in minutes."""
     words, lasts = told(book.id), [first_match(game)[1] for game in book.games]
     return {"id": book.id, **{name: words[name] for name in ("title", "line", "tincture", "hard", "seats")}, "games": games(book),
             "minutes": "–".join([str(minutes) for minutes in sorted({min(lasts), max(lasts)})]),
@@ -35,7 +35,7 @@ def games(book: Book) -> list[dict[str, str]]:
 
 
 def first_match(game: str) -> tuple[int, int]:
-    """Return how many pages play in the first match of a game, and for how many minutes, 0 if that isn't known."""
+    """Return the number of rivals (bots of the lowest level) in a game's first match, and its minutes, 0 if unknown."""
     first, kind = layout_of(game).first, GAMES[game]
     seats = first.seats if first else kind.fewest
     minutes = layout_of(game, seats).minutes
@@ -48,16 +48,16 @@ def tincture(game: type[Game]) -> str:
 
 
 def traits(game: type[Game], card: str) -> Traits | None:
-    """Return what is printed on a card, None for a face-down one (an empty id)."""
+    """Return the traits of a card, or None for a face-down one (an empty id)."""
     return game.cards[card].traits if card else None
 
 
 def pages(game: type[Game], players: int = 0, keyboard: bool = True, chosen: Mapping[str, Any] | None = None,
           persons: int = 1) -> list[dict[str, Any]]:
-    """Return how to play as pages of blocks; then what the rule book leaves open, and the keys.
+    """Return the instructions as pages of blocks, followed by the rulings and the keyboard shortcuts.
 
-    players: how many play, 0 before a match; keyboard: whether there is likely one; chosen: the house rules as they are played, where that is known;
-    persons: how many of the players share a device.
+    players: the number of players, 0 before a match; keyboard: whether there's probably one; chosen: the house rules in use, if known.
+    The last argument is the number of players who share a device.
     """
     texts, deck = Texts(game, [""] * players, chosen=chosen), layout_of(game.id, players).deck
     data, telling = texts.data, texts.telling(chosen, persons) if chosen else {}
@@ -68,14 +68,17 @@ def pages(game: type[Game], players: int = 0, keyboard: bool = True, chosen: Map
 
 
 def explained(ruling: dict[str, Any], data: dict[str, Any], telling: Mapping[str, str]) -> dict[str, Any]:
-    """Return a ruling with the label of the house rule that changes it, and what that tells several persons here while it is off."""
+    """Return a ruling with the label of the house rule that changes it.
+
+    While that rule is off, several people on one device may learn something from the game that they shouldn't; `telling` says so, by option name.
+    """
     name = ruling.get("option", "")
     also = f" {telling[name]}" if name in telling else ""
     return {**ruling, "settled": f"{ruling['settled']}{also}", "option": data["option"][name]["label"] if name else None}
 
 
 def drawn(game: type[Game], deck: Deck, block: dict[str, Any]) -> dict[str, Any]:
-    """Return a block with its card ids turned into what is printed on the cards; who answers what comes from the rules themselves."""
+    """Return a block with card ids replaced by traits; the table of which card answers which is taken from the rules."""
     if "enemies" in block:
         names = Texts(game).data["card"]["kind"]
         face = {kind: traits(game, f"{kind}-1") for kind in names if f"{kind}-1" in game.cards}
@@ -96,10 +99,10 @@ def drawn(game: type[Game], deck: Deck, block: dict[str, Any]) -> dict[str, Any]
 
 
 def played(game: type[Game], deck: Deck, deal: dict[str, Any]) -> dict[str, Any]:
-    """Return an example that the rules themselves play: what lies in the zones that it `shows` after its `moves`, and what is told then.
+    """Return an example played by the rules: the cards in the zones that it `shows` after its `moves`, and the resulting messages.
 
-    The deck begins with the cards that are `dealt`, the reader sits first; told is what comes of the moves `then`, of all where there are none.
-    Where words are looked up, `words` are all that there are.
+    The deck starts with the `dealt` cards, and the reader has seat 0. Messages are those about the moves in `then`, or about all moves if there are none.
+    Games that look words up use the list `words`.
     """
     facts: list[Fact] = []
     seats, options, words = deal["seats"], deal.get("options", {}), spelled(deal["words"]) if "words" in deal else None

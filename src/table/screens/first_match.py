@@ -1,4 +1,4 @@
-"""A first match of a game: the person begins, pages play the rest, calmly, on one of a few deals in which much comes early. No DOM."""
+"""A game's first match: the player goes first against calm bots of the lowest level, with a deal in which much happens early."""
 
 from courtcards.bots import level_of
 from courtcards.games import GAMES

@@ -1,4 +1,4 @@
-"""How to play: the games of all books to choose among, and a drawer of pages, one of them open, made of blocks. Pure markup."""
+"""Instructions: a choice among the games of all books, and a drawer of pages made of blocks."""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
@@ -16,7 +16,7 @@ Page = dict[str, Any]
 
 
 def library(books: Sequence[dict[str, Any]]) -> Markup:
-    """Return the games of all books, each a way to how it is played; books: title, tincture, games (id, title)."""
+    """Return the games of all books, as buttons to their instructions; books: title, tincture, games (id, title)."""
     return sheet(said("howto", "open"), [part(book) for book in books])
 
 
@@ -28,18 +28,18 @@ def part(book: dict[str, Any]) -> Markup:
 
 
 def to_game(game: dict[str, Any], current: str = "") -> Markup:
-    """Return the way to how a game is played."""
+    """Return the button to a game's instructions."""
     here = "page" if game["id"] == current else None
     return h("button", game["title"], type="button", class_="btn", data_do="howto", data_game=game["id"], aria_current=here)
 
 
 def drawer(title: str, pages: Sequence[Page], current: str, game: str = "", others: Sequence[dict[str, Any]] = (), ruling: str = "",
            paper: str = "", states: Mapping[str, str] | None = None) -> Markup:
-    """Return how to play a game, one page open.
+    """Return the instructions of a game, with one page open.
 
-    pages: id, title, blocks; current: the id of the open page; others: the games (id, title) among which this one is chosen;
-    ruling: the number of the one that is looked for; paper: the address at which the game is printed, if it can be left for that;
-    states: how each lesson of the game was done, if it has any.
+    pages: id, title, blocks; current: the id of the open page; others: the games (id, title) to switch between, including this one;
+    ruling: the number of a ruling to jump to; paper: the address of the game's printed version, if the player may leave for it;
+    states: how each of the game's lessons was done, if it has any.
     Blocks: `h`, `p`, `example`, `anatomy`, `row`, `order`, `enemies`, `ruling`, `lesson`, `keys`.
     """
     place = next((number for number, page in enumerate(pages) if page["id"] == current), 0)
@@ -55,30 +55,30 @@ def drawer(title: str, pages: Sequence[Page], current: str, game: str = "", othe
 
 
 def to_course(game: str, states: Mapping[str, str]) -> Markup:
-    """Return the way to the lessons of a game, with how many of them are done."""
+    """Return the link to a game's lessons, with how many are done."""
     done = len([state for state in states.values() if state])
     return h("a", said("howto", "lessons", done=done, all=len(states)), class_="btn", href=address(game))
 
 
 def to_moments(game: str, page: str) -> Markup:
-    """Return the way to the moments of a page."""
+    """Return the link to the moments of a page."""
     words = [h("b", said("howto", "moments")), h("small", said("howto", "moments-help"))]
     return h("a", icon("ui-play"), words, class_="play-it", href=page_moments_address(game, page))
 
 
 def tabs(pages: Sequence[Page], current: Page, game: str) -> Markup:
-    """Return the pages as tabs; one of them takes the Tab key, arrows reach the others."""
+    """Return the pages as tabs; the open one is reached with the Tab key, the others with the arrow keys."""
     return h("div", [page_tab(page, page is current, game) for page in pages], class_="drawer__tabs", role="tablist", aria_label=said("howto", "pages"))
 
 
 def page_tab(page: Page, open_: bool, game: str) -> Markup:
-    """Return one page's tab."""
+    """Return the tab of a page."""
     return h("button", page["title"], type="button", role="tab", id="howto-tab-" + page["id"], aria_selected="true" if open_ else "false",
              aria_controls="howto-panel", tabindex="0" if open_ else "-1", data_do="howto-page", data_page=page["id"], data_game=game)
 
 
 def turn_page(pages: Sequence[Page], place: int, game: str, paper: str) -> Markup:
-    """Return the foot of the drawer: the page before and the page after, between them the way to have the game on paper."""
+    """Return the foot of the drawer: links to the previous and next page, and between them to the printed game."""
     before, after = pages[place - 1] if place else None, pages[place + 1] if place + 1 < len(pages) else None
     back, on = h("span"), h("button", said("howto", "close"), type="button", class_="btn", data_do="close")
     if before:
@@ -91,11 +91,11 @@ def turn_page(pages: Sequence[Page], place: int, game: str, paper: str) -> Marku
     return h("div", back, print_, on, class_="drawer__foot")
 
 
-# what a page is made of
+# blocks of a page
 
 
 def marked(item: dict[str, Any], game: str, ruling: str, states: Mapping[str, str]) -> dict[str, Any]:
-    """Return a block, with a mark if it is the ruling that is looked for; a lesson with where it is, and how it was done."""
+    """Return a block, marked if it's the ruling to jump to; a lesson with its address and how it was done."""
     if "lesson" in item:
         lesson = item["lesson"]
         return {"lesson": lesson | {"address": address(game, lesson["id"]), "state": states.get(lesson["id"], "")}}
@@ -104,13 +104,13 @@ def marked(item: dict[str, Any], game: str, ruling: str, states: Mapping[str, st
 
 
 def block(item: dict[str, Any]) -> Markup:
-    """Return one block of a page; raises KeyError for a block of an unknown kind."""
+    """Return one block of a page; raises KeyError for an unknown kind."""
     kind = next(name for name in item if name != "note")
     return BLOCKS[kind](item[kind], item.get("note"))
 
 
 def example(value: Any, _: str | None) -> Markup:
-    """Return cards with signs between them, a sentence that explains, and what is told where it was played."""
+    """Return cards with symbols between them, an explanation, and the messages if the example was played."""
     signs = list(value["signs"]) + [""] * len(value["cards"])
     shown = []
     for (traits, state), sign in zip(value["cards"], signs, strict=False):
@@ -121,19 +121,19 @@ def example(value: Any, _: str | None) -> Markup:
 
 
 def anatomy(value: Any, _: str | None) -> Markup:
-    """Return a card with numbers at its parts, and what each part is; the book's style sheet knows where they are."""
+    """Return a card with numbered parts and a legend; the book's style sheet places the numbers."""
     marks = [h("i", number, data_at=note["at"]) for number, note in enumerate(value["notes"], 1)]
     notes = h("ol", [h("li", h("b", note["name"]), " ", note["text"]) for note in value["notes"]])
     return h("div", h("div", picture(value["deck"], value["traits"]), marks, class_="anatomy__card", aria_hidden="true"), notes, class_="example anatomy")
 
 
 def row(value: Any, _: str | None) -> Markup:
-    """Return a row of cards, for looking at."""
+    """Return a row of cards as an illustration."""
     return h("div", [picture(value["deck"], traits) for traits in value["cards"]], class_="example__row", aria_hidden="true")
 
 
 def order(value: Any, note: str | None) -> Markup:
-    """Return signs from the strongest to the weakest."""
+    """Return labelled icons from the strongest to the weakest."""
     steps = []
     for number, item in enumerate(value):
         steps += [h("i", "›", aria_hidden="true") if number else None, h("span", icon(item["icon"]), item["label"])]
@@ -141,22 +141,22 @@ def order(value: Any, note: str | None) -> Markup:
 
 
 def enemies(value: Any, note: str | None) -> Markup:
-    """Return a table of cards, each with the cards that answer it drawn small."""
+    """Return a table of cards, each with small pictures of the cards that answer it."""
     nothing = said("howto", "unanswered")
     rows = [[picture(value["deck"], traits), h("div", h("b", name), small(value["deck"], others, nothing))] for traits, name, others in value["rows"]]
     return h("div", h("div", rows, class_="enemies"), h("p", note, class_="muted") if note else None, class_="example example--order")
 
 
 def ruling(value: Any, _: str | None) -> Markup:
-    """Return what the rulebook leaves open, how this table settles it, and the option that changes it."""
+    """Return a gap in the rule book, how this table fills it, and the option that changes it."""
     option = said("howto", "ruling-option", option=value["option"]) if value.get("option") else None
     parts = [h("h3", value["gap"]), h("p", value["settled"]), h("p", said("howto", "ruling", number=value["number"]), option, class_="muted")]
-    wanted = bool(value.get("wanted"))          # it takes the focus, and so comes into sight
+    wanted = bool(value.get("wanted"))          # it gets the focus, and so scrolls into view
     return h("section", parts, class_="ruling", tabindex="-1" if wanted else None, data_first=wanted)
 
 
 def lesson(value: Any, _: str | None) -> Markup:
-    """Return the way to a lesson, with how long it takes and a mark of how it was done."""
+    """Return the link to a lesson, with its duration and how it was done."""
     mark = [h("span", pip(value["state"]), class_="pips", aria_hidden="true"), h("span", said("lessons", f"state-{value['state'] or 'open'}"), class_="vh")]
     words = [h("b", value["title"]), h("small", said("howto", "play-it", lasts=lasts(value["seconds"])))]
     return h("a", icon("ui-play"), words, mark, class_="play-it", href=value["address"])

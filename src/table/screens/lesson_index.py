@@ -1,4 +1,4 @@
-"""Lessons as the start knows them: their titles, where they are, which were done on this device. The lessons themselves come later. No DOM."""
+"""The index of lessons, part of the first download: titles, addresses, and which were done here. The lessons are loaded later."""
 
 from collections.abc import Container, Iterable
 from math import ceil
@@ -10,12 +10,12 @@ from table.markup.html import Markup
 from table.markup.lesson_panel import pips
 from table.storage.seen_tips import Met
 
-BEGUN = 3               # courses that the lobby shows
+BEGUN = 3               # courses shown in the lobby
 MINUTE = 60
 
 
 class Next(NamedTuple):
-    """A course: its game, how far it is, and the lesson that comes next (`id`, "" when all are done), with its title and how long it takes."""
+    """A game's course: its progress, and the next lesson with its title and duration; `id` is "" if all are done."""
 
     game: str
     pips: Markup
@@ -26,32 +26,32 @@ class Next(NamedTuple):
 
 
 def address(game: str, id: str = "") -> str:
-    """Return the address of a lesson, or of all of a game."""
+    """Return the address of a lesson, or of all lessons of a game."""
     return f"#/lesson/{game}/{id}" if id else f"#/lessons/{game}"
 
 
 def moments_address(game: str, key: str = "") -> str:
-    """Return the address of a moment, or of all of a game."""
+    """Return the address of a moment, or of all moments of a game."""
     return f"#/moment/{game}/{key}" if key else f"#/moments/{game}"
 
 
 def page_moments_address(game: str, page: str) -> str:
-    """Return the address of the moments of a page of how a game is played."""
+    """Return the address of the moments of a page of the instructions."""
     return f"{moments_address(game)}/{page}"
 
 
 def day_address(day: str = "") -> str:
-    """Return the address of the puzzle of a day, of today's where none is given."""
+    """Return the address of a day's puzzle, by default today's."""
     return f"#/day/{day}" if day else "#/day"
 
 
 def day_name(day: str) -> str:
-    """Return under which name it is kept that the puzzle of a day was solved, or missed."""
+    """Return the name under which the result of a day's puzzle is stored."""
     return f"day {day}"
 
 
 def note_day(met: Met, day: str, how: str) -> None:
-    """Take note that the puzzle of a day was done, and `how` if that is known: `right` or `missed`; the first time counts."""
+    """Store that a day's puzzle was done, and `how` if known (`right` or `missed`); only the first attempt counts."""
     name = day_name(day)
     if name not in met:
         met.add(name)
@@ -60,28 +60,28 @@ def note_day(met: Met, day: str, how: str) -> None:
 
 
 def day_state(met: Container[str], day: str) -> str:
-    """Return how the puzzle of a day went: `right`, `missed`, `done` if only that is known, "" not yet."""
+    """Return how a day's puzzle went: `right`, `missed`, `done` if the result isn't known, or "" if not done."""
     name = day_name(day)
     return next((how for how in ("right", "missed") if f"{name} {how}" in met), "done" if name in met else "")
 
 
 def seen_address(game: str, sort: str, key: str) -> str:
-    """Return the address that leads to where a refusal, or a fact, can be seen to happen."""
+    """Return the address of an example of a refusal or fact."""
     return f"#/see/{game}/{sort}.{key}"
 
 
 def moment_name(game: str, key: str) -> str:
-    """Return under which name it is kept that a moment was met."""
+    """Return the name under which it is stored that a moment was seen."""
     return f"{game} moment {key}"
 
 
 def lasts(seconds: int) -> str:
-    """Return how long a lesson takes, in words."""
+    """Return the duration of a lesson in words."""
     return said("lessons", "minute", count=round(seconds / MINUTE)) if seconds >= MINUTE else said("lessons", "seconds", count=seconds)
 
 
 def state(met: Container[str], game: str, id: str) -> str:
-    """Return how a lesson was done: `alone` without a hint, `done` with one, "" not yet."""
+    """Return how a lesson was done: `alone` without a hint, `done` with one, or "" if not done."""
     return next((mark for mark in ("alone", "done") if f"{game} lesson {id} {mark}" in met), "")
 
 
@@ -91,17 +91,17 @@ def states(met: Container[str], game: str) -> dict[str, str]:
 
 
 def note(met: Met, game: str, id: str, alone: bool) -> None:
-    """Take note that a lesson was done."""
+    """Store that a lesson was done; `alone`: without a hint."""
     met.add(f"{game} lesson {id} {'alone' if alone else 'done'}")
 
 
 def pips_of(met: Container[str], game: str, now: int = -1) -> Markup:
-    """Return how far the lessons of a game are; `now` is the place of the open one."""
+    """Return the lozenges that show the progress of a game's course; `now` is the index of the open lesson."""
     return pips([*states(met, game).values()], now)
 
 
 def course(met: Container[str], game: str) -> Next:
-    """Return how far the course of a game is."""
+    """Return the progress of a game's course."""
     told = lessons(game)
     left = [id for id in told if not state(met, game, id)]
     done = len(told) - len(left)
@@ -111,22 +111,22 @@ def course(met: Container[str], game: str) -> Next:
 
 
 def minutes(game: str) -> int:
-    """Return how long the course of a game takes."""
+    """Return the duration of a game's course in minutes."""
     return ceil(sum([one["seconds"] for one in lessons(game).values()]) / MINUTE)
 
 
 def taught(games: Iterable[str]) -> list[str]:
-    """Return which of some games have a course, the shortest first."""
+    """Return the games that have a course, the shortest course first."""
     return sorted([game for game in games if lessons(game)], key=minutes)
 
 
 def learned(met: Container[str], game: str) -> bool:
-    """Whether every lesson of a game was done."""
+    """Return whether every lesson of a game was done."""
     return all(states(met, game).values())
 
 
 def begun(met: Met, last: str) -> list[Next]:
-    """Return a few courses for the lobby: those that are begun and not done, that of the game that was played last, then those of others."""
+    """Return a few unfinished courses for the lobby: first those begun, then that of the game played last, then the others."""
     courses = [course(met, game) for book in BOOKS.values() for game in book.games if lessons(game)]
     open_ = [one for one in courses if one.id]
     return sorted(open_, key=lambda one: (not one.done, one.game != last, met.finished(one.game)))[:BEGUN]

@@ -1,4 +1,4 @@
-"""How well bots play, as persons choose it: each level has a name, a face, a pace and a sentence. Pure markup."""
+"""The choice of a bot's level: each has a name, an icon, a pace and a description."""
 
 from collections.abc import Sequence
 from typing import Any, NamedTuple
@@ -12,7 +12,7 @@ from table.page.shared_messages import Style
 
 
 class Level(NamedTuple):
-    """A level of a game: its value, name, face, pace, and how it plays in a sentence."""
+    """A level of a game: its value, name, icon, pace and description."""
 
     value: str
     name: str
@@ -22,14 +22,14 @@ class Level(NamedTuple):
 
 
 def levels_of(game: str, seats: int) -> list[Level]:
-    """Return the levels among which there is a choice in a game of so many seats, from the weakest; a game may say of one what the others do not."""
+    """Return a game's levels from the weakest, or an empty list if there's no choice with so many seats; games may reword them."""
     known, own = mind_of(game).among(seats), load(game).get("bot", {})
     told = [{**load("common")["bot"][level], **own.get(level, {})} for level in known]
     return [Level(level, say["name"], FACES[level], say["pace"], say["does"]) for level, say in zip(known, told, strict=True)] if len(known) > 1 else []
 
 
 def button(levels: Sequence[Level], now: str, seat: int, place: str, style: Style | None) -> Markup | None:
-    """Return the button that says at which level and in which style the bot of a seat plays, and opens the sheet of them; nothing where there is no choice."""
+    """Return the button that shows the level and style of a seat's bot and opens the choice; None if there is no choice."""
     level = next((level for level in levels if level.value == now), None)
     if level is None:
         return None
@@ -40,7 +40,7 @@ def button(levels: Sequence[Level], now: str, seat: int, place: str, style: Styl
 
 
 def choices(levels: Sequence[Level], now: str, seat: int, name: str, style: Style | None) -> Markup:
-    """Return the sheet on which the level of a seat's bot is chosen; its style comes with its name."""
+    """Return the dialog in which a bot's level is chosen; its style depends on its name."""
     title = said("setup", "level", name=name)
     rows = [h("button", icon(level.face), h("span", h("b", level.name, h("i", level.pace, class_="chip")), h("small", level.does)), type="button",
               class_="btn level", data_do="seat-level", data_value=level.value, data_seat=seat, aria_pressed="true" if level.value == now else "false")
@@ -51,11 +51,11 @@ def choices(levels: Sequence[Level], now: str, seat: int, name: str, style: Styl
 
 
 def character(name: str, style: Style) -> str:
-    """Return the sentence that says of a bot which style is its own."""
+    """Return the sentence about a bot's style."""
     return said("setup", "style", name=name, style=style.name, does=style.does)
 
 
 def seated(seats: Sequence[dict[str, Any]], levels: Sequence[Level]) -> Markup | None:
-    """Return the words that no level is to be chosen, where bots sit and there is none."""
+    """Return the note that bots have no levels in this game, or None if there are levels or no bots."""
     bots = any(seat["kind"] == "bot" for seat in seats)
     return h("p", said("setup", "no-levels"), class_="muted") if bots and not levels else None

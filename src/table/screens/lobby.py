@@ -1,4 +1,4 @@
-"""The lobby as it is open: the list of matches, what can be done with each, and what is dealt at once. No DOM."""
+"""The lobby: the list of matches with their actions, and the games to start right away."""
 
 from collections.abc import Container, Iterator, Mapping, Sequence
 from functools import cache, lru_cache
@@ -30,15 +30,15 @@ from table.storage.save_format import is_foreign, match_of
 from table.storage.set_shelf import SET_UP, WORN
 from table.storage.way_back import WayBack, forget
 
-FAN = 3                 # cards on the cloth of what the lobby begins with
-SHORT = 8               # characters of a title that has room on a slip
+FAN = 3                 # cards shown with the featured match
+SHORT = 8               # characters of a title that fit on a paper band
 
 
 class LobbyScreen(Still):
     """The open lobby.
 
-    `most` is how many matches it lists besides those that stand `apart`, `next` the place of the one that comes after what was pressed last,
-    `day` the one whose end it waits for.
+    `most` is the number of listed matches beyond the `apart` featured at the top, `next` the index of the match that gets the focus if the focused element
+    disappears, and `day` the day whose end it waits for.
     """
 
     def __init__(self, page: Page):
@@ -46,7 +46,7 @@ class LobbyScreen(Still):
         self.next: int | None = None
 
     def open(self) -> None:
-        """Show it."""
+        """Paint the lobby."""
         self.page.title(said("page", "name-page"))
         self.page.tell_how_many("deleted", len(self.page.matches.deleted))
         count, matches = self.page.matches.listed(self.most + 1)
@@ -65,37 +65,37 @@ class LobbyScreen(Still):
                                      [learned(one) for one in begun(self.page.met, last)], today(solved)))
 
     def await_tomorrow(self) -> None:
-        """Offer the puzzle of the next day as soon as it begins."""
+        """Schedule a repaint at midnight UTC, when the next puzzle comes out."""
         if self.day != (today := self.page.stopwatch.utc_day()):
             self.day = today
             self.page.later(self.page.stopwatch.until_tomorrow(), self.open)
 
     def stored(self, key: str) -> None:
-        """Show what another tab did with the matches; what it takes away of one that it has bound changes nothing here."""
+        """Update the list after a change in another tab; if that tab only moved a match into an archive, nothing has changed."""
         id, saves = match_of(key), self.page.saves
         if not key or key.startswith(LINES) or (id and (id not in saves.volumes.places or saves.get(key))):
             self.open()
 
     def do_all_matches(self, _: dict[str, str]) -> None:
-        """List every match, as they are scrolled to, or only the latest."""
+        """Switch between the latest matches and all of them, which load as the list is scrolled."""
         self.most, self.next = MORE if self.most == SHOWN else SHOWN, None
         self.open()
 
     def do_more_matches(self, _: dict[str, str]) -> None:
-        """List more matches after those that are there."""
+        """List more matches."""
         self.most, self.next = self.most + MORE, self.most + self.apart
         self.open()
 
     def do_play_now(self, data: dict[str, str]) -> None:
-        """Deal a game against bots at once, for as few as can play it."""
+        """Deal a game against as few bots as possible."""
         self.deal(data["game"], GAMES[data["game"]].fewest, self.page.settings["level"])
 
     def do_play_again(self, data: dict[str, str]) -> None:
-        """Deal the game of a match anew to the same players, or lead to its set-up where that cannot be."""
+        """Deal the game of a match again to the same players, or open its set-up if that isn't possible."""
         slot = self.page.matches.slot(data["id"])
         if slot is None:
             return self.open()
-        if "post" in slot or "near" in slot:            # it begins with an invitation
+        if "post" in slot or "near" in slot:            # such a match starts with an invitation
             return self.page.browser.go(f"#/setup/{slot['record'].get('game')}")
         try:
             record = admit(unplayed(slot["record"]), sets=self.page.sets(slot))
@@ -104,21 +104,21 @@ class LobbyScreen(Still):
         return self.page.deal_again(record, {}, **{name: slot[name] for name in (*WORN, SET_UP) if name in slot})
 
     def deal(self, id: str, seats: int, level: str) -> None:
-        """Deal a game to whoever is here and to bots."""
+        """Deal a game to the player and bots."""
         game, rivals = GAMES[id], [f"bot:{level}:{name}" for name in NAMES[1:seats]]
         names = [own_name(self.page.settings), *rivals]
         record = {"format": 1, "game": game.id, "rules": game.rules, "options": {}, "seed": self.page.seed(), "seats": names, "moves": []}
         self.page.deal(record, drawn=not self.page.query.get("seed"))
 
     def do_rename_match(self, data: dict[str, str]) -> None:
-        """Ask for a match's new name."""
+        """Ask for a new name for a match."""
         slot = self.page.matches.slot(data["id"])
         if slot:
             asked = dialogs.prompt(said("page", "rename-title"), said("page", "rename-label"), slot.get("title", ""))
             self.page.ask(asked, lambda answer: self.rename(data["id"], answer.get("value", "")))
 
     def rename(self, id: str, typed: str) -> None:
-        """Give a match another name; an empty one changes nothing."""
+        """Rename a match; an empty name changes nothing."""
         slot, name = self.page.matches.slot(id), tidy(typed, TITLE)
         if typed.strip() and not name:
             self.page.tell("name-unseen")
@@ -127,13 +127,13 @@ class LobbyScreen(Still):
         self.open()
 
     def do_delete_match(self, data: dict[str, str]) -> None:
-        """Delete a match; it can be put back together with those that were deleted before it."""
+        """Delete a match; it can be restored, together with those deleted before."""
         self.next = next((place for place, (id, _) in enumerate(self.page.matches.listed(self.most + 1)[1]) if id == data["id"]), None)
         self.page.matches.delete(data["id"])
         self.open()
 
     def do_leave_table(self, _: dict[str, str]) -> None:
-        """Ask before the way back to another device's table is given up."""
+        """Ask for confirmation before giving up the seat at another device's table."""
         back = WayBack.load(self.page.saves)
         if back and back.gone:
             self.give_up()
@@ -142,13 +142,13 @@ class LobbyScreen(Still):
             self.page.ask(asked, lambda _: self.give_up())
 
     def give_up(self) -> None:
-        """Give the way back up."""
+        """Forget the link back to another device's table."""
         forget(self.page.saves)
         self.open()
 
 
 def way_back(back: WayBack) -> Markup:
-    """Return the way back to another device's table, or why there's none any more."""
+    """Return the link back to another device's table, or the reason it's gone."""
     game = back.game if back.game in GAMES else None
     if back.gone:
         told, line = (said("near", f"closed-{back.gone}{end}", who=back.host) for end in ("", "-line"))
@@ -157,7 +157,7 @@ def way_back(back: WayBack) -> Markup:
 
 
 def seat(back: WayBack, game: str | None) -> Markup:
-    """Return the way back to a table where a seat is kept."""
+    """Return the link back to a table that keeps a seat for this device."""
     way = "watch" if back.watches else "line"
     line = said("near", f"back-{way}", game=title(game), name=back.seat, who=back.host) if game else ""
     label = said("near", "back-watched" if back.watches else "back-label")
@@ -166,7 +166,7 @@ def seat(back: WayBack, game: str | None) -> Markup:
 
 
 def seated(back: WayBack, game: str | None) -> Iterator[tuple[str, str, str, str]]:
-    """Yield the players of another device's table: tincture, charge, name, and how each was seen last."""
+    """Yield the players of another device's table: tincture, charge, name, and how each was last seen."""
     for place, (name, told, how) in enumerate(back.players):
         tincture = told if told in TINCTURES else TINCTURES[place % len(TINCTURES)]
         called, words = (said("match", "you"), back.holds) if how == "you" else (name, said("near", f"back-{how}"))
@@ -174,25 +174,25 @@ def seated(back: WayBack, game: str | None) -> Iterator[tuple[str, str, str, str
 
 
 def untouched() -> Markup:
-    """Return the lobby of somebody who has saved nothing and done nothing: the page is built with it."""
+    """Return the lobby of a new player, which the build puts into the page."""
     return welcome((), "", (), 0)
 
 
 def welcome(met: Container[str], solved: str, rows: Sequence[Row], count: int) -> Markup:
-    """Return the lobby of somebody without a match to go back to."""
+    """Return the lobby of a player without a match to go back to."""
     return lobby(first_words(tuple(BOOKS), tuple(GAMES), solved), boxes(tuple(BOOKS), far(met)), rows, count, version=courtcards.__version__)
 
 
 @lru_cache(1)
 def first_words(_: tuple[str, ...], __: tuple[str, ...], solved: str) -> Markup:
-    """Return what that begins with, drawn once for as long as books and games are the same, and the puzzle of the day is `solved` alike."""
+    """Return the top of a new player's lobby, cached as long as books, games, and the state of the daily puzzle stay the same."""
     shortest = [game for book in BOOKS.values() for game in taught(book.games)[:1] if len(title(game)) <= SHORT]
     return intro(sum([len(book.games) for book in BOOKS.values()]), start(first_game()), quick_game(), today(solved),
                  [course_of(game) for game in taught(shortest)[:BEGUN]])
 
 
 def start(game: str) -> Start | None:
-    """Return the first match that newcomers are offered, if one is."""
+    """Return the first match offered to new players, or None if there is none."""
     glimpse = book_of(game).glimpse if game else None
     if glimpse is None:
         return None
@@ -202,23 +202,26 @@ def start(game: str) -> Start | None:
 
 
 def course_of(game: str) -> Taught:
-    """Return the course of a game as newcomers see it."""
+    """Return a game's course as new players see it."""
     return Taught(title(game), tincture(GAMES[game]), said("lobby", "course", minutes=minutes(game)), address(game))
 
 
 def far(met: Container[str]) -> tuple[Next, ...]:
-    """Return how far every course is."""
+    """Return the progress of every course."""
     return tuple([course(met, game) for game in taught(GAMES)])
 
 
 @lru_cache(1)
 def boxes(_: tuple[str, ...], courses: tuple[Next, ...]) -> Markup:
-    """Return the shelf, drawn once for as long as the books are the same and the courses stand as they do."""
+    """Return the shelf, cached as long as the books and the progress of the courses stay the same."""
     return shelf(books(), [slip([one for one in courses if one.game in book.games]) for book in BOOKS.values()])
 
 
 def slip(courses: Sequence[Next]) -> Slip | None:
-    """Return the slip round a box with some courses: of one that was done, else of one that was begun, else of the shortest."""
+    """Return the paper band around a box with some courses, or None if it has none.
+
+    It shows a finished course if there is one, otherwise one that was begun, otherwise the shortest.
+    """
     one = max(courses, key=lambda one: (not one.id, one.done > 0, -minutes(one.game)), default=None)
     if one is None:
         return None
@@ -231,14 +234,14 @@ def slip(courses: Sequence[Next]) -> Slip | None:
 
 
 def learned(one: Next) -> Learning:
-    """Return a course of lessons as the lobby shows it."""
+    """Return a course as the lobby's list of lessons shows it."""
     colour = tincture(GAMES[one.game])
     next_ = said("lessons", "next" if one.done else "first", title=one.title, lasts=one.lasts)
     return Learning(title(one.game), colour, charge_of(one.game, colour), one.pips, next_, address(one.game, one.id))
 
 
 def lead(rows: Sequence[Row], heads: Mapping[str, dict[str, Any] | None]) -> Lead | None:
-    """Return what somebody who has played most likely wants: the match that was left last, else the game that was played last."""
+    """Return the match to feature: the unfinished match left last, otherwise the game played last, or None."""
     left = next((row for row in rows if not row.over), None)
     if left:
         return Lead(art((heads[left.id] or {})["game"], FAN), left)
@@ -250,7 +253,7 @@ def lead(rows: Sequence[Row], heads: Mapping[str, dict[str, Any] | None]) -> Lea
 
 
 def row(id: str, head: dict[str, Any] | None, next: bool = False) -> Row:
-    """Return a match as the lobby lists it, by its head; one that cannot be read, or is of another version, says so."""
+    """Return a match for the lobby's list, given its head; an unreadable one, or one of another version, is labelled so."""
     game, foreign = (head or {}).get("game"), is_foreign(head or {})
     if head is None or not (foreign or isinstance(game, str)):
         return Row(id, said("page", "name-damaged"), said("page", "note-damaged"), True, art(None), next)
@@ -265,7 +268,7 @@ def row(id: str, head: dict[str, Any] | None, next: bool = False) -> Row:
 
 @cache
 def art(game: str | None, count: int = 2) -> Markup:
-    """Return some cards beside a match of a game, backs beside one that cannot be read."""
+    """Return some cards of a game as an illustration; backs if the game is None, for an unreadable match."""
     if game is None:
         return join([picture(UNKNOWN, None)] * count)
     layout = layout_of(game)

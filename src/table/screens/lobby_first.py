@@ -1,4 +1,4 @@
-"""The first home page: what this is, a table in play, one start, the puzzle of the day and lessons. Pure markup."""
+"""The home page for new players: what this is, a table in play, a first match, the daily puzzle and lessons."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -8,7 +8,7 @@ from table.markup.html import Markup, h, icon
 
 
 class Start(NamedTuple):
-    """The match that newcomers are offered: its game, what it is in words, and a table of it in play."""
+    """The first match offered to new players: its game, a description, and a picture of its table in play."""
 
     game: str
     line: str
@@ -16,7 +16,7 @@ class Start(NamedTuple):
 
 
 class Taught(NamedTuple):
-    """A course that newcomers are offered: its game's title and tincture, how long it takes, where it is."""
+    """A course offered to new players: its game's title and tincture, its duration, and its address."""
 
     title: str
     tincture: str
@@ -25,9 +25,9 @@ class Taught(NamedTuple):
 
 
 def intro(games: int, start: Start | None, quick: str, day: Markup, courses: Sequence[Taught]) -> Markup:
-    """Return what somebody who has saved nothing sees first.
+    """Return the top of a new player's lobby.
 
-    games: how many there are; start: the first match, None if no book has one; quick: a game that can be dealt at once, "" for none; day: today's puzzle.
+    games: the number of games; start: the first match, or None if no book has one; quick: a game to deal at once, or ""; day: today's puzzle.
     """
     lines = [h("p", said("lobby", "line"), data_when_site=True), h("p", said("lobby", "line-alone"), data_when_alone=True)]
     words = h("div", h("h1", said("lobby", "head", count=spelled(games))), lines, class_="lobby__words")
@@ -39,13 +39,13 @@ def intro(games: int, start: Start | None, quick: str, day: Markup, courses: Seq
 
 
 def first(start: Start) -> list[Markup]:
-    """Return the button that deals the first match, and what that is."""
+    """Return the button that deals the first match, and its description."""
     button = h("button", icon("ui-play"), said("lobby", "first"), type="button", class_="btn btn--main btn--big", data_do="first-match", data_game=start.game)
     return [button, h("p", start.line)]
 
 
 def learn(courses: Sequence[Taught]) -> Markup:
-    """Return the way to a few courses, and to all of them."""
+    """Return links to a few courses, and to all of them."""
     title = said("lessons", "title")
     chips = [h("li", h("a", h("i", data_tincture=one.tincture), h("b", one.title), one.lasts, class_="taught__go", href=one.address)) for one in courses]
     return h("section", h("h2", title), h("p", said("lessons", "line")), h("ul", chips), h("a", said("lessons", "every"), class_="link", href="#/lessons"),
@@ -53,5 +53,5 @@ def learn(courses: Sequence[Taught]) -> Markup:
 
 
 def spelled(number: int) -> str:
-    """Return a small number in words, a large one in figures."""
+    """Return a small number as a word, a large one in digits."""
     return dict(enumerate(load("common")["lobby"]["numbers"])).get(number, str(number))

@@ -1,4 +1,4 @@
-"""The lobby: what this person wants first, the books on their shelf, what was being played. Pure markup."""
+"""The lobby's markup: the featured match, the shelf of books, and the list of matches."""
 
 from collections.abc import Sequence
 from functools import lru_cache
@@ -9,14 +9,14 @@ from table.markup.html import Markup, h, icon, join, proper
 from table.markup.icons import banner, icon_button, shield
 
 SHOWN = 3           # matches before "All n matches"
-MORE = 12           # matches that come in at a time once all are wanted
+MORE = 12           # matches added at a time when all are shown
 
 
 class Row(NamedTuple):
-    """A match as the lobby lists it.
+    """A match in the lobby's list.
 
-    `over`: nobody plays on in it; `cards` is the drawing beside it; `next` takes the focus if the paint takes away what had it; `finished`
-    ones stand apart.
+    `over`: it can't be continued; `cards` is its illustration; `next`: it gets the focus if this paint removes the focused element; `finished` matches are
+    listed separately.
     """
 
     id: str
@@ -29,7 +29,7 @@ class Row(NamedTuple):
 
 
 class Learning(NamedTuple):
-    """A course as the lobby shows it: its game's title, tincture and charge, how far it is, what comes next, where."""
+    """A course in the lobby: its game's title, tincture and charge, its progress, the next lesson, and its address."""
 
     title: str
     tincture: str
@@ -40,7 +40,7 @@ class Learning(NamedTuple):
 
 
 class Lead(NamedTuple):
-    """What the lobby of somebody who has played begins with, `cards` on its cloth: the match that was left last (`row`), or the game of the match `id`."""
+    """The featured match at the top of the lobby, with some `cards`: one to continue (`row`), or the one with the `id`, to play again."""
 
     cards: Markup
     row: Row | None = None
@@ -53,8 +53,8 @@ def lobby(first: Markup, books: Markup, matches: Sequence[Row] = (), count: int 
           courses: Sequence[Learning] = (), day: Markup | None = None) -> Markup:
     """Return the whole lobby.
 
-    first: what it begins with; day: the puzzle of the day, beside it; books: their shelf; courses: of lessons, a few; matches: those that are listed of
-        all `count`, newest first, without those that stand `apart`.
+    first: its top; day: the daily puzzle, next to that; books: the shelf; courses: a few courses; matches: the listed ones of all `count`, newest first,
+        without the `apart` featured at the top.
     """
     rest = listed(matches, count, apart) if count else bring()
     begins = h("div", first, day, class_="begins") if day else first
@@ -62,7 +62,7 @@ def lobby(first: Markup, books: Markup, matches: Sequence[Row] = (), count: int 
 
 
 def hearth(lead: Lead) -> Markup:
-    """Return what somebody who has played most likely wants, on a cloth of its own, with one button."""
+    """Return the featured match on its own cloth, with one button."""
     row, art = lead.row, h("span", lead.cards, class_="hearth__cards", aria_hidden="true")
     label, style = said("lobby", "continue" if row else "played-last"), "btn btn--main btn--big"
     if row:
@@ -76,9 +76,9 @@ def hearth(lead: Lead) -> Markup:
 
 
 def kept_seat(cards: Markup, label: str, host: str, line: str, then: str, rows: Sequence[tuple[str, str, str, str]], address: str) -> Markup:
-    """Return the way back to the table of `host`, on a cloth of its own: what's played there, how it stood `then`, and the address that leads back.
+    """Return the link back to the table of `host`, on its own cloth.
 
-    `rows` are the players: tincture, charge, name, and words on each.
+    line: the game and seat; then: the heading of the players' last known state; rows: the players (tincture, charge, name, state); address: of the link.
     """
     back = said("near", "back-to", who=host)
     acts = [h("a", icon("ui-play"), back, class_="btn btn--main btn--big", href=address),
@@ -92,7 +92,7 @@ def kept_seat(cards: Markup, label: str, host: str, line: str, then: str, rows: 
 
 
 def lost_seat(cards: Markup, label: str, title: str, line: str) -> Markup:
-    """Return why there is no way back to another device's table, until that's been read."""
+    """Return the reason there's no way back to another device's table, shown until it's dismissed."""
     acts = [h("a", said("near", "scan-table"), class_="btn", href="#/near"),
             h("button", said("sheet", "dismiss"), type="button", class_="link", data_do="leave-table")]
     art, words = h("span", cards, class_="hearth__cards", aria_hidden="true"), leading(label, title, line, False)
@@ -100,19 +100,19 @@ def lost_seat(cards: Markup, label: str, title: str, line: str) -> Markup:
 
 
 def leading(label: str, title: str, note: str, yours: bool) -> Markup:
-    """Return the words on the cloth: why it lies there, what it is, how it stands."""
+    """Return the words on a featured cloth: a label, the title, and a note, highlighted (`yours`) if the match can be continued."""
     return h("div", h("p", label, class_="hearth__label"), h("h1", title), h("p", note, data_yours=yours), class_="hearth__say match__text")
 
 
 def today(solved: str) -> Markup:
-    """Return the way to the puzzle of the day, or how it was `solved`: `right`, `missed`, `done` where only that is known."""
+    """Return the link to the daily puzzle, with its result if `solved`: `right`, `missed`, or `done` if the result isn't known."""
     words = [h("h2", said("today", "title")), h("p", said("today", solved or "today"))]
     go = h("a", said("today", "solved" if solved else "solve"), class_="btn", href="#/day")
     return h("section", words, go, class_="today", aria_label=said("today", "title"))
 
 
 def learn(courses: Sequence[Learning]) -> Markup:
-    """Return the quiet strip of lessons, and the way to all of them."""
+    """Return the strip of courses, with a link to all of them."""
     title = said("lessons", "title")
     rows = [h("li", h("a", banner(one.tincture, one.charge), h("b", one.title, one.pips), h("small", one.next), class_="learn__course", href=one.address))
             for one in courses]
@@ -120,7 +120,7 @@ def learn(courses: Sequence[Learning]) -> Markup:
 
 
 def header(played: bool) -> Markup:
-    """Return the lobby's head: name, what was done by somebody who has `played`, the ways to a table and to saved matches, how to play, settings."""
+    """Return the lobby's header: name, and links to statistics (if `played`), tables, saved matches, instructions and settings."""
     record, yours, gate = said("lobby", "open-record"), said("yours", "title"), said("near", "gate")
     buttons = [
         h("a", icon("crown"), h("span", yours), class_="btn btn--quiet", href="#/yours", aria_label=yours) if played else None,
@@ -134,13 +134,13 @@ def header(played: bool) -> Markup:
 
 
 def bring() -> list[Markup]:
-    """Return where matches may be if none are kept here: what one file says, and what a page says at an address that easily changes."""
+    """Return hints where matches may be if none are stored here: for the page as one file, and at an address that may change."""
     return [h("p", said("lobby", "bring"), class_="lobby__bring", data_when_alone=True),
             h("p", said("lobby", "per-address"), class_="lobby__bring", data_when_local=True)]
 
 
 def listed(matches: Sequence[Row], count: int, apart: int) -> list[Markup]:
-    """Return the other matches that go on, and apart from them those that are over; whatever leads to more of them stands once."""
+    """Return the list of matches, unfinished ones apart from finished ones, with the buttons for more shown once."""
     sorts = {key: [row for row in matches if row.finished is over] for key, over in (("others", False), ("finished", True))}
     groups = [(key, rows) for key, rows in sorts.items() if rows]
     every = len(matches) > SHOWN
@@ -151,14 +151,14 @@ def listed(matches: Sequence[Row], count: int, apart: int) -> list[Markup]:
 
 
 def group(key: str, rows: Sequence[Row], all_: Markup | None, rest: Markup | None) -> Markup:
-    """Return some of the matches under a heading: `all_` stands beside it, `rest` under them."""
+    """Return matches under a heading; `all_` goes beside it, `rest` below the list."""
     head = h("div", h("h2", said("lobby", key)), all_, class_="continue__head")
     return h("section", head, h("ul", [match(row) for row in rows], class_="matches"), rest,
              class_="continue continue--over" if key == "finished" else "continue", aria_label=said("lobby", key))
 
 
 def more(shown: int, count: int) -> Markup:
-    """Return the button at the end of the list; the page presses it as well, when it comes into sight."""
+    """Return the button at the end of the list, which the page also presses when it scrolls into view."""
     words = said("lobby", "more", shown=shown, count=count)
     return h("button", words, type="button", class_="btn btn--quiet continue__more", id=f"more-{shown}", data_do="more-matches", data_at_sight=True)
 
@@ -173,7 +173,7 @@ def match(row: Row) -> Markup:
 
 
 def menu(row: Row) -> Markup:
-    """Return the small menu of a match; a native disclosure, so that keys and fingers reach it alike."""
+    """Return the menu of a match, as a native disclosure, so that it works with keys and touch alike."""
     name = row.title
     buttons = [
         h("button", icon("ui-rename"), said("lobby", "rename"), type="button", class_="btn btn--quiet",
@@ -186,7 +186,7 @@ def menu(row: Row) -> Markup:
 
 
 def footer(version: str) -> Markup:
-    """Return what one file is, the notice that this is nobody's official edition, and the credits."""
+    """Return the footer: a note for the page as one file, that this is unofficial, the credits and the version."""
     thanks = h("button", said("lobby", "credits"), type="button", class_="link", data_do="credits")
     alone = h("p", said("page", "offline-alone"), data_when_alone=True)
     parts = [alone, h("p", said("lobby", "unofficial")), thanks, h("span", said("lobby", "version", version=version)) if version else None]

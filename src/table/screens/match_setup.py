@@ -1,4 +1,4 @@
-"""The set-up of a match: which seats, which house rules, which deal. No DOM."""
+"""The set-up of a match: seats, house rules, cards and seed."""
 
 from collections.abc import Collection, Mapping
 from contextlib import suppress
@@ -21,27 +21,27 @@ from table.screens.setup_seats import Seating, clean
 from table.screens.setup_sets import CardSets
 
 NO_SETS: Mapping[str, CardSet] = {}
-MANY = 60           # letters of a match that takes weeks
+MANY = 60           # from so many letters on, a match takes weeks
 
 
 class Dealer(Seating):
-    """What is chosen for a match before it is dealt."""
+    """The choices for a match before it is dealt."""
 
     def __init__(self, game: str, name: str = "", sets: Mapping[str, CardSet] = NO_SETS, level: str = "squire"):
-        """Begin with one person, bots of a level, and the rule book's own rules and cards; `sets` are own ones that can be played with, by their ids."""
+        """Start with one player, bots of a level, and the rule book's rules and cards; `sets` are playable custom sets by id."""
         super().__init__(game, name, level)
         self.cards = CardSets(self.kind, sets)
         self.options: dict[str, Any] = {}
         self.seed, self.error = "", ""
 
     def take_up(self, record: Record, far: Collection[int] = ()) -> None:
-        """Begin with the seats and the house rules of a match; seats that are `far` play by letter."""
+        """Copy the seats and house rules of a match; seats that are `far` play by letter."""
         chosen = {option.name: record.game.chosen[option.name] for option in self.kind.options if option.kind != "counts"}
         self.options = chosen | record.options
         self.sit(record, far)
 
     def fit(self) -> None:
-        """Seat as many as there are cards for, if that is fewer."""
+        """Remove seats until there are enough cards."""
         while len(self.seats) > self.kind.fewest and self.cards.bars(len(self.seats), self.changed()):
             self.resize(len(self.seats) - 1)
 
@@ -50,22 +50,25 @@ class Dealer(Seating):
         return next(option for option in self.kind.options if option.name == name)
 
     def chosen(self) -> dict[str, Any]:
-        """Return the value of every house rule: what the person has chosen, else what is proposed, else as the rule book has it."""
+        """Return the value of every house rule: the chosen one, otherwise the proposed one, otherwise the rule book's."""
         chosen = {option.name: self.options.get(option.name, self.is_proposed(option) or option.default) for option in self.kind.options}
         return chosen | {option.name: option.calm for option in self.kind.options if self.puts_aside(option, chosen[option.name])}
 
     def puts_aside(self, option: Option, value: Any) -> bool:
-        """Return whether a value goes by a clock by which nobody can play: by letter, or a race with guests or for fewer persons than are at this screen."""
+        """Return whether a value needs a clock that can't work here.
+
+        No clock works by letter, and a race doesn't work with guests, or with more than CROWD players at this screen.
+        """
         return value in option.clock and (self.by_letter or (option.race and (bool(self.guests) or self.persons > CROWD)))
 
     def is_proposed(self, option: Option) -> bool:
-        """Return whether a house rule is switched on by itself: it is proposed where several persons play, or where all of them are at one screen."""
+        """Return whether a house rule is on by default: one proposed for several people (`screen`: unless some play by letter)."""
         if option.proposed == "screen" and self.by_letter:
             return False
         return option.proposed != "" and option.name not in self.options and self.persons + len(self.invited) + len(self.guests) > 1
 
     def set_option(self, name: str, text: str | None) -> None:
-        """Set a house rule from the page's text, None turns a switch over; says so when the value is not allowed."""
+        """Set a house rule from the page's text, or toggle it if the text is None; store an error if the value isn't allowed."""
         option = self.option(name)
         self.error = ""
         try:
@@ -81,12 +84,12 @@ class Dealer(Seating):
         return bool(rules) and all(self.options.get(name) == value for name, value in rules.items())
 
     def shorten(self) -> None:
-        """Choose a short match, or the rule book's own."""
+        """Switch between a short match and the rule book's."""
         rules = layout_of(self.kind.id).short
         self.options = {name: value for name, value in self.options.items() if name not in rules} | ({} if self.short else dict(rules))
 
     def set_count(self, name: str, item: str, text: str) -> None:
-        """Set one number of a house rule of many, as usual when nothing is typed; says so when it is not allowed."""
+        """Set one number of a house rule with several; an empty text restores the usual one. Store an error if it isn't allowed."""
         option = self.option(name)
         kept = {key: count for key, count in self.options.get(name, {}).items() if key != item}
         self.error = ""
@@ -99,17 +102,17 @@ class Dealer(Seating):
         self.options[name] = {key: changed[key] for key, _ in option.choices if key in changed}
 
     def changed(self) -> dict[str, Any]:
-        """Return the house rules that are not as the rule book has them; one that does not matter here is as the rule book has it."""
+        """Return the house rules that differ from the rule book, without those that don't matter here."""
         chosen = self.chosen()
         return {option.name: chosen[option.name] for option in self.mattering() if chosen[option.name] != option.default}
 
     def mattering(self) -> list[Option]:
-        """Return the house rules that matter for those who play, as the others are chosen."""
+        """Return the house rules that matter with these seats and the other chosen rules."""
         chosen = self.chosen()
         return [option for option in self.kind.options if option.matters(len(self.seats), chosen)]
 
     def record(self) -> dict[str, Any]:
-        """Return the record of the match that is dealt; raises ValueError, with a sentence, for what cannot be dealt."""
+        """Return the record of the match; raises ValueError with a sentence if it can't be dealt."""
         changed = self.changed()
         why = self.cards.bars(len(self.seats), changed)
         if why or self.unattended:
@@ -124,25 +127,25 @@ class Dealer(Seating):
 
     @property
     def drawn(self) -> bool:
-        """Whether nobody chooses the deal: by letter no seed counts."""
+        """Whether the deal is drawn at random, as no seed was given or the match is by letter."""
         return self.by_letter or not self.seed
 
     def dealt(self) -> Game | None:
-        """Return a deal of what is set up, to be asked for its cards; None where it cannot be dealt so."""
+        """Return a deal with this set-up, to look up its cards, or None if it can't be dealt."""
         with suppress(BadSet):
             return dealt(self.kind, len(self.seats), self.changed(), self.cards.whole())
         return None
 
     def forbidden(self, option: str, allowed: str) -> str:
-        """Return in words that a house rule does not take a value."""
+        """Return the sentence that says which values a house rule allows."""
         return said("setup", "not-allowed", option=self.texts()["option"][option]["label"], allowed=allowed)
 
     def texts(self) -> dict[str, Any]:
-        """Return the game's sentences."""
+        """Return the game's texts."""
         return Texts(self.kind, [""] * len(self.seats), chosen=self.chosen()).data
 
     def page(self) -> dict[str, Any]:
-        """Return what the set-up screen shows, as the arguments of its markup."""
+        """Return the contents of the set-up screen, as the arguments of its markup."""
         texts, layout = self.texts(), layout_of(self.kind.id, len(self.seats))
         seats = [{**seat, "level": self.level_at(place), "tincture": TINCTURES[place], "charge": CHARGES[TINCTURES[place]], "style": self.style(place)}
                  for place, seat in enumerate(self.seats)]
@@ -159,7 +162,7 @@ class Dealer(Seating):
         }
 
     def lasts(self) -> str:
-        """Return in words how long the match will be: its minutes, or its letters in the share of those who play far away; "" if unknown."""
+        """Return the length of the match in words: its minutes, or its letters, scaled to the share of players by letter; "" if unknown."""
         layout, players = layout_of(self.kind.id), len(self.seats)
         if layout.letters and self.by_letter:
             letters = round(layout.letters(players, self.chosen()) * len(self.invited) / (players - 1))
@@ -167,12 +170,12 @@ class Dealer(Seating):
         return said("setup", "minutes", minutes=layout.minutes(players, self.chosen())) if layout.minutes else ""
 
     def first(self) -> dict[str, int]:
-        """Return how many pages play in a first match, and for how many minutes."""
+        """Return the number of rivals in a first match, and its minutes."""
         pages, minutes = first_match(self.kind.id)
         return {"pages": pages, "minutes": minutes}
 
     def shown(self, option: Option, texts: dict[str, Any]) -> dict[str, Any]:
-        """Return a house rule as the set-up screen shows it, for one player in the words for one."""
+        """Return a house rule as the set-up screen shows it, in words for one player if there's only one."""
         texts = texts | texts.get("alone", {}) if len(self.seats) == 1 else texts
         if option.kind == "counts":
             return self.shown_counts(option, texts)
@@ -185,7 +188,7 @@ class Dealer(Seating):
                 "proposed": self.remark(option)}
 
     def remark(self, option: Option) -> str:
-        """Return why a house rule is switched on or put aside by itself, or what several persons are told while it is off; mostly nothing."""
+        """Return a note on a house rule, or "": that it's proposed or put aside, or what people on one device learn while it's off."""
         if self.is_proposed(option):
             return said("setup", "proposed")
         if self.puts_aside(option, self.options.get(option.name, option.default)):
@@ -194,13 +197,13 @@ class Dealer(Seating):
         return Texts(self.kind).telling(self.chosen(), self.persons).get(option.name, costs)
 
     def clockless(self, option: Option) -> str:
-        """Return why a house rule that goes by a clock is put aside, by its key."""
+        """Return the text key of the reason that a house rule with a clock is put aside."""
         if self.by_letter:
             return "no-race" if option.race else "no-clock"
         return "no-race-guests" if self.guests else "crowd"
 
     def shown_counts(self, option: Option, texts: dict[str, Any]) -> dict[str, Any]:
-        """Return a house rule of many numbers as the set-up screen shows it: of cards by their names, or of seats by the players'."""
+        """Return a house rule with several numbers as the set-up screen shows it: one per kind of card or per seat."""
         value = self.options.get(option.name, {})
         names = {**self.texts()["card"].get("kind", {}), **{str(place + 1): seat["name"] for place, seat in enumerate(self.seats)}}
         counts = [{"item": item, "label": names[item], "usual": usual, "value": value.get(item, "")} for item, usual in option.choices if item in names]
@@ -209,7 +212,7 @@ class Dealer(Seating):
 
 
 def offer(dealer: Dealer) -> dict[str, Any] | None:
-    """Return the offer of a short match, and whether it's chosen; None where the usual one is short enough."""
+    """Return the offer of a short match, and whether it's chosen, or None if the usual match is short enough."""
     layout, players = layout_of(dealer.kind.id), len(dealer.seats)
     if not (layout.short and layout.minutes):
         return None
@@ -218,11 +221,11 @@ def offer(dealer: Dealer) -> dict[str, Any] | None:
 
 
 def evens(dealer: Dealer) -> str:
-    """Return what the game says of house rules that even out who begins, "" where they don't matter or are on."""
+    """Return the game's text about house rules that even out the advantage of going first, or "" if they don't matter or are on."""
     left = [option for option in dealer.mattering() if option.name in layout_of(dealer.kind.id).even and not dealer.chosen()[option.name]]
     return str(dealer.texts()["even"]) if left else ""
 
 
 def own_name(settings: Mapping[str, Any]) -> str:
-    """Return the name of the person here, as it was typed last."""
+    """Return the player's name as last typed, or "You"."""
     return clean(settings["name"]) or said("setup", "you")

@@ -1,4 +1,4 @@
-"""Screens that say one thing and offer ways on, and the sentences of the page. No DOM."""
+"""Screens with one message and buttons that lead on."""
 
 from collections.abc import Callable, Sequence
 
@@ -8,11 +8,11 @@ from table.page.screen import Still
 
 
 class Message(Still):
-    """A message; `ways` are the actions that lead on, the first of them the main one."""
+    """A message screen; `ways` are the actions that lead on, the main one first."""
 
     def __init__(self, paint: Callable[[str], None], title: str, text: str, ways: Sequence[str]):
         self.paint, self.words, self.ways = paint, (title, text), ways
 
     def open(self) -> None:
-        """Show it."""
+        """Paint the message."""
         self.paint(message(*self.words, [(way, said("page", f"way-{way}"), number == 0) for number, way in enumerate(self.ways)]))

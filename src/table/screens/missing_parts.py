@@ -1,4 +1,4 @@
-"""What is not here: the set of cards of a match, which somebody brings, and parts that are fetched. No DOM."""
+"""Screens for missing parts: a match's card set, which the player must provide, and packages to download."""
 
 from collections.abc import Callable
 from typing import Any
@@ -19,7 +19,7 @@ from table.screens.message import Message
 
 
 def bring(page: Page, kind: type[Game], then: Callable[[str, CardSet], None]) -> None:
-    """Ask for the file of a set for a game, keep it and pass it on with its id; say why one cannot be played with, and that one cannot be kept."""
+    """Ask for a file with a card set for a game, store it, and pass it on with its id; say so if it can't be played with or stored."""
     def taken(sort: str, data: Any) -> None:
         try:
             new = set_for(kind, sort, data, page.shelf.new_keys())
@@ -39,19 +39,19 @@ def bring(page: Page, kind: type[Game], then: Callable[[str, CardSet], None]) ->
 
 
 class CardsWanted(Message):
-    """Says of a record that its set of cards is not here, and opens it once somebody has brought that; the record is kept as it is."""
+    """The message that a record's card set is missing; it opens the unchanged record once the player provides the set."""
 
     def __init__(self, page: Page, title: str, error: BadRecord, again: Callable[[], None]):
-        """Begin; `again` opens the record."""
+        """Take the error that names the missing set, and `again`, which opens the record."""
         super().__init__(page.paint, title, complaint(error), ["import-cards", "lobby", *(["export-raw"] if page.unread else [])])
         self.page, self.error, self.again = page, error, again
 
     def do_import_cards(self, _: dict[str, str]) -> None:
-        """Ask for the file of the set."""
+        """Ask for the file with the set."""
         bring(self.page, GAMES[self.error.about["game"]], self.take_cards)
 
     def take_cards(self, _: str, given: CardSet) -> None:
-        """Open the record, if this is its set."""
+        """Open the record if this is its set; otherwise say which set it is."""
         if given.hash == self.error.about["hash"]:
             return self.again()
         words = said("page", "cards-other", name=given.id, hash=given.hash)
@@ -59,25 +59,25 @@ class CardsWanted(Message):
 
 
 class PartWanted(Message):
-    """Waits for a part, and goes on then; where it does not come that is said, and nothing is lost."""
+    """The message that a package is loading; it goes on afterwards, or offers to try again if loading fails."""
 
     def __init__(self, page: Page, part: str, again: Callable[[], None]):
-        """Begin; `again` goes on."""
+        """Take the name of a part, and `again`, which goes on once it's here."""
         kept = ["lobby", *(["export-raw"] if page.unread else [])]
         super().__init__(page.paint, said("page", f"{part}-title"), said("page", f"{part}-text"), ["fetch-part", *kept])
         self.page, self.part, self.coming, self.again = page, page.parts[part], said("page", f"{part}-coming"), again
 
     def open(self) -> None:
-        """Have it fetched, and show how much of it has come."""
+        """Fetch the part and show the progress."""
         self.do_fetch_part({})
 
     def do_fetch_part(self, _: dict[str, str]) -> None:
-        """Try to have it fetched."""
+        """Try to fetch the part."""
         self.part.fetch(self.page.here(self.told))
         self.told()
 
     def told(self) -> None:
-        """Show how much has come, or that it does not come; go on once all is here."""
+        """Show the progress, or that fetching failed; go on once the part is here."""
         if self.part.lost:
             super().open()
         elif self.part.coming:

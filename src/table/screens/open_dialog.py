@@ -1,4 +1,4 @@
-"""What asks for a record: a file, a link, or what stands in either. Pure markup."""
+"""The dialog that opens a file, a link, or pasted contents of either."""
 
 from courtcards.texts import said
 from table.markup.dialogs import sheet
@@ -7,7 +7,7 @@ from table.markup.html import Markup, h
 
 
 def opening(pasted: str = "", why: str = "") -> Markup:
-    """Return the dialog that asks for a file, or for something to be pasted; `why` the one that was `pasted` is none that can be opened."""
+    """Return the dialog that asks for a file or pasted text; `why` is the reason that the `pasted` text can't be opened."""
     words = h("div", h("b", said("opening", "file")), h("small", said("opening", "file-help")))
     file = h("button", said("opening", "choose"), type="button", class_="btn", data_do="choose-file", data_first=not why)
     code = h("div", h("div", h("b", said("opening", "code")), h("small", said("opening", "code-help"))),

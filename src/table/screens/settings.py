@@ -1,4 +1,4 @@
-"""The settings, the way of all matches and sets into a file and back, and the table of keys. Pure markup."""
+"""The settings, the row for backups, and the table of keyboard shortcuts."""
 
 import re
 from collections.abc import Mapping, Sequence
@@ -21,14 +21,14 @@ STUN = re.compile(r"stun:[a-z0-9]([a-z0-9.-]*[a-z0-9])?(:[0-9]{1,5})?")
 
 
 def settings(values: Mapping[str, Any]) -> Markup:
-    """Return the settings.
+    """Return the settings dialog.
 
     values: theme (system, dark, light), suits (game, four, two), speed (off, fast, normal, slow), explain (first, on, off); sound, closes and rivals (bool);
     offline (a sentence); alone: whether the page is one file;
-    stun: the server that finds the way between devices far apart, and wrong: whether it is none;
-    keyboard: whether there is likely one, then letters (bool); hints: whether there are any;
-    pace (calm, normal, mine, or nothing where no match is open);
-    ways_out: the buttons that end the open match, or leave it, where the table does not show them all the time.
+    stun: the server that helps distant devices connect, and wrong: whether it's invalid;
+    keyboard: whether there's probably one, then letters (bool); hints: whether hints are available;
+    pace (calm, normal, mine, or "" if no match is open);
+    ways_out: the buttons that end or leave the open match, if the table doesn't always show them.
     """
     out = [h("button", label, type="button", data_do=do, **{**more, "class_": "btn"}) for do, label, more in values.get("ways_out", ())]
     body = [
@@ -52,7 +52,7 @@ def settings(values: Mapping[str, Any]) -> Markup:
 
 
 def pick(name: str, choices: Sequence[Any], value: Any, help_: str = "", do: str = "setting") -> Markup:
-    """Return a labelled choice among a few."""
+    """Return a labelled choice among a few buttons."""
     label, keys = said("settings", name), [(key, str(key).lower()) for key in choices]
     buttons = [h("button", said("settings", f"{name}-{text}"), type="button", data_do=do, data_name=name, data_value=text,
                  aria_pressed="true" if key == value else "false") for key, text in keys]
@@ -61,7 +61,7 @@ def pick(name: str, choices: Sequence[Any], value: Any, help_: str = "", do: str
 
 
 def moving() -> Markup:
-    """Return how all matches and sets go into a file, and come back from one."""
+    """Return the row for saving all matches and sets to a file, and restoring them."""
     words = h("div", h("b", said("moving", "row")), h("small", said("moving", "row-help")))
     acts = ("save-all", said("moving", "save")), ("open-record", said("lobby", "open-record"))
     ways = [h("button", label, type="button", class_="btn", data_do=do) for do, label in acts]
@@ -70,7 +70,7 @@ def moving() -> Markup:
 
 
 def far(server: str, wrong: bool) -> Markup:
-    """Return the field of the server that finds the way; wrong: whether what stands there is none."""
+    """Return the field for the connection server; `wrong`: whether its value is invalid."""
     typed = h("input", class_="field-box", id="stun", data_do="stun", value=server, maxlength=SERVER, placeholder="stun:example.org", autocomplete="off",
               autocapitalize="off", spellcheck="false", enterkeyhint="done", aria_invalid="true" if wrong else None)
     flaw = h("p", said("settings", "stun-wrong"), class_="setup__error", role="alert") if wrong else None
@@ -79,6 +79,6 @@ def far(server: str, wrong: bool) -> Markup:
 
 
 def keyboard(hints: bool) -> Markup:
-    """Return the table of keys, that of a hint only where there are `hints`."""
+    """Return the table of keyboard shortcuts; the one for a hint only if there are `hints`."""
     keys = {key: what for key, what in load("common")["keys"].items() if hints or key != HINT}
     return h("dl", [h("div", h("dt", h("kbd", key, class_="kbd")), h("dd", what)) for key, what in keys.items()], class_="keys")

@@ -1,4 +1,4 @@
-"""The set-up as it is open: what is chosen, and the deal. No DOM."""
+"""The set-up screen: what is chosen, and the deal."""
 
 from contextlib import suppress
 from typing import Any
@@ -25,12 +25,12 @@ from table.storage.set_shelf import SET, SET_UP
 
 
 class SetupScreen(Still):
-    """The open set-up of one game."""
+    """The open set-up of a game."""
 
     def __init__(self, page: Page, game: str, own: str = "", papers: Papers | None = None):
-        """Begin, or go on with what was set up here, or with how a match was that was set up here and is left for it: its `papers`.
+        """Start fresh, with the choices already made at this address, or with those of a match (`papers`) that was left for its set-up.
 
-        `own` is the id of a set that is to be played with.
+        own: the id of a custom set to play with.
         """
         route, sets = f"#/setup/{game}/{own}".rstrip("/"), page.shelf.playable()
         self.page = page
@@ -47,10 +47,10 @@ class SetupScreen(Still):
             self.dealer.cards.only(own)
             self.dealer.fit()
         page.set_up = route, self.dealer
-        page.parts["words"].lost = False         # whoever comes here anew has tried nothing yet
+        page.parts["words"].lost = False         # on a new visit, no attempt has failed yet
 
     def open(self) -> None:
-        """Show it; the words that the game needs are fetched meanwhile."""
+        """Paint the set-up, and fetch the word list if the game needs it."""
         if self.lacking and not self.page.parts["words"].lost:
             self.page.parts["words"].fetch(self.page.here(self.open))
         self.page.title(said("page", "name-titled", title=self.dealer.texts()["title"]))
@@ -62,13 +62,13 @@ class SetupScreen(Still):
         self.page.paint(setup(**page, words=self.page.parts["words"] if self.lacking else None, best=self.best()))
 
     def stored(self, key: str) -> None:
-        """Offer the sets as another tab left them; what is chosen stays."""
+        """Update the sets on offer after a change in another tab; choices stay."""
         if not key or key.startswith(SET):
             self.dealer.cards.renew(self.page.shelf.playable())
             self.open()
 
     def best(self) -> Markup | None:
-        """Return the best scores of who plays alone what is set up, None where there is no list."""
+        """Return the best scores for a solo match with this set-up, or None if there is no such list."""
         dealer, chosen, cards = self.dealer, self.dealer.chosen(), None
         options = layout_of(dealer.kind.id, len(dealer.seats)).scores
         if options is None or len(dealer.seats) > 1 or not dealer.persons:
@@ -79,68 +79,68 @@ class SetupScreen(Still):
 
     @property
     def lacking(self) -> bool:
-        """Whether the game needs words that are not here yet."""
+        """Whether the game needs a word list that isn't loaded yet."""
         return lacks_words(self.dealer.kind)
 
     def do_fetch_part(self, _: dict[str, str]) -> None:
-        """Try once more to have the words fetched."""
+        """Try to fetch the word list again."""
         self.page.parts["words"].lost = False
         self.open()
 
     def again(self) -> None:
-        """Show what has changed; what was wrong with it before is not said any more."""
+        """Repaint after a change, without the error from before it."""
         self.dealer.error = ""
         self.open()
 
     def do_firsts(self, _: dict[str, str]) -> None:
-        """Switch on or off what is explained because it is new."""
+        """Toggle explanations of new things."""
         self.page.met.want(not self.explains)
         self.open()
 
     @property
     def explains(self) -> bool:
-        """Whether what is new will be explained in the match."""
+        """Whether the match will explain new things."""
         return self.page.met.explains(self.dealer.kind.id, self.dealer.persons)
 
     def do_short(self, _: dict[str, str]) -> None:
-        """Choose a short match, or the rule book's own."""
+        """Switch between a short match and the rule book's."""
         self.dealer.shorten()
         self.again()
 
     def do_even(self, _: dict[str, str]) -> None:
-        """Switch on the house rules that even out who begins."""
+        """Turn on the house rules that even out the advantage of going first."""
         self.dealer.options |= dict.fromkeys(layout_of(self.dealer.kind.id).even, True)
         self.again()
 
     def do_seats(self, data: dict[str, str]) -> None:
-        """Set how many play."""
+        """Set the number of players."""
         self.dealer.resize(int(data["value"]))
         self.again()
 
     def do_seat_name(self, data: dict[str, str]) -> None:
-        """Name a player; the button invites by names."""
+        """Rename a player, and repaint, as the main button may contain the names."""
         self.dealer.seats[int(data["seat"])]["name"] = data["value"]
         self.again()
 
     def do_seat_kind(self, data: dict[str, str]) -> None:
-        """Give a seat to a person here, a bot, or somebody far away."""
+        """Give a seat to a player here, a bot, a guest, or a player by letter."""
         self.dealer.cast(int(data["seat"]), data["value"])
         self.again()
 
     def do_levels(self, data: dict[str, str]) -> None:
-        """Ask how well a bot is to play."""
+        """Ask for the level of a bot."""
         number, dealer = int(data["seat"]), self.dealer
         known = levels_of(dealer.kind.id, len(dealer.seats))
         self.page.open_dialog(choices(known, dealer.level_at(number), number, dealer.called(number), dealer.style(number)))
 
     def do_seat_level(self, data: dict[str, str]) -> None:
-        """Choose how well a bot plays."""
+        """Set the level of a bot."""
         self.dealer.seats[int(data["seat"])]["level"] = self.dealer.level = data["value"]
         self.page.close_dialog()
         self.open()
 
     def do_option(self, data: dict[str, str]) -> None:
-        """Choose a house rule."""
+        """Set a house rule."""
         if "item" in data:
             self.dealer.set_count(data["name"], data["item"], data["value"])
         else:
@@ -148,26 +148,26 @@ class SetupScreen(Still):
         self.open()
 
     def do_cards(self, data: dict[str, str]) -> None:
-        """Play with a set of cards, or without it."""
+        """Add a card set to the match, or remove it."""
         self.dealer.cards.turn(data["value"])
         self.again()
 
     def do_import_cards(self, _: dict[str, str]) -> None:
-        """Ask for the file of a set of cards, and play with it."""
+        """Ask for a file with a card set, and play with it."""
         bring(self.page, self.dealer.kind, self.take_cards)
 
     def take_cards(self, id: str, given: CardSet) -> None:
-        """Play with a set that was brought."""
+        """Play with an imported set."""
         self.dealer.cards.add(id, given)
         self.again()
 
     def do_seed(self, data: dict[str, str]) -> None:
-        """Ask for an earlier deal by its seed."""
+        """Set the seed, which repeats an earlier deal."""
         self.dealer.seed, self.dealer.error = data["value"].strip(), ""
 
     def do_deal(self, _: dict[str, str]) -> None:
-        """Deal the match that is set up, or begin one by letter, whose deal is made of what all devices give."""
-        if self.dealer.error:           # it was shown just now; the next press deals what the page shows
+        """Deal the match. One with guests continues at the connection page; by letter, all devices contribute to the deal."""
+        if self.dealer.error:           # it has only now been shown; the next press deals what the page shows
             self.dealer.error = ""
             return
         self.dealer.seed = self.dealer.seed or self.page.query.get("seed", "")
@@ -186,7 +186,7 @@ class SetupScreen(Still):
             self.refuse(str(error))
 
     def do_favoured(self, _: dict[str, str]) -> None:
-        """Have bots play by what is set up, to see who is favoured."""
+        """Let bots play with this set-up, to see which seat is favoured."""
         dealer = self.dealer
         try:
             dealer.record()
@@ -197,12 +197,12 @@ class SetupScreen(Still):
             self.refuse(str(error))
 
     def keep(self, what: str, value: str) -> None:
-        """Keep the name under which somebody plays, or the level of bots, for the next match; where nothing can be kept that is said elsewhere."""
+        """Store the player's name or the bots' level for the next match; if storing fails, that's reported elsewhere."""
         if value and value != self.page.settings[what]:
             with suppress(NotSaved):
                 self.page.saves.set_setting(what, value)
 
     def refuse(self, why: str) -> None:
-        """Say why this cannot be dealt."""
+        """Show why the match can't be dealt."""
         self.dealer.error = why
         self.open()

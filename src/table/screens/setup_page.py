@@ -1,4 +1,4 @@
-"""The set-up screen: which game, who sits where, which house rules. Pure markup."""
+"""The set-up screen's markup: the game, the seats, and the house rules."""
 
 from collections.abc import Sequence
 
@@ -15,22 +15,21 @@ from table.screens import levels
 from table.screens.lesson_index import address
 from table.screens.letter_honesty import honesty
 
-MANY = 7            # numbers of players that fit in one row on a phone
+MANY = 7            # player numbers that fit in one row on a phone
 
 def setup(game: Shown, seats: Sequence[Shown], options: Sequence[Shown], values: Shown, art: Shown, words: Part | None = None,
           best: Markup | None = None) -> Markup:
     """Return the whole set-up screen.
 
-    game: id, title, tagline, tincture, siblings (id, title), fewest, most, levels, kinds (of which a seat can be), barred (one of them that none can be
-        beside the others), note, lasts (how long, in words), short (the offer of a short match: `on`, `help`; or None),
-        even (what is said of house rules that make it even, "" for nothing).
+    game: id, title, tagline, tincture, siblings (id, title), fewest, most, levels, kinds (possible kinds of a seat), barred (the one ruled out by the others),
+        note, lasts (the length in words), short (the offer of a short match: `on`, `help`; or None), even (the text on rules that even out the start, or "").
     seats: name, kind (`person`, `bot`, `letter` or `guest`), level, tincture, charge, a bot's style; in the order of the table.
     options: name, kind (`bool`, `choice`, `int`, `counts`), label, help, choices (value, label), counts (item, label, usual, value),
-        default, value, low, high, advanced, proposed (why it is switched on, or nothing), plan (the field of spaces that is chosen, or None).
-    values: whether the game is `new` here, and whether what is new `explains` itself; who is `invited` to play by letter, and who as `guests`, by their names;
-        whether bots can tell who is favoured (`measures`); what else was typed: `seed` (text), `error` (a sentence, or None); `sets` (value, label, count,
-        on, note) of cards to choose among, `short` why so many cannot play with those chosen, or nothing.
-    art: deck and cards (traits) of the fan. words: those that the game waits for, if it does. best: the best scores of who plays alone.
+        default, value, low, high, advanced, proposed (a note, or ""), plan (the chosen field of spaces, or None).
+    values: `new` (whether the game is new here), `explains` (whether new things are explained), `invited` and `guests` (the names of players by letter, and
+        of guests), `measures` (whether bots can tell which seat is favoured), `seed` (text), `error` (a sentence, or None), `sets` (value, label, count, on,
+        note) to choose among, `short` (why there are too few cards, or "").
+    art: deck and cards (traits) of the fan. words: the word list, while the game waits for it. best: the best solo scores.
     """
     scores = h("section", h("h2", said("scores", "best")), best, aria_label=said("scores", "best")) if best else None
     new = first(game, len(seats), words) if values.get("new") and not values.get("invited") else None
@@ -41,7 +40,7 @@ def setup(game: Shown, seats: Sequence[Shown], options: Sequence[Shown], values:
 
 
 def first(game: Shown, seats: int, words: Part | None) -> Markup:
-    """Return the offer of a first match: what the game is about, and what is different about that deal, also from the `seats` that are set up."""
+    """Return the offer of a first match: what the game is about, and how that match differs from one with `seats` players."""
     rivals = game["first"]["pages"]
     marks = [said("setup", "first-begin" if rivals + 1 == seats else "first-apart", count=rivals), said("setup", "first-explained"),
              *([said("setup", "first-minutes", minutes=game["first"]["minutes"])] if game["first"]["minutes"] else [])]
@@ -54,7 +53,7 @@ def first(game: Shown, seats: int, words: Part | None) -> Markup:
 
 
 def side(game: Shown, art: Shown) -> Markup:
-    """Return the coloured side: the way back, a fan of cards, the game's name and its idea."""
+    """Return the coloured panel: a back link, a fan of cards, the game's name and tagline."""
     fan = h("span", [picture(art["deck"], traits) for traits in art["cards"]], data_cards=len(art["cards"]))
     back = h("a", icon("ui-prev"), said("setup", "lobby"), class_="btn btn--quiet", href="#/", data_do="lobby")
     words = [h("h1", game["title"]), h("p", game["tagline"])]
@@ -62,7 +61,7 @@ def side(game: Shown, art: Shown) -> Markup:
 
 
 def which(game: Shown) -> Markup | None:
-    """Return the games of the same book as links; nothing when the book holds one game."""
+    """Return links to the games of the same book, or None if it has only one."""
     if len(game["siblings"]) < 2:
         return None
     tabs = h("div", [tab(game, other) for other in game["siblings"]], class_="games-tab")
@@ -70,13 +69,13 @@ def which(game: Shown) -> Markup | None:
 
 
 def tab(game: Shown, other: Shown) -> Markup:
-    """Return the way to one game of the book."""
+    """Return the link to one game of the book."""
     here = "page" if other["id"] == game["id"] else None
     return h("a", other["title"], class_="btn", href="#/setup/" + other["id"], data_do="setup", data_game=other["id"], aria_current=here)
 
 
 def who(game: Shown, seats: Sequence[Shown]) -> Markup:
-    """Return how many play, a row for each seat, and what it means to be a guest or to play by letter."""
+    """Return the number of players, a row for each seat, and notes on guests and on play by letter."""
     fewest, most = game["fewest"], game["most"]
     numbers = [choice("seats", number, number, number == len(seats)) for number in range(fewest, most + 1)]
     how_many = h("div", numbers, class_="seg", role="group", aria_label=said("setup", "how-many"), data_many=len(numbers) > MANY) if fewest != most else None
@@ -90,7 +89,7 @@ def who(game: Shown, seats: Sequence[Shown]) -> Markup:
 
 
 def seat_row(number: int, seat: Shown, game: Shown, choice_of: Sequence[levels.Level]) -> Markup:
-    """Return a seat: its flag, its name, who plays it, and the bot's level and style."""
+    """Return the row of a seat: flag, name, kind, and a bot's level and style."""
     place = said("setup", "seat", number=number + 1)
     name = h("input", value=seat["name"], aria_label=said("setup", "name-of", seat=place), maxlength=TYPED_NAME, dir="auto", autocomplete="off",
              enterkeyhint="done", data_do="seat-name", data_seat=number)
@@ -102,7 +101,7 @@ def seat_row(number: int, seat: Shown, game: Shown, choice_of: Sequence[levels.L
 
 
 def rules(options: Sequence[Shown], values: Shown, short: Shown | None = None, even: str = "") -> Markup:
-    """Return the house rules: first those that make the game `even` and the `short` match; rare ones are folded, with the seed, which letters don't have."""
+    """Return the house rules: the `even` text and the `short` match first; rare ones are folded, with the seed (not by letter)."""
     plain = [option(item) for item in options if not item["advanced"]]
     rare = [option(item) for item in options if item["advanced"]]
     changed = any(item["value"] != item["default"] for item in options if item["advanced"])
@@ -116,19 +115,19 @@ def rules(options: Sequence[Shown], values: Shown, short: Shown | None = None, e
 
 
 def shorter(short: Shown) -> Markup:
-    """Return the switch of a short match."""
+    """Return the switch for a short match."""
     return h("button", h("b", said("setup", "short")), h("small", short["help"]), h("i"), type="button", class_="switch", role="switch",
              aria_checked="true" if short["on"] else "false", data_do="short")
 
 
 def explains(values: Shown) -> Markup:
-    """Return the switch of what is explained because it is new."""
+    """Return the switch for explanations of new things."""
     return h("button", h("b", said("settings", "explain")), h("small", said("setup", "explain-help")), h("i"), type="button", class_="switch", role="switch",
              aria_checked="true" if values.get("explains") else "false", data_do="firsts")
 
 
 def cards(values: Shown) -> Markup | None:
-    """Return the choice of the sets of cards that are played with, one or several, and the way to bring more; nothing where there is none."""
+    """Return the choice of card sets, one or several, with a button to import more; None if there are none."""
     if not values.get("sets"):
         return None
     rows = [card_set(item, len(values["sets"]) > 1) for item in values["sets"]]
@@ -142,7 +141,7 @@ def cards(values: Shown) -> Markup | None:
 
 
 def card_set(item: Shown, choice: bool) -> Markup:
-    """Return one set of cards, as a switch where there is a choice."""
+    """Return one card set, as a switch if there is a choice."""
     cards = said("setup", "count-cards", count=item["count"])
     whose = said("studio", "by", owner=item["owner"], cards=cards) if item.get("owner") else cards
     words = h("b", item["label"]), h("small", whose), h("small", item["note"]) if item.get("note") else None
@@ -153,7 +152,7 @@ def card_set(item: Shown, choice: bool) -> Markup:
 
 
 def option(item: Shown) -> Markup:
-    """Return one house rule as a switch, a choice or a number; says so when it is not as the rulebook has it."""
+    """Return a house rule as a switch, a choice or a number, marked if it differs from the rule book."""
     changed = h("span", said("setup", "house-rule"), class_="chip chip--changed") if item["value"] != item["default"] else None
     label, help_ = h("b", item["label"], changed), helped(item)
     if item["kind"] == "bool":
@@ -171,7 +170,7 @@ def option(item: Shown) -> Markup:
 
 
 def plan(spread: Field | None) -> Markup | None:
-    """Return a small drawing of a field of spaces, where a house rule names one."""
+    """Return a small drawing of a field of spaces, or None."""
     if spread is None:
         return None
     spaces = [h("rect", x=at.x, y=at.y, width=at.right - at.x, height=at.foot - at.y, rx="0.4") for at in spread.spaces]
@@ -179,13 +178,13 @@ def plan(spread: Field | None) -> Markup | None:
 
 
 def helped(item: Shown) -> Markup | None:
-    """Return what a house rule does, and why it is proposed."""
+    """Return what a house rule does, and the note on it, or None if there's nothing to say."""
     words = " ".join(filter(None, [item["help"], item.get("proposed")]))
     return h("small", words) if words else None
 
 
 def counts(item: Shown, label: Markup, help_: Markup | None) -> Markup:
-    """Return a house rule of many numbers, folded away; an empty field means the usual number."""
+    """Return a house rule with several numbers, folded; an empty field stands for the usual number."""
     fields = [h("label", h("span", count["label"]),
                 h("input", type="number", inputmode="numeric", class_="field-box num", value=count["value"], placeholder=count["usual"],
                   min=item["low"], max=item["high"], data_do="option", data_name=item["name"], data_item=count["item"])) for count in item["counts"]]
@@ -194,7 +193,7 @@ def counts(item: Shown, label: Markup, help_: Markup | None) -> Markup:
 
 
 def seed(values: Shown) -> Markup:
-    """Return the field that deals the same cards again."""
+    """Return the field for the seed, which repeats a deal."""
     field = h("input", class_="field-box num", value=values.get("seed", ""), data_do="seed",
               inputmode="numeric", autocomplete="off", placeholder=said("setup", "new-deal"))
     help_ = h("small", said("setup", "seed-help"))
@@ -202,7 +201,7 @@ def seed(values: Shown) -> Markup:
 
 
 def go(game: Shown, values: Shown, words: Part | None) -> Markup:
-    """Return the button that deals or invites, and what to expect; it waits for the words that the game needs."""
+    """Return the button that deals or invites, with what to expect; it's disabled while the word list is missing."""
     expects = h("span", ", ".join(filter(None, (game["note"], game["lasts"]))), class_="muted", data_letters=bool(values.get("invited")))
     error = h("p", values["error"], class_="setup__error", role="alert") if values.get("error") else None
     asked = [*values.get("invited", ()), *values.get("guests", ())]
@@ -215,7 +214,7 @@ def go(game: Shown, values: Shown, words: Part | None) -> Markup:
 
 
 def waiting(words: Part) -> Markup:
-    """Return how much of the words has come, or that they did not come, and the way to try again."""
+    """Return the progress of the word list, or that it couldn't be loaded, with a button to try again."""
     if not words.lost:
         return h("p", said("page", "words-coming"), progress(words.share, said("page", "words-coming")), class_="setup__words", role="status")
     again = h("button", said("page", "way-fetch-part"), type="button", class_="btn", data_do="fetch-part")

@@ -1,4 +1,4 @@
-"""Who sits at the match that is set up, and at which device. No DOM."""
+"""The seats of a match in set-up: their players and devices."""
 
 from collections.abc import Collection, Sequence
 from itertools import count
@@ -17,29 +17,31 @@ from table.page.shared_messages import Style, style_words
 from table.storage.letter_state import BOTS
 
 NAMES = load("common")["setup"]["names"]
-HERE = 0            # the home of the persons at this device
+HERE = 0            # this device
 
 
 class Seating:
-    """Who sits where: a name, a kind (`person` at this device, `bot`, `letter` for a person far away, `guest` for one in the room at a device of their own)
-    and a bot's level for each seat."""
+    """The seats: for each a name, a kind, and a level for a bot.
+
+    Kinds: `person` on this device, `bot`, `letter` for a player by letter, `guest` for a player nearby with their own device.
+    """
 
     def __init__(self, game: str, name: str, level: str):
-        """Begin with one person, of a name if it is known, and bots of a level, as many as usual."""
+        """Start with one player, named if possible, and the usual number of bots of a level."""
         self.kind: type[Game] = GAMES[game]
-        self.level = level              # the one that was chosen last
+        self.level = level              # the last one chosen
         self.name = name
         self.seats: list[dict[str, str]] = []
         self.resize(layout_of(game).seats or self.kind.fewest)
 
     def sit(self, record: Record, far: Collection[int]) -> None:
-        """Begin with the seats of a match, of which some are `far`."""
+        """Copy the seats of a match; those that are `far` play by letter."""
         self.seats = [{"name": name, "kind": "bot" if bot else "letter" if place in far else "person",
                        "level": bot if bot in LEVELS else self.level}
                       for place, (name, bot) in enumerate(map(player, record.seats))]
 
     def resize(self, number: int) -> None:
-        """Set how many play; who is alone plays here."""
+        """Set the number of seats; a single player is on this device."""
         fresh = [{"name": name, "kind": "bot", "level": self.level} for name in NAMES]
         fresh[0] |= {"name": self.name or said("setup", "you"), "kind": "person"}
         self.seats = self.seats[:number] + fresh[len(self.seats):number]
@@ -48,36 +50,36 @@ class Seating:
         self.call_first()
 
     def cast(self, place: int, kind: str) -> None:
-        """Have a seat played by somebody of a kind."""
+        """Set the kind of a seat."""
         self.seats[place]["kind"] = kind
         self.call_first()
 
     def call_first(self) -> None:
-        """Call the only person You, and by a proposed name where others have to know who is meant, unless a name was typed."""
+        """Name the first seat, unless a name was typed: You for the only human player, otherwise a proposed name, as others need one."""
         first, alone = self.seats[0], [seat["kind"] for seat in self.seats if seat["kind"] != "bot"] == ["person"]
         if first["name"] in (NAMES[0], said("setup", "you")) and self.name in ("", said("setup", "you")):
             first["name"] = said("setup", "you") if alone and first["kind"] == "person" else NAMES[0]
 
     @property
     def kinds(self) -> tuple[str, ...]:
-        """The kinds that a seat can be of: nobody is a guest or plays by letter alone, nor by letter what is not played so."""
+        """The possible kinds of a seat: guests and letters need two seats, and letters a game that can be played so."""
         if len(self.seats) < 2:
             return ("person", "bot")
         return ("person", "bot", "letter", "guest") if layout_of(self.kind.id).letters else ("person", "bot", "guest")
 
     @property
     def barred(self) -> str:
-        """The kind that no seat can be of beside those that are here: a match has guests or letters."""
+        """The kind ruled out by the other seats, or "": a match can't have both guests and letters."""
         return "guest" if self.by_letter else "letter" if self.guests else ""
 
     @property
     def persons(self) -> int:
-        """How many persons play at this device."""
+        """The number of players on this device."""
         return sum(seat["kind"] == "person" for seat in self.seats)
 
     @property
     def invited(self) -> list[str]:
-        """The names of those who play by letter."""
+        """The names of the players by letter."""
         return [self.called(place) for place, seat in enumerate(self.seats) if seat["kind"] == "letter"]
 
     @property
@@ -92,34 +94,34 @@ class Seating:
 
     @property
     def unattended(self) -> str:
-        """Why this cannot go out by letter, nobody being here to write them, or nothing."""
+        """The sentence that a match by letter needs a player here to write them, or ""."""
         return said("setup", "unattended") if self.by_letter and not self.persons else ""
 
     def homes(self) -> list[int]:
-        """Return the device at which each seat is played: this one, BOTS for a bot, one of its own for each seat by letter, from 1 on."""
+        """Return the device of each seat: HERE, BOTS for a bot, or a number from 1 up for each player by letter."""
         devices = count(HERE + 1)
         return [next(devices) if seat["kind"] == "letter" else BOTS if seat["kind"] == "bot" else HERE for seat in self.seats]
 
     def called(self, place: int) -> str:
-        """Return the name that a seat was given, else the one that is proposed."""
+        """Return the name typed for a seat, otherwise the proposed one."""
         return clean(self.seats[place]["name"]) or NAMES[place]
 
     def style(self, place: int) -> Style | None:
-        """Return the style in which the bot of a seat will play; None where it has none."""
+        """Return the style of a seat's bot, or None if it has none."""
         name = told_apart([self.called(each) for each in range(len(self.seats))])[place]
         return style_words(self.kind.id, style(self.kind.id, self.level_at(place), name, len(self.seats)))
 
     def level_at(self, place: int) -> str:
-        """Return the level at which the bot of a seat plays: the one that was wished, if the game has it with so many seats."""
+        """Return the level of a seat's bot: the chosen one, if the game has it with so many seats."""
         return level_of(self.kind.id, self.seats[place]["level"], len(self.seats))
 
     def own_name(self) -> str:
-        """Return the name of the first person, if it is not the one that is proposed to everybody."""
+        """Return the name of the first player on this device, or "" if it's only a proposed one."""
         name = next((clean(seat["name"]) for seat in self.seats if seat["kind"] == "person"), "")
         return "" if name in (NAMES[0], said("setup", "you")) and not self.name else name
 
     def named(self) -> list[str]:
-        """Return the seats as a record writes them; no two players have the same name. Raises ValueError, with a sentence, for one that cannot be seen."""
+        """Return the seats as a record writes them, with unique names; raises ValueError with a sentence for an invisible name."""
         for place, seat in enumerate(self.seats):
             if seat["name"].strip() and not is_seen(seat["name"]):
                 raise ValueError(said("setup", "unseen", number=place + 1))
@@ -128,7 +130,7 @@ class Seating:
 
 
 def told_apart(names: Sequence[str]) -> list[str]:
-    """Return names of which no two are alike: a later one gets the number of its seat.
+    """Return unique names: repeated ones get the number of their seat.
 
     >>> told_apart(["Ada", "Ben", "Ada"])
     ['Ada', 'Ben', 'Ada 3']
@@ -142,5 +144,5 @@ def told_apart(names: Sequence[str]) -> list[str]:
 
 
 def clean(name: str) -> str:
-    """Return a typed name without what a record cannot hold."""
+    """Return a typed name without characters that a record can't store."""
     return tidy(name.replace(":", " "), TYPED_NAME)

@@ -1,4 +1,4 @@
-"""The sets of cards that a match is set up with, one or several together. No DOM."""
+"""The card sets of a match in set-up, one or several combined."""
 
 from collections import Counter
 from collections.abc import Mapping
@@ -11,16 +11,16 @@ from courtcards.engine.options import choose
 from courtcards.texts import said
 from table.page.shared_messages import flaw
 
-MARK = 6            # signs of the id that tell sets of one name apart
+MARK = 6            # characters of the id that tell sets with equal names apart
 
 
 class CardSets:
-    """Which of the sets at hand are played with: none of them means the cards of the book."""
+    """The chosen ones among the available card sets; if none is chosen, the book's own cards are used."""
 
     def __init__(self, kind: type[Game], sets: Mapping[str, CardSet]):
-        """Begin with the set that the game is played with where nothing is chosen, if it has one.
+        """Start with the game's default set, if it has one.
 
-        `sets` are those at hand: what is everywhere by its hash, own ones by their ids.
+        sets: the available sets: bundled ones by hash, custom ones by id.
         """
         self.kind = kind
         self.stock = [kind.stock] if kind.stock else []
@@ -28,42 +28,42 @@ class CardSets:
         self.renew(sets)
 
     def renew(self, sets: Mapping[str, CardSet]) -> None:
-        """Choose among the sets that are at hand now; those that were chosen stay so, as far as they are."""
+        """Update the available sets; chosen ones stay chosen if they're still available."""
         fitting = {id: one for id, one in sets.items() if fits(self.kind, one.text)} if self.kind.takes_cards else {}
         self.known = {one.hash: one for one in self.stock} | fitting
         self.chosen = [id for id in self.chosen if id in self.known] or [one.hash for one in self.stock]
 
     @property
     def own(self) -> list[str]:
-        """The ids of the own sets that are played with."""
+        """The ids of the chosen custom sets."""
         return [id for id in self.chosen if id != self.known[id].hash]
 
     def add(self, id: str, given: CardSet) -> None:
-        """Lay a new set beside the others, and play with it alone."""
+        """Add a new set, and choose only that one."""
         self.known[id] = given
         self.only(id)
 
     def only(self, *ids: str) -> None:
-        """Play with some sets alone, as far as they are here."""
+        """Choose only these sets, as far as they're available."""
         self.chosen = [id for id in ids if id in self.known] or self.chosen
 
     def turn(self, id: str) -> None:
-        """Play with a set, or without it; "" and no set at all stand for the cards of the book."""
+        """Toggle a set; "", or removing the last one, returns to the default set or the book's cards."""
         chosen = [] if id not in self.known else [one for one in self.known if (one in self.chosen) is not (one == id)]
         self.chosen = chosen or [one.hash for one in self.stock]
 
     def whole(self) -> CardSet | None:
-        """Return what is played with as one set, None for the cards of the book; raises BadSet where they are too many."""
+        """Return the chosen sets combined into one, or None for the book's cards; raises BadSet if they have too many cards."""
         chosen = [self.known[id] for id in self.chosen]
         return self.kind.join_cards(chosen) if len(chosen) > 1 else chosen[0] if chosen else None
 
     @property
     def laid(self) -> list[Card]:
-        """All cards of the sets that are played with, in order."""
+        """All cards of the chosen sets, in order."""
         return [card for id in self.chosen for card in self.known[id].cards.values()]
 
     def bars(self, seats: int, options: dict[str, Any]) -> str:
-        """Return in words why so many cannot play with these cards; nothing where they can."""
+        """Return the sentence that says why these cards aren't suitable for so many players, or "" if they are."""
         try:
             whole = self.whole()
         except BadSet as error:
@@ -72,7 +72,7 @@ class CardSets:
         return said("setup", "few-cards", seats=seats, needed=needed, count=count) if count < needed else ""
 
     def rows(self, note: str = "") -> list[dict[str, Any]]:
-        """Return the sets to choose among, those of the book first, with a `note` on its own; sets of one name are told apart by a part of their id."""
+        """Return the sets to choose among, the book's first, with `note` on the default one; equal names get a part of their id."""
         if not self.kind.takes_cards:
             return []
         names = Counter(one.id for one in self.known.values())
@@ -82,7 +82,7 @@ class CardSets:
 
 
 def fits(kind: type[Game], text: str) -> bool:
-    """Whether a game can be played with the set of a text."""
+    """Return whether a game can be played with the card set in a text."""
     try:
         kind.read_cards(text)
     except BadSet:

@@ -1,4 +1,4 @@
-"""What came by a link, before anybody takes it up: it is told as everybody may know it, and it is a copy of one's own. No DOM."""
+"""The preview of a shared match or deal, before it's opened. It shows only public information; the match is a separate copy."""
 
 from collections.abc import Callable
 from copy import copy
@@ -14,15 +14,15 @@ from table.storage.score_challenge import Dare
 
 
 def tell_others(session: Session) -> None:
-    """Let a match be told to somebody who did not play it; who gave no name of their own, is named as a friend."""
+    """Make a session describe its match to an outsider; players without a name become "a friend"."""
     unnamed, friend = said("setup", "you"), said("replay", "friend")
     session.reader, session.names = None, [friend if name == unnamed else name for name in session.names]
 
 
 class Shared(Still):
-    """The frame of a match, or of a deal with nothing played (`dealt`) and perhaps a result that is to be beaten.
+    """The preview of a match, or of a deal with no moves (`dealt`), perhaps with a result to beat (`dare`).
 
-    `take` opens the table, and is told whether the match is looked back on first.
+    `take` opens the table; its argument is whether to start with a replay.
     """
 
     def __init__(self, page: Page, session: Session, dealt: bool, dare: Dare | None, take: Callable[[bool], None]):
@@ -31,10 +31,10 @@ class Shared(Still):
         tell_others(told)
         self.teller, self.names = Teller(told), told.names
         self.over = session.position.outcome is not None
-        self.closed = self.over or session.record.foreign       # nobody can play on in it
+        self.closed = self.over or session.record.foreign       # it can't be continued
 
     def open(self) -> None:
-        """Show it."""
+        """Paint the preview."""
         title = self.title()
         self.page.title(said("page", "name-titled", title=title))
         self.page.paint(shared(title, self.line(), self.claim(), self.rows(), self.session.people, self.ways(), self.notes()))
@@ -42,21 +42,21 @@ class Shared(Still):
     # actions
 
     def do_take_up(self, _: dict[str, str]) -> None:
-        """Play on, or look back on what is over."""
+        """Continue the match, or replay it if it can't be continued."""
         self.take(self.closed)
 
     def do_main(self, data: dict[str, str]) -> None:
-        """Do what the main button does."""
+        """Press the main button."""
         self.do_take_up(data)
 
     def do_look_first(self, _: dict[str, str]) -> None:
-        """Look back on the match before playing on."""
+        """Replay the match before continuing it."""
         self.take(True)
 
-    # what is said
+    # texts
 
     def title(self) -> str:
-        """Return who shows what."""
+        """Return the title: who shares what."""
         people = [self.names[seat] for seat in self.session.people]
         if self.dare:
             return said("shared", "dare", who=self.sender())
@@ -65,11 +65,11 @@ class Shared(Still):
         return said("shared", "deal-of" if self.dealt else "match-of", who=listed(people or self.names))
 
     def sender(self) -> str:
-        """Return who dares to beat a result."""
+        """Return the name of the player who set the challenge."""
         return (self.dare.by if self.dare else "") or said("shared", "friend")
 
     def line(self) -> str:
-        """Return which game it is, and how far it has come."""
+        """Return the game and its progress."""
         teller = self.teller
         if self.dealt:
             far = [said("shared", "same-cards")]
@@ -78,19 +78,19 @@ class Shared(Still):
         return f"{'. '.join(filter(None, [teller.texts.data['title'], *far]))}."
 
     def claim(self) -> str:
-        """Return the result that is to be beaten, as what its sender says."""
+        """Return the result to beat, as claimed by its sender, or ""."""
         if not self.dare:
             return ""
         return said("shared", "claim" if len(self.names) > 1 else "claim-alone", who=self.sender(), place=self.dare.place, score=self.dare.score)
 
     def rows(self) -> list[Sitting]:
-        """Return who sits where, with what everybody may count."""
+        """Return the seats, with public counts only."""
         teller, people = self.teller, () if self.closed else self.session.people
         return [Sitting(seat, said("shared", "your-seat") if seat.number in people else seat.kind, seat.number in people, *self.held(seat.number))
                 for seat in teller.seats]
 
     def held(self, seat: int) -> tuple[str, int]:
-        """Return what a seat holds, in words and as a figure: its score once the match is over."""
+        """Return a seat's tally as (words, number): its score once the match is over; ("", 0) if there's nothing to count."""
         position, tally = self.session.position, self.teller.layout.tally
         if position.outcome:
             return said("shared", "score"), 0 if seat in position.fallen else position.outcome.scores[seat]
@@ -106,7 +106,7 @@ class Shared(Still):
         return [first, about] if self.dealt else [first, way("look-first", said("shared", "look-first")), about]
 
     def playing(self) -> str:
-        """Return the words of the button by which somebody plays: whose seat it is, if that has a name."""
+        """Return the label of the play button, with the name of the seat to play, if it has one."""
         named = [self.session.names[seat] for seat in self.session.people]
         if not named:
             return said("shared", "watch")
@@ -115,7 +115,7 @@ class Shared(Still):
         return said("shared", "play-on") if said("setup", "you") in named else said("shared", "play-on-as", who=listed(named))
 
     def notes(self) -> list[str]:
-        """Return that it is a copy, and what the match bears."""
+        """Return the notes: that this is a copy, that a claimed result is unchecked, that bots play, and the match's marks."""
         claimed = [said("shared", "unchecked")] if self.dare else []
         bots = [said("shared", "bots")] if self.dare and len(self.session.people) < len(self.names) else []
         return [said("shared", "copy"), *claimed, *bots, *[said("shared", mark) for mark in self.session.record.marks]]

@@ -1,4 +1,4 @@
-"""The frame of what came by a link: whose it is, which game, who sits where, how far it is; then one button. Pure markup."""
+"""The markup of a preview: who shared it, the game, the seats, its progress, and a button."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -10,7 +10,7 @@ from table.markup.scene import Seat
 
 
 class Sitting(NamedTuple):
-    """A seat as the frame lists it: what there is to say of who plays, whether that is the person here, and what is held, in words and as a figure."""
+    """A seat in a preview: a note on its player, whether it's this player's, and its tally in words and as a number."""
 
     seat: Seat
     note: str
@@ -21,10 +21,10 @@ class Sitting(NamedTuple):
 
 def shared(title: str, line: str, claim: str, rows: Sequence[Sitting], first: Sequence[int], ways: Sequence[Markup], notes: Sequence[str],
            more: Markup | Sequence[Markup] | None = None) -> Markup:
-    """Return the frame.
+    """Return the preview.
 
-    claim: what its sender says of the result, or nothing; first: the seats of those who share it, whose banners are larger; ways: the buttons;
-    more: what is asked before them.
+    claim: the result claimed by the sender, or ""; first: the seats of those who share it, whose banners are larger; ways: the buttons;
+    more: further content above them.
     """
     inner = [h("div", flags([row.seat for row in rows], first), class_="frame__flags", aria_hidden="true"), h("h1", title), h("p", line),
              h("p", claim, class_="frame__claim") if claim else None, h("ul", [sitting(row) for row in rows], class_="sittings"), more,
@@ -34,7 +34,7 @@ def shared(title: str, line: str, claim: str, rows: Sequence[Sitting], first: Se
 
 
 def flags(seats: Sequence[Seat], first: Sequence[int]) -> list[Markup]:
-    """Return the banners of all who play, those who share it in the middle and larger."""
+    """Return all players' banners, with larger ones in the middle for those who share the match."""
     others = [seat for seat in seats if seat.number not in first]
     half = len(others) // 2
     return [h("span", banner(seat.tincture, seat.charge), class_="frame__first" if seat.number in first else None)
@@ -54,5 +54,5 @@ def way(do: str, label: str, **more: str) -> Markup:
 
 
 def main(do: str, label: str) -> Markup:
-    """Return the button that takes it up."""
+    """Return the main button."""
     return h("button", label, type="button", class_="btn btn--main btn--big", data_do=do, data_main=True)

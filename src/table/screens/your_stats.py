@@ -1,4 +1,4 @@
-"""What the person here has done, as it is open: by game and level, with what stands apart; who that person is, and how all of it is emptied. No DOM."""
+"""The page of the player's statistics by game and level: matches in progress, the name they count for, and clearing them."""
 
 from collections.abc import Sequence
 
@@ -25,19 +25,19 @@ from table.storage.quota_storage import NotSaved
 from table.storage.save_format import match_of
 from table.storage.stats import Roll, rolls
 
-FEW = 2                 # kinds of which the first words tell
-MOST = 60               # matches among which those that go on are looked for
+FEW = 2                 # kinds of match mentioned in the summary
+MOST = 60               # matches searched for unfinished ones
 AGAINST = "", "mixed", *LEVELS
 
 
 class YoursScreen(Still):
-    """The open page; `apart` shows what stands apart."""
+    """The open statistics page; `apart`: whether it shows the matches that are counted separately."""
 
     def __init__(self, page: Page):
         self.page, self.apart = page, False
 
     def open(self) -> None:
-        """Show it."""
+        """Paint the statistics."""
         self.page.matches.settle()
         past = self.page.matches.past
         every = rolls(past.lines(), past.read()[1])
@@ -47,27 +47,27 @@ class YoursScreen(Still):
         self.page.paint(yours(Whole(self.running(), lead(shown), [row(roll) for roll in shown], apart, self.apart, me, bool(every), first_game())))
 
     def running(self) -> list[Match]:
-        """Return the matches that go on, the one that was left last first."""
+        """Return the unfinished matches, the one left last first."""
         listed = [match(id, head) for id, head in self.page.matches.listed(MOST)[1]]
         return [one for one in listed if not one.over]
 
     def stored(self, key: str) -> None:
-        """Show what another tab did with the matches."""
+        """Update the page after a change in another tab."""
         if key in ("", PAST) or match_of(key):
             self.open()
 
     def do_apart(self, _: dict[str, str]) -> None:
-        """Show what stands apart, or the rest."""
+        """Switch between the main statistics and those counted separately."""
         self.apart = not self.apart
         self.open()
 
     def do_me(self, _: dict[str, str]) -> None:
-        """Ask under which name the person here plays."""
+        """Ask for the player's name."""
         asked = dialogs.prompt(said("yours", "me-title"), said("yours", "me-help"), self.page.settings["me"] or own_name(self.page.settings))
         self.page.ask(asked, lambda answer: self.mark(clean(answer.get("value", ""))))
 
     def mark(self, me: str) -> None:
-        """Mark the person here by a name, and count for it the matches in which nobody was marked."""
+        """Store the player's name, and count past matches in which nobody was marked as this player."""
         try:
             self.page.saves.set_setting("me", me)
         except NotSaved:
@@ -75,18 +75,18 @@ class YoursScreen(Still):
         return in_slices(self.page, said("yours", "counting"), self.page.matches.past.claim(me), self.marked)
 
     def marked(self, kept: bool) -> None:
-        """Show what counts now; say so where not all of it could be `kept`."""
+        """Repaint the statistics, and say so if some couldn't be `kept`."""
         self.open()
         if not kept:
             self.page.tell("unkept")
 
     def do_empty(self, _: dict[str, str]) -> None:
-        """Ask whether all figures are to be emptied."""
+        """Ask for confirmation before clearing all statistics."""
         head, text, yes = (said("yours", key) for key in ("empty-title", "empty-text", "empty"))
         self.page.ask(dialogs.confirm(head, text, yes, said("sheet", "cancel"), danger=True), lambda _: self.empty())
 
     def empty(self) -> None:
-        """Empty all figures, also what deleted matches have left."""
+        """Clear all statistics, including those of deleted matches."""
         try:
             self.page.matches.past.empty(self.page.saves.now())
         except NotSaved:
@@ -95,7 +95,7 @@ class YoursScreen(Still):
 
 
 def lead(shown: Sequence[Roll]) -> str:
-    """Return in words what all of it comes to, and of the games that were played most how they stand; "" of nothing."""
+    """Return a summary in words: the totals, and the results in the games played most; "" if there are no matches."""
     if not shown:
         return ""
     rivalled = [roll for roll in shown if roll.kind.seats > 1]
@@ -106,7 +106,7 @@ def lead(shown: Sequence[Roll]) -> str:
 
 
 def verdict(roll: Roll) -> str:
-    """Return the key of what a share comes to, beside the share of somebody who plays as the others do."""
+    """Return whether the win share is clearly above an equal player's (`more`), below (`less`), or neither (`even`)."""
     assert roll.share is not None
     _, low, high = roll.share
     fair = 1 / roll.kind.seats
@@ -114,7 +114,7 @@ def verdict(roll: Roll) -> str:
 
 
 def row(roll: Roll) -> Row:
-    """Return a kind as the page lists it."""
+    """Return the table row of a kind of match."""
     kind, fewest = roll.kind, layout_of(roll.kind.game).fewest
     colour, alone = tincture(GAMES[kind.game]), kind.seats == 1
     best = [said("yours", "best", score=roll.scores[0 if fewest else 1])] if roll.scores else []
@@ -126,13 +126,13 @@ def row(roll: Roll) -> Row:
 
 
 def rivals(kind: Kind) -> str:
-    """Return in words against whom matches of a kind were played, by how many."""
+    """Return the rivals of a kind of match in words, with the number of players."""
     seats = said("yours", "seats", count=spelled(kind.seats).lower())
     return said("yours", "by-oneself") if kind.seats == 1 else f"{against(kind)}, {seats}"
 
 
 def against(kind: Kind) -> str:
-    """Return in words against whom matches of a kind were played."""
+    """Return the rivals of a kind of match in words."""
     level = kind.level if kind.level in AGAINST else UNRANKED
     one = kind.seats == 2 and level not in ("", "mixed")
     return said("yours", f"one-{level}" if one else f"many-{level or 'persons'}")

@@ -1,4 +1,4 @@
-"""What the person here has done: a line for each game and level, the figures in words and drawn. Pure markup."""
+"""The markup of the statistics: a table row for each game and level, as numbers and drawings."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -8,15 +8,15 @@ from table.markup.html import Markup, h, icon
 from table.markup.icons import banner
 from table.screens.lobby_page import Row as Match
 
-COLUMNS = "game", "played", "won", "run", "length", "way"           # of the last three only those that have anything to say
-FINE = 1000             # parts of the width by which a share is drawn
+COLUMNS = "game", "played", "won", "run", "length", "way"           # the last three are left out if empty
+FINE = 1000             # units of width for drawing a share
 
 
 class Row(NamedTuple):
-    """A game and level: tincture and charge, title, against whom; how many were played; the share of wins with its interval, or in words (`told`).
+    """A game and level: tincture, charge, title and rivals; matches played; the win share with its interval, or a text (`told`).
 
-    `fair` is the share of somebody who plays as the others do, `run` the longest run of wins (0: none), `length` the usual one and `best` what was best, in
-    words; `way` the share of the last ten from the first matches to the last.
+    `fair` is the win share of an equal player, `run` the longest winning streak (0: none), `length` the usual length and `best` the best results in words;
+    `way` the moving win share over ten matches, from the first to the last.
     """
 
     tincture: str
@@ -34,8 +34,11 @@ class Row(NamedTuple):
 
 
 class Whole(NamedTuple):
-    """All of it: the matches that go on; the finished ones first in words, "" if there are none, then in rows; how many stand `apart`, and whether these are
-    shown; who is marked; whether there is anything; the game of which somebody who has nothing is offered the first match.
+    """The contents of the statistics page.
+
+    `running` are matches in progress; `lead` is the summary of finished ones ("" if none), `rows` their table; `apart` is how many matches are counted
+    separately, and `aside` whether those are shown; `me` is the player's name; `any` whether there are any statistics; `first` the game of the first match
+    offered to a player without matches.
     """
 
     running: Sequence[Match]
@@ -49,7 +52,7 @@ class Whole(NamedTuple):
 
 
 def yours(whole: Whole) -> Markup:
-    """Return the page."""
+    """Return the statistics page."""
     back = said("table", "back")
     marked = said("yours", "me", name=whole.me) if whole.me else said("yours", "mark")
     head = h("header", h("a", icon("ui-prev"), class_="btn btn--icon", href="#/", aria_label=back, title=back), h("h1", said("yours", "title")),
@@ -63,7 +66,7 @@ def yours(whole: Whole) -> Markup:
 
 
 def runs(rows: Sequence[Match]) -> Markup:
-    """Return the matches that go on, with the way to each; the first is the one that was left last."""
+    """Return the matches in progress with links, the one left last first."""
     lines = [h("li", h("span", one.cards, class_="match__art"), h("span", h("b", one.title), h("small", one.note, data_yours=True), class_="match__text"),
                h("a", said("yours", "open") if place else said("lobby", "go-on"), h("span", " ", one.title, class_="vh"),
                  class_="btn" if place else "btn btn--main", href="#/match/" + one.id), class_="match panel") for place, one in enumerate(rows)]
@@ -71,14 +74,14 @@ def runs(rows: Sequence[Match]) -> Markup:
 
 
 def none(whole: Whole) -> Markup:
-    """Return what is said where no match was finished, and the way to a first one where none goes on either."""
+    """Return the text shown if no match is finished, with a button for a first match if none is in progress either."""
     start = h("button", icon("ui-play"), said("lobby", "first"), type="button", class_="btn btn--main btn--big", data_do="first-match", data_game=whole.first)
     return h("div", h("p", h("b", said("yours", "none")), class_="roll__lead"), h("p", said("yours", "none-line")),
              start if whole.first and not whole.running else None, class_="roll__none")
 
 
 def row(one: Row, columns: Sequence[str]) -> Markup:
-    """Return a game and level as a line of such columns."""
+    """Return the table row of a game and level with the given columns."""
     words = h("span", h("b", one.title), h("small", one.against))
     game = h("th", h("span", banner(one.tincture, one.charge), words, class_="roll__game"), scope="row")
     length = h("td", h("b", one.length) if one.length else None, [h("small", best) for best in one.best], class_="roll__wide")
@@ -89,13 +92,13 @@ def row(one: Row, columns: Sequence[str]) -> Markup:
 
 
 def wins(one: Row) -> Markup:
-    """Return the share of wins."""
+    """Return the win share."""
     assert one.share is not None
     return whisker(one.share, one.fair)
 
 
 def whisker(won: tuple[float, float, float], fair_share: float) -> Markup:
-    """Return a share of wins, its interval, and the fair share dotted."""
+    """Return a win share with its interval, and a dotted line at the fair share."""
     share, low, high = (round(FINE * part) for part in won)
     fair = round(FINE * fair_share)
     lines = [h("line", x1=x1, x2=x2, y1=y1, y2=y2) for x1, x2, y1, y2 in ((low, high, 10, 10), (low, low, 5, 15), (high, high, 5, 15))]
@@ -106,7 +109,7 @@ def whisker(won: tuple[float, float, float], fair_share: float) -> Markup:
 
 
 def way(shares: Sequence[float]) -> Markup:
-    """Return the share of the last ten matches as a small line, from the first matches to the last."""
+    """Return a line chart of the moving win share over ten matches, from the first to the last."""
     points = " ".join([f"{FINE * place / (len(shares) - 1):.0f},{26 - 24 * share:.1f}" for place, share in enumerate(shares)])
     words = said("yours", "way", first=percent(shares[0]), last=percent(shares[-1]))
     return h("svg", h("polyline", points=points), viewBox=f"0 0 {FINE} 28", preserveAspectRatio="none", role="img", aria_label=words, class_="roll__line")
@@ -122,7 +125,7 @@ def percent(share: float) -> int:
 
 
 def foot(whole: Whole) -> Markup:
-    """Return what stands apart, where all of it is kept, and how it is emptied."""
+    """Return the footer: the matches counted separately, where the data is stored, and the button that clears it."""
     aside = h("button", said("yours", "others" if whole.aside else "show"), type="button", class_="link", data_do="apart") if whole.apart else None
     told = said("yours", "aside" if whole.aside else "apart", count=whole.apart) if whole.apart else None
     empty = h("button", said("yours", "empty"), type="button", class_="link", data_do="empty") if whole.any else None
