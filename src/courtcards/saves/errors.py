@@ -5,7 +5,7 @@ from typing import Any
 
 from courtcards.engine.move import Refusal
 
-UNPRINTED = re.compile(r"[\x00-\x1f\x7f-\x9f\ud800-\udfff\u2028-\u202e\u2066-\u2069]")   # control characters, lone surrogates, characters that change the text direction
+UNPRINTED = re.compile(r"[\x00-\x1f\x7f-\x9f\ud800-\udfff\u2028-\u202e\u2066-\u2069]")   # controls, surrogates, changes of text direction
 
 
 class BadRecord(ValueError):

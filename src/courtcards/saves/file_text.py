@@ -8,7 +8,7 @@ from courtcards.engine.limits import FILE
 from courtcards.saves.errors import BadRecord
 
 BLANK = "\ufeff \n\r\t"                 # characters that may precede the text
-HEAD = 32                               # bytes quoted in a refusal
+HEAD = 32                               # bytes quoted in a refusal, to tell the kind of file
 OPENING = re.compile(r'\{[\s>|]*"')
 LINE_END = re.compile(r"\s*\n[\s>|]*")  # also matches the start of a quoted line in an email
 MARKS = {BOM_UTF8: "utf-8-sig", BOM_UTF16_LE: "utf-16", BOM_UTF16_BE: "utf-16"}
