@@ -17,8 +17,8 @@ class BadOption(ValueError):
 class Option(NamedTuple):
     """One house rule; `expert` ones are shown last, and `proposed` names a situation in which set-up turns it on by default.
 
-    `proposed="persons"`: two or more people play; `"screen"`: they do so on one screen, and nobody plays by letter. The rules themselves
-    only know the default. If its texts have a `telling`, people on one screen read that while the option is off.
+    `proposed="screen"`: two or more people play on one screen, and nobody by letter; any other value: two or more people play. The rules
+    themselves only know the default. If its texts have a `telling`, people on one screen read that while the option is off.
 
     `kind` is `bool`, `choice` (one of `choices`), `int` (`low` to `high`), or `counts`: numbers from `low` to `high` by name, of
     which only the changed ones are given; `choices` are then the names with their usual numbers.
