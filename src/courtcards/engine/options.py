@@ -17,7 +17,7 @@ class BadOption(ValueError):
 class Option(NamedTuple):
     """One house rule; `expert` ones are shown last, and `proposed` names a situation in which set-up turns it on by default.
 
-    `proposed="screen"`: two or more people play on one screen, and nobody by letter; any other value: two or more people play. The rules
+    `proposed="screen"`: two or more people play, and nobody by letter; any other value: two or more people play, even by letter. The rules
     themselves only know the default. If its texts have a `telling`, people on one screen read that while the option is off.
 
     `kind` is `bool`, `choice` (one of `choices`), `int` (`low` to `high`), or `counts`: numbers from `low` to `high` by name, of
