@@ -64,7 +64,7 @@ class Adviser:
         return self.looks < LOOKS
 
     def beside(self) -> Search | None:
-        """Return a search that compares an answer found without one to some of every other sort; None if it wins or nothing can judge it."""
+        """Return a search that compares an answer found without one to one of every other sort; None if it wins or there is no judge."""
         move = self.thought.move
         others = {(other.verb, *[card.kind for card in other.cards[:1]]): other for other in self.world.moves(self.seat) if other.verb != move.verb}
         if self.mind.judge is None or getattr(self.thought, "wins", False) or not others:

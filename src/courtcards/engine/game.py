@@ -81,7 +81,7 @@ class Game(Kit):
     """
 
     book: ClassVar[str] = ""
-    rules: ClassVar[int] = 1                    # version of the rules; records of other versions are refused
+    rules: ClassVar[int] = 1                    # version of the rules; records of older versions are replayed as far as legal, newer ones refused
     fewest: ClassVar[int] = 2
     most: ClassVar[int] = 2
     options: ClassVar[tuple[Option, ...]] = ()

@@ -96,7 +96,7 @@ class Sealed(Procedure):
 
     Each seat plays `count` cards, or its whole hand if that is smaller. Any seat may start, but then plays all its cards before the next.
     `kind` is a question that `each` seat answers. If all the cards are `shown` in the end, what others know of a hand becomes valid again;
-    until then `Game.doubts` says otherwise.
+    until then the game must say that it `doubts` that zone.
     """
 
     steps = ("ask", "lay")

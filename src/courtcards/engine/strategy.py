@@ -26,7 +26,10 @@ Gain = tuple[str, Mapping[str, Any]]                    # the gain from an answe
 
 
 class Recipe(NamedTuple):
-    """A search budget: `playouts` in all, each of `horizon` decisions, for at most `keep` answers; and whether the bot remembers facts."""
+    """A search budget for one decision: `playouts` in all, `horizon` decisions each, for at most `keep` answers.
+
+    `recalls` says whether the bot remembers what its seat was told.
+    """
 
     playouts: int
     horizon: int

@@ -104,7 +104,7 @@ def following(record: Record) -> dict[str, Any]:
 
 
 def carried(cards: CardSet) -> str:
-    """Return a record's reference to a card set: the hash if every device has the set, otherwise the set's text."""
+    """Return a record's reference to a card set: its hash if the set is bundled with the program, otherwise its text."""
     return cards.hash if cards.hash in SETS.cards else cards.text
 
 
