@@ -4,7 +4,7 @@ import sys
 
 
 def run() -> int:
-    """Run it until it's done, or until somebody presses Ctrl+C: while it loads, too."""
+    """Run until done or until the user presses Ctrl+C, even while loading; return the exit status."""
     try:
         from courtcards.cli.main import main
         return main()

@@ -1,13 +1,13 @@
-"""Make the stand-in set of Creation Cards anew: `python3 src/sets/creations.py` writes `core.json` of the book.
+"""Regenerate the stand-in set of Creation Cards: `python3 src/sets/creations.py` writes the book's `core.json`.
 
-The real cards are not published; these keep to what is known of them, and to counts that play well:
+The real cards aren't published; these follow what is known of them, and counts that play well:
 
 * 135 cards, numbers 1 to 135: 27 types with levels 1 to 5 each, in the order of the list;
 * 9, 36, 45, 36 and 9 cards have 0, 1, 2, 3 and 4 symbols: 270 corners are symbols, 90 of each colour, and 270 are numbers, 30 of each digit;
-* speeds from 0 to 200 in steps of 5, each three or four times: the sum of a card's numbers and a throw of the dice decide their order,
-  so that who strikes first is weak more often than not.
+* speeds from 0 to 200 in steps of 5, each three or four times: the sum of a card's numbers plus a dice roll sets their order,
+  so that the card that strikes first is usually weak.
 
-All chance comes from the documented dice of the rules: the same seed gives the same file on every machine.
+All randomness comes from the documented dice of the rules: the same seed gives the same file on every machine.
 """
 
 import json
@@ -25,16 +25,16 @@ TYPES = (
     "fish", "tower", "moon", "dragon", "wolf", "bear", "frog", "turtle", "whale", "horse", "goat", "spider", "butterfly",
 )
 LEVELS = 5
-SYMBOLS = {0: 9, 1: 36, 2: 45, 3: 36, 4: 9}     # symbols of a card: how many cards have so many
+SYMBOLS = {0: 9, 1: 36, 2: 45, 3: 36, 4: 9}     # number of symbols: how many cards have that many
 COLOURS, OF_A_COLOUR = "RBY", 90
 DIGITS, OF_A_DIGIT = "123456789", 30
 FASTEST, SLOWEST, STEP = 0, 200, 5
-CHANCE = 16                                     # what the dice add to the sum of a card's numbers, before the speeds are given out
+CHANCE = 16                                     # range of the dice roll added to a card's sum before ranking
 SEED = 135
 
 
 def spread(counts, dice):
-    """Return so many of each in a random order, and the dice."""
+    """Return the given number of each item in random order, and the dice."""
     cards = [one for one, count in counts.items() for _ in range(count)]
     return cards, shuffle(cards, dice)
 
@@ -58,7 +58,7 @@ def strength(card):
 
 
 def speeds(cards, dice):
-    """Return the speed of every card: from the weakest to the strongest, with some chance."""
+    """Return the speed of every card: the weakest are the fastest, with some randomness."""
     order = []
     for place, card in enumerate(cards):
         dice = roll(dice)
@@ -79,7 +79,7 @@ def core():
 
 
 def written(data):
-    """Return a set as the text of a file, with a line for each card."""
+    """Return a set as the text of a file, with one line per card."""
     *head, (_, cards) = data.items()
     lines = ",\n".join("  " + json.dumps(card, ensure_ascii=False) for card in cards)
     return "{" + "".join(f'"{name}": {json.dumps(value, ensure_ascii=False)}, ' for name, value in head) + f'"cards": [\n{lines}\n]}}\n'

@@ -1,4 +1,4 @@
-"""Remember in the cache at which addresses this checkout was served: a browser keeps the matches of each one apart."""
+"""The addresses at which this checkout was served, kept in the cache: a browser stores matches per address."""
 
 import os
 import re
@@ -10,19 +10,19 @@ MOST = 5
 
 
 def known():
-    """Return the addresses at which it was served, the latest first."""
+    """Return the addresses at which this checkout was served, the latest first."""
     lines = KNOWN.read_text("utf-8", "replace").splitlines() if KNOWN.is_file() else []
     return [line for line in lines if re.fullmatch(r"http://[\w.]+:\d+/", line)]
 
 
 def others(address):
-    """Return a sentence that names the other addresses at which it was served, or an empty string."""
+    """Return a sentence that names the other addresses at which this checkout was served, or an empty string."""
     named = ", ".join(each for each in known() if each != address)
     return named and f"Matches are kept per address; this checkout was served before at {named}"
 
 
 def remember(address):
-    """Note an address, unless nobody may write here."""
+    """Remember an address, unless the cache isn't writable."""
     if os.access(CACHE, os.W_OK):
         latest = [address, *(each for each in known() if each != address)][:MOST]
         KNOWN.write_text("\n".join(latest) + "\n", "utf-8")

@@ -1,4 +1,4 @@
-"""What every build step shares: where things are, how to fail in one line, how to name a file by its content."""
+"""Helpers shared by all build steps: paths, failing with one line, naming files by content."""
 
 import hashlib
 import json
@@ -16,18 +16,21 @@ PACKAGES = ("courtcards", "table")
 
 
 class Failure(Exception):
-    """A step that cannot go on; its text is one clear line for the person at the keyboard."""
+    """A build step that can't continue; its text is one clear line for the person at the keyboard."""
 
 
 def reason(out, err):
-    """Return the line of what a program wrote to its two streams that says best what went wrong."""
+    """Return the most informative line of a program's output and error output."""
     lines = [line.strip() for line in (err or out).splitlines() if line.strip()]
     named = [line for line in lines if re.match(r"(\w*Error|ERROR)\b", line)]
     return (named or lines or ["no reason given"])[-1 if named else 0][:300]
 
 
 def run(command, missing, failed, given=None, reason=reason):
-    """Run a command in the repository, which reads `given`; raise Failure with `missing` if there is no such program, `failed` and its reason if it fails."""
+    """Run a command in the repository with `given` as its input, and return its output.
+
+    Raises Failure with `missing` if there is no such program, or with `failed` and the reason if it fails.
+    """
     program = shutil.which(command[0])
     if program is None:
         raise Failure(missing)
@@ -38,17 +41,20 @@ def run(command, missing, failed, given=None, reason=reason):
 
 
 def run_node(script, *words, failed, given=None):
-    """Run a script of ours that stands beside this file; return what it writes."""
+    """Run one of our scripts in this folder with Node; return its output."""
     return run(["node", str(SOURCES / "site" / script), *words], "node is missing: install Node 20 or newer", failed, given)
 
 
 def minified(texts):
-    """Return scripts and style sheets, {name: text}, as short as they can be said."""
+    """Return scripts and style sheets minified, {name: text}."""
     return json.loads(run_node("minify.mjs", failed="couldn’t minify the scripts and style sheets", given=json.dumps(texts)))
 
 
 def bundled(text, *how):
-    """Return a script of ours as one with all that it imports; how: `esm`, or `iife` and the name of the global that holds what it exports."""
+    """Return one of our scripts bundled with all its imports.
+
+    how: `esm`, or `iife` and the name of a global for its exports.
+    """
     return run_node("bundle.mjs", *how, failed="couldn’t bundle a script", given=text)
 
 
@@ -61,7 +67,7 @@ def digest(*chunks):
 
 
 def files_of(*places):
-    """Return all files in and under places, in order, without what Python leaves behind."""
+    """Return all files in and under places, in order, without Python's caches."""
     found = []
     for place in places:
         inside = [place] if place.is_file() else sorted(place.rglob("*"))
@@ -70,7 +76,7 @@ def files_of(*places):
 
 
 def digest_of(*places):
-    """Return the content hash of files and folders, their names in the repository included."""
+    """Return the content hash of files and folders, including their names in the repository."""
     chunks = []
     for path in files_of(*places):
         chunks += [os.path.relpath(path, ROOT).encode(), path.read_bytes()]
@@ -78,7 +84,7 @@ def digest_of(*places):
 
 
 def served(name):
-    """Return the name under which a file is published: some hosts don't know that .mjs is JavaScript, and then no browser runs it.
+    """Return a file's published name: some hosts don't serve .mjs as JavaScript, so that browsers refuse to run it.
 
     >>> served("pyodide.asm.mjs"), served("pyodide-lock.json")
     ('pyodide.asm.js', 'pyodide-lock.json')
@@ -87,7 +93,7 @@ def served(name):
 
 
 def hashed_name(name, data):
-    """Return a file name that tells its content.
+    """Return a file name that includes a hash of its content.
 
     >>> hashed_name("app.css", b"")
     'app-5df6e0e2.css'
@@ -97,7 +103,7 @@ def hashed_name(name, data):
 
 
 def publish(folder, name, data):
-    """Write data into a folder under a name that tells its content; return that name."""
+    """Write data into a folder under a name that includes its hash; return that name."""
     named = hashed_name(name, data)
     folder.mkdir(parents=True, exist_ok=True)
     (folder / named).write_bytes(data)

@@ -1,4 +1,4 @@
-"""Build the folder that is published: all steps in order, and nothing when nothing has changed."""
+"""Build the published folder: all steps in order, or nothing if nothing has changed."""
 
 import hashlib
 import json
@@ -23,18 +23,18 @@ from wheel import build_wheel, wheel_name
 INPUTS = [SOURCES, ROOT / "assets", *(ROOT / name for name in ("index.html", "pyscript.toml", "package-lock.json", "LICENSE"))]
 STAMP = ".built"
 DIST = ROOT / "dist"
-EARLIER, KEPT = CACHE / "earlier", 8            # builds that were in DIST before, and how many: a page that is still open asks for parts of its own build
+EARLIER, KEPT = CACHE / "earlier", 8            # earlier builds of DIST, and how many to keep: open pages request parts of their own build
 HOUR = 60 * 60          # s
-LOST = "404.html"       # what hosts show where nothing is
-# what only a start without the snapshot asks for, and what comes later
+LOST = "404.html"       # hosts show it for unknown addresses
+# files needed only by a start without the snapshot, and lazy-loaded parts
 LATE = ("*/python_stdlib.zip", "*/zip-*.js", "*.whl", *(f"*/{name}-*.js" for name in LATE_SCRIPTS))
 
 
 def build(dist, home="", lines=False):
-    """Make `dist` the site as the sources stand; tell whether anything had to be done; raise Failure rather than touch a folder of something else.
+    """Build the site from the current sources into `dist`; return whether anything had to be done.
 
-    home: the address at which it is published, with a stroke at its end, "" where that is not known; lines: whether what Python tells of an error names
-    the very line, for whoever looks for one, and all docstrings stay: 1 MB more.
+    Raises Failure rather than overwrite a folder with other contents. home: the address of the published site, with a trailing slash, or "" if unknown;
+    lines: keep exact line numbers for tracebacks, and all docstrings, which adds 1 MB.
     """
     wanted = digest(digest_of(*(place for place in INPUTS if place.exists())).encode(), home.encode(), bytes([lines]))
     if built(dist) == wanted:
@@ -48,7 +48,7 @@ def build(dist, home="", lines=False):
     try:
         assemble(fresh, home, lines)
         (fresh / STAMP).write_text(wanted)
-        if built(dist) != wanted:           # by another serve.py, meanwhile
+        if built(dist) != wanted:           # another serve.py may have built it meanwhile
             swap(dist, fresh)
     finally:
         shutil.rmtree(fresh, ignore_errors=True)
@@ -56,20 +56,20 @@ def build(dist, home="", lines=False):
 
 
 def built(dist):
-    """Return what a folder was built from, or an empty string."""
+    """Return the hash of the sources a folder was built from, or an empty string."""
     stamp = dist / STAMP
     return stamp.read_text() if stamp.is_file() else ""
 
 
 def forget_half(dist):
-    """Delete builds that were killed half way: nobody has written to them for an hour."""
+    """Delete aborted builds: those nobody has written to for an hour."""
     for path in dist.parent.glob("*.new"):
         if re.fullmatch(rf"{re.escape(dist.name)}\.\d+\.new", path.name) and time.time() - path.stat().st_mtime > HOUR:
             shutil.rmtree(path, ignore_errors=True)
 
 
 def swap(dist, fresh):
-    """Put a fresh build in the place of the one before; keep of that what open pages may still ask for, if it was served."""
+    """Replace the previous build with a fresh one; if it was served, keep the files that open pages may still request."""
     former = EARLIER / (built(dist) or "half") if dist == DIST else dist.with_name(f"{dist.name}.{os.getpid()}.old")
     shutil.rmtree(former, ignore_errors=True)
     former.parent.mkdir(parents=True, exist_ok=True)
@@ -83,7 +83,7 @@ def swap(dist, fresh):
 
 
 def keep(former):
-    """Keep of a build what the next one lacks, and of all builds the latest few."""
+    """Keep the files of a build that the next one lacks, and of all builds only the latest few."""
     for path in files_of(former):
         if (DIST / path.relative_to(former)).exists():
             path.unlink()
@@ -92,7 +92,7 @@ def keep(former):
 
 
 def assemble(dist, home, lines):
-    """Write the whole site into a new folder, and beside it all of it in one file."""
+    """Write the whole site into a new folder, and beside it the one-file copy."""
     dist.mkdir(parents=True)
     names = lay_assets(dist)
     pyscript = vendor.lay_pyscript(dist)
@@ -119,7 +119,10 @@ def assemble(dist, home, lines):
 
 
 def lay_interpreter(dist, pyodide, lines):
-    """Publish wheel, snapshot, WebAssembly and the wrapper that starts from them; return {name in the source: name in dist}, and what is packed."""
+    """Publish the wheel, snapshot, WebAssembly and the script that starts from them.
+
+    Returns {name in the source: name in dist}, and the packed parts.
+    """
     wheel = build_wheel()
     memory, size, laid = snapshot(wheel, lines)
     home = dist / "app" / f"wheel-{digest(wheel)}"
@@ -138,14 +141,17 @@ def lay_interpreter(dist, pyodide, lines):
 
 
 def lay_part(dist, part):
-    """Publish the wheel of what comes later; return what the page must know of it: its `name`, its `size` and its `sum`."""
+    """Publish the wheel of a lazy-loaded part; return its `name`, `size` and `sum` for the page."""
     wheel = build_wheel(part, later.PARTS[part][0], later.files(part))
     name = "app/" + publish(dist / "app", f"{part}.whl", wheel)
     return {"name": name, "size": len(wheel), "sum": hashlib.sha256(wheel).hexdigest()}
 
 
 def lay_lost(dist):
-    """Write the page that leads home from anywhere: with its style and its script in it, as nothing tells it where the site begins."""
+    """Write the not-found page, which leads to the site from anywhere.
+
+    Its style and script are inline, as it can't know where the site begins.
+    """
     made = minified({name: text_of(f"src/site/{name}") for name in ("lost.css", "lost.js")})
     values = {name.removeprefix("lost."): text for name, text in made.items()}
     sums = {f"{name}_sum": sum_of(text.encode()) for name, text in values.items()}
@@ -153,7 +159,7 @@ def lay_lost(dist):
 
 
 def lay_service_worker(dist, version, names, packed):
-    """Write sw.js with all that it keeps: the names of the files, what they must hold, and which of them it unpacks."""
+    """Write sw.js with the list of files to cache, their hashes, and those to unpack."""
     known = {name: integrity((dist / name).read_bytes()) for name in names}
     later = {name: sum for name, sum in known.items() if any(fnmatch(name, glob) for glob in LATE)}
     files = {name: sum for name, sum in known.items() if name not in later}
@@ -164,7 +170,7 @@ def lay_service_worker(dist, version, names, packed):
 
 
 def integrity(data):
-    """Return what a browser checks fetched data by."""
+    """Return the integrity string by which a browser checks fetched data."""
     return f"sha256-{sum_of(data)}"
 
 
@@ -174,5 +180,5 @@ def text_of(name):
 
 
 def braced(text, values):
-    """Return a text with each name in double braces replaced by its value; an unknown name is a KeyError."""
+    """Return a text with each name in double braces replaced by its value; an unknown name raises KeyError."""
     return re.sub(r"\{\{(\w+)\}\}", lambda found: values[found[1]], text)

@@ -1,5 +1,5 @@
-// Makes one script of a text of ours and all that it imports: node bundle.mjs FORMAT [NAME], the text in, the script out. What it names outside this folder it imports
-// when it runs; a plain script (iife) leaves what it exports in a global of that NAME.
+// Bundles one of our scripts with all its imports: node bundle.mjs FORMAT [NAME], source in, bundle out. Imports from outside this folder stay imports
+// at run time; a plain script (iife) puts its exports into a global called NAME.
 import { fileURLToPath } from 'node:url';
 import { text } from 'node:stream/consumers';
 import { build } from 'esbuild';

@@ -3,7 +3,7 @@ import traceback
 from js import courtcards
 
 try:
-    await courtcards.diary.coming           # noqa: F704 - PyScript waits; it has come long before
+    await courtcards.diary.coming           # noqa: F704 - PyScript allows a top-level await; this has long finished
     import table.main  # noqa: F401
 except Exception:
     courtcards.failed(traceback.format_exc())

@@ -1,18 +1,18 @@
-"""The style of the first screen: a sheet that comes first and alone, since the whole one is large. The whole one says the same again, and follows it."""
+"""The style of the first screen: a small sheet that loads first, because the full one is large. The full one follows and repeats it."""
 
 import re
 from html.parser import HTMLParser
 
 TOKEN = re.compile(r'"(?:\\.|[^"\\])*"|[{};]')
-NAME = re.compile(r"[.#](?:\\.|[\w-])+")            # of a class or an id, as a selector has it
+NAME = re.compile(r"[.#](?:\\.|[\w-])+")            # a class or id in a selector
 INSIDE = re.compile(r"\([^()]*\)|\[[^\]]*\]")
-MADE = re.compile(r"className: '([^']*)'")          # what a script puts on an element that it makes
+MADE = re.compile(r"className: '([^']*)'")          # the classes of an element created by a script
 FONT = "@font-face"
 WHOLE = FONT, "@keyframes", "@property", "@position-try"
 
 
 class Names(HTMLParser):
-    """Collects the classes and ids of a page, as selectors have them."""
+    """A parser that collects the classes and ids of a page, as written in selectors."""
 
     def __init__(self):
         super().__init__()
@@ -23,19 +23,19 @@ class Names(HTMLParser):
 
 
 def names(page, scripts):
-    """Return the classes and ids of a page, and of what scripts make in it, as selectors have them."""
+    """Return the classes and ids of a page and of the elements its scripts create, as written in selectors."""
     reader = Names()
     reader.feed(page)
     return reader.found | {f".{name}" for script in scripts for made in MADE.findall(script) for name in made.split()}
 
 
 def split(sheet, known):
-    """Return two sheets of a minified one: the fonts with all that can mean something where only `known` names are, and everything but the fonts."""
+    """Return two sheets from a minified one: the fonts plus all rules that can apply to `known` names, and all but the fonts."""
     return "".join(meant(sheet, known)), "".join(rule for head, rule in rules(sheet) if head != FONT)
 
 
 def meant(sheet, known):
-    """Yield the rules of a sheet, and of the groups in it, that can mean something."""
+    """Yield the rules of a sheet, and of its nested groups, that can apply."""
     for head, rule in rules(sheet):
         if rule.endswith(";") or head.startswith(WHOLE) or (not head.startswith("@") and may_match(head, known)):
             yield rule
@@ -44,7 +44,7 @@ def meant(sheet, known):
 
 
 def may_match(selectors, known):
-    """Tell whether one of some selectors names nothing else; what stands in brackets is not looked at.
+    """Return whether any of the selectors uses only known names; parts in brackets are ignored.
 
     >>> may_match(".box:not(.new) > b,.pile", {".box"}), may_match(".box .pile", {".box"})
     (True, False)
@@ -55,7 +55,7 @@ def may_match(selectors, known):
 
 
 def rules(sheet):
-    """Yield each rule of a sheet: what stands before its brace, "" where it has none, and all of it.
+    """Yield each rule of a sheet: the text before its brace ("" if it has none), and the whole rule.
 
     >>> list(rules('@layer a,b;a{b:"}"}@media c{d{e:f}}'))
     [('', '@layer a,b;'), ('a', 'a{b:"}"}'), ('@media c', '@media c{d{e:f}}')]

@@ -1,4 +1,4 @@
-"""Lives in the boot snapshot: modules already imported, code already compiled. No files: what they say has been read.
+"""Code that lives in the boot snapshot: modules already imported, code already compiled. Their files aren't there.
 
 `freeze` runs once in Node while the snapshot is made, `thaw` at every boot from it.
 """
@@ -15,16 +15,16 @@ import zipimport
 from contextlib import contextmanager
 from pathlib import Path
 
-HAS_DOCSTRING = 0x4000000       # a flag of code: its first constant is one
-KINDS, MADE = 1 << 8 | 1 << 9, 1 << 9       # flags of classes: what cannot be changed, and what was made at run time
-SWEPT = 1 << 21     # bytes that are free in pieces of any size; more would make the memory grow
+HAS_DOCSTRING = 0x4000000       # a code flag: the first constant is a docstring
+KINDS, MADE = 1 << 8 | 1 << 9, 1 << 9       # flags of classes: immutable, and created at run time
+SWEPT = 1 << 21     # bytes that are free for each size of block; more would make the memory grow
 
 
 class Compiled(importlib.abc.MetaPathFinder, importlib.abc.InspectLoader):
-    """Hands out code that was compiled ahead, for modules that hold things of the page and so cannot be imported ahead."""
+    """A finder of precompiled modules, for modules that use the page and so can't be imported in advance."""
 
     def __init__(self, lines):
-        self.lines = lines  # whether code keeps all of its lines
+        self.lines = lines  # whether code keeps all line numbers
         self.known = {}     # name -> (path, code)
 
     def add(self, name, path, source):
@@ -50,7 +50,7 @@ class Compiled(importlib.abc.MetaPathFinder, importlib.abc.InspectLoader):
 
 
 def freeze(plain, sources, lines):
-    """Import the plain modules (names), compile the others ({name: [path, text]}); lines: whether these keep all of their lines."""
+    """Import the plain modules (names), and compile the others ({name: [path, text]}); lines: whether these keep all line numbers."""
     compiled = Compiled(lines)
     for name, (path, text) in sources.items():
         compiled.add(name, path, text)
@@ -61,7 +61,7 @@ def freeze(plain, sources, lines):
 
 
 def import_standard(text):
-    """Import the modules of the standard library that a module text imports at its top."""
+    """Import the modules of the standard library that a module's text imports at the top level."""
     for node in ast.parse(text).body:
         names = [node.module] if isinstance(node, ast.ImportFrom) else [alias.name for alias in getattr(node, "names", [])]
         for name in names:
@@ -70,7 +70,7 @@ def import_standard(text):
 
 
 def strip():
-    """Take the docstrings from all that is here, and from code all lines but the first of each function: an error names file, function and that line."""
+    """Remove all docstrings, and all line numbers except each function's first: tracebacks name file, function and that line."""
     bare = Bare()
     for one in gc.get_objects():
         if isinstance(one, types.FunctionType):
@@ -82,7 +82,10 @@ def strip():
 
 @contextmanager
 def stripping():
-    """Strip what is here, then what is imported before it runs, so that nothing that goes was ever laid between what stays; at last what was made otherwise."""
+    """Strip all code present, then code imported meanwhile before it runs, and at the end code created in other ways.
+
+    Stripping before running keeps removed objects from leaving gaps in memory.
+    """
     usual = {loader: loader.get_code for loader in (importlib._bootstrap_external.SourceLoader, zipimport.zipimporter)}
     for loader, get_code in usual.items():
         loader.get_code = lambda self, name, get_code=get_code: Bare().of(get_code(self, name))
@@ -94,21 +97,24 @@ def stripping():
 
 
 class Bare:
-    """Codes without docstrings and lines, each made once: several functions may share one. `strip_check.py` proves that this Python can run them."""
+    """A cache of code objects stripped of docstrings and line numbers; functions that share code keep sharing it.
+
+    `strip_check.py` proves that this version of Python can run them.
+    """
 
     tables = {}         # bytes of code -> table
 
     def __init__(self):
-        self.made = {}      # id -> (code, its bare one): what is held keeps its id
+        self.made = {}      # id -> (code, stripped code); keeping the code alive keeps its id unique
 
     def of(self, code):
-        """Return a code as it is kept, with all that it holds."""
+        """Return the stripped version of a code object, including all nested ones."""
         if id(code) not in self.made:
             self.made[id(code)] = code, self.bared(code)
         return self.made[id(code)][1]
 
     def bared(self, code):
-        """Return a code anew, or as it is if nothing is to be taken from it."""
+        """Return a stripped copy of a code object, or the object itself if there is nothing to strip."""
         held = [self.of(one) if isinstance(one, types.CodeType) else one for one in code.co_consts]
         flags, table = code.co_flags & ~HAS_DOCSTRING, self.table(self.size(code))
         if flags != code.co_flags:
@@ -118,19 +124,22 @@ class Bare:
         return code.replace(co_consts=tuple(held), co_flags=flags, co_linetable=table)
 
     def size(self, code):
-        """Return how many bytes a code's instructions take; `co_code` would leave a copy of them in the memory."""
+        """Return the size of a code object's instructions in bytes; `co_code` would leave a copy of them in memory."""
         return len(code._co_code_adaptive)
 
     def table(self, size):
-        """Return the table of lines that says of each instruction that it stands in the first: CPython's Objects/locations.md, entries of code 13."""
+        """Return a line table that assigns every instruction to the first line: CPython's Objects/locations.md, entries of code 13."""
         units, rest = divmod(size // 2, 8)
         return self.tables.setdefault(size, bytes((0xEF, 0)) * units + (bytes((0xE8 | rest - 1, 0)) if rest else b""))
 
 
 def sweep():
-    """Write zeros over memory that is free: what was there would be packed as well. Never asks for more than is free, so the memory does not grow."""
+    """Overwrite free memory with zeros, as its old contents would be packed too.
+
+    Never requests more than is free, so that the memory doesn't grow.
+    """
     for size in range(512, 32, -16):
-        kept = [bytes(size - 20) for _ in range(SWEPT // 2 // size)]        # 20: what Python keeps beside the bytes
+        kept = [bytes(size - 20) for _ in range(SWEPT // 2 // size)]        # 20: Python's overhead per bytes object
         del kept
     for size in (1 << 16, 1 << 15, 1 << 14, 1 << 13, 1 << 12, 2048, 1024, 600):
         kept = [bytes(size) for _ in range(SWEPT // size)]
@@ -138,18 +147,18 @@ def sweep():
 
 
 def thaw():
-    """Forget the files that are gone, and shuffle the dice, which are frozen in the snapshot as well."""
+    """Forget files that no longer exist, and reseed the random generator, whose state is frozen in the snapshot as well."""
     look_again()
     random.seed()
 
 
 def lay_library(data):
-    """Lay the standard library's zip, as a JavaScript array of bytes, where Python looks for it."""
+    """Write the standard library's zip, given as a JavaScript array of bytes, to where Python expects it."""
     Path(next(path for path in sys.path if path.endswith(".zip"))).write_bytes(data.to_bytes())
     look_again()
 
 
 def look_again():
-    """Forget which files are where: importlib.invalidate_caches() without all that it imports itself."""
+    """Forget cached file locations: importlib.invalidate_caches() without everything that it imports itself."""
     zipimport._zip_directory_cache.clear()
     sys.path_importer_cache.clear()

@@ -1,20 +1,20 @@
-// What pyscript.toml names as its interpreter: Pyodide, started from the snapshot; on any trouble started plainly, with the rules wheel installed by micropip.
-// It runs in the page and in workers alike. The build fills in the names in double braces. A start, in order:
-//   1. boot.js: theme, loading bar, watchdog; the lobby that the page was built with is painted.
-//   2. This file, a script of the page before PyScript comes to it: WebAssembly and the memory of the snapshot come in pieces, are unpacked, and compiled.
-//   3. PyScript, whose parts the page names ahead and whose config is in the page, asks for `loadPyodide`; what is compiled is handed to Pyodide.
-//   4. `thaw` (frozen.py), PyScript's own Python, then entry.py out of the page: table/main.py finds nearly everything imported, and the lobby painted.
-//   5. When the page is idle: the service worker puts by what was fetched, last the parts of the plain start; the bots' worker starts from the same files.
+// The interpreter named in pyscript.toml: Pyodide, started from the snapshot, or on any trouble started plainly, with micropip installing the rules wheel.
+// It runs both in the page and in workers. The build fills in the names in double braces. The order of a start:
+//   1. boot.js: theme, loading bar, watchdog; the browser paints the lobby built into the page.
+//   2. This file, a script of the page before PyScript imports it: WebAssembly and the memory of the snapshot arrive in pieces, are unpacked and compiled.
+//   3. PyScript, preloaded by the page and configured in it, calls `loadPyodide`; the compiled WebAssembly is handed to Pyodide.
+//   4. `thaw` (frozen.py), PyScript's own Python, then entry.py from the page: table/main.py finds nearly everything imported, and the lobby painted.
+//   5. When the page is idle, the service worker caches all files, those of the plain start last; the bots' worker starts from the same files.
 import { loadPyodide as load, version } from '{{pyodide}}/pyodide.js';
 import { Lost, Missing, brought, keptHere } from './pieces.mjs';
 export { version };
 
 const here = name => new URL(name, import.meta.url).href;
 const WHEEL = here('{{wheel}}'), WASM = here('{{pyodide}}/pyodide.asm.wasm'), LIBRARY = here('{{pyodide}}/python_stdlib.zip');
-const PACKED = {{packed}};                                                              // what comes in pieces: { wasm, snapshot }
-const SIZE = {{size}}, PAGE = {{page}}, LAID = {{laid}};                                // bytes of the memory, of a page of it, and of what WebAssembly lays out
+const PACKED = {{packed}};                                                              // the files that arrive in pieces: { wasm, snapshot }
+const SIZE = {{size}}, PAGE = {{page}}, LAID = {{laid}};                                // bytes: the memory, one of its pages, the part WebAssembly initializes
 const WASM_PAGE = 1 << 16;
-const NO_LIBRARY = () => new Response(new Uint8Array([80, 75, 5, 6, ...Array(18).fill(0)]));      // a zip file without files
+const NO_LIBRARY = () => new Response(new Uint8Array([80, 75, 5, 6, ...Array(18).fill(0)]));      // an empty zip file
 const mark = how => { if (globalThis.document) document.documentElement.dataset.boot = how; };
 const tell = trouble => {
   if (trouble instanceof Missing) globalThis.courtcards?.missing?.(trouble.address);
@@ -27,14 +27,14 @@ async function fetched(address) {
   return answer;
 }
 
-/** The page is painted before all this work, if it is seen at all. */
+/** Resolves once the page is painted, if it is visible at all, before all the work. */
 const painted = new Promise(done => {
   if (!globalThis.document || document.hidden) return done();
   requestAnimationFrame(() => setTimeout(done));
-  setTimeout(done, 2000);           // hidden in the meantime
+  setTimeout(done, 2000);           // in case it was hidden meanwhile
 });
 
-/** Lay out the memory of the snapshot: first comes a byte for each of its pages, whether it holds something, then those pages. */
+/** Unpack the memory of the snapshot: first a byte per page that says whether it has data, then the pages that do. */
 async function spread(answer) {
   await painted;
   const source = answer.body.getReader(), memory = new Uint8Array(SIZE), used = new Uint8Array(Math.ceil(SIZE / PAGE));
@@ -47,7 +47,7 @@ async function spread(answer) {
     for (let from = head.length; from < value.length;) {
       skip();
       const part = value.subarray(from, from + PAGE - at % PAGE);
-      memory.set(part, at);             // a RangeError where there is too much
+      memory.set(part, at);             // a RangeError if there is too much
       at += part.length;
       from += part.length;
     }
@@ -62,7 +62,7 @@ async function fromSnapshot(options) {
   const frozen = python.pyimport('frozen');
   frozen.thaw();
   frozen.destroy();
-  delete python._api?.config?._loadSnapshot;   // else its memory stays taken twice
+  delete python._api?.config?._loadSnapshot;   // otherwise its memory stays allocated twice
   withLibrary(python);
   mark('snapshot');
   return python;
@@ -78,15 +78,15 @@ async function plainly(options) {
   return python;
 }
 
-/** Let the memory be as large as that of the snapshot, and put into that what is laid out here: it was left away. Pyodide looks at it only after this. */
+/** Grow the memory to the snapshot's size, and add to the snapshot the data initialized here, which it omits. Pyodide reads it only later. */
 async function laidOver({ exports: { memory: own } }) {
-  const whole = await memory, lacking = SIZE - own.buffer.byteLength, head = new Uint32Array(whole.buffer, 0, 2)[1];       // where Pyodide's heap begins in it
+  const whole = await memory, lacking = SIZE - own.buffer.byteLength, head = new Uint32Array(whole.buffer, 0, 2)[1];       // start of Pyodide's heap in it
   const laid = new Uint32Array(own.buffer, 0, LAID / 4), words = new Uint32Array(whole.buffer, head, LAID / 4);
   for (let at = 0; at < laid.length; at += 1) words[at] ^= laid[at];
   if (lacking > 0) own.grow(Math.ceil(lacking / WASM_PAGE));
 }
 
-/** Let Pyodide load with answers that are here already, and with what is being compiled: what else it asks for, it fetches. `seen` is told of what was made. */
+/** Run Pyodide's loading with given answers and the module being compiled; it fetches the rest. `seen` gets the new instance. */
 async function withAnswers(answers, then, seen = () => {}) {
   const { fetch } = globalThis, { instantiateStreaming } = WebAssembly, own = new Response();
   globalThis.fetch = (asked, ...more) => (String(asked) === WASM ? own : answers[asked] ?? fetch(asked, ...more));
@@ -97,7 +97,7 @@ async function withAnswers(answers, then, seen = () => {}) {
       await seen(instance);
       return { module, instance };
     } catch (trouble) {
-      tell(trouble);                // Pyodide would wait in silence
+      tell(trouble);                // Pyodide would wait silently
       throw trouble;
     }
   };
@@ -109,7 +109,7 @@ async function withAnswers(answers, then, seen = () => {}) {
   }
 }
 
-/** All that the table imports is in the snapshot; a package may want more, so the library comes with the first one. */
+/** The snapshot has all the table's imports; a package may need more, so the standard library arrives with the first one. */
 function withLibrary(python) {
   const { loadPackage } = python;
   let library = null;
@@ -127,13 +127,13 @@ function withLibrary(python) {
 
 const compiled = brought(PACKED.wasm, async answer => { await painted; return await WebAssembly.compileStreaming(answer); });
 let memory = brought(PACKED.snapshot, spread);
-for (const coming of [compiled, memory]) coming.catch(() => {});         // awaited later, when Pyodide is here
+for (const coming of [compiled, memory]) coming.catch(() => {});         // errors show when they are awaited later
 
-/** Tell whether this device has cached what a plain start needs: then the table starts offline, even if the browser has evicted the snapshot. */
+/** Return whether this device has cached the files of a plain start: it then starts offline even if the browser evicted the snapshot. */
 const plainIsHere = async () => (await Promise.all([WHEEL, LIBRARY].map(keptHere))).every(Boolean);
 
 export async function loadPyodide(given = {}) {
-  const { default: createPyodideModule } = await import('{{pyodide}}/pyodide.asm.js'); // else Pyodide would ask for it by another name
+  const { default: createPyodideModule } = await import('{{pyodide}}/pyodide.asm.js'); // otherwise Pyodide would request it under another name
   const options = { ...given, indexURL: here('{{pyodide}}/'), createPyodideModule };
   try {
     return await fromSnapshot(options);

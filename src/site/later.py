@@ -1,9 +1,9 @@
-"""What comes later than the start: modules that the snapshot leaves out, in parts, each of which travels as a wheel of its own."""
+"""Lazy-loaded parts: modules left out of the snapshot, each part in a wheel of its own."""
 
 from base import SOURCES, files_of
 from wordlist import PACKAGE, WORDS
 
-PARTS = {           # where a part lies, and its places there
+PARTS = {           # {part: (its base folder, its paths there)}
     "words": (WORDS, (PACKAGE.name,)),
     "lessons": (SOURCES, ("table/lessons", "courtcards/lessons/*.py",
                           *[f"courtcards/games/*/{name}" for name in ("lessons", "moments", "puzzles")], "courtcards/texts/*/lessons")),

@@ -1,4 +1,4 @@
-"""Lay the licences of all parts, and the names of those who drew the icons, beside the site."""
+"""Write the licences of all parts, and the names of the icons' artists, into the site."""
 
 import json
 import tomllib
@@ -9,7 +9,7 @@ from sprite import borrowed
 from vendor import MICROPIP, PYTHON_LICENCE, wheel_of
 
 AUTHORS = SOURCES / "site" / "icon_authors.toml"
-OF_BOOKS = SOURCES / "table" / "books"          # a book notes the authors of its own icons in a file of its own, *authors.toml
+OF_BOOKS = SOURCES / "table" / "books"          # a book lists its icons' authors in a file of its own, *authors.toml
 HEAD = """Court Cards is free software under the MIT licence (court-cards.txt). It stands on these parts; the full texts come with this list.
 
 CPython, the Python inside Pyodide: PSF-2.0, https://github.com/python/cpython (cpython.txt)
@@ -22,7 +22,7 @@ Taken from the set as it is, coloured by the page. Each icon and who drew it:
 
 
 def lay(dist, icons):
-    """Write LICENSES: the list of parts, the texts, and the credits of the icons in a table {sprite id: drawing}."""
+    """Write LICENSES: the list of parts, the texts, and the credits for the icons in a table {sprite id: drawing}."""
     folder = dist / "LICENSES"
     folder.mkdir()
     for name, text in {**texts(), "README.txt": overview(), "icons.txt": icon_credits(icons)}.items():
@@ -30,7 +30,7 @@ def lay(dist, icons):
 
 
 def parts():
-    """Return what each published npm package says of itself, by its folder."""
+    """Return the package.json of each published npm package, by its folder."""
     locked = json.loads((ROOT / "package-lock.json").read_text(encoding="utf-8"))["packages"]
     published = [ROOT / place for place, facts in locked.items() if place and not facts.get("dev")]
     return {folder: json.loads((folder / "package.json").read_text(encoding="utf-8")) for folder in published if folder.is_dir()}
@@ -45,13 +45,13 @@ def overview():
 
 
 def source_of(facts):
-    """Return where a package's source is, as its package.json says."""
+    """Return the address of a package's source, from its package.json."""
     told = facts.get("repository") or facts.get("homepage") or "no address given"
     return (told["url"] if isinstance(told, dict) else told).removeprefix("git+").removesuffix(".git")
 
 
 def texts():
-    """Return {file name: licence text}: our own, those that packages bring, and those that a wheel brings for parts which only name theirs."""
+    """Return {file name: licence text}: ours, those in packages, and those in a wheel for parts that only name theirs."""
     found = {"court-cards.txt": (ROOT / "LICENSE").read_text(encoding="utf-8")}
     for folder, facts in parts().items():
         for path in sorted(folder.glob("*")):
@@ -63,14 +63,14 @@ def texts():
 
 
 def licence_in(wheel):
-    """Return the licence text that a wheel brings."""
+    """Return the licence text in a wheel."""
     with zipfile.ZipFile(wheel) as archive:
         name = next(name for name in archive.namelist() if ".dist-info/" in name and name.endswith("/LICENSE"))
         return archive.read(name).decode()
 
 
 def icon_credits(icons):
-    """Return who drew which icon; raise Failure for an icon whose author is not noted."""
+    """Return the artist of each icon; raises Failure for an icon without a known artist."""
     noted = [tomllib.loads(path.read_text(encoding="utf-8"))["authors"] for path in (AUTHORS, *sorted(OF_BOOKS.rglob("*authors.toml")))]
     author = {icon: name for table in noted for name, drawn in table.items() for icon in drawn.split()}
     if unknown := [icon for icon in borrowed(icons) if icon not in author]:

@@ -1,8 +1,8 @@
-// Leads home from an address where nothing is, and takes the link along: what follows the #, or what came in the path after a # that was written as %23.
-// Nothing tells where the site begins: it's the nearest folder above that has our manifest.
+// Leads from an unknown address to the site, and keeps the link: the part after #, or the part of the path after a # that was encoded as %23.
+// Nothing says where the site begins: it's the nearest folder above that has our manifest.
 (async () => {
   'use strict';
-  const DEEPEST = 8; // folders of a path that are looked at
+  const DEEPEST = 8; // most folders of a path to check
   const [path, written] = location.pathname.split(/%(?:25)*23(.*)/s),
     link = written === undefined ? location.hash : `#${plain(written.replace(/%(25)+/g, '%'))}`,
     leads = link.startsWith('#/'),
@@ -12,7 +12,7 @@
     try {
       return decodeURIComponent(text);
     } catch {
-      return text; // a percent sign of its own
+      return text; // a literal percent sign
     }
   }
 
@@ -21,11 +21,11 @@
       const answer = await fetch(`${folder}manifest.webmanifest`);
       return answer.ok && (await answer.json()).name === 'Court Cards';
     } catch {
-      return false; // no connection, or the file of somebody else
+      return false; // no connection, or somebody else's file
     }
   }
 
-  main.hidden = leads; // for now: most links are led on at once
+  main.hidden = leads; // for now: most links redirect at once
   const names = path.split('/').filter(Boolean).slice(0, DEEPEST),
     folders = [...names.keys(), names.length].map(deep => [location.origin, ...names.slice(0, deep), ''].join('/'));
   for (const folder of folders.reverse()) {

@@ -1,4 +1,7 @@
-"""Stop in one line where Python or Node is missing or too old. Python 3.6 can still read this file, and the two programs up to where they import it."""
+"""Stop with one line if Python or Node is missing or too old.
+
+Python 3.6 can still read this file, and the two programs up to where they import it.
+"""
 
 import re
 import shutil
@@ -10,7 +13,7 @@ NODE = 20
 
 
 def check(program, code):
-    """Leave with an exit code, and one line that says what the program needs and what was found, unless both are recent enough."""
+    """Exit with a code, and one line that says which versions are needed and found, unless both are recent enough."""
     node = node_version()
     if sys.version_info < PYTHON or int(node.partition(".")[0] or 0) < NODE:
         oldest, found = (".".join(map(str, version[:3])) for version in (PYTHON, sys.version_info))
@@ -18,11 +21,11 @@ def check(program, code):
         print(f"{program}: needs {wanted}; found {here}", file=sys.stderr)
         sys.exit(code)
     if sys.stdout:
-        sys.stdout.reconfigure(errors="replace")            # a folder's name may have letters that the terminal lacks
+        sys.stdout.reconfigure(errors="replace")            # a folder's name may have characters the terminal lacks
 
 
 def node_version():
-    """Return the version of the Node that would run, or an empty string if there's none or it doesn't start."""
+    """Return the version of the installed Node, or an empty string if there's none or it doesn't start."""
     path = shutil.which("node")
     try:
         told = subprocess.run([path, "--version"], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL).stdout.decode(errors="replace") if path else ""

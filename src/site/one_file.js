@@ -1,13 +1,13 @@
-// In the one file: looks whether all of it is here, has every part at hand for whoever fetches it, and starts PyScript. The build fills in what it knows of the parts.
+// In the one-file copy: checks that it is complete, serves every part to the code that fetches it, and starts PyScript. The build fills in PARTS.
 (() => {
   'use strict';
-  const PARTS = {{parts}};                      // {name: { size and sum of what is kept, whether that is packed, its type }}
-  const FIRST = 0x3400, BITS = 15;              // as one_file.py writes them
-  const LENT = ['app/snapshot', 'app/wasm', 'json'];          // what a worker fetches, by a piece of its name
+  const PARTS = {{parts}};                      // {name: {size and sum of the stored bytes, whether they are compressed, type}}
+  const FIRST = 0x3400, BITS = 15;              // as in one_file.py
+  const LENT = ['app/snapshot', 'app/wasm', 'json'];          // fragments of the names that workers fetch
   const { courtcards } = window, root = document.documentElement;
   const like = piece => Object.keys(PARTS).find(name => name.includes(piece));
 
-  /** What a text holds; it stands for so many bytes. */
+  /** The bytes encoded in a text; `size` is their number. */
   function read(text, size) {
     const bytes = new Uint8Array(size);
     let held = 0, bits = 0, at = 0;
@@ -22,13 +22,13 @@
     return bytes;
   }
 
-  /** Whether bytes are what they should be; a browser that cannot tell finds out when they are unpacked. */
+  /** Whether bytes match their checksum; if the browser can't compute it, unpacking them will fail instead. */
   async function whole(bytes, sum) {
     if (!window.crypto?.subtle) return true;
     return btoa(String.fromCharCode(...new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)))) === sum;
   }
 
-  /** A part with its bytes, null if it is not here as it was written. */
+  /** A part with its bytes, or null if it is missing or damaged. */
   async function taken([name, { size, sum, packed, type }]) {
     const tag = document.querySelector(`script[data-part="${name}"]`);
     if (tag?.textContent.length !== Math.ceil(size * 8 / BITS)) return null;
@@ -37,7 +37,7 @@
     return await whole(bytes, sum) ? { name, bytes, packed, type } : null;
   }
 
-  /** Answer from parts, once they have come, whatever is fetched by the end of their names. Runs in the page and, as a text, in workers. */
+  /** Answer requests from parts, matched by the end of their names, once they are loaded. Runs in the page and, as source text, in workers. */
   function lend(coming) {
     const outside = globalThis.fetch;
     globalThis.fetch = async (asked, ...more) => {
@@ -48,7 +48,7 @@
     };
   }
 
-  /** What runs in a worker before PyScript's code: its first message brings the parts. It is a plain one, and is not to be taken for that: it needs no import. */
+  /** Runs in a worker before PyScript's code: the first message brings the parts. A classic worker that mustn't be detected as one, as it imports nothing. */
   function first(answer) {
     globalThis.importScripts = () => { throw new Error('Nothing can be imported here'); };
     answer(new Promise(done => addEventListener('message', event => {
@@ -64,7 +64,7 @@
   });
 
   async function start() {
-    if (document.querySelector('[data-failed]')) return;            // boot.js has said why it cannot be
+    if (document.querySelector('[data-failed]')) return;            // boot.js has shown why it can't start
     const wanted = Object.entries(PARTS), parts = (await Promise.all(wanted.map(taken))).filter(Boolean);
     if (parts.length < wanted.length) return courtcards.broken(wanted.length - parts.length, wanted.length);
     lend(Promise.resolve(parts));

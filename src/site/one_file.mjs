@@ -1,5 +1,5 @@
-// Makes one plain script of our interpreter and what it imports: node one_file.mjs INTERPRETER ADDRESS NAME. A worker of a page from the disk can import nothing.
-// ADDRESS is what the interpreter takes for its own, NAME the global that holds what it exports.
+// Bundles our interpreter and its imports into one plain script, as workers of a page from the disk can't import:
+// node one_file.mjs INTERPRETER ADDRESS NAME. ADDRESS is the interpreter's assumed address, NAME the global for its exports.
 import { build } from 'esbuild';
 
 const [interpreter, address, globalName] = process.argv.slice(2);

@@ -1,8 +1,8 @@
 """Fold the built site into one page that needs no host: `courtcards.html`, opened from the disk.
 
-What is seen first and every script stand in the page as they are, allowed by what they hold; all other parts follow as text, 15 bits a sign. The file
-is UTF-16, which its first sign says before any host can say otherwise, so a sign takes two bytes. one_file.js checks the parts and has them at hand
-for whoever fetches them.
+The first screen and every script are inline, allowed by their hashes; all other parts follow as text, 15 bits per character. The file
+is UTF-16, declared by its byte order mark before any host can claim otherwise, so that a character takes two bytes. one_file.js verifies the parts
+and serves them to the code that fetches them.
 """
 
 import base64
@@ -19,8 +19,8 @@ from pack import sum_of
 from page import marked
 
 NAME = "courtcards.html"
-FIRST = 0x3400              # the sign that stands for fifteen zeros: from here on no sign means anything to a parser
-NOWHERE = "https://file.invalid/"       # where parts that are asked for by a made-up address seem to be
+FIRST = 0x3400              # the character for fifteen zero bits: from here on no character has a meaning to parsers
+NOWHERE = "https://file.invalid/"       # the made-up address under which the page requests parts
 INTERPRETER, CORE = "app/interpreter-*", "parts/pyscript-*/core-*"
 PARTS = ("app/snapshot-*", "app/wasm-*", "parts/pyodide-*/pyodide-lock.json", INTERPRETER, CORE, "app/bot_worker-*",
          *(f"app/{part}-*.whl" for part in later.PARTS))
@@ -29,13 +29,13 @@ LICENCES = "LICENSES.txt"
 POLICY = ("default-src 'none'; script-src {scripts} 'unsafe-eval' blob:; connect-src blob: data:; worker-src blob:; style-src {styles}; img-src data: blob:; "
           "font-src data:; base-uri 'none'; form-action 'none'")
 GLOBAL = "courtcards_interpreter"
-PATCHES = (                 # PyScript as the page of a file needs it
-    (r'const\{url:Ir\}=import\.meta', f'const Ir="{NOWHERE}"'),                           # it makes addresses from its own, or its page's, which are no places
+PATCHES = (                 # changes PyScript needs in a page from a file
+    (r'const\{url:Ir\}=import\.meta', f'const Ir="{NOWHERE}"'),                           # it derives URLs from its own or the page's: neither exists here
     (r't\.replace\(/\^blob:/,""\)', f't.replace(/^blob:.*/,"{NOWHERE}")'),
-    (r'module:import\((\w+)\)', f'module:Promise.resolve({GLOBAL})'),                     # what it would import is here already
-    (r'new Blob\(\["/\*@\*/"', 'new Blob([courtcards.worker,"/*@*/"'),                   # and so in its worker, which is no module
+    (r'module:import\((\w+)\)', f'module:Promise.resolve({GLOBAL})'),                     # what it would import is already loaded
+    (r'new Blob\(\["/\*@\*/"', 'new Blob([courtcards.worker,"/*@*/"'),                   # the same in its worker, which isn't a module
     (r'\.replace\(Wr,Hr\)\]', '.replace(Wr,Hr),"\\n})()"]'),
-    (r'error:\(\)=>import\("\./error-[^"]+"\)', 'error:async()=>({notify:courtcards.failed,notOnDOM(){}})'),         # errors are shown by boot.js
+    (r'error:\(\)=>import\("\./error-[^"]+"\)', 'error:async()=>({notify:courtcards.failed,notOnDOM(){}})'),         # boot.js shows errors
 )
 GONE = re.compile(r'\s*<link rel="(?:preload|modulepreload|manifest|apple-touch-icon)"[^>]*>|\s*<script type="module"[^>]*></script>')
 SCRIPT = re.compile(r'<script (?:defer |(type="later" data-name="\w+") )?src="([^"]+)"></script>')
@@ -43,9 +43,9 @@ OUTSIDE = re.compile(r'\s(?:src|href)="(?:\./)?(?:app|parts)/[^"]*"')
 
 
 def one_file(dist, home=""):
-    """Return the whole of a built site as the bytes of one page.
+    """Return a whole built site as the bytes of one page.
 
-    home: the address of the published site, "" where there is none. Raises Failure where the page asks for a part in a way that is not known here.
+    home: the address of the published site, or "" if there is none. Raises Failure if the page requests a part in an unknown way.
     """
     parts = {path.relative_to(dist).as_posix(): path.read_bytes() for path in sorted(dist.rglob("*")) if path.is_file()}
     named = {glob: [name for name in parts if fnmatch(name, glob)] for glob in PARTS}
@@ -65,12 +65,12 @@ def licences(parts):
 # the parts
 
 def bundled(path):
-    """Return the interpreter with all that it imports as one plain script, a global of its name."""
+    """Return the interpreter bundled with all its imports as one plain script, which sets a global."""
     return run_node("one_file.mjs", str(path), f"{NOWHERE}app/{path.name}", GLOBAL, failed="couldn’t bundle the interpreter into one script").encode()
 
 
 def patched(code):
-    """Return PyScript's code for a page that is no place; raises Failure if it does something in another way now."""
+    """Return PyScript's code adapted to a page without an address; raises Failure if it no longer contains the code to patch."""
     for old, new in PATCHES:
         code, found = re.subn(old, lambda _, new=new: new, code)
         if not found:
@@ -79,7 +79,7 @@ def patched(code):
 
 
 def packed(name, data):
-    """Return what stands of a part in the page: its text, and what is said of it."""
+    """Return the encoded text of a part, and its description for the page."""
     loose = not data.startswith((b"\x1f\x8b", b"PK"))
     kept = gzip.compress(data, 9, mtime=0) if loose else data
     return signs(kept), {"size": len(kept), "sum": sum_of(kept), "packed": loose,
@@ -87,9 +87,9 @@ def packed(name, data):
 
 
 def signs(data):
-    """Return bytes as text, fifteen bits a sign, the last ones filled up with zeros.
+    r"""Return bytes as text, fifteen bits per character, padded with zeros.
 
-    >>> signs(bytes(2)) == chr(FIRST) * 2, signs(b"\\xff\\xfe") == chr(FIRST + 0x7FFF) + chr(FIRST)
+    >>> signs(bytes(2)) == chr(FIRST) * 2, signs(b"\xff\xfe") == chr(FIRST + 0x7FFF) + chr(FIRST)
     (True, True)
     """
     whole = data + bytes(-len(data) % 15)
@@ -101,7 +101,7 @@ def signs(data):
 # the page
 
 def page(parts, held, home):
-    """Return the text of the page; held: {name of a part: its text and what is said of it}."""
+    """Return the text of the page; held: {name of a part: its encoded text and its description}."""
     text = marked(parts["index.html"].decode(), {"alone": "", "home": home})
     text = GONE.sub("", text)
     start = (SOURCES / "site/one_file.js").read_text(encoding="utf-8").replace("{{parts}}", json.dumps({name: told for name, (_, told) in held.items()}))
@@ -115,29 +115,29 @@ def page(parts, held, home):
 
 
 def script(code, later=None):
-    """Return a script that stands in the page; later: how one is marked that is not run at once. Raises Failure for one that would end early there."""
+    """Return an inline script; later: the attributes of a script that doesn't run at once. Raises Failure if it would end early."""
     if re.search(r"</script|<!--", code, re.IGNORECASE):
         raise Failure("a script contains the end of a script, so it can’t be embedded in a page")
     return f"<script {later}>{code}</script>" if later else f"<script>{code}</script>"
 
 
 def style(parts, name):
-    """Return the style sheet with its fonts inside."""
+    """Return the style sheet with its fonts inline."""
     return re.sub(r'url\(([^)]+\.woff2)\)', lambda found: f'url("{data_of("font/woff2", parts[join("app", found[1])])}")', parts[name].decode())
 
 
 def data_of(kind, data):
-    """Return bytes as an address that holds them."""
+    """Return bytes as a data URL."""
     return f"data:{kind};base64,{base64.b64encode(data).decode()}"
 
 
 def with_policy(text):
-    """Return the page with a policy that allows what stands in it and nothing from outside."""
+    """Return the page with a policy that allows its inline contents and nothing from outside."""
     scripts, styles = (re.findall(f"<{tag}(?: data-first| type=\"later\"[^>]*)?>(.*?)</{tag}>", text, re.DOTALL) for tag in ("script", "style"))
     policy = POLICY.format(scripts=" ".join(map(allowed, scripts)), styles=" ".join(map(allowed, styles)))
     return re.sub(r'(<meta http-equiv="Content-Security-Policy" content=")[^"]*', lambda found: found[1] + policy, text, count=1)
 
 
 def allowed(text):
-    """Return how a policy names a script or a style by what it holds."""
+    """Return the hash by which a policy allows an inline script or style."""
     return f"'sha256-{sum_of(text.encode())}'"

@@ -1,4 +1,4 @@
-// Packs a file: node pack.mjs IN OUT. Zstandard, as small as it gets in bearable time; unpack.mjs reads it.
+// Compresses a file: node pack.mjs IN OUT. Zstandard, as small as possible in tolerable time; unpack.mjs reads it.
 import fs from 'node:fs';
 import { compress, init } from '@bokuweb/zstd-wasm';
 

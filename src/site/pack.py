@@ -1,4 +1,4 @@
-"""Pack what is large, and publish it in pieces: a line that is cut loses the piece that was coming, and no more."""
+"""Compress large files and publish them in pieces: a lost connection only loses the current piece."""
 
 import base64
 import hashlib
@@ -9,15 +9,15 @@ from vendor import FETCHED
 
 STORE = CACHE / "packed"
 KEPT = 8
-PIECE = 1 << 20     # bytes at most
+PIECE = 1 << 20     # most bytes of a piece
 
 
 def pack(data):
-    """Return bytes packed by Zstandard, or what was made of the same bytes earlier."""
+    """Return bytes compressed by Zstandard, from the cache if possible."""
     made = STORE / f"{digest(data, digest_of(SOURCES / 'site/pack.mjs', FETCHED).encode())}.zst"
     if not made.is_file():
         STORE.mkdir(parents=True, exist_ok=True)
-        plain, fresh = (made.with_suffix(f".{os.getpid()}.{kind}") for kind in ("plain", "new"))        # another build may be at work
+        plain, fresh = (made.with_suffix(f".{os.getpid()}.{kind}") for kind in ("plain", "new"))        # another build may be running
         plain.write_bytes(data)
         run_node("pack.mjs", str(plain), str(fresh), failed="node couldn’t pack part of the site")
         plain.unlink()
@@ -28,7 +28,10 @@ def pack(data):
 
 
 def lay_pieces(folder, name, data, kind):
-    """Publish bytes packed and in pieces; return what a fetcher must know: the name of what is kept unpacked, its type, [name, bytes, sum] of each."""
+    """Publish bytes compressed and in pieces; return their description for the fetcher.
+
+    It has the name under which to keep them unpacked, their type, and [name, size, sum] of each piece.
+    """
     packed = pack(data)
     stem, _, ending = name.rpartition(".")
     held = [packed[at:at + PIECE] for at in range(0, len(packed), PIECE)]
@@ -37,5 +40,5 @@ def lay_pieces(folder, name, data, kind):
 
 
 def sum_of(data):
-    """Return what a browser counts of bytes: SHA-256 as base64."""
+    """Return the checksum of bytes as browsers compute it: SHA-256 as Base64."""
     return base64.b64encode(hashlib.sha256(data).digest()).decode()

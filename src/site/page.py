@@ -1,4 +1,4 @@
-"""Put the page together: style sheet, fonts, scripts, icons, and index.html with the lobby painted in."""
+"""Assemble the page: style sheet, fonts, scripts, icons, and index.html with the lobby rendered in."""
 
 import html
 import json
@@ -10,29 +10,29 @@ import first_style
 from base import NODE_MODULES, ROOT, SOURCES, Failure, bundled, minified, publish
 from sprite import PICTURES, shield_png, sprite
 
-sys.path.insert(0, str(SOURCES))     # the page shows what our own packages paint
+sys.path.insert(0, str(SOURCES))     # our own packages render the lobby and the icons
 
 STYLES = ROOT / "assets/css"
 LAYERS = ("tokens", "base", "cards", "table", "arranging", "writing", "field", "race", "advice", "speech", "lessons", "post", "near", "chart",
-          "screens", "yours", "studio", "easel", "trade", "print", "leaflet", "paper")        # and then every book's own
+          "screens", "yours", "studio", "easel", "trade", "print", "leaflet", "paper")        # followed by each book's own
 FONTS = {
     "texturina-latin-wght-normal.woff2": NODE_MODULES / "@fontsource-variable/texturina/files",
     "commissioner-latin-wght-normal.woff2": NODE_MODULES / "@fontsource-variable/commissioner/files",
 }
 FOREIGN = {"idb-keyval": "idb-keyval/dist/umd.js", "morphdom": "morphdom/dist/morphdom-umd.min.js", "freehand": "perfect-freehand", "leanQr": "lean-qr/nano",
            "jsQR": "jsqr/dist/jsQR.js"}
-MODULES = ("freehand", "leanQr")    # made plain scripts, each a global of its name
+MODULES = ("freehand", "leanQr")    # turned into plain scripts, each a global of its name
 FIRST_SCRIPTS = ("boot", "picture")
 SCRIPTS = ("keyboard", "late", "idb-keyval", "database", "diary", "morphdom", "stage", "hits", "slip", "share", "keys", "layers", "look", "press", "claims",
            "drag", "letters", "speech", "leanQr", "qr_code", "freehand",
            *(f"board/{name}" for name in ("strokes", "readable", "art", "drawing", "paper", "bucket", "nibs", "keeper", "hand", "nib_keys", "ink", "photo")),
            "print")
-LATE_SCRIPTS = ("near", "scan", "jsQR", "sound")            # each by itself, run when it is wanted
+LATE_SCRIPTS = ("near", "scan", "jsQR", "sound")            # separate files, loaded on demand
 WORKER = "src/table/browser/bot_worker.py"
 
 
 def lay_assets(dist):
-    """Publish everything that index.html and the manifest name; return {name in the source: name in dist}."""
+    """Publish everything named by index.html and the manifest; return {name in the source: name in dist}."""
     names = {WORKER: "app/" + publish(dist / "app", "bot_worker.py", (ROOT / WORKER).read_bytes())}
     for name, folder in FONTS.items():
         names[f"assets/css/fonts/{name}"] = "app/fonts/" + publish(dist / "app/fonts", name, (folder / name).read_bytes())
@@ -44,7 +44,7 @@ def lay_assets(dist):
 
 
 def packed(names):
-    """Return the sheets and scripts of the page, minified: the first of each alone, all scripts that follow as one, and those that come later."""
+    """Return the page's minified sheets and scripts: the first ones singly, the following scripts as one, lazy-loaded ones singly."""
     made = minified({"app.css": style_sheet(names)} | {f"{name}.js": script(name) for name in (*FIRST_SCRIPTS, *SCRIPTS, *LATE_SCRIPTS)})
     known = first_style.names(template() + sprite(icons()) + lobby(), [script(name) for name in FIRST_SCRIPTS])
     first, whole = first_style.split(made["app.css"], known)
@@ -53,7 +53,7 @@ def packed(names):
 
 
 def script(name):
-    """Return a script of the page as its source stands, or a module as a plain script."""
+    """Return a script's source, or a module as a plain script."""
     if name in MODULES:
         return bundled(f"export * from '{FOREIGN[name]}'", "iife", name)
     path = NODE_MODULES / FOREIGN[name] if name in FOREIGN else ROOT / f"assets/js/{name}.js"
@@ -70,7 +70,7 @@ def style_sheet(names):
 
 
 def renamed(text, names):
-    """Return a text with every quoted name of a source file replaced by its published name; raise Failure for one that nothing publishes."""
+    """Return a text with each quoted source name replaced by its published name; raises Failure for one that isn't published."""
     for key, name in names.items():
         text = text.replace(f'"{key}"', f'"{name}"')
     if left := re.search(r'"(?:assets|src|pyodide|pyscript)/[^"]+"', text):
@@ -93,31 +93,31 @@ def index(names, data, ahead):
 
 
 def template():
-    """Return index.html as its source stands."""
+    """Return the source of index.html."""
     return (ROOT / "index.html").read_text(encoding="utf-8")
 
 
 def marked(text, data):
-    """Return a page whose <html> bears some more: {attribute, without data-: value}."""
+    """Return a page with more attributes on <html>: {attribute, without data-: value}."""
     marks = "".join(f' data-{key}="{html.escape(value)}"' for key, value in data.items())
     return text.replace('<html lang="en"', f'<html lang="en"{marks}', 1)
 
 
 def icons():
-    """Return the drawings that the browser table uses: those of frame and screens, and those of every book."""
+    """Return the icons used by the table in the browser: those of the frame and screens, and those of every book."""
     from table.books import drawings
     from table.markup.icons import ICONS
     return ICONS | drawings()
 
 
 def lobby():
-    """Return the lobby as HTML, as it looks to somebody who comes for the first time."""
+    """Return the lobby as HTML, as a first-time visitor sees it."""
     from table.screens.lobby import untouched
     return untouched()
 
 
 def filled(text, parts):
-    """Return a text with each `<!-- name -->` replaced; raise Failure if one is missing."""
+    """Return a text with each `<!-- name -->` replaced; raises Failure if one is missing."""
     for name, part in parts.items():
         if f"<!-- {name} -->" not in text:
             raise Failure(f"index.html has no <!-- {name} -->")

@@ -1,18 +1,18 @@
-// Brings files that the build has packed and cut into pieces: a few pieces at a time, in order, counted as they come, asked for again when the line fails, and checked.
-// A piece that has come once is kept by the browser, whatever happens to the line.
+// Fetches files that the build has compressed and split: a few pieces at a time, in order, with progress, retries on lost connections, and checksums.
+// The browser caches each complete piece, whatever happens to the connection.
 import { stream, unpacked } from './unpack.mjs';
 
-const AHEAD = 2;                            // pieces on their way at once: the line is never idle, and little is lost with it
-const AGAIN = [1_000, 3_000, 6_000];        // ms until a piece is asked for again
+const AHEAD = 2;                            // pieces to fetch at once: keeps the connection busy, and little is lost if it breaks
+const AGAIN = [1_000, 3_000, 6_000];        // ms before each retry
 const here = name => new URL(name, import.meta.url).href;
-const start = globalThis.courtcards;        // boot.js, which shows how much has come; a worker has none
+const start = globalThis.courtcards;        // boot.js, which shows the progress; workers have none
 const waiting = [];
 let coming = 0;
 
 /** The connection is lost. */
 export class Lost extends Error {}
 
-/** A file is not on the site, or another one in its place. */
+/** A file is missing from the site, or replaced by another. */
 export class Missing extends Error {
   constructor(name, why) {
     super(`${name} ${why}`);
@@ -20,7 +20,7 @@ export class Missing extends Error {
   }
 }
 
-/** Use the answer that holds a file: as it is kept unpacked, else from its pieces. file: { kept, type, pieces: [[name, bytes, sum]] } */
+/** Pass on a response with a file: the cached unpacked one, or else one made of its pieces. file: { kept, type, pieces: [[name, bytes, sum]] } */
 export async function brought({ kept, type, pieces }, use) {
   const held = await keptHere(kept);
   try {
@@ -37,7 +37,7 @@ export async function brought({ kept, type, pieces }, use) {
   return await use(new Response(stream(unpacked(packed)), { headers: { 'Content-Type': type } }));
 }
 
-/** What the service worker has unpacked when there was time; not every page may ask. */
+/** The file as unpacked by the service worker, if any; some pages have no access to caches. */
 export async function keptHere(name) {
   try {
     return await caches.match(here(name));
@@ -57,7 +57,7 @@ function next() {
   insisting(...piece).then(done, failed).finally(() => { coming -= 1; next(); });
 }
 
-/** Fetch a piece, again after a while where the line fails, once past what the browser has of it where that is damaged. */
+/** Fetch a piece; retry after a pause if the connection fails, and once bypass the browser's cache if its copy is damaged. */
 async function insisting(name, bytes, sum) {
   for (const pause of [...AGAIN, null]) {
     const whole = await fetched(name, 'default').catch(trouble => {
@@ -76,7 +76,7 @@ async function anew(name, bytes, sum) {
   return whole;
 }
 
-/** Fetch a file and tell of every byte; what has come in vain is untold. A TypeError where the line fails. */
+/** Fetch a file, reporting every byte, and subtracting them again on failure. A TypeError if the connection fails. */
 async function fetched(name, cache) {
   const answer = await fetch(here(name), { cache });
   if (!answer.ok) throw new Missing(name, `is not there (${answer.status})`);
@@ -93,11 +93,11 @@ async function fetched(name, cache) {
     throw trouble;
   }
   const whole = new Uint8Array(size);
-  parts.reduce((at, part) => (whole.set(part, at), at + part.length), 0);        // no Blob: WebKit reads none in the worker of a page from the disk
+  parts.reduce((at, part) => (whole.set(part, at), at + part.length), 0);        // no Blob: WebKit can't read one in a worker of a page from the disk
   return whole;
 }
 
-/** Whether bytes are what they should be; a browser that cannot tell finds out when they are unpacked. */
+/** Whether bytes match their checksum; if the browser can't compute it, unpacking them will fail instead. */
 async function same(bytes, sum) {
   if (!globalThis.crypto?.subtle) return true;
   return btoa(String.fromCharCode(...new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)))) === sum;

@@ -1,6 +1,6 @@
 // Makes the boot snapshot: node snapshot.mjs JOB.json, with
-// {out, page, site, wheel, frozen, check, lines, plain: [module, ...], sources: {module: [path, text]}, pyscript}. Writes the snapshot without its empty pages, and without
-// what WebAssembly lays out by itself; prints its size in memory, and of what is laid out.
+// {out, page, site, wheel, frozen, check, lines, plain: [module, ...], sources: {module: [path, text]}, pyscript}. Writes the snapshot without empty
+// pages and without the data WebAssembly initializes by itself; prints its size in memory, and the size of that data.
 import crypto from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -9,7 +9,7 @@ import { loadPyodide } from 'pyodide';
 const job = JSON.parse(fs.readFileSync(process.argv[2], 'utf8'));
 const HOME = '/home/pyodide';
 
-/** PyScript writes its Python into the home folder at every boot; compile the very texts it will write. */
+/** PyScript writes its Python into the home folder at every boot; compile exactly the texts it will write. */
 function pyscriptSources(tree, folder = HOME, name = '') {
   return Object.entries(tree).flatMap(([key, value]) => {
     const module = key === '__init__.py' ? name : [name, key.replace(/\.py$/, '')].filter(Boolean).join('.');
@@ -17,23 +17,23 @@ function pyscriptSources(tree, folder = HOME, name = '') {
   });
 }
 
-/** A byte for each page, 1 if it holds something, then those pages: much of the memory is empty. */
+/** A byte per page, 1 if it has data, then the pages that do: much of the memory is empty. */
 function withoutEmpty(memory) {
   const pages = Array.from({ length: Math.ceil(memory.length / job.page) }, (_, page) => memory.subarray(page * job.page, (page + 1) * job.page));
   const used = pages.map(page => page.some(Boolean));
   return Buffer.concat([Buffer.from(used), ...pages.filter((_, page) => used[page])]);
 }
 
-/** Make every run the same: Python hashes, seeds and dates from these, and its memory would differ with each. */
+/** Make every run the same: Python's hashes, seeds and dates depend on these, and so would its memory. */
 function withoutChance() {
   let seed = 1, time = Date.UTC(2020, 0, 1), ticks = 0;
   process.env.TZ = 'UTC';
   crypto.randomFillSync = view => view.fill((seed = (seed * 48271) % 2147483647) & 255);
-  Date.now = () => (time += 1000);          // a clock that stood still would hide new files from Python's imports
+  Date.now = () => (time += 1000);          // with a clock that stands still, Python's imports would miss new files
   performance.now = () => (ticks += 1);
 }
 
-/** Note the memory as the interpreter's own file lays it out, before anything has run. */
+/** Note the memory as initialized by the interpreter's own file, before any code runs. */
 function noting(noted) {
   const { instantiate } = WebAssembly;
   WebAssembly.instantiate = async (...given) => {
@@ -43,13 +43,13 @@ function noting(noted) {
   };
 }
 
-/** A copy of a memory up to its last byte that is not empty, in whole words. */
+/** A copy of a memory up to its last non-zero byte, in whole words. */
 function filled(memory) {
   const end = memory.findLastIndex(Boolean) + 1;
   return memory.slice(0, Math.ceil(end / 4) * 4);
 }
 
-/** Take from the memory what the interpreter's file lays out by itself: interpreter.mjs puts it back by doing the same. */
+/** Remove the data initialized by the interpreter's file; interpreter.mjs restores it by the same operation. */
 function withoutLaid(memory, laid) {
   const head = new Uint32Array(memory.buffer)[1];           // bytes before the heap, as Pyodide writes them
   const bare = Uint8Array.from(memory);
@@ -57,7 +57,7 @@ function withoutLaid(memory, laid) {
   return bare;
 }
 
-/** Run Python; what it raises is told without the interpreter's own script, which Node would print before it. */
+/** Run Python; print its errors without the interpreter's own source, which Node would show first. */
 function run(python, text) {
   try {
     python.runPython(text);
@@ -72,7 +72,7 @@ function write(python, file) {
   python.FS.writeFile(`/tmp/${path.basename(file)}`, new Uint8Array(fs.readFileSync(file)));
 }
 
-if (!job.lines) {           // in an interpreter of its own: the snapshot would keep traces of it
+if (!job.lines) {           // in a separate interpreter: it would leave traces in the snapshot
   const other = await loadPyodide();
   write(other, job.frozen);
   write(other, job.check);

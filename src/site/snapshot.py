@@ -1,4 +1,4 @@
-"""Make the boot snapshot, or take the one made earlier from the same parts."""
+"""Make the boot snapshot, or reuse one made from the same parts."""
 
 import json
 import os
@@ -15,15 +15,15 @@ PAGE = 4096         # bytes
 
 
 def snapshot(wheel, lines):
-    """Return the snapshot that holds this wheel, its size in bytes as memory, and how many of these bytes WebAssembly lays out by itself.
+    """Return a snapshot with this wheel, its size in memory in bytes, and how many of these bytes WebAssembly initializes by itself.
 
-    lines: whether code keeps its docstrings and all its lines, not the first of each function alone.
+    lines: whether code keeps its docstrings and all line numbers, not only the first of each function.
     """
     tools = digest_of(HERE / "snapshot.mjs", HERE / "frozen.py", HERE / "strip_check.py", HERE / "later.py", FETCHED)
     made = STORE / f"{digest(wheel, tools.encode(), bytes([lines]))}.memory"
     if len(sizes_of(made)) != 2:
         print("Making the boot snapshot (node) ...", flush=True)
-        fresh = STORE / f"{made.stem}.{os.getpid()}.new"            # another build may be at work
+        fresh = STORE / f"{made.stem}.{os.getpid()}.new"            # another build may be running
         told = make_as_small_as_possible(wheel, lines, fresh)
         fresh.replace(made)
         made.with_suffix(".sizes").write_text(told)
@@ -32,13 +32,13 @@ def snapshot(wheel, lines):
 
 
 def sizes_of(made):
-    """Return the two sizes that were noted of a snapshot, fewer if it isn't all here."""
+    """Return the two stored sizes of a snapshot, or fewer if it isn't complete."""
     sizes = made.with_suffix(".sizes")
     return [*map(int, sizes.read_text().split())] if made.is_file() and sizes.is_file() else []
 
 
 def make_as_small_as_possible(wheel, lines, out):
-    """Make the snapshot as asked; one that can't be stripped keeps its lines, so the site still starts from it."""
+    """Make the snapshot as requested; if it can't be stripped, keep its lines, so that the site still starts from it."""
     try:
         return make(wheel, lines, out)
     except Failure as trouble:
@@ -65,7 +65,7 @@ def make(wheel, lines, out):
 
 
 def page_sources():
-    """Return {module: [path in the snapshot, text]} of our modules that need a page: compiled ahead, imported later."""
+    """Return {module: [path in the snapshot, text]} of our modules that need a page: compiled in advance, imported later."""
     known, plain = modules(), set(plain_modules())
     return {
         name: [f"{SITE_PACKAGES}/{path.relative_to(SOURCES).as_posix()}", path.read_text(encoding="utf-8")]

@@ -1,4 +1,4 @@
-"""Draw the page's icons: one inline SVG sprite, and the small PNG pictures of the manifest."""
+"""Draw the page's icons: one inline SVG sprite, and the small PNG images of the manifest."""
 
 import json
 import re
@@ -10,17 +10,17 @@ from base import NODE_MODULES, Failure
 
 SUN, MOUNTAIN, FOREST, OCEAN, CLOTH = map(bytes.fromhex, ("efbd35", "ab2f2c", "66a95e", "235f9f", "4d233b"))
 GAP = 0.02     # half the bar between two quarters
-PICTURES = {"icon-192.png": (192, 0.8), "icon-512.png": (512, 0.8), "icon-maskable-512.png": (512, 0.56)}     # size in pixels, height of the shield
+PICTURES = {"icon-192.png": (192, 0.8), "icon-512.png": (512, 0.8), "icon-maskable-512.png": (512, 0.56)}     # size in pixels, height of the shield (0 to 1)
 
 
 @cache
 def game_icons():
-    """Return the whole icon set as its package holds it."""
+    """Return the whole icon set from its package."""
     return json.loads((NODE_MODULES / "@iconify-json" / "game-icons" / "icons.json").read_text(encoding="utf-8"))
 
 
 def body(name):
-    """Return the drawing of a game-icons name; raise Failure if the set has none."""
+    """Return the drawing of a game-icons name; raises Failure if the set has none."""
     known = game_icons()
     name = known.get("aliases", {}).get(name, {}).get("parent", name)
     if name not in known["icons"]:
@@ -29,7 +29,7 @@ def body(name):
 
 
 def sprite(icons):
-    """Return one hidden SVG with a drawing per icon, each one element: a page uses them by the hundred, and styles all that is inside.
+    """Return one hidden SVG with every icon as a single element: pages use them by the hundred, and style everything inside.
 
     icons: {sprite id: name in game-icons, or an own drawing that begins with "<", in a 512 x 512 field}.
     """
@@ -45,14 +45,14 @@ def called(key, drawing):
 
 
 def borrowed(icons):
-    """Return the game-icons names that a table of icons uses."""
+    """Return the game-icons names used in a table of icons."""
     return sorted({drawn for drawn in icons.values() if not drawn.startswith("<")})
 
 
 def shield_png(size, height):
     """Return a PNG of the quartered shield on its cloth.
 
-    size: pixels; height: part of the picture that the shield takes, 0 to 1.
+    size: in pixels; height: the shield's share of the picture's height, 0 to 1.
     """
     rows = b"".join(b"\0" + row((y + 0.5) / size, size, height) for y in range(size))     # 0: a row without filter
     head = struct.pack(">IIBBBBB", size, size, 8, 2, 0, 0, 0)
@@ -60,7 +60,7 @@ def shield_png(size, height):
 
 
 def row(y, size, height):
-    """Return one row of pixels at height y of a 1 x 1 picture: four samples a pixel, so that edges are smooth."""
+    """Return one row of pixels at height y of a 1 x 1 picture, with four samples per pixel for smooth edges."""
     down = (y - 0.5) / height + 0.5
     half, bar = (round(part * height * size * 4) for part in (half_width(down), GAP))
     left, right = ((SUN, MOUNTAIN), (FOREST, OCEAN))[down > 0.5]
@@ -72,7 +72,7 @@ def row(y, size, height):
 
 
 def half_width(down):
-    """Return half the shield's width at a height of it (0 top, 1 tip), as part of its height."""
+    """Return half the shield's width at a height (0 top, 1 tip), as a share of its height."""
     below = max(down - 0.4, 0) / 0.6
     return 0.42 * (1 - min(below, 1) ** 2.4) if down >= 0 else 0
 

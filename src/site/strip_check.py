@@ -9,9 +9,9 @@ import types
 from frozen import Bare
 
 FLAGS_DOCSTRINGS = 3, 14
-OPTIMIZED = 1           # a flag of code: it's a function's, not a module's or a class's
+OPTIMIZED = 1           # a code flag: belongs to a function, not a module or a class
 FILE = "trial.py"
-SIZES = range(24)       # statements: tables of one entry and of several, with every number of instructions in the last
+SIZES = range(24)       # statements: tables of one and several entries, with every number of instructions in the last
 TRIAL = '''
 """A docstring."""
 
@@ -57,7 +57,7 @@ RESULT = {"a": [1, 3], "b": "first1", "c": [1, 2]}, [0, 1, 2]
 
 
 def check():
-    """Raise RuntimeError with one line that says what to do, unless stripped code runs as before and names its first lines."""
+    """Raise RuntimeError with one line of advice, unless stripped code runs as before and names its first lines."""
     try:
         flaw = found_flaw()
     except Exception as trouble:
@@ -67,13 +67,13 @@ def check():
 
 
 def advice(flaw):
-    """Return the line that says what to do about a flaw."""
+    """Return a line of advice on a flaw."""
     version = ".".join(map(str, sys.version_info[:2]))
     return f"src/site/frozen.py doesn't fit Python {version} ({flaw}): change Bare.size, Bare.table and HAS_DOCSTRING to its Objects/locations.md and code.h"
 
 
 def found_flaw():
-    """Return what is wrong with stripped code, or an empty string."""
+    """Return the flaw of stripped code, or an empty string."""
     whole = compile(TRIAL, FILE, "exec")
     bare = Bare().of(whole)
     pairs = list(zip(codes(whole), codes(bare), strict=True))
@@ -90,7 +90,7 @@ def found_flaw():
 
 
 def codes(code):
-    """Yield a code and all codes inside it."""
+    """Yield a code object and all those inside it."""
     yield code
     for one in code.co_consts:
         if isinstance(one, types.CodeType):
@@ -98,7 +98,7 @@ def codes(code):
 
 
 def flaw_of(before, code):
-    """Return what is wrong with a stripped code's table of lines, or an empty string."""
+    """Return the flaw of a stripped code object's line table, or an empty string."""
     size, first = len(before.co_code), before.co_firstlineno
     if code.co_code != before.co_code or code.co_firstlineno != first:
         return "other instructions"
@@ -113,7 +113,7 @@ def flaw_of(before, code):
 
 
 def flaw_of_traceback(kept):
-    """Return what is wrong with the traceback of an error in stripped code, or an empty string."""
+    """Return the flaw of a traceback from stripped code, or an empty string."""
     try:
         kept.fails()
     except ZeroDivisionError as trouble:

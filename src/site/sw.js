@@ -1,16 +1,16 @@
 // The service worker: the whole site works offline once this is installed. The build fills in the names in double braces.
 const VERSION = '{{version}}';
-const FILES = {{files}};     // {name, relative to this file: what it must hold}
-const LATER = {{later}};     // the same, of what only a start without the snapshot needs, and of what comes later: kept last
-const PACKED = {{packed}};   // {name of a file as it is kept unpacked: [its type, its pieces]}
-const PAGE = './';           // fetched anew, and must be of this very version
-const LOST = '404.html';     // leads home from wherever nothing is
-importScripts('{{unpack}}');    // packing, as unpack.mjs has it
+const FILES = {{files}};     // {name, relative to this file: integrity}
+const LATER = {{later}};     // the same for files needed only by a start without the snapshot, and for lazy-loaded parts: cached last
+const PACKED = {{packed}};   // {name of an unpacked file: [its type, its pieces]}
+const PAGE = './';           // always fetched from the network, and must have this very version
+const LOST = '404.html';     // leads to the site from unknown addresses
+importScripts('{{unpack}}');    // defines packing, see unpack.mjs
 const PREFIX = `courtcards ${registration.scope} `, CACHE = PREFIX + VERSION;
 const absolute = name => new URL(name, registration.scope).href;
 
 async function add(cache, name) {
-  const named = name !== PAGE && name.includes('/');    // by what it holds; of what is not the browser may still have another, and a host may call that unchanged
+  const named = name !== PAGE && name.includes('/');    // hash-named; of other files the browser may have old copies, which hosts may call unchanged
   const options = { cache: named ? 'default' : 'reload', ...(name !== PAGE && { integrity: FILES[name] ?? LATER[name] }) };
   const answer = await fetch(absolute(name), options);
   if (!answer.ok || answer.redirected) throw new Error(`${name}: ${answer.status}`);
@@ -26,7 +26,7 @@ async function install() {
 async function activate() {
   const old = (await caches.keys()).filter(key => key.startsWith(PREFIX) && key !== CACHE);
   await Promise.all(old.map(key => caches.delete(key)));
-  if (!old.length) await clients.claim();     // the first one ever; later ones come by the page's "new version"
+  if (!old.length) await clients.claim();     // the very first one; later ones take over by the page's "new version"
 }
 
 async function missing(cache) {
@@ -34,7 +34,7 @@ async function missing(cache) {
   return [PAGE, ...Object.keys(FILES), ...Object.keys(LATER)].filter(name => !held.has(absolute(name)));
 }
 
-/** Fetch what was evicted and what comes last, one file after the other; tell whether everything is here now. */
+/** Fetch evicted and late files, one after the other; return whether everything is cached now. */
 async function fill() {
   const cache = await caches.open(CACHE);
   for (const name of await missing(cache)) {
@@ -43,7 +43,7 @@ async function fill() {
   return !(await missing(cache)).length;
 }
 
-/** Unpack what came packed, so that the next start need not. */
+/** Unpack the packed files, so that the next start doesn't have to. */
 async function unpack() {
   const cache = await caches.open(CACHE), held = async name => new Uint8Array(await (await cache.match(absolute(name))).arrayBuffer());
   for (const [name, [type, pieces]] of Object.entries(PACKED)) {
@@ -53,7 +53,7 @@ async function unpack() {
   }
 }
 
-let unpacking = null;       // for all pages that ask meanwhile: a second one would put the same there once more
+let unpacking = null;       // shared by all pages that ask meanwhile, so that the work is done once
 
 async function filled(asked) {
   const everything = await fill().catch(() => false);
@@ -67,7 +67,7 @@ async function answer(request) {
   const key = url.href === absolute('index.html') ? absolute('./') : url.href;
   const cache = await caches.open(CACHE), kept = await cache.match(key);
   if (kept || request.mode !== 'navigate') return kept ?? fetch(request);
-  const found = await fetch(request).catch(() => null);     // no connection
+  const found = await fetch(request).catch(() => null);     // null: no connection
   return found && found.status !== 404 ? found : await cache.match(absolute(LOST)) ?? found ?? Response.error();
 }
 
@@ -75,7 +75,7 @@ addEventListener('install', event => event.waitUntil(install()));
 addEventListener('activate', event => event.waitUntil(activate()));
 addEventListener('fetch', event => {
   const { method, url } = event.request;
-  if (method === 'GET' && url.startsWith(registration.scope) && url !== absolute('sw.js')) event.respondWith(answer(event.request));        // of itself the network tells
+  if (method === 'GET' && url.startsWith(registration.scope) && url !== absolute('sw.js')) event.respondWith(answer(event.request));        // sw.js itself comes from the network
 });
 addEventListener('message', event => {
   if (event.data === 'take over') skipWaiting();

@@ -1,21 +1,21 @@
-// Unpacks what the build has packed: Zstandard, a little at a time, so that the page answers meanwhile.
+// Unpacks files compressed by the build with Zstandard, a little at a time, so that the page stays responsive.
 import { ZSTDDecoder } from 'zstddec/stream';
 
-const PORTION = 1 << 16, BREATH = 16;                   // packed bytes that are read at a time; parts of 128 kB between which others have their turn
+const PORTION = 1 << 16, BREATH = 16;                   // packed bytes to read at a time; parts of 128 kB between two pauses
 const decoder = new ZSTDDecoder();
 
 function* portions(pieces) {
   for (const piece of pieces) for (let at = 0; at < piece.length; at += PORTION) yield piece.subarray(at, at + PORTION);
 }
 
-/** Let the page do what else it has to do. */
+/** Let the page handle other events. */
 const breath = () => new Promise(done => {
   const { port1, port2 } = new MessageChannel();
   port1.onmessage = () => { port1.close(); done(); };
   port2.postMessage(null);
 });
 
-/** What pieces hold, in parts, as they are asked for. */
+/** The contents of pieces, part by part, on demand. */
 export async function* unpacked(pieces) {
   await decoder.init();
   let parts = 0;
@@ -25,7 +25,7 @@ export async function* unpacked(pieces) {
   }
 }
 
-/** Parts as the body of an answer. */
+/** Parts as a response body. */
 export function stream(parts) {
   return new ReadableStream({
     async pull(given) {

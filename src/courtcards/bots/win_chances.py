@@ -1,4 +1,4 @@
-"""Outlooks: how likely every seat is to win, as far as some eyes can know, and what a played answer has cost. Told from imagined worlds alone."""
+"""Every seat's chance to win from some point of view, and the cost of a played answer; both derived only from imagined worlds."""
 
 from collections.abc import Callable
 from random import Random
@@ -9,13 +9,13 @@ from courtcards.engine.game import Game
 from courtcards.engine.move import Move
 from courtcards.engine.strategy import Mind, Recipe
 
-WORLDS = 48                         # in which an answer is weighed against another, twice
-FAR, RESTS = 12, 2                  # decisions that squires play on in each before it is judged, and positions at rest of a game that has them
-LEAST = .02                         # by how much an answer must be better to be spoken of
+WORLDS = 48                         # playouts for each of two compared answers
+FAR, RESTS = 12, 2                  # the horizon in decisions, or in resting positions if the game has them
+LEAST = .02                         # the least advantage worth mentioning
 
 
 class Regret(NamedTuple):
-    """What would have been a better answer, the chance to win with it, and that with the answer that was given."""
+    """A better answer, its chance to win, and the lower chance of the answer played."""
 
     move: Move
     chance: float
@@ -23,12 +23,12 @@ class Regret(NamedTuple):
 
 
 def far(mind: Mind) -> int:
-    """Return the horizon of what is played on."""
+    """Return the horizon of a playout."""
     return RESTS if mind.rests else FAR
 
 
 def chances(world: Game, mind: Mind, eyes: int | None, rng: Random) -> list[float]:
-    """Return every seat's chance to win, as far as a seat can know, or who stands by (-1), or who sees all hands (None)."""
+    """Return every seat's chance to win, as known to a seat, a spectator (-1) or someone who sees all hands (None)."""
     assert mind.judge is not None
     if world.outcome is not None:
         return mind.judge.chances(world)
@@ -41,7 +41,7 @@ def chances(world: Game, mind: Mind, eyes: int | None, rng: Random) -> list[floa
 
 
 def regret(thought: Any, worlds: Callable[[], Game], mind: Mind, seat: int, played: Move, rng: Random) -> Regret | None:
-    """Return what a `thought` finds better than the answer that was given, tried in as many `worlds`; None where it is hardly better."""
+    """Return a clearly better answer than the played one, or None: runs a `thought` to its end and compares both in the same `worlds`."""
     if not (isinstance(thought, Search) or thought.wins) or worlds().why_not(played):
         return None
     while thought.step():

@@ -1,7 +1,7 @@
-"""Sets of cards of one's own: what players add to cards that the rules do not see, how a set travels, and how a device keeps it.
+"""Custom card sets: what players add to cards beyond the rules, the file format of a set, and its storage on a device.
 
-In a file all stands together. On a device a card has a `key` by which what is drawn on it is kept elsewhere, and says with `art` that
-something is. What is printed on a card for the rules to see, a book checks by itself.
+A file contains everything. On a device, a card has a `key` under which its artwork is stored separately, and an `art` flag if there
+is any. Each book checks the printed traits, the part its rules see.
 """
 
 import re
@@ -14,22 +14,22 @@ from courtcards.engine import limits
 from courtcards.engine.card_sets import BadSet
 from courtcards.engine.visible_text import if_seen, is_seen
 
-Art = dict[str, Any]                # what is drawn on a card: `strokes`, and a `picture`, "" where there is none
+Art = dict[str, Any]                # a card's artwork: `strokes`, and a `picture` or ""
 File = dict[str, Any]               # a set, or a card, as plain data
 
 KEY = re.compile(r"[0-9a-f]{8}")
 PLACE = "(?:-?1?[0-9]{1,2}|-200|[2-9][0-9]{2}|1[0-4][0-9]{2}|1500)"         # from -200 to 1500
 STROKE = re.compile(rf"(pen|brush|shape) [0-9a-f]{{6}} [1-9][0-9]?( {PLACE},{PLACE},[0-9]{{1,2}})+")
 EVENTS = "drawn", "given", "exchanged", "copied"
-DRAWN = "strokes", "picture"        # in a file
-HELD = "key", "art"                 # on a device
-SHOWN = "title", "text", "art"      # when a card is played with; "art" is then the key
+DRAWN = "strokes", "picture"        # fields of the artwork in a file
+HELD = "key", "art"                 # fields only stored on a device
+SHOWN = "title", "text", "art"      # visible fields during a match; "art" is then the key
 
 
 class OwnSet(NamedTuple):
-    """Somebody's own set on a device: its `id` there, a `game` of the book that it is for, the `file` with all but what is drawn.
+    """A player's own set on a device: its `id` there, a `game` of its book, and the `file` with everything but the artwork.
 
-    `revision` counts how often it was stored, and says by which tab.
+    `revision` says how often it was stored, and by which tab.
     """
 
     id: str
@@ -39,12 +39,12 @@ class OwnSet(NamedTuple):
 
     @property
     def name(self) -> str:
-        """What it is called, its id where nothing of that can be seen."""
+        """Its name, or its id if the name is invisible."""
         return if_seen(str(self.file.get("name", ""))) or self.id
 
     @property
     def owner(self) -> str:
-        """Whose it is, "" if nobody has said so."""
+        """The owner's name, or "" if unknown."""
         return if_seen(str(self.file.get("owner", "")))
 
     @property
@@ -58,32 +58,32 @@ class OwnSet(NamedTuple):
         return [card["key"] for card in self.cards if "key" in card]
 
     def card(self, key: str) -> File | None:
-        """Return one of its cards."""
+        """Return the card with a key, or None."""
         return next((card for card in self.cards if card.get("key") == key), None)
 
     def changed(self, **file: Any) -> "OwnSet":
-        """Return it with other parts of its file."""
+        """Return a copy with some fields of its file replaced."""
         return self._replace(file=self.file | file)
 
     def put(self, card: File) -> "OwnSet":
-        """Return it with another card in the place of the one with this key."""
+        """Return a copy in which a card replaces the one with the same key."""
         return self.changed(cards=[card if old.get("key") == card["key"] else old for old in self.cards])
 
 
 # what players add to a card
 
 def is_line(value: Any, most: int) -> bool:
-    """Return whether a value is a printed line of at most so many characters, without signs of markup."""
+    """Return whether a value is one printable line of at most `most` characters, without markup characters."""
     return isinstance(value, str) and 0 < len(value) <= most and value == value.strip() and value.isprintable() and not set(value) & set("<>")
 
 
 def is_text(value: Any) -> bool:
-    """Return whether a value can be written on a card: a few printed lines."""
+    """Return whether a value is valid text for a card: a few printable lines."""
     return isinstance(value, str) and 0 < len(value) <= limits.OWN_TEXT and value == value.strip() and all(map(str.isprintable, value.split("\n")))
 
 
 def is_strokes(value: Any) -> bool:
-    """Return whether a value is what is drawn on a card.
+    """Return whether a value is a valid drawing: a list of strokes.
 
     >>> is_strokes(["pen 31243a 12 120,340,50 124,338,55"]), is_strokes(["pen url(x) 12 0,0,0"])
     (True, False)
@@ -94,19 +94,19 @@ def is_strokes(value: Any) -> bool:
 
 
 def is_history(value: Any) -> bool:
-    """Return whether a value tells what became of a card."""
+    """Return whether a value is a valid history of a card."""
     return isinstance(value, list) and len(value) <= limits.HISTORY and all(map(is_event, value))
 
 
 def is_event(value: Any) -> bool:
-    """Return whether a value is one thing that happened to a card: what, by whom, to whom, and when."""
+    """Return whether a value is one event in a card's history: what happened, by whom, to whom, and on which day."""
     if not isinstance(value, dict) or not {"what", "by", "on"} <= value.keys() <= {"what", "by", "to", "on"} or value["what"] not in EVENTS:
         return False
     return all(is_line(value[name], limits.NAME) for name in ("by", "to") if name in value) and is_day(value["on"])
 
 
 def is_day(value: Any) -> bool:
-    """Return whether a value is a day, as 2026-11-21."""
+    """Return whether a value is a date such as 2026-11-21."""
     try:
         return isinstance(value, str) and len(value) == 10 and date.fromisoformat(value).isoformat() == value
     except ValueError:
@@ -125,23 +125,26 @@ ADDED: Mapping[str, Callable[[Any], bool]] = {
 
 
 def check(card: Mapping[str, Any], **named: Any) -> None:
-    """Check what somebody has added to a card; raises BadSet, as `bad-text`, which names the card so, and of a picture what it is."""
+    """Check a player's additions to a card.
+
+    Raises BadSet, such as `bad-text`, with details that name the card, and the flaw of a picture.
+    """
     for name in (name for name, fits in ADDED.items() if name in card and not fits(card[name])):
         raise BadSet(f"bad-{name}", **named, **({"picture": picture_flaw(card[name])} if name == "picture" else {}))
 
 
 def shown(card: Mapping[str, Any]) -> File:
-    """Return what of that is seen when the card is played with: its title, its text, and the key of what is drawn on it."""
+    """Return the additions visible while the card is played with: its title, its text, and the key of its artwork."""
     art = {"art": card["key"]} if "art" in card and "key" in card else {}
     return {name: card[name] for name in ("title", "text") if name in card and is_seen(card[name])} | art
 
 
-# on its way
+# import and export
 
 def landed(file: Any, fresh: Callable[[], str]) -> tuple[Any, dict[str, Art]]:
-    """Return a set from outside as a device keeps it, and what is drawn on its cards by their fresh keys; what is no set stays as it is.
+    """Return an imported set as a device stores it, and the artwork of its cards by their new keys.
 
-    Raises BadSet for what nobody could have sent. Whether the cards are cards, the book says.
+    Returns anything that isn't a set unchanged. Raises BadSet for data no device can have sent. The book checks the cards themselves.
     """
     if not isinstance(file, dict) or not isinstance(file.get("cards"), list):
         return file, {}
@@ -157,7 +160,7 @@ def landed(file: Any, fresh: Callable[[], str]) -> tuple[Any, dict[str, Art]]:
 
 
 def arrived(card: File, key: str, place: int = 1) -> tuple[File, Art | None]:
-    """Return a card from outside as a device keeps it, and what is drawn on it; raises BadSet."""
+    """Return an imported card as a device stores it, and its artwork or None; raises BadSet."""
     named = {"number": card["number"]} if type(card.get("number")) is int else {"number": f"in place {place}"}
     if held := [name for name in HELD if name in card]:
         raise BadSet("unknown-trait", **named, field=held[0])
@@ -168,28 +171,28 @@ def arrived(card: File, key: str, place: int = 1) -> tuple[File, Art | None]:
 
 
 def sent(file: File, arts: Mapping[str, Art]) -> File:
-    """Return a set of a device as a file for others, with what is drawn on its cards."""
+    """Return a stored set as a file for others, with the artwork of its cards."""
     return file | {"cards": [departed(card, arts) for card in file.get("cards", ())]} if "cards" in file else file
 
 
 def departed(card: File, arts: Mapping[str, Art]) -> File:
-    """Return a card of a device as it travels, with what is drawn on it."""
+    """Return a stored card as it is exported, with its artwork."""
     art = arts.get(card.get("key", ""), {})
     return {name: value for name, value in card.items() if name not in HELD} | {name: art[name] for name in DRAWN if art.get(name)}
 
 
-# one card on its way
+# import and export of one card
 
-PARCEL = {"format", "game", "from", "card"}         # `from`: whose it was, where somebody has said so
+PARCEL = {"format", "game", "from", "card"}         # `from`: the previous owner, if known
 
 
 def parcel(card: File, arts: Mapping[str, Art], game: str, owner: str) -> File:
-    """Return a card of a device as a file for others, with what is drawn on it."""
+    """Return a file with one stored card for others, with its artwork."""
     return {"format": 1, "game": game} | ({"from": owner} if owner else {}) | {"card": departed(card, arts)}
 
 
 def unwrapped(file: Any, key: str) -> tuple[File, Art | None, str]:
-    """Return the card that a file from outside holds as a device keeps it, what is drawn on it, and whose it was; raises BadSet."""
+    """Return the card in an imported file as a device stores it, its artwork or None, and its previous owner; raises BadSet."""
     if not isinstance(file, dict) or not isinstance(file.get("card"), dict) or not file.keys() <= PARCEL:
         raise BadSet("no-parcel")
     if type(file.get("format")) is not int or file["format"] != 1:

@@ -1,4 +1,4 @@
-"""The picture of a card as text: a small JPEG in a data URL, and what another picture is. It is looked at, never decoded."""
+"""The check of a card's picture, a small JPEG in a data URL: its bytes are inspected, never decoded."""
 
 import re
 from base64 import b64decode
@@ -6,30 +6,31 @@ from collections.abc import Iterator
 
 from courtcards.engine.limits import PICTURE, POINTS
 
-JPEG = b"\xff\xd8"                                      # how one begins
+JPEG = b"\xff\xd8"                                      # the first bytes of a JPEG
 START = "data:image/jpeg;base64,"
 LETTERS = re.compile(r"(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?")
-MARK = re.compile(rb"\xff([^\x00\xff\xd0-\xd7])")      # in what is drawn: neither a byte 255 nor a mark to start again
+MARK = re.compile(rb"\xff([^\x00\xff\xd0-\xd7])")      # a marker, except restart markers in image data, where a byte 255 is escaped by a zero
 FRAMES = {*range(0xC0, 0xD0)} - {0xC4, 0xC8, 0xCC}
-SORTS = {                                               # of JPEG, by their frames
+SORTS = {                                               # kinds of JPEG, by their frame markers
     "jpeg": (0xC0, 0xC1), "progressive": (0xC2,), "lossless": (0xC3, 0xC7, 0xCB, 0xCF), "hierarchical": (0xC5, 0xC6), "arithmetic": (0xC9, 0xCA, 0xCD, 0xCE),
 }
-SHOWN = "jpeg", "progressive"                           # what every browser can show, with eight bits a colour
+SHOWN = "jpeg", "progressive"                           # kinds that every browser can show, at eight bits per colour
 SCAN, END = 0xDA, 0xD9
-ALONE = 0x01, 0xD8                                      # marks that nothing belongs to
+ALONE = 0x01, 0xD8                                      # markers without a segment
 BITS = 8
-OTHERS = {                                              # pictures that are no JPEG, by how they begin
+OTHERS = {                                              # other picture formats, by their first bytes
     "png": rb"\x89PNG\r\n\x1a\n", "gif": rb"GIF8[79]a", "webp": rb"RIFF.{4}WEBP", "avif": rb".{4}ftypavi[fs]", "heic": rb".{4}ftyp(?:hei|hev|mif1|msf1)",
     "tiff": rb"II\*\0|MM\0\*|II\+\0|MM\0\+", "bmp": rb"BM.{4}\0{4}",
     "jxl": rb"\xff\x0a|\0{3}\x0cJXL ", "jp2": rb"\0{3}\x0cjP  |\xff\x4f\xff\x51", "psd": rb"8BPS\0", "svg": rb"\s*(?:<\?xml.{0,400})?<svg",
 }
-FIRST = 600                                             # letters of a picture that tell what it is, if it is no JPEG
+FIRST = 600                                             # Base64 characters enough to tell a picture's format if it isn't a JPEG
 
 
 def picture_flaw(text: object) -> str:
-    """Return what is wrong with a picture, "" if nothing is.
+    """Return the flaw of a picture, or "" if it is fine.
 
-    It is `none` that is known, `heavy`, `large`, not whole (`cut`), or another picture than a JPEG that can be shown: its sort.
+    A flaw is `none` (no known format), `heavy` (bytes), `large` (pixels), `cut` (incomplete), or the format of a picture other than a
+    JPEG that every browser can show.
 
     >>> picture_flaw("data:image/jpeg;base64,iVBORw0KGgoAAAANSUhEUg=="), picture_flaw("cat.jpeg")
     ('png', 'none')
@@ -49,16 +50,16 @@ def picture_flaw(text: object) -> str:
 
 
 def letters(text: object) -> str:
-    """Return the first letters of a picture under another name, "" where there are none."""
+    """Return the first Base64 characters of a data URL of another type, or "" if there are none."""
     named, _, held = text.partition(";base64,") if isinstance(text, str) else ("", "", "")
     first = held[:FIRST]
     return first if named.startswith("data:") and LETTERS.fullmatch(first) else ""
 
 
 def sort_of(data: bytes) -> str:
-    """Return of what picture bytes are the beginning, "" for none that is known.
+    """Return the picture format that starts with these bytes, or "" if it is unknown.
 
-    A JPEG that has not eight bits a colour is `deep`, one that does not come to its frame `cut`.
+    A JPEG without eight bits per colour is `deep`, and one that ends before its frame header is `cut`.
     """
     if data[:2] != JPEG:
         return next((name for name, begins in OTHERS.items() if re.match(begins, data, re.DOTALL)), "")
@@ -69,7 +70,7 @@ def sort_of(data: bytes) -> str:
 
 
 def jpeg_flaw(data: bytes) -> str:
-    """Return what is wrong with a JPEG that can be shown: `cut` if it is not whole, or more than that, `large`; "" if nothing is."""
+    """Return the flaw of a displayable JPEG: `cut` if it is incomplete or has surplus data, `large`, or "" if it is fine."""
     found = list(parts(data))
     marks = [mark for mark, _ in found if mark in FRAMES or mark in (SCAN, END)]
     if len(marks) < 3 or {*marks[1:-1]} != {SCAN} or marks[-1] != END:
@@ -82,7 +83,7 @@ def jpeg_flaw(data: bytes) -> str:
 
 
 def parts(data: bytes) -> Iterator[tuple[int, bytes]]:
-    """Yield the parts of a JPEG, each with its mark, up to where it is none any more; the last is its end only if nothing follows."""
+    """Yield the valid segments of a JPEG, each with its marker; the last one is the end marker only if nothing follows it."""
     if data[:2] != JPEG:
         return
     at = 2

@@ -1,8 +1,8 @@
-"""Fit a judge: which weights tell best, from matches between bots, who wins, and whether what they say holds. For development.
+"""Fit a judge: find the weights that best predict winners in matches between bots, and check their calibration. For development.
 
-A position says something of each seat (the judge's traits), the end of its match who won. Weights are those under which the softmax of the
-seats' sums gives the winners the greatest likelihood, found by Newton's steps, drawn towards 0 as far as it
-helps with matches that they were not fitted to. Only the command line imports it.
+A position gives each seat's features (the judge's traits); the end of the match says who won. The fitted weights maximize the
+likelihood of the winners under the softmax of the weighted sums. They are found by Newton's method, and pulled towards 0 as far as that
+helps with held-out matches. Only the command line imports this module.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -15,25 +15,25 @@ from courtcards.engine.strategy import Judge, told
 from courtcards.games import GAMES
 from courtcards.lab import wilson
 
-EVERY = 3               # positions of which one is fitted to: neighbours say the same
-VARIED, BLIND = .25, 24         # of how many matches some first answers are at random, so that more comes up, and how many at most
-HELD = 5                # matches of which one is held out, to choose the pull towards 0
-ROUGH, STEPS = 8, (True,) * 12 + (False,) * 3           # Newton's steps: with one of so many positions, then with all
-HALVES = 8              # how often a step that leads too far is halved
+EVERY = 3               # fit every third position: neighbours are nearly the same
+VARIED, BLIND = .25, 24         # the share of matches that start with random moves, for variety, and the most such moves
+HELD = 5                # hold out every fifth match, to choose the pull towards 0
+ROUGH, STEPS = 8, (True,) * 12 + (False,) * 3           # Newton steps: first on every eighth position, then on all
+HALVES = 8              # how often to halve a step that overshoots
 DRAWS = 5.0, .3         # pulls towards 0, in matches
 TENTHS = 10
 Looks = Sequence[Sequence[float]]
 
 
 class Position(NamedTuple):
-    """What the judge sees of each seat that is not out, and the share of the win that each had in the end."""
+    """The features of each seat still in the match, and its share of the win in the end."""
 
     seats: Looks
     won: Sequence[float]
 
 
 def judge_of(game: str) -> Judge:
-    """Return the judge of a game; raises ValueError for a game without one."""
+    """Return the judge of a game; raises ValueError if it has none."""
     judge = mind_of(game).judge
     if judge is None:
         raise ValueError(f"{game} has no evaluator")
@@ -42,7 +42,7 @@ def judge_of(game: str) -> Judge:
 
 def played(game: str, seats: int, matches: int, seed: int, options: Mapping[str, Any] | None = None, bot: str = "squire",
            varied: float = 0) -> Iterator[list[Position]]:
-    """Play matches between bots of one kind and yield the positions that the judge is asked about; a share is begun at random."""
+    """Play matches between bots of one kind and yield the positions the judge would rate; a share of them starts with random moves."""
     rests, judge = mind_of(game).rests, judge_of(game)
     for number in range(matches):
         position, rng, seen = GAMES[game](seats, options or {}, seed + number), Random(f"{seed} {number}"), list[Looks]()
@@ -58,7 +58,7 @@ def played(game: str, seats: int, matches: int, seed: int, options: Mapping[str,
 
 
 def in_it(looks: Looks, winners: Sequence[int]) -> Position:
-    """Return a position of those seats that are not out."""
+    """Return a position of the seats still in the match."""
     left = [seat for seat, look in enumerate(looks) if look]
     return Position([looks[seat] for seat in left], [1 / len(winners) if seat in winners else 0.0 for seat in left])
 
@@ -66,7 +66,10 @@ def in_it(looks: Looks, winners: Sequence[int]) -> Position:
 # the weights
 
 def fit(game: str, seats: int, matches: int, seed: int = 0, options: Mapping[str, Any] | None = None, bot: str = "squire") -> dict[str, Any]:
-    """Return the weights of a judge for so many seats, and how they and those it has do in half as many fresh ones; raises ValueError."""
+    """Return a judge's weights for a number of seats, with a report on them and the current ones in fresh matches; raises ValueError.
+
+    There are half as many fresh matches as fitted ones.
+    """
     weights = fitted(list(played(game, seats, matches, seed, options, bot, VARIED)))
     fresh = list(played(game, seats, max(1, matches // 2), seed + matches, options, bot))
     return {"game": game, "seats": seats, "matches": matches, "seed": seed, "bot": bot, "fresh": len(fresh), "weights": weights,
@@ -74,19 +77,19 @@ def fit(game: str, seats: int, matches: int, seed: int = 0, options: Mapping[str
 
 
 def fitted(matches: Sequence[Sequence[Position]]) -> list[float]:
-    """Return the weights that tell best who wins, with the pull under which they tell it best of matches held out."""
+    """Return the weights that best predict the winners, using the pull that does best on held-out matches."""
     known = [match[number % EVERY::EVERY] for number, match in enumerate(matches)]
     shown, held = [match for number, match in enumerate(known) if number % HELD], [position for match in known[::HELD] for position in match]
     return [short(weight) for weight in min([weigh(shown, draw) for draw in DRAWS], key=lambda weights: loss(weights, held))]
 
 
 def loss(weights: Sequence[float], known: Sequence[Position]) -> float:
-    """Return how badly weights tell who wins: the mean of minus the logarithm of the winner's chance."""
+    """Return the mean log loss of the weights: minus the logarithm of the winner's predicted chance."""
     return -sum([won * log(max(chance, 1e-9)) for each in known for chance, won in zip(told(weights, each.seats), each.won, strict=True)]) / len(known)
 
 
 def short(weight: float) -> float:
-    """Return a weight with three digits that count.
+    """Return a weight rounded to three significant digits.
 
     >>> short(.0123456), short(-7.0049), short(3e-15)
     (0.0123, -7.0, 0.0)
@@ -95,7 +98,7 @@ def short(weight: float) -> float:
 
 
 def weigh(matches: Sequence[Sequence[Position]], draw: float) -> list[float]:
-    """Return the weights under which it is likeliest that those won who did, drawn towards even chances as by so many matches."""
+    """Return the maximum-likelihood weights, pulled towards even chances with the strength of `draw` matches."""
     known = [position for match in matches for position in match]
     spread, pull = scales(known), draw * len(known) / len(matches)
     scaled = [Position([[found / wide for found, wide in zip(seat, spread, strict=True)] for seat in each.seats], each.won) for each in known]
@@ -108,7 +111,7 @@ def weigh(matches: Sequence[Sequence[Position]], draw: float) -> list[float]:
 
 
 def better(weights: Sequence[float], step: Sequence[float], known: Sequence[Position], pull: float) -> list[float]:
-    """Return the weights after a step, or after so small a part of it that they tell better, if any does: a whole one may lead too far."""
+    """Return the weights after a step, halved until it reduces the loss, or unchanged if it never does: a whole step may overshoot."""
     def off(weights: Sequence[float]) -> float:
         return loss(weights, known) * len(known) + pull * sum([weight ** 2 for weight in weights]) / 2
 
@@ -121,16 +124,16 @@ def better(weights: Sequence[float], step: Sequence[float], known: Sequence[Posi
 
 
 def scales(known: Sequence[Position]) -> list[float]:
-    """Return how far each trait is spread; 1 for one that is the same everywhere."""
+    """Return the standard deviation of each trait, or 1 for a constant one."""
     rows = [seat for each in known for seat in each.seats]
     means = [sum(column) / len(rows) for column in zip(*rows, strict=True)]
     return [sqrt(sum([(found - mean) ** 2 for found in column]) / len(rows)) or 1.0 for column, mean in zip(zip(*rows, strict=True), means, strict=True)]
 
 
 def curve(weights: Sequence[float], known: Sequence[Position], pull: float) -> tuple[list[float], list[list[float]]]:
-    """Return the slope of the loss of all positions together, and how it bends: its first and second derivatives."""
+    """Return the first and second derivatives of the total loss."""
     size = range(len(weights))
-    slope, bend = [pull * weight for weight in weights], [[0.0] * at + [pull] for at in size]           # of the bend, alike on both sides, one half
+    slope, bend = [pull * weight for weight in weights], [[0.0] * at + [pull] for at in size]           # the lower half of a symmetric matrix
     for each in known:
         chances = told(weights, each.seats)
         means = [sum(map(float.__mul__, chances, column)) for column in zip(*each.seats, strict=True)]
@@ -145,7 +148,7 @@ def curve(weights: Sequence[float], known: Sequence[Position], pull: float) -> t
 
 
 def solved(matrix: Sequence[Sequence[float]], vector: Sequence[float]) -> list[float]:
-    """Return by what a matrix gives a vector, one row after the other; for what bends upwards everywhere, so that no row divides by 0.
+    """Return the solution of a linear system by elimination, for a positive definite matrix, so that no pivot is 0.
 
     >>> solved([[4.0, 2.0], [2.0, 3.0]], [8.0, 8.0])
     [1.0, 2.0]
@@ -160,19 +163,19 @@ def solved(matrix: Sequence[Sequence[float]], vector: Sequence[float]) -> list[f
     return [row[-1] for row in rows]
 
 
-# whether what is said holds
+# calibration
 
 def report(weights: Sequence[float], fresh: Sequence[Sequence[Position]]) -> dict[str, Any]:
-    """Return how well weights tell who wins: the loss; by tenth what they said and what came, in all positions and at first."""
+    """Return how well weights predict winners: the loss, and predicted against actual wins by tenth, for all and for first positions."""
     rows = {"all": reliability(weights, fresh), "first": reliability(weights, fresh, first=True)}
     return {"loss": round(loss(weights, [position for match in fresh for position in match]), 4),
             **{name: {"error": error(found), "tenths": found} for name, found in rows.items()}}
 
 
 def reliability(weights: Sequence[float], matches: Sequence[Sequence[Position]], first: bool = False) -> list[dict[str, float]]:
-    """Return by tenth of what was said to seats how many of them won: in all positions, or where a tenth came up `first` in a match.
+    """Return the actual wins of seats by tenth of their predicted chance, in all positions or the `first` of each tenth in a match.
 
-    Positions of a match are not independent: `n` are the matches in which it came up, of which the interval is.
+    Positions of a match aren't independent: `n` is the number of matches in which the tenth occurred, and the interval is based on it.
     """
     tally = [[0.0, 0.0, 0.0, 0.0] for _ in range(TENTHS)]           # matches, cases, said, won
     for match in matches:
@@ -194,12 +197,12 @@ def reliability(weights: Sequence[float], matches: Sequence[Sequence[Position]],
 
 
 def error(rows: Sequence[Mapping[str, float]]) -> float:
-    """Return by how much is off what was said, on average of all cases (the expected calibration error)."""
+    """Return the mean error of the predictions over all cases (the expected calibration error)."""
     return round(sum([row["cases"] * abs(row["said"] - row["won"]) for row in rows]) / sum([row["cases"] for row in rows]), 4)
 
 
 def lines(found: Mapping[str, Any]) -> Iterator[str]:
-    """Yield what was fitted as it is read: the weights as they stand in a mind, how much is off now and with them, and the tenths."""
+    """Yield a fit as text: the weights as written in a mind, the errors before and after, and the tenths."""
     yield f"    {found['seats']}: ({', '.join(map(bare, found['weights']))}),"
     yield f"from {found['matches']} matches; in {found['fresh']} fresh ones (now -> fitted):"
     yield f"loss {found['now']['loss']} -> {found['fitted']['loss']}, even {found['even']}"
@@ -210,7 +213,7 @@ def lines(found: Mapping[str, Any]) -> Iterator[str]:
 
 
 def bare(number: float) -> str:
-    """Return a number without a zero before its point.
+    """Return a number without the zero before its decimal point.
 
     >>> bare(-0.25), bare(0.0), bare(2.0)
     ('-.25', '0', '2')

@@ -1,4 +1,4 @@
-"""Read what the command line is given: a file that holds a match, or a link to one."""
+"""Reading the input of the command line: a file with a match, or a link to one."""
 
 from pathlib import Path
 
@@ -9,16 +9,16 @@ from courtcards.saves.link_finder import links_in, record_of
 from courtcards.saves.loader import admit
 from courtcards.saves.record import Record
 
-BYTES = 4               # of a character of a file at most
-NAMED = 80              # characters of a path that is named
+BYTES = 4               # most bytes per character of a file
+NAMED = 80              # characters of a path in an error message
 
 
 class Refused(Exception):
-    """An input that the command line does not take; its text is the one line to print."""
+    """An input the command line doesn't accept; its text is the one line to print."""
 
 
 def loaded(source: str) -> Record:
-    """Return the record that a file holds, or a link; raises Refused and BadRecord."""
+    """Return the record in a file or a link; raises Refused and BadRecord."""
     try:
         with Path(source).open("rb") as file:
             data = file.read(BYTES * FILE + 1)

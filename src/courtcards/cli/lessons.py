@@ -1,4 +1,4 @@
-"""Lessons in the terminal: what is wrong with them, what they teach, and how one is played."""
+"""Lessons in the terminal: their flaws, the keys they teach, and playing one."""
 
 from courtcards.cli.terminal import number_in, table, told, typed
 from courtcards.lessons.authoring.lint import flaws
@@ -8,14 +8,14 @@ from courtcards.texts import Texts, load
 
 
 def inspect(game: str) -> None:
-    """Print what is wrong with the lessons of a game, else what each teaches."""
+    """Print the flaws of a game's lessons, or the keys each one teaches if there are none."""
     found = [*flaws(game)]
     for line in found or [f"{lesson.id}: {', '.join(sorted(teaches(lesson)))}" for lesson in course(game)]:
         print(line)
 
 
 def attend(lesson: Lesson) -> None:
-    """Play a lesson step by step; a step that came to nothing begins anew, and the lesson ends when nothing is typed."""
+    """Play a lesson step by step; a missed step starts again, and empty input ends the lesson."""
     words, stage = load(f"lessons/{lesson.game}")[lesson.id], Stage(lesson)
     texts = Texts(stage.position, NAMES, READER, chosen=stage.position.chosen)
     for number, step in enumerate(lesson.steps):
@@ -34,7 +34,7 @@ def attend(lesson: Lesson) -> None:
 
 
 def guess(stage: Stage, step: Step, said: dict[str, list[str]]) -> str:
-    """Ask which answer comes true; return how it went, "" where nothing was typed."""
+    """Ask which answer will come true; return how it went, or "" if nothing was typed."""
     for number, words in enumerate(said["answers"], 1):
         print(f"  {number}. {words}")
     line, true = read(), true_answers(stage, step)
@@ -42,7 +42,7 @@ def guess(stage: Stage, step: Step, said: dict[str, list[str]]) -> str:
 
 
 def answer(stage: Stage, step: Step, said: dict[str, str], texts: Texts) -> str:
-    """Ask for answers until the step is over; return how it went, "" where nothing was typed."""
+    """Ask for answers until the step is over; return how it went, or "" if nothing was typed."""
     made, came, told_so_far = 0, stage.verdict(0), len(stage.facts)
     while not came:
         listed = [str(move) for move in stage.position.moves(READER)]
@@ -69,5 +69,5 @@ def answer(stage: Stage, step: Step, said: dict[str, str], texts: Texts) -> str:
 
 
 def read() -> str:
-    """Read a line, "" at the end of the input."""
+    """Read a line, or "" at the end of the input."""
     return typed("Number, move, h for a hint, Enter to leave: ") or ""

@@ -1,4 +1,4 @@
-"""The command line: list games, play one, replay a record, run many matches. Imports everything but the table."""
+"""The commands: list games, play one, replay a record, run many matches."""
 
 import argparse
 import json
@@ -36,27 +36,27 @@ from courtcards.saves.record import Record, player
 from courtcards.texts import Texts, load
 
 UNLAID = "its word list isn’t installed (build the site once, and put .cache/words on PYTHONPATH)"
-MOST = 400              # characters of a complaint
-CLOSED = 141            # the exit status of a program whose output nobody reads any more
+MOST = 400              # characters of an error message
+CLOSED = 141            # the exit status if nothing reads the output any more
 RIVALS = ("Margot", "Osric", "Tamsin", "Wren", "Brann", "Isolde", "Cedric", "Maud", "Piers")
 
 
 class Parser(argparse.ArgumentParser):
-    """A parser that refuses in one line."""
+    """A parser that reports errors in one line."""
 
     def error(self, message: str) -> NoReturn:
-        """Refuse; raises Refused."""
+        """Raise Refused with a message."""
         raise Refused(f"{message} (see {self.prog} --help)")
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Run a command; return the exit status, 2 for what can't be done."""
+    """Run a command; return the exit status, 2 if it can't be done."""
     streams.prepare()
     try:
         run(argv)
     except (Refused, BadOption, BadTable, BadRecord, BadLesson, BadStudy) as error:
         complain(complaint(error) if isinstance(error, BadRecord) else str(error))
-    except BrokenPipeError:             # nobody reads on: `| head` has seen enough
+    except BrokenPipeError:             # the reader is gone, such as `| head`
         return CLOSED
     except OSError as error:
         complain(f"can’t use {error.filename}: {error.strerror}" if error.filename else f"can’t go on: {error.strerror}")
@@ -66,7 +66,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def run(argv: Sequence[str] | None) -> None:
-    """Run a command and print all that it says."""
+    """Run a command and flush its output."""
     try:
         given = parser().parse_args(argv)
         given.run(given)
@@ -75,7 +75,7 @@ def run(argv: Sequence[str] | None) -> None:
 
 
 def complain(said: str) -> None:
-    """Print what's wrong in one line."""
+    """Print an error in one line."""
     print("courtcards:", "".join([sign if sign.isprintable() else " " for sign in said[:MOST]]), file=sys.stderr)
 
 
@@ -118,7 +118,7 @@ def parser() -> argparse.ArgumentParser:
 
 
 def lab_arguments(runs: argparse.ArgumentParser) -> None:
-    """Say what the lab takes besides a game, house rules and a seed."""
+    """Add the arguments of the lab, except for the game, house rules and the seed."""
     runs.add_argument("--games", type=int, default=100, metavar="N", help="number of matches (default: 100)")
     runs.add_argument("--bots", help="one bot per seat, separated by commas: " + ", ".join(BOTS))
     runs.add_argument("--json", metavar="FILE", nargs="?", const="", help="print the counts as JSON; with --study, keep results in FILE and continue from it")
@@ -134,7 +134,7 @@ def lab_arguments(runs: argparse.ArgumentParser) -> None:
 
 
 def kind(id: str) -> type[Game]:
-    """Return a game by id, to be played; raises Refused."""
+    """Return a playable game by id; raises Refused."""
     if id not in GAMES:
         raise Refused(f"unknown game {id!r}; choose from: {', '.join(GAMES)}")
     if lacks_words(GAMES[id]):
@@ -143,12 +143,12 @@ def kind(id: str) -> type[Game]:
 
 
 def lacks_words(game: type[Game]) -> bool:
-    """Whether a game is played with a list of words, and none is at hand."""
+    """Return whether a game needs a word list and none is installed."""
     return game.takes_words and at_hand() is None
 
 
 def seated(game: type[Game], count: int | None) -> int:
-    """Return how many sit down, the fewest if nothing is said; raises Refused."""
+    """Return the number of players, by default the fewest; raises Refused."""
     count = game.fewest if count is None else count
     if not game.fewest <= count <= game.most:
         raise Refused(f"{game.id} takes {game.fewest} to {game.most} players, not {count}")
@@ -156,7 +156,7 @@ def seated(game: type[Game], count: int | None) -> int:
 
 
 def options(game: type[Game], words: Sequence[str]) -> dict[str, Any]:
-    """Read `name=value` words; raises Refused and BadOption."""
+    """Parse `name=value` words; raises Refused and BadOption."""
     known, chosen = {option.name: option for option in game.options}, {}
     for word in words:
         name, equals, value = word.partition("=")
@@ -167,13 +167,13 @@ def options(game: type[Game], words: Sequence[str]) -> dict[str, Any]:
 
 
 def complaint(error: BadRecord) -> str:
-    """Return what is wrong with a record in words."""
+    """Return the problem with a record in words."""
     said = load("common")["record"][error.key].format(**error.about)
     return f"{said} {Texts(GAMES[error.about['game']]).refusal(error.refusal.key)['say']}." if error.refusal else said
 
 
 def choices(option: Option) -> Any:
-    """Return what an option takes: its values, the ends of its range, or its names with their usual numbers."""
+    """Return an option's possible values, the ends of its range, or its names with their usual numbers."""
     if option.kind == "counts":
         return dict(option.choices)
     return [option.low, option.high] if option.kind == "int" else list(option.values())
@@ -223,7 +223,7 @@ def names(record: Record) -> list[str]:
 
 
 def show_lab(given: argparse.Namespace) -> None:
-    """Play many matches and print the counts, or make a study of them."""
+    """Play many matches and print the counts, or run a study."""
     game, counts = kind(given.game), seats_of(given.seats)
     if given.games < 1:
         raise Refused("--games must be at least 1")
@@ -250,7 +250,7 @@ def show_lab(given: argparse.Namespace) -> None:
 
 
 def seats_of(words: str | None) -> list[int]:
-    """Read numbers of seats, none where none are given; raises Refused."""
+    """Parse numbers of seats, an empty list if there are none; raises Refused."""
     numbers = words.split(",") if words else []
     if not all(number.isascii() and number.isdecimal() and len(number) < 3 for number in numbers):
         raise Refused(f"not a list of numbers of seats: {words}")
@@ -258,7 +258,7 @@ def seats_of(words: str | None) -> list[int]:
 
 
 def show_counts(counts: dict[str, Any], plain: bool) -> None:
-    """Print the counts of many matches, in lines or as plain data."""
+    """Print the counts of many matches, as lines or as JSON."""
     if plain:
         return print(json.dumps(counts))
     for seat, bot in enumerate(counts["bots"]):
@@ -268,7 +268,7 @@ def show_counts(counts: dict[str, Any], plain: bool) -> None:
 
 
 def study_plan(game: type[Game], given: argparse.Namespace, counts: list[int]) -> dict[str, Any]:
-    """Return the plan of a study as the command line asks for it; raises Refused."""
+    """Return the plan of a study from the command line's arguments; raises Refused."""
     rules, bot = options(game, given.option), given.bots or "squire"
     try:
         varied(bot)
@@ -282,7 +282,7 @@ def study_plan(game: type[Game], given: argparse.Namespace, counts: list[int]) -
 
 
 def show_study(game: type[Game], given: argparse.Namespace, counts: list[int]) -> None:
-    """Make a study, or go on with one, and print its figures where they are not kept."""
+    """Run or continue a study, and print its figures unless a file keeps them."""
     plan = study_plan(game, given, counts)
     kept, page = (Path(path) if path else None for path in (given.json, given.html))
     wanted = Wanted(given.jobs, given.dask, given.minutes, kept, page)
@@ -296,7 +296,7 @@ def show_study(game: type[Game], given: argparse.Namespace, counts: list[int]) -
 
 
 def show_lessons(given: argparse.Namespace) -> None:
-    """Print what is wrong with the lessons of a game, else what each teaches; or play one, begin one, freeze moments."""
+    """Print the flaws of a game's lessons, or the keys they teach; or play a lesson, draft one, or mine moments."""
     game = kind(given.game).id
     if given.start:
         return print(begun(game, *given.start))
@@ -309,7 +309,7 @@ def show_lessons(given: argparse.Namespace) -> None:
 
 
 def show_moments(game: str, given: argparse.Namespace) -> None:
-    """Print the keys of a game of which nothing is shown, after freezing moments anew if that is asked."""
+    """Print the keys of a game that nothing shows yet, after mining moments if requested."""
     if given.mine:
         found, place = mined(game, given.seconds, given.seed), Path(str(home(game)))
         place.parent.mkdir(exist_ok=True)
@@ -320,7 +320,7 @@ def show_moments(game: str, given: argparse.Namespace) -> None:
 
 
 def begun(game: str, path: str, number: str) -> str:
-    """Return a move of a record's file as a lesson begins; raises Refused and BadRecord."""
+    """Return the draft of a lesson from a move of a record's file; raises Refused and BadRecord."""
     record = loaded(path)
     if record.kind.id != game:
         raise Refused(f"{path} is a match of {record.kind.id}, not {game}")
@@ -361,7 +361,7 @@ def play(given: argparse.Namespace) -> None:
 
 
 def ask(record: Record, texts: Texts) -> bool:
-    """Ask the person for a move and play it; return False when the input ends."""
+    """Ask the player for a move and play it; return False when the input ends."""
     seen = record.game.view(0)
     print(texts.prompt(seen["question"]))
     for number, text in enumerate(seen["moves"], 1):

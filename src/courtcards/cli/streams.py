@@ -1,4 +1,4 @@
-"""Standard streams that take whatever a match says and hold whatever somebody types, in every encoding."""
+"""Standard streams that accept any output of a match and any typed input, in every encoding."""
 
 import codecs
 import io
@@ -12,7 +12,7 @@ LIKE = str.maketrans({"‘": "'", "’": "'", "“": '"', "”": '"', "–": "-"
 
 
 def prepare() -> None:
-    """Open the streams that are closed, and let none of them fail on a character."""
+    """Open closed streams, and keep all of them from failing on a character."""
     codecs.register_error("plain", plain)
     for name, mode, errors in (("stdin", "r", "replace"), ("stdout", "w", "plain"), ("stderr", "w", "plain")):
         stream = getattr(sys, name)
@@ -23,13 +23,13 @@ def prepare() -> None:
 
 
 def plain(error: UnicodeError) -> tuple[str, int]:
-    """Return the characters that an encoding lacks as ASCII, as far as ASCII has something like them."""
+    """Return the closest ASCII text for characters that an encoding lacks: an error handler for codecs."""
     assert isinstance(error, UnicodeEncodeError)
     return "".join(map(like, error.object[error.start:error.end])), error.end
 
 
 def like(character: str) -> str:
-    """Return the ASCII characters most like a character, or a question mark.
+    """Return the ASCII characters closest to a character, or a question mark.
 
     >>> like("’"), like("é"), like("…"), like("猫")
     ("'", 'e', '...', '?')
@@ -38,9 +38,9 @@ def like(character: str) -> str:
 
 
 def finish() -> None:
-    """Print what's left to print; if nobody reads it or there's no room for it, throw it away and raise OSError.
+    """Flush the output; if it can't be written, discard it and raise OSError.
 
-    Python would otherwise try again at its end, and complain.
+    Otherwise Python would try again on exit, and complain.
     """
     try:
         print(end="", flush=True)

@@ -1,4 +1,4 @@
-"""A study of a game, for the command line alone: kept in a file while it runs, stopped and taken up again, told in lines, and laid as a page."""
+"""A study of a game on the command line: saved to a file while it runs, resumed, and reported as text or as a page."""
 
 import json
 import signal
@@ -25,19 +25,19 @@ from courtcards.lessons.authoring.coverage import keys
 from courtcards.lessons.moments import frozen
 from courtcards.texts import Texts
 
-KEPT, EVERY = 1 << 28, 5.0      # bytes of a file that is taken up again, and seconds after which what is done is kept
-BAR = 24                        # signs
-SAID = "fact", "reason", "question", "case"     # what is said while a match is played
-PAGE = "table.report.report"  # what lays the page: the table, which the rules do not know
-FARM, CALLS = "distributed", 10         # the package of a cluster, imported where one is asked for (the extra `farm`), and seconds in which it answers
+KEPT, EVERY = 1 << 28, 5.0      # bytes of a file to resume, and seconds between two saves
+BAR = 24                        # characters
+SAID = "fact", "reason", "question", "case"     # kinds of keys that occur during a match
+PAGE = "table.report.report"  # renders the page; imported by name, as the rules never import the table
+FARM, CALLS = "distributed", 10         # the package for clusters (the extra `farm`), imported only if requested, and its timeout in seconds
 
 
 class BadStudy(ValueError):
-    """A study that cannot be made, or be kept; its text is the one line to print."""
+    """A study that can't be run or saved; its text is the one line to print."""
 
 
 class Wanted(NamedTuple):
-    """What becomes of a study: which processes or which cluster make it, in how many minutes, where it is kept and its page is laid."""
+    """The settings of a study: number of processes or a cluster, the time limit in minutes, and the files for its results and its page."""
 
     jobs: int = 1
     farm: str = ""
@@ -47,7 +47,7 @@ class Wanted(NamedTuple):
 
 
 def make(plan: Mapping[str, Any], wanted: Wanted) -> dict[str, Any]:
-    """Make a study, or go on with one that is kept; return it with its figures. Raises BadStudy, BadTable and BadOption."""
+    """Run a study, or resume a saved one; return it with its figures. Raises BadStudy, BadTable and BadOption."""
     for seats in plan["seats"]:
         for rules in plan["rules"]:
             GAMES[plan["game"]](seats, rules)
@@ -65,9 +65,9 @@ def make(plan: Mapping[str, Any], wanted: Wanted) -> dict[str, Any]:
 
 
 def go_on(whole: dict[str, Any], wanted: Wanted) -> str:
-    """Run what is not done yet until all is, or the time is over; return what has stopped it, "" for nothing.
+    """Run the unfinished tasks until all are done or the time is up; return what stopped it, "" if nothing did.
 
-    No task is begun for which there is no time any more, if it takes as long as those before it; of any study one is.
+    No task starts that wouldn't finish in time if it took as long as the earlier ones; a new study always runs at least one.
     """
     began, told, before, kept = perf_counter(), perf_counter(), whole["made"]["seconds"], len(whole["counts"])
     end = began + (60 * wanted.minutes if wanted.minutes is not None else inf)
@@ -99,23 +99,23 @@ def go_on(whole: dict[str, Any], wanted: Wanted) -> str:
 
 
 def again(wanted: Wanted) -> str:
-    """Return how one goes on with a study that is not done."""
+    """Return how to continue an unfinished study."""
     return "run the same command to continue" if wanted.kept else "with --json FILE you could continue it later"
 
 
 def closing(whole: Mapping[str, Any], wanted: Wanted) -> str:
-    """Return what of a study was not reached in its time, in one line, "" for nothing."""
+    """Return the unfinished parts of a study, in one line, or "" if there are none."""
     left = [f"{part} {played} of {matches}" for part, played, matches in unreached(whole["plan"], whole["counts"])]
     return f"unfinished parts, in matches: {', '.join(left)}; {again(wanted)}" if left else ""
 
 
 class FarmLost(Exception):
-    """A cluster that is not there, or no more; its text says which."""
+    """A cluster that can't be reached, or was lost; its text says which."""
 
 
 @contextmanager
 def mapping(wanted: Wanted) -> Iterator[Map]:
-    """Yield the map that runs tasks: here, in so many processes, or on a cluster; raises FarmLost."""
+    """Yield the map that runs tasks: in this process, in several, or on a cluster; raises FarmLost."""
     if wanted.farm:
         with hired(wanted.farm) as client:
             yield lambda function, tasks: gathered(client, function, tasks)
@@ -132,7 +132,7 @@ def mapping(wanted: Wanted) -> Iterator[Map]:
 
 def in_turn(pool: ProcessPoolExecutor, jobs: int, function: Callable[[Mapping[str, Any]], dict[str, Any]],
             tasks: Iterable[Mapping[str, Any]]) -> Iterator[dict[str, Any]]:
-    """Yield what comes of tasks in some processes, in their order; none is begun before there is a process for it."""
+    """Yield the results of tasks run in some processes, in order; a task starts only when a process is free."""
     left, coming, busy = iter(tasks), deque[Future[dict[str, Any]]](), set[Future[dict[str, Any]]]()
     while True:
         begun = [pool.submit(function, task) for task in islice(left, jobs - len(busy))]
@@ -156,7 +156,7 @@ def hired(address: str) -> Any:
 
 
 def gathered(client: Any, function: Callable[[Mapping[str, Any]], dict[str, Any]], tasks: Iterable[Mapping[str, Any]]) -> Iterator[dict[str, Any]]:
-    """Yield what comes of tasks on a cluster, in their order; raises FarmLost."""
+    """Yield the results of tasks run on a cluster, in order; raises FarmLost."""
     futures = client.map(function, [*tasks], pure=False)
     try:
         for future in futures:
@@ -166,12 +166,12 @@ def gathered(client: Any, function: Callable[[Mapping[str, Any]], dict[str, Any]
         raise
     except (BadTable, BadOption):
         raise
-    except Exception as error:          # whatever it is that a cluster dies of
+    except Exception as error:          # a cluster can fail in any way
         raise FarmLost(f"the cluster was lost ({type(error).__name__})") from error
 
 
 def tell(share: float, seconds: float | None = None) -> None:
-    """Show how much is done, and how long the rest will take while it goes on, to whoever watches."""
+    """Show the progress of a study and the time left, if the output is a terminal."""
     if sys.stderr.isatty():
         left = "" if seconds is None else f", about {seconds / 60:.0f} min left" if seconds > 90 else f", about {seconds:.0f} s left"
         print(f"\r[{'#' * round(BAR * share):<{BAR}}] {share:4.0%}{left:<20}", end="\n" if seconds is None else "", file=sys.stderr, flush=True)
@@ -180,7 +180,7 @@ def tell(share: float, seconds: float | None = None) -> None:
 # the file
 
 def taken_up(path: Path, whole: dict[str, Any]) -> dict[str, Any]:
-    """Return the study that a file keeps, if it is the same as the one that is wanted; raises BadStudy."""
+    """Return the study saved in a file if it has the same plan and version; raises BadStudy."""
     try:
         with path.open("rb") as file:
             data = json.loads(file.read(KEPT))
@@ -201,14 +201,14 @@ def taken_up(path: Path, whole: dict[str, Any]) -> dict[str, Any]:
 
 
 def keep(whole: dict[str, Any], wanted: Wanted) -> None:
-    """Keep what is done with its figures, if it is to be kept; raises BadStudy."""
+    """Update the figures, and save the study if it has a file; raises BadStudy."""
     whole["figures"] = [*figures(whole["plan"], whole["counts"]), *never(whole["plan"], whole["counts"])]
     if wanted.kept:
         write(wanted.kept, json.dumps(whole, separators=(",", ":"), sort_keys=True) + "\n")
 
 
 def write(path: Path, text: str) -> None:
-    """Write a file in the place of the one that was there, which stays if that fails; raises BadStudy."""
+    """Replace a file; if that fails, the old one stays. Raises BadStudy."""
     fresh = path.parent / f"{path.name}.new"
     try:
         fresh.write_text(text, "utf-8")
@@ -219,7 +219,7 @@ def write(path: Path, text: str) -> None:
 
 
 def never(plan: Mapping[str, Any], done: Mapping[str, Any]) -> list[Figure]:
-    """Return what the rules can say and never said in the first part of a study, that apart which comes only under house rules."""
+    """Return the keys that the first part of a study never produced, with those that need house rules listed separately."""
     seats, moments = plan["seats"][0], frozen(plan["game"]).moments
     counts = counted(plan, done).get(("seats", seats, 0))
     if counts is None:
@@ -230,10 +230,10 @@ def never(plan: Mapping[str, Any], done: Mapping[str, Any]) -> list[Figure]:
              "warning": "seldom"}]
 
 
-# in lines
+# output
 
 def lines(whole: Mapping[str, Any]) -> Iterator[str]:
-    """Yield the figures of a study in lines."""
+    """Yield the figures of a study as text."""
     texts: Callable[[str, str], str] = Texts(GAMES[whole["plan"]["game"]]).say
     for each in whole["figures"]:
         rules = "".join(f" {name}={str(value).lower()}" for name, value in whole["plan"]["rules"][each["rules"]].items())

@@ -1,4 +1,4 @@
-"""A match in the terminal: what is asked, how it stands, what is told, as lines of text; and what is typed."""
+"""A match in the terminal: its questions, position and facts as lines of text, and typed input."""
 
 from typing import Any
 
@@ -7,7 +7,7 @@ from courtcards.texts import Texts
 
 
 def prompt(texts: Texts, question: dict[str, Any]) -> str:
-    """Return what is asked, in the words for who is asked or for a reader who waits."""
+    """Return the question in words, addressed to the seat asked or to a waiting reader."""
     return texts.prompt(question, "ask" if texts.reader is None or texts.reader in question["seats"] else "wait")
 
 
@@ -31,7 +31,7 @@ def table(texts: Texts, seen: dict[str, Any]) -> str:
 
 
 def told(texts: Texts, fact: Fact, seat: int) -> str:
-    """Return a fact as a line for a seat; of one whose cards it did not see only the part `unseen`, if there is one."""
+    """Return a fact as a line for a seat; if the seat didn't see its cards, the part `unseen`, or ""."""
     entry = texts.entry("fact", fact.key)
     parts = entry if isinstance(entry, dict) else {}
     if fact.seats is not None and seat not in fact.seats:
@@ -42,7 +42,7 @@ def told(texts: Texts, fact: Fact, seat: int) -> str:
 
 
 def typed(prompt: str) -> str | None:
-    """Ask for a line and return it, None at the end of the input."""
+    """Ask for a line and return it, or None at the end of the input."""
     try:
         return input(prompt).strip()
     except EOFError:
@@ -51,7 +51,7 @@ def typed(prompt: str) -> str | None:
 
 
 def number_in(line: str, most: int) -> int:
-    """Return the number from 1 to `most` that a line is, 0 if it isn't one.
+    """Return the number from 1 to `most` in a line, or 0 if it isn't one.
 
     >>> number_in("2", 3), number_in("4", 3), number_in("flip", 3), number_in("9" * 5000, 3)
     (2, 0, 0, 0)

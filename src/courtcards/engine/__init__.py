@@ -1,1 +1,1 @@
-"""The rules engine: cards, moves, questions, procedures, views, positions. Imports only Python."""
+"""The rules engine: cards, moves, questions, procedures, views and positions."""

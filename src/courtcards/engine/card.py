@@ -1,14 +1,14 @@
-"""Cards and the places that hold them. Imports nothing of the project."""
+"""Cards and the zones that hold them."""
 
 from collections.abc import Iterable
 from typing import Any, NamedTuple
 
 
 class Card:
-    """One physical card, compared by identity; cards of one `kind` are equal choices.
+    """One physical card, compared by identity; cards of the same `kind` are interchangeable as choices.
 
-    `id` is its stable name (`"4K-sun"`), `traits` what is printed on it, as plain data for texts and faces; `role` is the name of
-    the rule that it follows, its kind where every kind has a rule of its own.
+    `id` is its stable name (`"4K-sun"`) and `traits` what is printed on it, as plain data for texts and card faces. `role` names the
+    rule it follows: the kind, if every kind has a rule of its own.
     """
 
     __slots__ = ("id", "kind", "role", "traits")
@@ -23,7 +23,7 @@ class Card:
 class Zone(NamedTuple):
     """The name of a place that holds cards: `deck`, `hand/0` of a seat, `field:4` with a space, `kingdom/0:queen` with both.
 
-    A zone of nobody has no owner. A space is a number or a name; as a target of a move a space is called by the zone's text.
+    A zone that belongs to nobody has no owner. A space is a number or a name; a move that targets a space uses the zone's text.
     """
 
     name: str
@@ -36,12 +36,12 @@ class Zone(NamedTuple):
 
 
 class CardState(NamedTuple):
-    """What is not printed on a card in sight: how it lies just now.
+    """The state of a visible card beyond what is printed on it.
 
-    `stands_for` the kind that it plays as, `turned` by how many degrees clockwise (90: sideways), `damage` and `counters` on it,
-    `controller` the seat that commands it, `owner` the one to which it belongs, `letter` written on it,
-    `on` the id of the card that it lies on, `worth` what it counts for now, `marks` words for what it has
-    done or can do, `aimed` the seat, card or space at which it is aimed.
+    `stands_for` is the kind it plays as, `turned` its clockwise rotation in degrees (90: sideways), `damage` and `counters` are on it,
+    `controller` is the seat that commands it, `owner` the seat it belongs to, `letter` the letter written on it,
+    `on` the id of the card it lies on, `worth` its current value, `marks` are words for what it has
+    done or can do, and `aimed` is the seat, card or space it is aimed at.
     """
 
     stands_for: str | None = None
@@ -57,7 +57,7 @@ class CardState(NamedTuple):
     aimed: int | str | None = None
 
     def plain(self) -> dict[str, Any]:
-        """Return what is not as usual as plain data.
+        """Return the fields that differ from their defaults, as plain data.
 
         >>> CardState(damage=2).plain()
         {'damage': 2}
@@ -67,7 +67,7 @@ class CardState(NamedTuple):
 
 
 def by_kind(cards: Iterable[Card]) -> dict[str, tuple[Card, ...]]:
-    """Return cards by their kind."""
+    """Return the cards grouped by kind."""
     held: dict[str, tuple[Card, ...]] = {}
     for card in cards:
         kind = card.kind

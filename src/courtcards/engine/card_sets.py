@@ -1,4 +1,4 @@
-"""What a match may be played with besides its game: a set of cards, a list of words. Both are known by a hash of what they hold."""
+"""Card sets and word lists that a match can use, each identified by a hash of its contents."""
 
 from collections.abc import Callable, Mapping
 from hashlib import sha256
@@ -8,7 +8,7 @@ from courtcards.engine.card import Card
 
 
 class BadSet(ValueError):
-    """A card set that cannot be played with: `key` names what is wrong, `about` which card it is wrong with, and what."""
+    """A card set the game can't use: `key` names the problem, `about` the card concerned and the details."""
 
     def __init__(self, key: str, **about: Any):
         super().__init__(f"{key}: {about}" if about else key)
@@ -16,9 +16,9 @@ class BadSet(ValueError):
 
 
 class CardSet(NamedTuple):
-    """Cards of somebody's own: `id` its name here, `cards` by id in the order of the set.
+    """A custom card set: `id` is its name on this device, `cards` are its cards by id, in the set's order.
 
-    `text` is all that the rules can see of them, from which the game reads the set again, `hash` the fingerprint of that.
+    `text` holds everything the rules can see of the cards, enough for the game to read the set again; `hash` is the fingerprint of that text.
     """
 
     id: str
@@ -31,9 +31,9 @@ class CardSet(NamedTuple):
 
 
 class WordList(NamedTuple):
-    """The words that a game accepts: `id` its name here, `words` in capitals with the class of each: how rare it is.
+    """The words a game accepts: `id` is its name on this device, `words` maps each word in capitals to its rarity class.
 
-    `text` is all of them packed (word_lists.py), `hash` the fingerprint of that.
+    `text` is the whole list, packed (word_lists.py), and `hash` the fingerprint of that text.
     """
 
     id: str
@@ -46,19 +46,19 @@ class WordList(NamedTuple):
 
 
 def bare(found: CardSet) -> CardSet:
-    """Return a set as the rules see it."""
+    """Return a set unchanged, as the rules see it."""
     return found
 
 
 class Sets(NamedTuple):
-    """All card sets and word lists at hand, by hash; `dress` adds to a set what is written and drawn on its cards and no rule sees."""
+    """All available card sets and word lists, by hash; `dress` adds to a set the writing and artwork that no rule sees."""
 
     cards: Mapping[str, CardSet] = {}
     words: Mapping[str, WordList] = {}
     dress: Callable[[CardSet], CardSet] = bare
 
     def joined(self, *others: "Sets") -> "Sets":
-        """Return these and others together; the last that dresses does."""
+        """Return these sets merged with the others; the last `dress` other than `bare` wins."""
         cards, words, dress = dict(self.cards), dict(self.words), self.dress
         for other in others:
             cards |= other.cards
@@ -71,7 +71,7 @@ NONE = Sets()
 
 
 def fingerprint(text: str) -> str:
-    """Return the hash by which a set is known: 16 hexadecimal digits of its canonical text.
+    """Return the hash that identifies a set: 16 hexadecimal digits of the SHA-256 of its canonical text.
 
     >>> fingerprint("oak,elm")
     '838b8347ae2eabeb'

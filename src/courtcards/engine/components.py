@@ -1,4 +1,4 @@
-"""What a game is played with: its own cards or sets of somebody's own, and a list of words. Imports nothing but cards, sets and words."""
+"""The components of a game: its own cards or custom sets, and a word list."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
@@ -9,47 +9,50 @@ from courtcards.engine.word_lists import at_hand
 
 
 class BadTable(ValueError):
-    """A number of seats, a set of cards or a stacked deck that the game cannot be dealt with."""
+    """A number of seats, a card set, a word list or a stacked deck the game can't be dealt with."""
 
 
 class Kit:
-    """What the matches of a game are played with; games that take cards of somebody's own read and join them."""
+    """The components a game's matches are played with; games that take custom cards override how to read and join them."""
 
     id: ClassVar[str] = ""
-    cards: Mapping[str, Card] = {}              # id -> Card, in the order of an unshuffled deck; a match may bring its own set
-    takes_cards: ClassVar[bool] = False         # whether a match may be played with a set of cards of one's own
-    stock: ClassVar[CardSet | None] = None      # the set that such a game is played with where a match brings none
-    takes_words: ClassVar[bool] = False         # whether a match needs a list of words
+    cards: Mapping[str, Card] = {}              # id -> Card, in the order of an unshuffled deck; a match with a custom set has its own
+    takes_cards: ClassVar[bool] = False         # whether a match can use a custom card set
+    stock: ClassVar[CardSet | None] = None      # the set such a game uses if a match has no other
+    takes_words: ClassVar[bool] = False         # whether a match needs a word list
     card_set: CardSet | None
     word_list: WordList | None
-    looked_up: Mapping[str, bool]               # the words that were looked up, and whether they were found
+    looked_up: Mapping[str, bool]               # looked-up words, and whether each was found
 
     @classmethod
     def read_cards(cls, data: Any) -> CardSet:
-        """Read a set of cards from outside: the plain data of a file, or the text of a set; raises BadSet."""
+        """Read a card set from outside: the plain data of a file, or the text of a set. Raises BadSet."""
         raise BadSet("no-set")
 
     @classmethod
     def read_header(cls, data: Mapping[str, Any]) -> None:
-        """Check what such a file says beside its cards; raises BadSet."""
+        """Check everything such a file says apart from its cards; raises BadSet."""
 
     @classmethod
     def read_card(cls, data: Any, place: int = 1) -> dict[str, Any]:
-        """Read one card of such a set, the one in a `place`, and return its traits; raises BadSet."""
+        """Read one card of such a set and return its traits; `place` is its position in the set. Raises BadSet."""
         raise BadSet("no-card", place=place)
 
     @classmethod
     def join_cards(cls, sets: Sequence[CardSet]) -> CardSet:
-        """Return several sets as one; raises BadSet."""
+        """Return several sets joined into one; raises BadSet."""
         raise BadSet("no-set")
 
     @classmethod
     def cards_needed(cls, seats: int, chosen: Mapping[str, Any]) -> int:
-        """Return how many cards so many players need with these options, in games that take sets of any size."""
+        """Return how many cards this many players need under these options; only games that take sets of any size need any."""
         return 0
 
     def provide(self, cards: CardSet | None, words: WordList | None) -> None:
-        """Lay ready what the match is played with, else the words at hand; raises BadTable for what is not taken, and without words."""
+        """Attach the match's cards and words, or else the stock set and the installed word list.
+
+        Raises BadTable for cards or words the game doesn't take, and if it needs words and there are none.
+        """
         if cards is not None and not self.takes_cards:
             raise BadTable(f"{self.id} is played with its own cards")
         if words is None and self.takes_words:
@@ -61,13 +64,13 @@ class Kit:
             self.cards = self.card_set.cards
 
     def suffice(self, seats: int, chosen: Mapping[str, Any]) -> None:
-        """Check that there are cards enough; raises BadTable."""
+        """Check that there are enough cards; raises BadTable."""
         needed = self.cards_needed(seats, chosen)
         if len(self.cards) < needed:
             raise BadTable(f"{self.id} with {seats} players needs {needed} cards or more, not {len(self.cards)}")
 
     def look_up(self, word: str) -> bool:
-        """Look a word up, and remember whether it was found."""
+        """Return whether a word is in the list, and remember the answer."""
         assert self.word_list is not None
         found = word in self.word_list.words
         self.looked_up = {**self.looked_up, word: found}

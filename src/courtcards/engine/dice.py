@@ -1,24 +1,24 @@
 """The shuffle: two documented generators whose output never changes between Python versions.
 
-Fisher-Yates from the last card down: the dice are rolled, and the card at place i changes places with place j = r * (i + 1) // 2**32, of the
-32 bits r that they show. A match rolls its seed once before the first shuffle: the first roll of neighbouring numbers shows nearly the same.
+Fisher-Yates from the last card down: the dice are rolled, and the card at index i swaps places with the one at j = r * (i + 1) // 2**32, where
+r are the 32 bits the dice show. A match rolls its seed once before the first shuffle, because neighbouring seeds give nearly the same first roll.
 
-Narrow dice are a number x of 48 bits, driven by drand48: x = (x * 0x5DEECE66D + 11) mod 2**48, and r are its upper 32 bits. They are quick,
-but who sees some cards can reckon the others from them. Wide dice are a text x of 32 hexadecimal digits: x = the first 32 digits of the SHA-256
-of x, and r are its first 8 digits. No card is reckoned from others that are seen, and nobody tries all seeds.
+Narrow dice are a 48-bit number x, driven by drand48: x = (x * 0x5DEECE66D + 11) mod 2**48, and r is its upper 32 bits. They are fast, but
+anyone who sees some cards can work out the others. Wide dice are a string x of 32 hexadecimal digits: x = the first 32 digits of the SHA-256
+of x, and r is its first 8 digits. Seen cards don't reveal the others, and there are too many seeds to try them all.
 """
 
 from hashlib import sha256
 from random import Random
 from typing import Any
 
-Dice = int | str        # and seeds, which are dice that nobody has rolled yet
+Dice = int | str        # also the type of seeds, which are unrolled dice
 MASK = (1 << 48) - 1
 WIDE = 32               # hexadecimal digits of wide dice: 128 bits
 
 
 def roll(dice: Dice) -> Dice:
-    """Return the next state of the dice: 0 to 2**48 - 1, of wide ones 32 hexadecimal digits.
+    """Return the next state of the dice: 0 to 2**48 - 1, or 32 hexadecimal digits for wide dice.
 
     >>> roll(7), roll("5eed" * 8)
     (176504327430, '01166fc1623d728696b6fccfd8bae56a')
@@ -27,23 +27,23 @@ def roll(dice: Dice) -> Dice:
 
 
 def digits(text: str) -> str:
-    """Return the first 128 bits of the SHA-256 of a text, as hexadecimal digits."""
+    """Return the first 128 bits of the SHA-256 of a string, as hexadecimal digits."""
     return sha256(text.encode()).hexdigest()[:WIDE]
 
 
 def below(dice: Dice, count: int) -> int:
-    """Return the number from 0 to `count` - 1 that rolled dice show."""
+    """Return the number from 0 to `count` - 1 that the rolled dice show."""
     shown = dice >> 16 if isinstance(dice, int) else int(dice[:8], 16)
     return shown * count >> 32
 
 
 def beside(dice: Dice) -> Dice:
-    """Return other dice, made of some that stay as they lie: rolling either moves nothing of the other."""
+    """Return a second set of dice derived from these; rolling either one doesn't affect the other."""
     return ~dice & MASK if isinstance(dice, int) else digits("~" + dice)
 
 
 def shuffle(cards: list[Any], dice: Dice) -> Dice:
-    """Shuffle a list in place; return the dice as they lie afterwards.
+    """Shuffle a list in place and return the new state of the dice.
 
     >>> cards = [1, 2, 3, 4]
     >>> shuffle(cards, 7) != 7, cards
@@ -55,7 +55,7 @@ def shuffle(cards: list[Any], dice: Dice) -> Dice:
             j = below(dice, i + 1)
             cards[i], cards[j] = cards[j], cards[i]
         return dice
-    for i in range(len(cards) - 1, 0, -1):      # written out: whoever searches shuffles often
+    for i in range(len(cards) - 1, 0, -1):      # inlined for speed: searching bots shuffle often
         dice = (dice * 0x5DEECE66D + 11) & MASK
         j = (dice >> 16) * (i + 1) >> 32
         cards[i], cards[j] = cards[j], cards[i]
@@ -63,9 +63,9 @@ def shuffle(cards: list[Any], dice: Dice) -> Dice:
 
 
 def mingle(places: list[tuple[int | None, list[Any]]], mine: set[Any], rng: Random) -> None:
-    """Shuffle the cards that an owner has in several places among these places, each of which keeps its number.
+    """Shuffle each owner's cards among all the places of that owner; every place keeps its number of cards.
 
-    The known ones (`mine`) begin in the order of their names, whatever place they truly lie in.
+    The known cards (`mine`) are sorted by name before the shuffle, so that their true places don't affect the outcome.
     """
     for owner in dict.fromkeys([owner for owner, _ in places]):
         piles = [cards for other, cards in places if other == owner]

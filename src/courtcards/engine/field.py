@@ -1,4 +1,4 @@
-"""Fields of spaces: where spaces lie and which of their corners touch. Imports nothing of the project."""
+"""Fields of spaces: the position of each space, and which corners touch."""
 
 from collections.abc import Iterable, Sequence
 from functools import cached_property
@@ -8,12 +8,12 @@ from typing import NamedTuple
 WIDE, HIGH = 5, 7           # units of an upright card
 TL, TR, BL, BR = range(4)
 PLACES = ("TL", "TR", "BL", "BR")
-TURNS = {0: (TL, TR, BL, BR), 90: (BL, TL, BR, TR), 180: (BR, BL, TR, TL), 270: (TR, BR, TL, BL)}       # whose printed corner comes to each
+TURNS = {0: (TL, TR, BL, BR), 90: (BL, TL, BR, TR), 180: (BR, BL, TR, TL), 270: (TR, BR, TL, BL)}       # the printed corner that ends up at each corner
 Point = tuple[int, int]
 
 
 class Space(NamedTuple):
-    """A space for one card: its name, the units of its upper left corner, and whether it lies across."""
+    """A space for one card: its name, its upper left corner in units, and whether it lies sideways."""
 
     name: str
     x: int
@@ -22,22 +22,22 @@ class Space(NamedTuple):
 
     @property
     def right(self) -> int:
-        """Where it ends on the right."""
+        """The x coordinate of the right edge."""
         return self.x + (HIGH if self.across else WIDE)
 
     @property
     def foot(self) -> int:
-        """Where it ends at the foot."""
+        """The y coordinate of the bottom edge."""
         return self.y + (WIDE if self.across else HIGH)
 
     @property
     def corners(self) -> tuple[Point, Point, Point, Point]:
-        """Its corners as it lies: upper left, upper right, lower left, lower right."""
+        """The corners on the field: upper left, upper right, lower left, lower right."""
         return (self.x, self.y), (self.right, self.y), (self.x, self.foot), (self.right, self.foot)
 
 
 class Contact(NamedTuple):
-    """Two corners that touch; of kind `edge` where their spaces share a side, else `corner`."""
+    """Two touching corners; `kind` is `edge` if their spaces share a side, otherwise `corner`."""
 
     one: str
     corner: int
@@ -47,9 +47,9 @@ class Contact(NamedTuple):
 
 
 class Field:
-    """Spaces in order, and what touches what.
+    """Spaces in order, and which of them touch.
 
-    `contacts` are the corners that touch, `beside` the pairs of spaces that share a side but no corner, `width` and `height` in units.
+    `contacts` are the touching corners, `beside` the pairs of spaces that share a side but no corner, `width` and `height` are in units.
     """
 
     def __init__(self, name: str, spaces: Iterable[Space]):
@@ -59,17 +59,17 @@ class Field:
 
     @cached_property
     def contacts(self) -> tuple[Contact, ...]:
-        """Every pair of corners that touch."""
+        """Every pair of touching corners."""
         return tuple([contact for one, other in combinations(self.spaces, 2) for contact in touching(one, other)])
 
     @cached_property
     def beside(self) -> tuple[tuple[str, str], ...]:
-        """The pairs of spaces that share a side but no corner."""
+        """The pairs of spaces that share part of a side but no corner."""
         return tuple([(one.name, other.name) for one, other in combinations(self.spaces, 2) if sided(one, other) and not touching(one, other)])
 
 
 def as_it_lies(printed: Sequence[str], turned: int) -> tuple[str, ...]:
-    """Return the corners of a card as it lies, turned clockwise by degrees: upper left, upper right, lower left, lower right.
+    """Return a card's corners after a clockwise turn by degrees: upper left, upper right, lower left, lower right.
 
     >>> as_it_lies("1234", 90)
     ('3', '1', '4', '2')
@@ -88,7 +88,7 @@ def touching(one: Space, other: Space) -> list[Contact]:
 
 
 def sided(one: Space, other: Space) -> bool:
-    """Whether two spaces share a part of a side.
+    """Return whether two spaces share part of a side.
 
     >>> sided(Space("a1", 0, 0), Space("a2", 5, 3)), sided(Space("a1", 0, 0), Space("b2", 5, 7))
     (True, False)
@@ -99,7 +99,9 @@ def sided(one: Space, other: Space) -> bool:
 
 
 def laid_out(name: str, cards: Iterable[tuple[int, int, bool]]) -> Field:
-    """Return a field of spaces named by row and column, `a1` first; each is given by x, y in units, and whether it lies across.
+    """Return a field whose spaces are named by row and column, starting with `a1`.
+
+    Each card gives a space as (x, y, whether it lies sideways), in units.
 
     >>> [space.name for space in laid_out("stair", [(5, 7, False), (0, 0, False), (5, 0, False)]).spaces]
     ['a1', 'a2', 'b1']
@@ -115,5 +117,5 @@ def laid_out(name: str, cards: Iterable[tuple[int, int, bool]]) -> Field:
 
 
 def grid(name: str, columns: int, rows: int) -> Field:
-    """Return a field of upright spaces in rows."""
+    """Return a field of upright spaces in rows and columns."""
     return laid_out(name, [(column * WIDE, row * HIGH, False) for row in range(rows) for column in range(columns)])

@@ -8,25 +8,25 @@ from courtcards.engine.move import Move, answer
 if TYPE_CHECKING:
     from courtcards.engine.game import Fact, Game
 
-SURE = 100              # imagined deals that must agree before anything is certain: what one in twenty tells otherwise is missed once in 170 times
-REPLIES = 3000          # positions after an answer, in one deal, beyond which nothing is certain
+SURE = 100              # imagined deals that must agree for certainty: a fact that differs in one deal in twenty slips through once in 170 times
+REPLIES = 3000          # positions searched after an answer in one deal; beyond that nothing is certain
 
 
 class Comes(NamedTuple):
-    """What a seat is told of its answer: until somebody is asked, and from there on if everybody passes."""
+    """The facts a seat will be told about its move: `sure` until the next question, `passed` from there on if everybody passes."""
 
     sure: list["Fact"]
     passed: list["Fact"]
 
 
 def comes(game: "Game", move: Move) -> Comes:
-    """Return what a seat is told of its answer in all of many imagined deals."""
+    """Return the facts that a seat is told about its move in every one of many imagined deals."""
     worlds = [told(game.imagine(move.seat, Random(number)), move) for number in range(SURE)]
     return Comes(*[[fact for fact in part[0] if all(fact in other for other in part[1:])] for part in zip(*worlds, strict=True)])
 
 
 def told(world: "Game", move: Move) -> Comes:
-    """Return what a seat is told of its answer in one deal."""
+    """Return the facts that a seat is told about its move in one deal."""
     facts: list[Fact] = []
     world = world.copy()
     world.story = lambda _, fact: facts.append(fact) if fact.seats is None or move.seat in fact.seats else None
@@ -38,16 +38,17 @@ def told(world: "Game", move: Move) -> Comes:
 
 
 class Doom(NamedTuple):
-    """What an answer brings: the rivals who alone win by it; none where the match goes on without its seat."""
+    """A certain loss: the rivals who win, without the seat; empty if the match continues without it."""
 
     winners: tuple[int, ...] = ()
 
 
 class Dooms:
-    """Which answers of a seat are dooms, as a position stands.
+    """A checker that finds which moves of a seat are certain losses in a position.
 
-    Each is tried when it is asked about, in imagined deals alone, in which everybody else passes. What rests on a word that is looked up is
-    none: nobody at a table knows the list. What all are told until then must be the same in all deals, so that it rests on nothing hidden.
+    It tries each move when asked about it, only in imagined deals, with everybody else passing. A loss that depends on looking up a word
+    doesn't count, as nobody at a table knows the list. The public facts up to that point must be the same in every deal, so that the verdict
+    depends on nothing hidden.
     """
 
     def __init__(self, game: "Game", seat: int):
@@ -56,7 +57,7 @@ class Dooms:
         self.known: dict[Move, Doom | None] = {}
 
     def of(self, move: Move) -> Doom | None:
-        """Return what a listed answer brings in every deal that its seat cannot tell apart, None where that is no doom."""
+        """Return the loss a listed move brings in every deal consistent with what its seat knows, or None if it isn't a certain loss."""
         if self.others:
             return None
         if move not in self.known:
@@ -67,12 +68,12 @@ class Dooms:
 
     @property
     def others(self) -> bool:
-        """Whether others answer as well before anything comes of an answer."""
+        """Whether other seats must answer too before the move takes effect."""
         question = self.game.question
         return question is not None and question.each and not question.quiet and len(question.seats) > 1
 
     def tried(self, move: Move, number: int) -> tuple[Doom | None, list["Fact"]]:
-        """Return what an answer brings in one of the imagined deals, and what all are told of it."""
+        """Return the loss a move brings in one of the imagined deals, or None, and the public facts about it."""
         if number == len(self.worlds):
             self.worlds.append(self.game.imagine(self.seat, Random(number)))
         before = self.worlds[number]
@@ -86,16 +87,17 @@ class Dooms:
 
 
 def brought(seat: int, before: "Game", after: "Game") -> Doom | None:
-    """Return what a position brings a seat that another one did not."""
+    """Return the loss a seat suffered between two positions, or None."""
     if after.outcome is not None:
         return None if seat in after.outcome.winners else Doom(after.outcome.winners)
     return Doom() if seat in after.fallen and seat not in before.fallen else None
 
 
 def triumphs(world: "Game", move: Move, most: int = REPLIES) -> bool:
-    """Whether an answer wins in one deal for its seat alone, whatever others reply, while it passes.
+    """Return whether a move wins for its seat alone in one deal, whatever the others reply while it passes.
 
-    At most so many positions after it are looked at, until what it has begun is over. What rests on a word that is looked up is none.
+    Follows what the move set in motion until nothing is pending, through at most `most` positions; if there are more, the answer is no.
+    A win that depends on looking up a word doesn't count.
     """
     near = [(world, move)]
     for _ in range(most):
@@ -104,7 +106,7 @@ def triumphs(world: "Game", move: Move, most: int = REPLIES) -> bool:
         before, reply = near.pop()
         after = before.copy()
         after.play(reply)
-        replies = follows(after, move.seat) if after.agenda else []         # with nothing under way something else is asked
+        replies = follows(after, move.seat) if after.agenda else []         # an empty agenda means the next question is a new one
         if after.looked_up != world.looked_up or (not replies and (after.outcome is None or after.outcome.winners != (move.seat,))):
             return False
         near += [(after, each) for each in replies]
@@ -112,9 +114,9 @@ def triumphs(world: "Game", move: Move, most: int = REPLIES) -> bool:
 
 
 def follows(game: "Game", seat: int) -> list[Move]:
-    """Return all that can be answered; of a seat only its pass, or what it must, nothing where it has a choice.
+    """Return all possible replies; for the seat itself only its pass or its single possible move.
 
-    Nothing either where not all answers are listed.
+    Returns an empty list if the seat has another choice, or if not all answers are listed.
     """
     moves, asked = [*game.moves()], game.question
     if asked is None or asked.typed(game) or asked.row(game):

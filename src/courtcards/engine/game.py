@@ -1,6 +1,6 @@
-"""The rules engine: a game is a position that asks one question at a time.
+"""The base class of games: a position that asks one question at a time, and its rules.
 
-Words: game, seat, card, zone, move, question, procedure, agenda, view, record. Imports nothing from games, bots or table.
+Terms: game, seat, card, zone, move, question, procedure, agenda, view, record.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -24,9 +24,9 @@ from courtcards.engine.question import Question
 
 
 class Outcome(NamedTuple):
-    """How a match ended: the seats that won, a score a seat, the reason as a key, whether nobody was better than anybody.
+    """How a match ended: the winning seats, a score per seat, the reason as a key, and whether it was a draw.
 
-    In a draw all seats have won; who wins alone at the table has won. `losers` stand in the order in which they fell.
+    In a draw all seats are winners; a player alone at the table has won. `losers` are in the order in which they were eliminated.
     """
 
     winners: tuple[int, ...]
@@ -37,16 +37,16 @@ class Outcome(NamedTuple):
 
 
 class After(NamedTuple):
-    """How the match ended that this one follows: `losers` in the order in which they fell."""
+    """How the previous match ended; `losers` are in the order in which they were eliminated."""
 
     winners: tuple[int, ...] = ()
     losers: tuple[int, ...] = ()
 
 
 class Clock(NamedTuple):
-    """A time that runs while the question is open, in seconds; at its end a machine plays the verb for the first of the seats.
+    """A time limit on the open question, in seconds; when it runs out, a machine plays `verb` for the first of the seats.
 
-    Questions whose clocks have the same `span`, if it is not "", share one time; it stands while a question without a clock is open in between.
+    Questions whose clocks have the same non-empty `span` share one time limit, which pauses while a question without a clock is open in between.
     """
 
     seconds: int
@@ -56,12 +56,12 @@ class Clock(NamedTuple):
 
     @property
     def move(self) -> str:
-        """The move at its end, as text."""
+        """The move made when time runs out, as text."""
         return f"{self.seats[0]} {self.verb}"
 
 
 class Fact(NamedTuple):
-    """Something that happened, told to the log: a key, what it is about, and the seats that saw its cards (None: all)."""
+    """An event for the log: its key, its details, and the seats that saw its cards (None: all)."""
 
     key: str
     about: dict[str, Any]
@@ -76,37 +76,37 @@ NAMED = attrgetter("id")
 class Game(Kit):
     """A position and its rules.
 
-    A subclass names its lists in `piles` and its rows of lists (one per seat) in `rows`, each once, for copying. Every field of a match is set
-    when it is dealt, so that a fresh deal says what may stand in a position (wire.py).
+    A subclass names its lists in `piles` and its lists of lists (one per seat) in `rows`, each once, so that they are copied. Every field of a match
+    is set during the deal, so that a fresh deal shows which fields a position may have (wire.py).
     """
 
     book: ClassVar[str] = ""
-    rules: ClassVar[int] = 1                    # version of the rules; a record of another one is refused
+    rules: ClassVar[int] = 1                    # version of the rules; records of older versions are replayed as far as legal, newer ones refused
     fewest: ClassVar[int] = 2
     most: ClassVar[int] = 2
     options: ClassVar[tuple[Option, ...]] = ()
     piles: ClassVar[tuple[str, ...]] = ()
     rows: ClassVar[tuple[str, ...]] = ()
-    free_verbs: ClassVar[tuple[str, ...]] = ()  # verbs of persons' moves that answer no question (concede, stop), unless it is their own;
-                                                # with a card they are in reach all the time: `bars_free` must not tell who is asked in secret
-    machine_verbs: ClassVar[tuple[str, ...]] = ()       # verbs of moves that a machine makes (the end of a clock)
-    enemies: ClassVar[Mapping[str, tuple[str, ...]]] = {}   # kind of card -> kinds that answer it, for games with answers
-    unaided: ClassVar[bool] = False             # whether the rule book forbids help, so that no hint is given
-    uses_after: ClassVar[bool] = False          # whether a match asks how the one before it ended
-    fields: ClassVar[Mapping[str, Field]] = {}  # the fields of spaces of which a house rule names one, by its values
-    active_field: Field | None = None           # the field of spaces on which cards are laid, in games that have one
+    free_verbs: ClassVar[tuple[str, ...]] = ()  # verbs of players' moves that answer no question (concede, stop), unless among its `own` verbs;
+                                                # if made with a card they're always available: `bars_free` must not reveal who is asked in secret
+    machine_verbs: ClassVar[tuple[str, ...]] = ()       # verbs of moves made by a machine (when a clock runs out)
+    enemies: ClassVar[Mapping[str, tuple[str, ...]]] = {}   # kind of card -> kinds that counter it
+    unaided: ClassVar[bool] = False             # whether the rule book forbids help, so that there are no hints
+    uses_after: ClassVar[bool] = False          # whether a match depends on how the previous one ended
+    fields: ClassVar[Mapping[str, Field]] = {}  # the fields a house rule chooses from, by its values
+    active_field: Field | None = None           # the field on which cards are played, if the game has one
     quick = True                                # seats that can only pass are not asked
-    first = -1                                  # the seat with the first turn; none while that is open, or where nobody begins
+    first = -1                                  # the seat with the first turn; -1 while undecided, or if nobody starts
 
     def __init__(self, seats: int = 2, options: Mapping[str, Any] | None = None, seed: Dice = 0,
                  deck: Iterable[str] | None = None, story: "Story | None" = None, after: After = NOTHING_BEFORE,
                  cards: CardSet | None = None, words: WordList | None = None, machines: Iterable[int] = ()):
         """Deal a match.
 
-        `seats` from `fewest` to `most`; `options` by name; `seed` any whole number, or 32 hexadecimal digits; `deck` card
-        ids in dealing order instead of a shuffle; `story` is called with the game and every fact; `after` is how the match ended that
-        this one follows; `cards` and `words` are what is played with, for games that take them; `machines` are the seats that
-        machines play, for rules that ask. Raises BadTable and BadOption.
+        `seats` is from `fewest` to `most`; `options` are by name; `seed` is any integer, or 32 hexadecimal digits; `deck` lists card
+        ids in dealing order instead of a shuffle; `story` is called with the game and every fact; `after` is how the previous match
+        ended; `cards` and `words` are the set and word list, for games that take them; `machines` are the seats that machines play,
+        for rules that ask. Raises BadTable and BadOption.
         """
         if not self.fewest <= seats <= self.most:
             raise BadTable(f"{self.id} takes {self.fewest}{f' to {self.most}' * (self.most > self.fewest)} players, not {seats}")
@@ -115,7 +115,7 @@ class Game(Kit):
         self.known: dict[Card, tuple[int, ...]] = {}
         self.question: Question | None = None
         self.outcome: Outcome | None = None
-        self.fallen: tuple[int, ...] = ()           # seats that are out before the end, in the order in which they fell
+        self.fallen: tuple[int, ...] = ()           # seats eliminated before the end, in order
         self.story, self.after, self.machines = story, after, tuple(machines)
         if any(not 0 <= seat < seats for seat in (*after.winners, *after.losers)):
             raise BadTable("the match before was played by a seat that is not here")
@@ -127,59 +127,59 @@ class Game(Kit):
         self.setup()
         self.run()
 
-    # what rule writers implement
+    # what a game implements
 
     def setup(self) -> None:
-        """Deal and begin."""
+        """Deal and start the match."""
 
     def turn(self) -> None:
-        """Begin or ask the next thing; nothing is pending."""
+        """Begin or ask the next thing, when nothing is pending."""
 
     def answer(self, move: Move) -> None:
-        """Carry out an answer to a question that no procedure asked."""
+        """Carry out the answer to a question that no procedure asked."""
 
     def zones(self) -> Iterator[tuple[Zone, list[Any]]]:
         """Yield every zone with its list of cards."""
         return iter(())
 
     def sees(self, seat: int, zone: Zone) -> bool:
-        """THE visibility rule: views, imagined worlds and links rest on it alone."""
+        """Return whether a seat sees a zone. THE visibility rule: views, imagined worlds and links depend on it alone."""
         return False
 
     def doubts(self, zone: Zone) -> bool:
-        """Whether marked cards may for now lie in another of the owner's places as well, so that nobody else knows which are here."""
+        """Return whether known cards may have moved to another zone of the owner, so that nobody else knows which are here."""
         return False
 
     def counters(self) -> dict[str, int]:
-        """Return the numbers that everybody may know."""
+        """Return the public numbers, by name."""
         return {}
 
     def hopes(self, seat: int) -> bool:
-        """Whether a seat can still change how the match ends, as far as it knows; games that can be stopped early override this."""
+        """Return whether a seat can still change the result, as far as it knows; games that can be stopped early override this."""
         return True
 
     def notes(self) -> list[tuple[str, dict[str, Any]]]:
-        """Return what is noted for all to see, in order, as keys with what they are about; most games note nothing."""
+        """Return the public notes of the match, in order, as keys with their details; most games have none."""
         return []
 
     def state(self, seat: int | None) -> dict[str, CardState]:
-        """Return what is not printed on the cards that a seat sees, by id; None sees everything."""
+        """Return the state of the cards a seat sees, by id; None as the seat means everything."""
         return {}
 
     def seen(self, story: Iterable[Fact]) -> dict[str, list[str]]:
-        """Return which cards everybody knows to lie in places that hide them, by its name, from what all were told; never a guess."""
+        """Return the cards that everybody knows to lie in hidden zones, by zone name, derived from the public facts; never a guess."""
         return {}
 
     def called(self, target: str) -> tuple[str, Mapping[str, Any]] | None:
-        """Return what a card or a space on the table is called, as a key and its details; None where its own name says it all."""
+        """Return the name of a card or space on the table, as a key and its details, or None if its own name is enough."""
         return None
 
     def clock(self) -> Clock | None:
-        """Return the time that runs while the question is open; most questions have all the time in the world."""
+        """Return the clock of the open question, or None if it has no time limit, as most don't."""
         return None
 
     def bars_free(self, move: Move) -> str | None:
-        """Return why a move may not be made out of turn; games with free moves override this."""
+        """Return the key of the rule that forbids a move out of turn, or None; games with free moves override this."""
         return "not-asked"
 
     def interrupt(self, move: Move) -> None:
@@ -190,26 +190,26 @@ class Game(Kit):
         return list(self.cards.values())
 
     def relations(self) -> dict[str, tuple[tuple[str, tuple[str, ...]], ...]]:
-        """Return how kinds of cards stand to others in this match: by kind, keys with kinds; nothing where cards have no rules of their own."""
+        """Return how kinds of cards relate to others: {kind: ((key, kinds), …)}, or {} if cards have no rules of their own."""
         return {}
 
-    # what everybody else uses
+    # what everyone else calls
 
     def moves(self, seat: int | None = None) -> Sequence[Move]:
-        """List every different answer to the open question, of one seat or of all, one for all cards of a kind; none when the match is over."""
+        """List every distinct answer of one seat or all, with one move for all cards of a kind; empty when the match is over."""
         asked = self.question
         if asked is None or (seat is not None and seat not in asked.seats):
             return []
         return (asked if seat is None or len(asked.seats) == 1 else self.asked_of(seat)).moves(self)
 
     def asked_of(self, seat: int) -> Question:
-        """Return the open question as it is put to one of the seats that are asked."""
+        """Return the open question as put to one of the seats asked."""
         asked = self.question
         assert asked is not None
         return asked if len(asked.seats) == 1 else type(asked)((seat,), asked.about)
 
     def why_not(self, move: Move) -> Refusal | None:
-        """Return why a move is refused, None if it is allowed. Allowed but not listed: an equal card, a word, a free move."""
+        """Return why a move is refused, or None if it is allowed. Allowed but not listed: an equal card, a word, a free move."""
         if self.question is None:
             return Refusal("game-over", move)
         if not 0 <= move.seat < self.seats:
@@ -218,13 +218,13 @@ class Game(Kit):
         return Refusal(key, move) if key else None
 
     def outlook(self, move: Move) -> tuple[str, Mapping[str, Any]] | None:
-        """Return what a listed answer would do, as a key and what its sentence is about; None where the answer says it all."""
+        """Return what a listed answer would do, as a text key and its details, or None if the answer speaks for itself."""
         return None if self.question is None else self.question.outlook(self, move)
 
     def foretell(self, *moves: Move) -> list[Fact]:
-        """Return what will be told if listed answers are given, one after the other, and everybody passes, until something else is asked.
+        """Return the facts that will be told if these listed answers are played in turn and everybody passes, up to the next real question.
 
-        Without an answer everybody passes; nothing is told where the open question is not a quiet one.
+        Without answers everybody passes, and the list is empty unless the open question is quiet.
         """
         told: list[Fact] = []
         if moves or (self.question is not None and self.question.quiet):
@@ -237,29 +237,29 @@ class Game(Kit):
         return told
 
     def comes(self, move: Move) -> Comes:
-        """Return what its seat is told of a listed answer, whatever lies hidden."""
+        """Return the facts that the seat will certainly be told about a listed answer, whatever is hidden."""
         return comes(self, move)
 
     def dooms(self, seat: int) -> Dooms:
-        """Return what tells which answers of a seat lose the match, or put it out, whatever lies hidden."""
+        """Return a checker for the answers that make a seat lose the match or drop out, whatever is hidden."""
         return Dooms(self, seat)
 
     def why_not_text(self, text: str) -> Refusal | None:
-        """Return why a move given as text is refused, None if it is allowed."""
+        """Return why a move given as text is refused, or None if it is allowed."""
         try:
             return self.why_not(parse(text, self.cards))
         except IllegalMove as error:
             return error.refusal
 
     def answers(self, move: Move) -> bool:
-        """Whether a move answers the open question; others are free moves. A verb may be an answer here and free there."""
+        """Return whether a move answers the open question; otherwise it is a free move. A verb can be both, at different questions."""
         asked = self.question
         if asked is None or move.seat not in asked.seats:
             return False
         return move.verb in asked.own or (move.verb not in self.free_verbs and move.verb not in self.machine_verbs)
 
     def play(self, move: Move) -> None:
-        """Answer the open question with a legal move and run on to the next question. Never checks."""
+        """Answer the open question with a legal move and run on to the next question. Never checks the move."""
         self.question = None
         if self.agenda:
             self.run(move)
@@ -269,7 +269,7 @@ class Game(Kit):
                 self.run()
 
     def play_text(self, text: str) -> Move:
-        """Check and play a move given as text and return it; raise IllegalMove and change nothing if it is refused."""
+        """Check and play a move given as text, and return it; raises IllegalMove and changes nothing if it is refused."""
         move = parse(text, self.cards)
         refusal = self.why_not(move)
         if refusal:
@@ -285,7 +285,7 @@ class Game(Kit):
         return views.view(self, seat, parts)
 
     def copy(self) -> Self:
-        """Return an independent position with the same cards and the same dice, and no story."""
+        """Return an independent position with the same cards and the same dice, but no story."""
         new = object.__new__(type(self))
         fields = new.__dict__
         fields.update(self.__dict__)
@@ -298,7 +298,7 @@ class Game(Kit):
         return new
 
     def imagine(self, seat: int | None, rng: Random) -> Self:
-        """Return a copy in which all that a seat cannot know is dealt anew, and the dice are others; None: what nobody can know."""
+        """Return a copy with other dice, in which all cards a seat can't know are dealt again; None: only those that no seat knows."""
         world, random = self.copy(), rng.random
         world.dice = rng.getrandbits(48)
         eyes = frozenset(range(self.seats) if seat is None else (seat,))
@@ -307,7 +307,7 @@ class Game(Kit):
         mine = {card for card, seats in world.known.items() if not eyes.isdisjoint(seats)}
         mingle([(zone.owner, cards) for zone, cards in places if world.doubts(zone)], mine, rng)
         old = [card for cards in hidden for card in cards if card not in mine]
-        new = sorted(sorted(old, key=NAMED), key=lambda _: random())       # by name first: the true order has no part in it
+        new = sorted(sorted(old, key=NAMED), key=lambda _: random())       # sorted by name first, so that the true order has no influence
         fresh = iter(new)
         for cards in hidden:
             cards[:] = [card if card in mine else next(fresh) for card in cards]
@@ -316,10 +316,10 @@ class Game(Kit):
             world.known = {swap.get(card, card): seats for card, seats in world.known.items()}
         return world
 
-    # what rules are written with
+    # the tools of rule writers
 
     def run(self, answer: Any = None) -> None:
-        """Run procedures until somebody is asked or the match is over."""
+        """Run procedures until a question is open or the match is over."""
         agenda = self.agenda
         while self.question is None and self.outcome is None:
             if not agenda:
@@ -333,7 +333,7 @@ class Game(Kit):
                 agenda.remove(top)
 
     def ask(self, kind: type[Question], seat: int, about: Any = None) -> bool:
-        """Ask a seat, in a quick match not if it can only pass; return whether it is asked."""
+        """Ask a seat, except in a quick match if it can only pass; return whether it is asked."""
         if self.quick and kind.idle(self, seat, about):
             return False
         self.question = kind((seat,), about)
@@ -344,7 +344,7 @@ class Game(Kit):
         self.agenda.append(procedure)
 
     def finish(self, winners: Iterable[int], scores: Iterable[int], reason: str, losers: Iterable[int] | None = None) -> None:
-        """End the match; `losers` in the order in which they fell: those who are `fallen`, then the others, the lowest score first."""
+        """End the match; `losers` default to the `fallen` seats in order, then the others, lowest score first."""
         winners, scores, out = tuple(winners), tuple(scores), self.fallen
         if losers is None:
             losers = sorted(set(range(self.seats)) - set(winners), key=lambda seat: (out.index(seat) if seat in out else len(out), scores[seat]))
@@ -356,11 +356,11 @@ class Game(Kit):
             self.story(self, Fact(key, about, to))
 
     def clockwise(self, seat: int) -> tuple[int, ...]:
-        """Return the other seats, from the left of a seat."""
+        """Return the other seats, clockwise from a seat's left."""
         return clockwise(self.seats, seat)
 
     def lot(self) -> int:
-        """Return a seat drawn by lot."""
+        """Return a seat drawn at random."""
         self.dice = roll(self.dice)
         return below(self.dice, self.seats)
 
@@ -369,12 +369,12 @@ class Game(Kit):
         self.dice = shuffle(cards, self.dice)
 
     def show(self, cards: Iterable[Card], seats: Iterable[int]) -> None:
-        """Mark single cards that seats know in a zone that they do not see."""
+        """Mark individual cards as known to seats, though those seats don't see the zone."""
         seats = tuple(seats)
         self.known = self.known | {card: tuple(dict.fromkeys((*self.known.get(card, ()), *seats))) for card in cards}
 
     def forget(self, cards: Iterable[Card], but: tuple[int, ...] = ()) -> None:
-        """Unmark the cards of a place that may have changed unseen; the seats `but` saw the change."""
+        """Unmark cards of a zone that may have changed unseen, except for the seats `but`, which saw the change."""
         if self.known:
             gone = set(cards)
             kept = {card: tuple([seat for seat in seats if seat in but]) if card in gone else seats for card, seats in self.known.items()}
@@ -391,7 +391,7 @@ def stacked(game: Game, ids: list[str]) -> list[Any]:
 
 @cache
 def clockwise(seats: int, seat: int) -> tuple[int, ...]:
-    """Return all seats but one, in order from its left.
+    """Return all other seats, clockwise from the left of this one.
 
     >>> clockwise(4, 2)
     (3, 0, 1)

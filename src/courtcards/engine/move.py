@@ -1,4 +1,4 @@
-"""Moves as values and as text, and why a move is refused. Imports nothing but cards."""
+"""Moves as values and as text, and reasons for refusing them."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
@@ -9,14 +9,14 @@ from courtcards.engine.card import Card
 
 
 class Refusal(NamedTuple):
-    """The key of the rule that forbids a move, and what it is about."""
+    """The key of the rule that forbids a move, and its details."""
 
     key: str
     about: Any = None
 
 
 class IllegalMove(ValueError):
-    """A move that the open question does not allow; `refusal` says why."""
+    """A move the open question doesn't allow; `refusal` says why."""
 
     def __init__(self, refusal: Refusal):
         super().__init__(f"{refusal.key}: {refusal.about}")
@@ -24,9 +24,9 @@ class IllegalMove(ValueError):
 
 
 class Move(NamedTuple):
-    """One answer. Its text is `seat verb cards > target = call`; `cards` come from a hand, things on the table are targets.
+    """One answer, as text `seat verb cards > target = call`: `cards` come from a hand, anything on the table is a target.
 
-    A target is a seat (a number), a card (its id) or a space (the text of its zone, `field:4`); a `call` is what is named.
+    A target is a seat (a number), a card (its id) or a space (its zone's text, `field:4`); a `call` is what the player names.
     """
 
     seat: int
@@ -47,18 +47,18 @@ class Move(NamedTuple):
         return self.verb, tuple([card.kind for card in self.cards]), self.target, self.call
 
 
-answer = lru_cache(1 << 14)(Move)       # interned: the same answer is the same object, at half the price of a new one
+answer = lru_cache(1 << 14)(Move)       # interned: equal answers are one object, at half the cost of a new one
 
 Aim = tuple[int | str | None, str | None]                       # the target of a move and its call
-Part = tuple[str, Sequence[tuple[Card, ...]], Sequence[Aim]]    # a verb with each of some cards at each of some aims
+Part = tuple[str, Sequence[tuple[Card, ...]], Sequence[Aim]]    # a verb, combined with every group of cards and every aim
 BARE: tuple[tuple[Card, ...], ...] = ((),)                      # no cards
 AT_NOTHING: tuple[Aim, ...] = ((None, None),)
 
 
 class Listing(Sequence[Move]):
-    """The moves of a seat, each made when it is read: equal to the list of them, and cheaper where they are many and few are read.
+    """A seat's moves, created on reading: equal to a plain list, but cheaper when there are many and few are read.
 
-    Parts in order; nothing of them changes. In a part all aims of the first cards come first.
+    Its parts are in order and never change. Within a part, all aims of the first cards come first.
     """
 
     __slots__ = ("parts", "seat")
@@ -92,7 +92,7 @@ class Listing(Sequence[Move]):
 
 
 def parse(text: str, cards: Mapping[str, Card]) -> Move:
-    """Read a move from its text.
+    """Parse the text of a move.
 
     `cards` maps ids to the cards of the game. Raises IllegalMove (`unreadable`, `no-such-card`).
 

@@ -1,13 +1,13 @@
-"""House rules as data: what may be chosen before a match, and the check of a choice. Imports nothing of the project."""
+"""House rules as data: the options to choose from before a match, and the check of a choice."""
 
 from collections.abc import Iterable, Mapping
 from reprlib import repr as short
 from typing import Any, NamedTuple
 
-TWO = "two"             # where two play, texts may say so as they do of a house rule
+TWO = "two"             # lets texts adapt to a match of two players as they do to a house rule
 
 class BadOption(ValueError):
-    """An option that the game does not have, or a value that it does not take."""
+    """An option the game doesn't have, or a value it doesn't accept."""
 
     def __init__(self, name: str, value: Any, allowed: str):
         super().__init__(f"option {name[:40]}={short(value)}: {allowed}")
@@ -15,17 +15,17 @@ class BadOption(ValueError):
 
 
 class Option(NamedTuple):
-    """One house rule; `expert` ones are shown last, and `proposed` names a table at which set-up proposes it to be on.
+    """One house rule; `expert` ones are shown last, and `proposed` names a situation in which set-up turns it on by default.
 
-    `proposed="persons"`: where two or more persons play; `"screen"`: where they do so at one screen, and nobody by letter. The rules themselves
-    only know the default. What it tells those at one screen while it is off is said in its texts as `telling`, if anything.
+    `proposed="screen"`: two or more people play, and nobody by letter; any other value: two or more people play, even by letter. The rules
+    themselves only know the default. If its texts have a `telling`, people on one screen read that while the option is off.
 
     `kind` is `bool`, `choice` (one of `choices`), `int` (`low` to `high`), or `counts`: numbers from `low` to `high` by name, of
     which only the changed ones are given; `choices` are then the names with their usual numbers.
 
-    `players` are the numbers of players for whom it matters, none for all; `needs` is another option with the value without which it does not.
-    `clock` are the values that go by the clock, as nobody can by letter; where that is a `race`, only a few persons at one screen can.
-    In their place set-up puts the first choice without a clock.
+    `players` are the numbers of players for which it matters, None for all; `needs` is another option with the value it needs to matter.
+    `clock` are the values that use a clock, which is impossible by letter; if it is also a `race`, they work only for a few people on one screen.
+    Where they are impossible, set-up uses the first choice without a clock.
     """
 
     name: str
@@ -42,17 +42,17 @@ class Option(NamedTuple):
     race: bool = False
 
     def matters(self, players: int, chosen: Mapping[str, Any]) -> bool:
-        """Whether its value can make a difference for a number of players, as the other options are chosen."""
+        """Return whether its value can make a difference for a number of players, given the other chosen options."""
         return (self.players is None or players in self.players) and (self.needs is None or chosen[self.needs[0]] == self.needs[1])
 
     @property
     def calm(self) -> Any:
-        """The first choice that does not go by the clock."""
+        """The first choice that doesn't use a clock."""
         return next(choice for choice in self.choices if choice not in self.clock)
 
     @property
     def allowed(self) -> str:
-        """The values that it takes, in words."""
+        """The accepted values, in words."""
         if self.kind == "counts":
             name, number = self.choices[0]
             return f"whole numbers from {self.low} to {self.high}, as in {name}:{number}"
@@ -67,7 +67,7 @@ class Option(NamedTuple):
         return {"bool": (False, True), "choice": self.choices, "int": (self.low, self.default, self.high)}[self.kind]
 
     def takes(self, value: Any) -> bool:
-        """Whether a value is allowed; `True` is no number here."""
+        """Return whether a value is allowed; `True` doesn't count as a number."""
         if self.kind == "bool":
             return isinstance(value, bool)
         if self.kind == "int":
@@ -77,11 +77,11 @@ class Option(NamedTuple):
         return any(type(value) is type(choice) and value == choice for choice in self.choices)
 
     def takes_number(self, value: Any) -> bool:
-        """Whether a value is a whole number of the range."""
+        """Return whether a value is an integer in the range."""
         return type(value) is int and self.low <= value <= self.high
 
     def read(self, text: str) -> Any:
-        """Turn a command-line word into a value, `name:number,…` for counts; raises BadOption."""
+        """Parse a command-line word into a value (`name:number,…` for counts); raises BadOption."""
         if self.kind == "counts":
             return self.read_counts(text)
         words = {str(value).lower(): value for value in (self.values() if self.kind != "int" else ())}
@@ -93,7 +93,7 @@ class Option(NamedTuple):
         return value
 
     def read_counts(self, text: str) -> dict[str, int]:
-        """Turn `name:number,name:number` into counts; raises BadOption."""
+        """Parse `name:number,name:number` into counts; raises BadOption."""
         pairs = [pair.partition(":") for pair in text.split(",") if pair]
         if not all(number.isascii() and number.isdigit() and len(number) < 9 for _, _, number in pairs):
             raise BadOption(self.name, text, self.allowed)
@@ -104,9 +104,9 @@ class Option(NamedTuple):
 
 
 def changed(options: Iterable[Option], given: Mapping[str, Any], players: int = 0) -> frozenset[str]:
-    """Return the options in force that are not as by default, by name, and by what is chosen among a few: `stall` and `stall-rounds`.
+    """Return the names of options in force that aren't at their defaults, for a choice also with its value: `stall` and `stall-rounds`.
 
-    An option is in force if those it `needs` are, and if it is for this number of players; 0 is any.
+    An option is in force if the one it `needs` has the needed value, and if it applies to this number of players; 0 is any.
     """
     known = [*options]
     suits = {option.name: not players or option.players is None or players in option.players for option in known}
@@ -116,12 +116,12 @@ def changed(options: Iterable[Option], given: Mapping[str, Any], players: int = 
 
 
 def in_force(options: Iterable[Option], given: Mapping[str, Any], players: int) -> frozenset[str]:
-    """Return the changed options that matter for a number of players (0: any number), and `two` where two play."""
+    """Return the changed options that matter for a number of players (0: any number), plus `two` if there are two players."""
     return changed(options, given, players) | ({TWO} if players == 2 else set())
 
 
 def choose(options: Iterable[Option], given: Mapping[str, Any]) -> dict[str, Any]:
-    """Return every option with the given value or its default; raises BadOption."""
+    """Return every option with its given value or its default; raises BadOption."""
     known = {option.name: option for option in options}
     for name, value in given.items():
         if name not in known:

@@ -1,4 +1,4 @@
-"""The seam between the rules and a table: what a table reads of a match as it stands, and nothing else."""
+"""The interface between the rules and a table: everything a table reads of a match."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, ClassVar, Protocol, Self
@@ -13,11 +13,11 @@ from courtcards.engine.question import Question
 
 
 class Position(Protocol):
-    """What a table reads of a match as it stands. A Game is one, dealt here or imagined from what another device has told.
+    """Everything a table reads of a match. A Game is a Position, whether dealt here or imagined from another device's messages.
 
-    What is read here is the same in every deal that the seats of a device cannot tell apart (tests/contract/test_positions.py); of a `copy`, and
-    of what is played on it, that holds for what a table reads then: the facts that all hear, and whether there is a choice, its moves and what
-    it shows. What needs the deal (record, seed, others' hands, the list of words) is the session's, on the device that deals.
+    Everything read here is the same in every deal that a device's seats can't tell apart (tests/contract/test_positions.py). For a `copy` and
+    the moves played on it, that holds for what a table reads then: the public facts, and whether there is a choice, its moves and the resulting
+    view. Anything that needs the deal (record, seed, others' hands, the word list) belongs to the session, on the device that deals.
     """
 
     id: ClassVar[str]
@@ -30,67 +30,67 @@ class Position(Protocol):
     seats: int
     chosen: dict[str, Any]                              # the house rules in force, by name
     cards: Mapping[str, Card]                           # by id
-    active_field: Field | None                          # the field of spaces on which cards are laid
+    active_field: Field | None                          # the field on which cards are played
     question: Question | None                           # None when the match is over
     outcome: Outcome | None
-    fallen: tuple[int, ...]                             # the seats that are out before the end
+    fallen: tuple[int, ...]                             # seats eliminated before the end
 
     def pack(self) -> list[Any]:
         """Return the cards of the match, unshuffled."""
 
     def relations(self) -> Mapping[str, Any]:
-        """Return how kinds of cards stand to others in this match."""
+        """Return how kinds of cards relate to others in this match."""
 
-    # what stands
+    # the state
 
     def view(self, seat: int | None = None, *parts: str) -> dict[str, Any]:
         """Return what a seat may see as plain data, all of it or some parts."""
 
     def counters(self) -> dict[str, int]:
-        """Return the numbers that everybody may know."""
+        """Return the public numbers, by name."""
 
     def called(self, target: str) -> tuple[str, Mapping[str, Any]] | None:
-        """Return what a card or a space on the table is called."""
+        """Return the name of a card or space on the table, as a key and its details, or None if its own name is enough."""
 
     def seen(self, story: Iterable[Fact]) -> Mapping[str, Sequence[str]]:
-        """Return which cards everybody knows to lie in places that hide them, from what all were told."""
+        """Return the cards that everybody knows to lie in hidden zones, derived from the public facts."""
 
     def clock(self) -> Clock | None:
-        """Return the time that runs while the question is open."""
+        """Return the clock of the open question, or None."""
 
-    # what may be done
+    # possible moves
 
     def moves(self, seat: int | None = None) -> Sequence[Move]:
-        """List every different answer to the open question."""
+        """List every distinct answer to the open question."""
 
     def asked_of(self, seat: int) -> Question:
-        """Return the open question as it is put to one of the seats that are asked."""
+        """Return the open question as put to one of the seats asked."""
 
     def answers(self, move: Move) -> bool:
-        """Whether a move answers the open question."""
+        """Return whether a move answers the open question."""
 
     def why_not(self, move: Move) -> Refusal | None:
-        """Return why a move is refused."""
+        """Return why a move is refused, or None."""
 
     def why_not_text(self, text: str) -> Refusal | None:
-        """Return why a move given as text is refused."""
+        """Return why a move given as text is refused, or None."""
 
     def bars_free(self, move: Move) -> str | None:
-        """Return why a move may not be made out of turn."""
+        """Return the key of the rule that forbids a move out of turn, or None."""
 
-    # what comes of it
+    # consequences
 
     def outlook(self, move: Move) -> tuple[str, Mapping[str, Any]] | None:
-        """Return what a listed answer would do."""
+        """Return what a listed answer would do, as a text key and its details, or None."""
 
     def foretell(self, *moves: Move) -> list[Fact]:
-        """Return what will be told if listed answers are given and everybody passes."""
+        """Return the facts that will be told if listed answers are played and everybody passes."""
 
     def comes(self, move: Move) -> Comes:
-        """Return what its seat is told of a listed answer, whatever lies hidden: until somebody is asked, and if everybody passes then."""
+        """Return the certain facts about a listed answer, whatever is hidden: up to the next question, and if everybody then passes."""
 
     def dooms(self, seat: int) -> Dooms:
-        """Return what tells which answers of a seat lose the match, or put it out, whatever lies hidden."""
+        """Return a checker for the answers that make a seat lose the match or drop out, whatever is hidden."""
 
     def copy(self) -> Self:
         """Return an independent position."""

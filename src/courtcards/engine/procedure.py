@@ -1,4 +1,4 @@
-"""Procedures: rules of several steps that wait for answers in between. Imports nothing but moves and questions."""
+"""Procedures: rules with several steps that wait for answers in between."""
 
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, ClassVar, Self
@@ -11,10 +11,10 @@ if TYPE_CHECKING:
 
 
 class Procedure:
-    """A rule of several steps. Fields are rebound, never changed in place, so a shallow copy is a copy.
+    """A rule with several steps. Its fields are rebound, never changed in place, so that a shallow copy is enough.
 
-    A step receives the answer to the question that the step before asked, or the result of the procedure that it began.
-    What the last step returns is the procedure's own result. Hidden cards live in zones, never in a field.
+    A step receives the answer to the question asked by the step before, or the result of the procedure which that step began.
+    The last step returns the result of the procedure. Hidden cards live in zones, never in a field.
     """
 
     steps: ClassVar[tuple[str, ...]] = ()
@@ -25,25 +25,25 @@ class Procedure:
         cls.program = tuple([getattr(cls, step) for step in cls.steps])
 
     def copy(self) -> Self:
-        """Return a copy that shares what never changes."""
+        """Return a copy that shares everything immutable."""
         new = object.__new__(type(self))
         new.__dict__.update(self.__dict__)
         return new
 
     def back_to(self, step: str) -> None:
-        """Go on with an earlier step."""
+        """Continue with an earlier step."""
         self.at = self.steps.index(step)
 
     def end(self, result: Any = None) -> Any:
-        """Leave out the steps that are left; return the result."""
+        """Skip the remaining steps and return the result."""
         self.at = len(self.steps)
         return result
 
 
 class Round(Procedure):
-    """Ask seats in order; the first answer that is not a pass is the result, None if all pass.
+    """A procedure that asks seats in order; the first answer other than a pass is the result, or None if all pass.
 
-    `seats` in the order of asking, `kind` a Question class, `about` plain data for the prompt.
+    `seats` are in the order of asking, `kind` is a Question class, `about` plain data for the prompt.
     """
 
     steps = ("ask", "hear")
@@ -52,7 +52,7 @@ class Round(Procedure):
         self.seats, self.kind, self.about = seats, kind, about
 
     def ask(self, game: "Game", _: Any) -> None:
-        """Ask the next seat that is asked; end when none is left."""
+        """Ask the next seat that has a choice; end if none is left."""
         for i, seat in enumerate(self.seats):
             if game.ask(self.kind, seat, self.about):
                 self.seats = self.seats[i + 1:]
@@ -60,7 +60,7 @@ class Round(Procedure):
         return self.end()
 
     def hear(self, game: "Game", move: Move) -> Move | None:
-        """Take the first answer that is no pass as the result."""
+        """Take the first answer other than a pass as the result."""
         if move.verb != "pass":
             return move
         self.back_to("ask")
@@ -68,7 +68,7 @@ class Round(Procedure):
 
 
 class Race(Procedure):
-    """Ask several seats at once; the first answer that is no pass and no `assent` is the result, None if there is none."""
+    """A procedure that asks several seats at once; the first answer other than a pass or `assent` is the result, or None."""
 
     steps = ("ask", "hear")
 
@@ -76,14 +76,14 @@ class Race(Procedure):
         self.seats, self.kind, self.about = seats, kind, about
 
     def ask(self, game: "Game", _: Any) -> None:
-        """Ask all seats that have not let it pass; end when none is left."""
+        """Ask all seats that haven't passed or assented; end if none is left."""
         if not self.seats:
             return self.end()
         game.question = self.kind(self.seats, self.about)
         return None
 
     def hear(self, game: "Game", move: Move) -> Move | None:
-        """Take the first answer that is no pass as the result; who passes, or assents, is asked no more."""
+        """Take the first answer other than a pass or `assent` as the result; a seat that passes or assents isn't asked again."""
         if move.verb not in ("pass", self.kind.assent):
             return move
         self.seats = tuple([seat for seat in self.seats if seat != move.seat])
@@ -92,11 +92,11 @@ class Race(Procedure):
 
 
 class Sealed(Procedure):
-    """Each seat lays cards, face down, from `hands` into its `sealed` zone: the only place that knows them.
+    """A procedure in which each seat plays cards face down from `hands` into its `sealed` zone, the only place that knows them.
 
-    `count` cards a seat, or all that it has; whoever has begun lays them all, but any seat may begin. `kind` is a question that `each`
-    answers. If all of it is `shown` in the end, then what others know of a hand holds again,
-    and until then the game has its doubts.
+    Each seat plays `count` cards, or its whole hand if that is smaller. Any seat may start, but then plays all its cards before the next.
+    `kind` is a question that `each` seat answers. If all the cards are `shown` in the end, what others know of a hand becomes valid again;
+    until then the game must say that it `doubts` that zone.
     """
 
     steps = ("ask", "lay")
@@ -105,7 +105,7 @@ class Sealed(Procedure):
         self.seats, self.kind, self.count, self.shown = seats, kind, count, shown
 
     def ask(self, game: Any, _: Any) -> None:
-        """Ask who has begun for the next card, else all who have not; end when all have laid."""
+        """Ask the seat that has started for its next card, otherwise all remaining seats; end when all have played."""
         hands, sealed, asked = game.hands, game.sealed, self.seats
         for seat in asked:
             if not hands[seat]:
@@ -119,11 +119,11 @@ class Sealed(Procedure):
         return None
 
     def next(self, seats: tuple[int, ...], laid: int) -> Question:
-        """Return the question for the next card of seats that have laid so many."""
+        """Return the question for the next card of seats that have `laid` this many."""
         return self.kind(seats, (laid, self.count))
 
     def lay(self, game: Any, move: Move) -> None:
-        """Lay the chosen card face down."""
+        """Move the chosen card face down into the seat's sealed zone."""
         hand, sealed = game.hands[move.seat], game.sealed[move.seat]
         if not self.shown:
             game.forget(hand, but=(move.seat,))

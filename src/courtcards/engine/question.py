@@ -1,4 +1,4 @@
-"""Questions: who is asked what, which answers there are, and why others are refused. Imports nothing but moves."""
+"""Questions: which seats are asked, which answers they have, and why other moves are refused."""
 
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -11,9 +11,9 @@ if TYPE_CHECKING:
 
 
 class Typed(NamedTuple):
-    """An answer that is typed, `verb = word`: 1 to `longest` of `letters`, each as often as it stands there unless `again`.
+    """A typed answer, `verb = word`: 1 to `longest` of the `letters`, each at most as often as it occurs there unless `again`.
 
-    `cards` are the ids of the cards that bear each of the letters, in that order; none where no cards bear them.
+    `cards` are the ids of the cards with these letters, in the same order; empty if the letters aren't on cards.
     """
 
     verb: str
@@ -23,7 +23,7 @@ class Typed(NamedTuple):
     cards: tuple[str, ...] = ()
 
     def takes(self, word: str | None) -> bool:
-        """Whether a word can be made of the letters.
+        """Return whether a word can be made of the letters.
 
         >>> Typed("spell", "TREE", 3).takes("TEE"), Typed("spell", "TREE", 3).takes("TT"), Typed("spell", "TREE", 3).takes(None)
         (True, False, False)
@@ -34,10 +34,10 @@ class Typed(NamedTuple):
 
 
 class Row(NamedTuple):
-    """An answer that puts `cards` in order, `verb c5 c9 … = LETTERS`: every one of them once, the first on top.
+    """An answer that puts `cards` in order, `verb c5 c9 … = LETTERS`: every card once, the first on top.
 
-    Where there are `letters`, one of them is written on each card, in the order of the move's cards, at most `most` of the `few` among them.
-    `drawn` are those that the listed answer writes, on the cards as they stand here.
+    If there are `letters`, the move writes one of them on each card, in the order of its cards, with at most `most` of the `few` among them.
+    `drawn` are the letters written by the listed answer, for the cards in the order given here.
     """
 
     verb: str
@@ -49,20 +49,21 @@ class Row(NamedTuple):
 
 
 class Question:
-    """Who is asked what. A subclass knows its answers. Never changes, so copies share it.
+    """A question to one or more seats. Subclasses know the answers. Questions never change, so copies share them.
 
-    `seats` are those asked: one, or several of whom the first to answer is heard, or where `each` all of them, in any order. `about`
-    is plain data for the prompt. Where `ordered`, the order of the cards of an answer matters. `own` are verbs that answer this
-    question although they are free moves at others. `lineup` is the seat's zone whose places the cards of such answers fill one by
-    one, from the top: a table may gather a whole row before it gives it. Of a `quiet` one nobody else knows who is asked; it comes
-    so often that a seat may let its pass stand for the next ones too. Where `deliberate`, no answer is complete by the press of a card.
-    What `reveals` shows its seat, with the answer, a card that others may not see. Where it `presumes` a name, the first that fits
-    stands unless another is picked, so that it is never asked by itself. In a `fast` one several are asked and the first by the clock is heard.
-    One that can be answered `ahead` may be chosen together with the weighed answer that leads to it, so which answers there are must rest on
-    nothing hidden; those that are not weighed wait until it is asked.
-    `series` is the verb of answers with one card each that often come one after the other, so that a table may take several cards for it at once.
-    `assent` is the verb by which one of several who are asked agrees: who gives it is asked no more, and any other answer is heard at once.
-    Such a question is answered without a look at a hand, so that a table may ask all at once and take everybody's assent together.
+    `seats` are asked: one seat, several of which the first to answer is heard, or, with `each`, all of them in any order. `about`
+    is plain data for the prompt. If `ordered`, the order of an answer's cards matters. `own` are verbs that answer this
+    question although they are free moves at others. `lineup` is the seat's zone whose places these cards fill one by one, from the
+    top: a table may collect a whole row before it submits it. With a `quiet` question nobody else knows who is asked; it is so
+    frequent that a seat may let its pass stand for later ones too. If `deliberate`, pressing a card never completes an answer.
+    An answer to a question that `reveals` shows its seat a card others may not see. If it `presumes` a call, the first valid one
+    applies unless the player picks another, so the call is never asked for separately. With a `fast` question several seats are asked
+    at once and the first by the clock is heard.
+    A question that can be answered `ahead` may be chosen together with the weighed answer that leads to it, so its answers must
+    depend on nothing hidden; answers that aren't weighed wait until it is asked.
+    `series` is the verb of single-card answers that often follow each other, so that a table may take several cards for it at once.
+    `assent` is the verb by which one of several seats agrees: that seat isn't asked again, while any other answer is heard at once.
+    Such a question needs no look at a hand, so that a table may ask all players at once and take everybody's assent together.
     """
 
     __slots__ = ("about", "seat", "seats")
@@ -75,19 +76,19 @@ class Question:
         self.seats, self.seat, self.about = seats, seats[0], about
 
     def typed(self, game: "Position") -> Typed | None:
-        """Return the answer that can be typed; it is allowed by `bars` and not listed. Most questions have none."""
+        """Return the answer that can be typed, or None, as for most questions. `bars` allows it, but it isn't listed."""
         return None
 
     def row(self, game: "Position") -> Row | None:
-        """Return the answer that puts cards in order; it is allowed by `bars` and not listed. Most questions have none."""
+        """Return the answer that puts cards in order, or None, as for most questions. `bars` allows it, but it isn't listed."""
         return None
 
     def moves(self, game: "Game") -> Sequence[Move]:
-        """List every different answer, one move for all cards of a kind."""
+        """List every distinct answer, one move for all cards of a kind."""
         raise NotImplementedError(f"{type(self).__name__} lists no answers")
 
     def bars(self, game: "Game", move: Move) -> str | None:
-        """Return the key of the rule that forbids the move, or None; an equal card from the same place will do."""
+        """Return the key of the rule that forbids a move, or None; an equal card from the same zone is allowed too."""
         listed = [each for each in self.moves(game) if each.seat == move.seat and each.choice == move.choice]
         if move in listed:
             return None
@@ -97,51 +98,51 @@ class Question:
         return None if same and len(set(move.cards)) == len(taken) else "not-offered"
 
     def outlook(self, game: "Game", move: Move) -> tuple[str, Mapping[str, Any]] | None:
-        """Return what a listed answer would do, as a key and what its sentence is about; None where the answer says it all."""
+        """Return what a listed answer would do, as a text key and its details, or None if the answer speaks for itself."""
         return None
 
     def weighs(self, move: Move) -> bool:
-        """Whether a listed answer is weighed: a table shows what it leads to before it is made, so that must rest on nothing hidden."""
+        """Return whether a table previews the result of a listed answer before it is made; the result must then depend on nothing hidden."""
         return False
 
     def denial(self, game: "Position", move: Move) -> Mapping[str, Any]:
-        """Return what names the cards in question in the sentences of a refusal, besides what can be said of any move."""
+        """Return extra details for the texts of a refusal, such as the names of the cards concerned."""
         return {}
 
     def case(self, game: "Position", seat: int) -> tuple[str, Mapping[str, Any]]:
-        """Return in which case of the question an asked seat is, "" for the usual one, and what its sentences are about besides.
+        """Return the variant of the question for one of the seats asked ("" for the usual one), and extra details for its texts.
 
-        It tells nothing that the seat cannot know.
+        Reveals nothing the seat can't know.
         """
         return "", {}
 
     def concerns(self, game: "Position", seat: int) -> bool:
-        """Whether what may be answered is aimed at a seat or at something of its own; quiet questions say so."""
+        """Return whether possible answers target a seat or something it owns; quiet questions override this."""
         return True
 
     @classmethod
     def idle(cls, game: "Game", seat: int, about: Any = None) -> bool:
-        """Whether a seat could only pass; override it where a look at the hand tells sooner."""
+        """Return whether a seat could only pass; override it if a look at the hand is quicker."""
         return len(cls((seat,), about).moves(game)) < 2
 
 
 class ChooseCard(Question):
-    """One card of a place, the seat's hand unless overridden: `verb card`, one move for all cards of a kind."""
+    """A choice of one card from a place, the seat's hand unless overridden: `verb card`, one move for all cards of a kind."""
 
     __slots__ = ()
     verb = ""
 
     def cards(self, game: Any, seat: int) -> list[Any]:
-        """Return the cards that a seat chooses from."""
+        """Return the cards a seat chooses from."""
         return game.hands[seat]
 
     def moves(self, game: Any) -> list[Move]:
-        """List a move of each seat for each kind of card."""
+        """List one move per seat and kind of card."""
         verb = self.verb
         return [answer(seat, verb, (card,)) for seat in self.seats for card in {card.kind: card for card in self.cards(game, seat)}.values()]
 
     def bars(self, game: Any, move: Move) -> str | None:
-        """Return why a card cannot be chosen."""
+        """Return the key of the rule that forbids choosing a card, or None."""
         if len(move.cards) != 1 or move.target is not None or move.call is not None:
             return "not-offered"
         if move.cards[0] not in self.cards(game, move.seat):

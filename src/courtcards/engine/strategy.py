@@ -1,7 +1,7 @@
-"""What a game lends to those who play it by thinking: its rule of thumb, its judge, what is worth a look, what is remembered.
+"""The knowledge a game lends to its bots: a rule of thumb, an evaluator, the moves worth searching, and what bots remember.
 
-Words: a *mind* is all of that; a *judge* says of a position how likely each seat is to win; a *recipe* is how hard a level thinks.
-Every book has its minds in the module `strategy` beside its rules. Imports nothing but moves.
+Terms: a *mind* is all of that; a *judge* estimates each seat's chance to win in a position; a *recipe* is how hard a level thinks.
+Every book has its minds in the module `strategy` beside its rules.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -14,19 +14,22 @@ from courtcards.engine.move import Move
 
 LEVELS = ("page", "squire", "knight", "king")           # from the weakest to the strongest
 STYLES = ("bold", "careful", "spiteful", "generous")
-SEVERAL = {"leader", "weakest"}                          # deeds that there are only where several rivals are left
-FORGETS = .4                                            # how often a page answers without a thought
+SEVERAL = {"leader", "weakest"}                          # effects that exist only if several rivals are left
+FORGETS = .4                                            # how often a page answers at random
 
-Squire = Callable[..., Move]                            # of a world, a seat, its answers and dice; of a game with styles also of how much each is liked
-Likes = Callable[[Move], float]                         # in the units of a rule of thumb
-Growing = Callable[[Any, int, Sequence[Move], Random], Iterator[tuple[Move, float]]]     # the best answer so far, and the share of what is tried
+Squire = Callable[..., Move]                            # takes a world, a seat, its answers and a random generator; with styles also `likes`
+Likes = Callable[[Move], float]                         # how much a style likes an answer, in the units of the rule of thumb
+Growing = Callable[[Any, int, Sequence[Move], Random], Iterator[tuple[Move, float]]]     # yields the best answer so far and the share of the work done
 Quick = Callable[[Any, int, Random], Move]
-Told = Sequence[Any]                                    # facts, as a seat was told them
-Gain = tuple[str, Mapping[str, Any]]                    # what an answer has led to: the key of a sentence, and what it is about
+Told = Sequence[Any]                                    # facts as told to a seat
+Gain = tuple[str, Mapping[str, Any]]                    # the gain from an answer: the key of a sentence and its details
 
 
 class Recipe(NamedTuple):
-    """How hard to think: `playouts` an answer, of `horizon` decisions; `keep` answers at most; whether what was seen is remembered."""
+    """A search budget for one decision: `playouts` in all, `horizon` decisions each, for at most `keep` answers.
+
+    `recalls` says whether the bot remembers what its seat was told.
+    """
 
     playouts: int
     horizon: int
@@ -38,11 +41,11 @@ RECIPES: Mapping[str, Recipe] = {"knight": Recipe(16, 8), "king": Recipe(64, 12,
 
 
 class Judge:
-    """Says how likely each seat is to win: a sum of weights a seat, and the softmax of the sums.
+    """An evaluator of each seat's chance to win: the softmax of one weighted sum per seat.
 
-    `measure` returns what counts of a seat, in the order of the `traits`, and nothing of one that is out. `weights` are the worth of each trait by
-    number of seats, made by `courtcards lab GAME --fit`: a match with other numbers of seats uses the nearest. Where the same thing is not worth
-    as much late in a match, `far` says how far it is, from 0 to 1, and as many weights again what is added by its end.
+    `measure` returns a seat's features in the order of the `traits`, or an empty sequence if the seat is out. `weights` are the weights of the traits
+    by number of seats, made by `courtcards lab GAME --fit`; a match with another number of seats uses the nearest. If a trait's worth changes during
+    a match, `far` returns the progress of the match, from 0 to 1, and a second set of weights, after the first, is added in proportion to it.
     """
 
     def __init__(self, traits: Sequence[str], measure: Callable[[Any, int], Sequence[float]], weights: Mapping[int, Sequence[float]],
@@ -57,7 +60,7 @@ class Judge:
         return self.nearest[seats]
 
     def looks(self, world: Any) -> list[tuple[float, ...]]:
-        """Return what counts of every seat, once for each weight."""
+        """Return every seat's features, one for each weight."""
         found = [tuple(self.measure(world, seat)) for seat in range(world.seats)]
         if self.far is None:
             return found
@@ -65,7 +68,7 @@ class Judge:
         return [(*each, *[far * trait for trait in each]) for each in found]
 
     def chances(self, world: Any) -> list[float]:
-        """Return every seat's chance to win: known when the match is over, else what the weights say."""
+        """Return every seat's chance to win: certain when the match is over, otherwise estimated by the weights."""
         if world.outcome is not None:
             winners = world.outcome.winners
             return [1 / len(winners) if seat in winners else 0.0 for seat in range(world.seats)]
@@ -73,7 +76,9 @@ class Judge:
 
 
 def told(weights: Sequence[float], looks: Sequence[Sequence[float]]) -> list[float]:
-    """Return how likely seats are to win by weights and what counts of them: the shares that their sums, in logits, are worth.
+    """Return the chances to win for given weights and features: the softmax of the weighted sums.
+
+    A seat without features is out and has no chance.
 
     >>> told([2.0], [(1.0,), (), (1.0,)])
     [0.5, 0.0, 0.5]
@@ -86,26 +91,26 @@ def told(weights: Sequence[float], looks: Sequence[Sequence[float]]) -> list[flo
 
 
 class Mind(NamedTuple):
-    """What a game lends to those who play it.
+    """Everything a game lends to its bots.
 
-    `squire` answers by a rule of thumb; `quick(world, seat, rng)` in its place, without a list of answers, where many matches are played on.
-    `judge` says who is likely to win; without one nobody searches. Of a game that `rests(world)` now and then the judge is asked only then:
-    the horizon of a recipe counts such positions in place of decisions.
-    `decisive(world, seat, moves)` returns the answers that could win at once, as a glance at the table tells, the surest first; without it
-    all listed ones are tried.
-    `proposes(world, seat, moves, rng, keep)` returns the answers that are worth a search, at most `keep`; without it all listed ones are.
-    `recall(world, seat, story)` puts the cards of an imagined world where the seat has seen them go, and marks them as known.
-    `reseal(world, seat, rng)` chooses anew what rivals have decided in secret in an imagined world.
-    `expects(before, after, seat)` says what a seat has got between two positions, None for nothing to speak of; `settles(world, seat)` when that
-    is to be asked, without it when the seat is asked the same thing again.
-    `page` answers like a beginner where forgetting is not enough. `levels` are those between which skill makes a difference; in `crowds`, of so many
-    seats or more, some make none and are left out.
-    `deeds(world, seat, move)` says what an answer does to others, and `styles` how much each style likes that, in the units of the squire's rule:
-    an `attack`, one on the `leader` or the `weakest` of several rivals, a `gift`, a `guard`, a `pass`, or to `arm`. Between two nobody leads, and
-    a style that asks who does is not known. Who searches takes an answer for better than another by as much chance as the mind `bends`, at most.
-    `pauses` are the questions, by their keys, whose answers show sooner or later than usual, in times of that.
-    In so many `worlds` it is looked how likely everybody is to win, fewer where squires take long to play on.
-    `recipes` say how hard levels think; `own` are levels that play by means of their own, without a search, step by step.
+    `squire` answers by a rule of thumb; `quick(world, seat, rng)` replaces it in playouts, without a list of answers.
+    `judge` estimates the chances to win; without one no bot searches. If a game `rests(world)` now and then, the judge is asked only then,
+    and the horizon of a recipe counts such positions instead of decisions.
+    `decisive(world, seat, moves)` returns the answers that, at a glance, could win at once, the most certain first; without it
+    all listed answers are tried.
+    `proposes(world, seat, moves, rng, keep)` returns the answers worth searching, at most `keep`; without it all listed ones are.
+    `recall(world, seat, story)` moves the cards of an imagined world to where the seat has seen them go, and marks them as known.
+    `reseal(world, seat, rng)` makes new secret decisions for the rivals in an imagined world.
+    `expects(before, after, seat)` names the seat's gain between two positions, or None if it isn't worth mentioning; `settles(world, seat)` tells when
+    to look for it, by default when the seat is asked the same question again.
+    `page` answers like a beginner if forgetting isn't enough. `levels` are those between which skill makes a difference; `crowds` maps levels
+    to the number of seats from which on they make none and are left out.
+    `deeds(world, seat, move)` names the effects of an answer on others, and `styles` how much each style likes them, in the units of the squire's rule:
+    an `attack`, one on the `leader` or the `weakest` of several rivals, a `gift`, a `guard`, a `pass`, or to `arm`. Between two players nobody leads, so
+    a style that depends on the leader has no effect. In a search, a style shifts an answer's chance to win by at most `bends`.
+    `pauses` maps question keys to factors for the usual time before a bot's answer shows.
+    `worlds` is the number of worlds in which chances to win are estimated, fewer if squires take long to play on.
+    `recipes` are the search budgets by level; `own` are levels that think step by step in their own way, without a search.
     """
 
     squire: Squire
@@ -130,17 +135,17 @@ class Mind(NamedTuple):
     crowds: Mapping[str, int] = {}
 
     def among(self, seats: int) -> tuple[str, ...]:
-        """Return the levels that a match of so many seats has."""
+        """Return the levels of a match with this many seats."""
         return tuple([level for level in self.levels if level not in self.crowds or seats < self.crowds[level]])
 
     def likes(self, style: str, seats: int) -> Mapping[str, float]:
-        """Return how much a style likes each deed in a match of so many seats; nothing of one that is unknown there."""
+        """Return how much a style likes each effect in a match with this many seats, or an empty mapping if the style has no effect there."""
         likes = self.styles.get(style, {})
         return likes if seats > 2 or SEVERAL.isdisjoint(likes) else {}
 
 
 def indifferent(_: Move) -> float:
-    """Like no answer more than another: who has no style.
+    """Like all answers equally: the preference of a bot without a style.
 
     >>> indifferent(Move(0, "pass"))
     0.0
@@ -149,7 +154,7 @@ def indifferent(_: Move) -> float:
 
 
 def liked(moves: Sequence[Move], worth: Callable[[Move], float], keep: int) -> list[Move]:
-    """Return the answers that are worth most, at most so many, the best first.
+    """Return the answers worth most, at most `keep` of them, the best first.
 
     >>> liked("abc", {"a": 1, "b": 3, "c": 2}.__getitem__, 2)
     ['b', 'c']
@@ -158,7 +163,9 @@ def liked(moves: Sequence[Move], worth: Callable[[Move], float], keep: int) -> l
 
 
 def struck(target: int, rivals: Sequence[int], stands: Callable[[int], float]) -> tuple[str, ...]:
-    """Return the deeds of an attack on one of some rivals: whether on the leader or the weakest of several, by how each `stands`.
+    """Return the effects of an attack on one of the rivals: also whether it hits the leader or the weakest of several.
+
+    `stands` rates a rival's position; the highest value leads.
 
     >>> struck(1, (1, 2), {1: 9, 2: 4}.__getitem__), struck(1, (1,), {1: 9}.__getitem__)
     (('attack', 'leader'), ('attack',))

@@ -1,4 +1,4 @@
-"""Views: what one seat may see of a position, as plain data. A view carries no seed and no order of a hidden zone."""
+"""Views: what one seat may see of a position, as plain data. A view has neither a seed nor the order of a hidden zone."""
 
 from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Any
@@ -11,7 +11,7 @@ def view(game: "Game", seat: int | None, parts: Iterable[str] = ()) -> dict[str,
     """Return what a seat may see, all of it or some parts; None sees everything.
 
     Keys: `zones` (name -> card ids, or `{"hidden": n, "known": [ids]}`), `counters` (name -> number), `state` (card id -> what is
-    not printed on it, see CardState), `notes` (what is noted for all to see: a key, and what it is about), `question` (`seats`, `key`, `about`,
+    not printed on it, see CardState), `notes` (public notes: a key and its details), `question` (`seats`, `key`, `about`,
     `case`, `ordered`, `typed`, `row`) or None, `moves` (legal answers of the seat as text), `clock` (`seconds`, `move`, `span`) or None,
     `outcome` (`winners`, `scores`, `reason`, `draw`, `losers`) or None.
     """
@@ -19,18 +19,18 @@ def view(game: "Game", seat: int | None, parts: Iterable[str] = ()) -> dict[str,
 
 
 def state(game: "Game", seat: int | None) -> dict[str, dict[str, Any]]:
-    """Return what is not printed on the cards in sight, by id: only what is not as usual."""
+    """Return the state of the visible cards, by id: only fields that differ from their defaults."""
     return {id: plain for id, lying in game.state(seat).items() if (plain := lying.plain())}
 
 
 def clock(game: "Game") -> dict[str, Any] | None:
-    """Return the time that runs, in seconds, the move at its end, and the span that shares it; None where none runs."""
+    """Return the running clock: its seconds, the move when time runs out, and its span; None if no clock runs."""
     runs = None if game.question is None else game.clock()
     return None if runs is None else {"seconds": runs.seconds, "move": runs.move, "span": runs.span}
 
 
 def zones(game: "Game", seat: int | None) -> dict[str, Any]:
-    """Return every zone: its card ids, or how many it hides and which of them the seat knows."""
+    """Return every zone: its card ids, or how many cards it hides and which of them the seat knows."""
     shown: dict[str, Any] = {}
     for zone, cards in game.zones():
         if seat is None or game.sees(seat, zone):
@@ -42,9 +42,9 @@ def zones(game: "Game", seat: int | None) -> dict[str, Any]:
 
 
 def question(game: "Game", seat: int | None = None) -> dict[str, Any] | None:
-    """Return the open question as plain data, None when the match is over; those asked are told what is theirs alone to know.
+    """Return the open question as plain data, or None when the match is over; only the seats asked get its private parts.
 
-    Of a quiet one nobody else is told who is asked.
+    Nobody else learns who is asked a quiet question.
     """
     asked = game.question
     if asked is None:
@@ -59,7 +59,7 @@ def question(game: "Game", seat: int | None = None) -> dict[str, Any] | None:
 
 
 def outcome(game: "Game") -> dict[str, Any] | None:
-    """Return how the match ended as plain data, None while it goes on."""
+    """Return how the match ended as plain data, or None if it isn't over."""
     end = game.outcome
     if end is None:
         return None

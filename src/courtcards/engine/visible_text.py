@@ -1,41 +1,41 @@
-"""Text that players wrote: whether anything of it can be seen, where it can be cut, how it stands in a sentence. Knows Unicode and nothing else."""
+"""Text written by players: whether any of it is visible, where it can be cut, and how it fits into a sentence."""
 
 import re
 from unicodedata import category, combining
 
-UNSEEN = {"Cc", "Cf", "Cs", "Mn", "Mc", "Me", "Zs", "Zl", "Zp"}         # signs that steer, halves, marks that stand on others, space
-PLAIN = re.compile("[!-~]")             # of nearly every name one look is enough
-BLANK = re.compile(        # fillers and the like, which count as letters
+UNSEEN = {"Cc", "Cf", "Cs", "Mn", "Mc", "Me", "Zs", "Zl", "Zp"}         # controls, surrogates, combining marks, spaces
+PLAIN = re.compile("[!-~]")             # a quick test that settles nearly every name
+BLANK = re.compile(        # fillers and the like, which Unicode counts as letters
     "[\u115f\u1160\u2065\u2800\u3164\uffa0\ufff0-\ufff8\ufffc\U00013441\U00013442\U0001d159\U000e0000-\U000e0fff]")
 
 
 def is_seen(text: str) -> bool:
-    """Return whether anything of a text can be seen.
+    r"""Return whether a text has any visible character.
 
-    >>> is_seen("Ada"), is_seen(" \\u200b\\u202e\\u3164\\u0301")
+    >>> is_seen("Ada"), is_seen(" \u200b\u202e\u3164\u0301")
     (True, False)
     """
     return bool(PLAIN.search(text)) or any(category(sign) not in UNSEEN and not BLANK.match(sign) for sign in text)
 
 
 def if_seen(text: str) -> str:
-    """Return a text, "" where nothing of it can be seen."""
+    """Return a text, or "" if none of it is visible."""
     return text if is_seen(text) else ""
 
 
 # whole characters
 
-ZWJ = "\u200d"                          # joins two drawings to one
-JOINED = re.compile(        # what belongs to the character before: marks, joiners, tones of skin, tags, vowels and ends of Korean syllables
+ZWJ = "\u200d"                          # joins two emoji into one
+JOINED = re.compile(        # continues the character before: marks, joiners, skin tones, tags, vowels and finals of Korean syllables
     "[\u200c\u200d\u1160-\u11ff\ud7b0-\ud7ff\U0001f3fb-\U0001f3ff\U000e0020-\U000e007f]")
-FLAGS = re.compile("[\U0001f1e6-\U0001f1ff]*\\Z")         # letters of which two are a flag
-VIRAMA = 9                              # the class of marks that join two letters
+FLAGS = re.compile("[\U0001f1e6-\U0001f1ff]*\\Z")         # regional indicators: each pair is a flag
+VIRAMA = 9                              # the combining class of marks that join two letters
 
 
 def shortened(text: str, most: int) -> str:
-    """Return the start of a text, at most so many code points, that ends between whole characters; of a longer character what fits.
+    """Return the start of a text, at most `most` code points, cut between whole characters; a first character longer than that is cut.
 
-    >>> shortened("Zoe\u0308", 3), shortened("Ada", 3), len(shortened("Z" + 9 * "\u0336", 4))
+    >>> shortened("Zoë", 3), shortened("Ada", 3), len(shortened("Z" + 9 * "̶", 4))
     ('Zo', 'Ada', 4)
     """
     end = most
@@ -54,7 +54,7 @@ def initial(text: str) -> str:
 
 
 def goes_on(text: str, at: int) -> bool:
-    """Return whether one character stands on both sides of a place, by the rules of Unicode for grapheme clusters."""
+    """Return whether the code points before and after an index belong to one character, by Unicode's rules for grapheme clusters."""
     before, sign = text[at - 1], text[at]
     if category(sign) in ("Mn", "Mc", "Me") or JOINED.match(sign):
         return True
@@ -65,20 +65,20 @@ def goes_on(text: str, at: int) -> bool:
 
 # right-to-left text
 
-APART, TOGETHER = "\u2068", "\u2069"                 # between them a text has a direction of its own and turns nothing outside
-TURNS = re.compile("[\u0590-\u08ff\u200f\ufb1d-\ufdff\ufe70-\ufeff\U00010800-\U00010fff\U0001e800-\U0001efff]")         # written from right to left
+APART, TOGETHER = "\u2068", "\u2069"                 # isolate the text between them: its direction doesn't affect its surroundings
+TURNS = re.compile("[\u0590-\u08ff\u200f\ufb1d-\ufdff\ufe70-\ufeff\U00010800-\U00010fff\U0001e800-\U0001efff]")         # right-to-left characters
 PLAINLY = str.maketrans("", "", APART + TOGETHER)
 
 
 def isolated(text: str) -> str:
-    """Return a text as it stands in a sentence: one from right to left is set apart, so that no number beside it joins it.
+    """Return a text as it should stand in a sentence: right-to-left text is isolated, so that it can't reorder a number next to it.
 
-    >>> isolated("Ada 3"), isolated("\u05e9\u05e8\u05d4 3") == "\u2068\u05e9\u05e8\u05d4 3\u2069"
+    >>> isolated("Ada 3"), isolated("שרה 3") == "⁨שרה 3⁩"
     ('Ada 3', True)
     """
     return f"{APART}{text}{TOGETHER}" if TURNS.search(text) else text
 
 
 def plain(text: str) -> str:
-    """Return a sentence as it is kept: without the signs that set names apart."""
+    """Return a sentence for storage: without the characters that isolate names."""
     return text.translate(PLAINLY)

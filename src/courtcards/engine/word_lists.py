@@ -1,4 +1,4 @@
-"""Lists of words: how a list is packed into a text, how it is read, and which one is at hand."""
+"""Word lists: packing a list into a string, reading it, and finding the installed one."""
 
 import re
 from collections.abc import Collection, Iterable, Iterator, Mapping
@@ -9,23 +9,23 @@ from operator import eq, lt
 from courtcards.engine.card_sets import Sets, WordList, fingerprint
 from courtcards.engine.limits import WORD
 
-CLASSES = (10, 20, 35, 40, 50, 55, 60, 70, 99)      # how rare a word is, by SCOWL's sizes; 99: no bot plays it
+CLASSES = (10, 20, 35, 40, 50, 55, 60, 70, 99)      # how rare a word is, by SCOWL's sizes; bots never play 99
 PACKED = re.compile(r"(?:[a-s][A-Z]*)*\n[0-8]*")
 ENTRY = re.compile(r"([a-s])([A-Z]*)")
 
 
 class BadWords(ValueError):
-    """A text that is no packed list of words; says what is wrong."""
+    """A string that isn't a packed word list; the message says what is wrong."""
 
 
 def packed(words: Mapping[str, int]) -> str:
-    """Return words and their classes as a text.
+    r"""Return words and their classes as a packed string.
 
-    Each word is what it does not share with the one before it, after a letter for how many letters of that one are left out (a: none);
-    the classes come after all words, a digit each.
+    Each word starts with a letter for how many letters of the previous word to drop (a: none), followed by its new letters;
+    the classes come after all words, one digit each.
 
     >>> packed({"CAT": 10, "CATS": 20, "COT": 99})
-    'aCATaSdOT\\n018'
+    'aCATaSdOT\n018'
     """
     ordered = sorted(words)
     entries = [entry(before, word) for before, word in pairwise(["", *ordered])]
@@ -33,15 +33,15 @@ def packed(words: Mapping[str, int]) -> str:
 
 
 def entry(before: str, word: str) -> str:
-    """Return a word as it is packed after another."""
+    """Return the packed entry of a word, given the word before it."""
     shared = len(list(takewhile(bool, map(eq, before, word))))
     return chr(ord("a") + len(before) - shared) + word[shared:]
 
 
 def read(text: str, id: str = "words") -> WordList:
-    """Read a packed list; raises BadWords.
+    r"""Parse a packed list; raises BadWords.
 
-    >>> read("aCATaSdOT\\n018").words
+    >>> read("aCATaSdOT\n018").words
     {'CAT': 10, 'CATS': 20, 'COT': 99}
     """
     if not PACKED.fullmatch(text):
@@ -56,7 +56,7 @@ def read(text: str, id: str = "words") -> WordList:
 
 
 def unpacked(entries: Iterable[tuple[str, str]]) -> Iterable[str]:
-    """Return the words of entries, in order; raises BadWords."""
+    """Yield the words of packed entries, in order; raises BadWords."""
     word = ""
     for dropped, tail in entries:
         kept = len(word) - DROPPED[dropped]
@@ -70,7 +70,7 @@ DROPPED = {chr(ord("a") + count): count for count in range(WORD + 1)}
 
 
 class AllBut(Mapping[str, int]):
-    """All words but a few, which is what can be known of a list that is not here; none of them can be listed."""
+    """All words except a few, as a stand-in for a list that isn't on this device; iterating yields nothing."""
 
     def __init__(self, few: Collection[str]):
         self.few = frozenset(few)
@@ -88,14 +88,14 @@ class AllBut(Mapping[str, int]):
 
 
 def elsewhere(hash: str, no_words: Collection[str]) -> WordList:
-    """Return a list that is not here, as a match that was played with it tells of it."""
+    """Return a stand-in for a list that isn't on this device: it accepts every word except those that weren't found."""
     return WordList("", hash, AllBut(no_words), "")
 
 
 def differing(looked_up: Mapping[str, bool], ours: WordList) -> tuple[list[str], list[str]]:
-    """Return the words that were found elsewhere and are not in our list, and those that are in ours and were not found.
+    r"""Return the words found elsewhere but missing from our list, and those in our list but not found elsewhere.
 
-    >>> differing({"CAT": True, "QI": True, "ZA": False, "COT": False}, read("aCATaSdOT\\n018"))
+    >>> differing({"CAT": True, "QI": True, "ZA": False, "COT": False}, read("aCATaSdOT\n018"))
     (['QI'], ['COT'])
     """
     other = [word for word, found in looked_up.items() if found != (word in ours.words)]
@@ -104,12 +104,12 @@ def differing(looked_up: Mapping[str, bool], ours: WordList) -> tuple[list[str],
 
 @lru_cache(maxsize=1)
 def known(text: str, id: str = "words") -> WordList:
-    """Return the list of a text, read once."""
+    """Return the list packed in a string; each string is parsed only once."""
     return read(text, id)
 
 
 def at_hand() -> WordList | None:
-    """Return the list that the package `courtcards_words` brings, None where there is none."""
+    """Return the list in the package `courtcards_words`, or None if it isn't installed."""
     try:
         from courtcards_words import TEXT
     except ImportError:
@@ -118,6 +118,6 @@ def at_hand() -> WordList | None:
 
 
 def named(hash: str, sets: Sets) -> WordList | None:
-    """Return the list that a record names by its hash, of those it may be played with or the one at hand; None where it is neither."""
+    """Return the word list with a record's hash, from the given sets or the installed one, or None if neither has it."""
     here = sets.words.get(hash) or at_hand()
     return here if here and here.hash == hash else None

@@ -1,4 +1,4 @@
-"""Play many matches without a table and count. Imports games and bots, never the table."""
+"""The lab: play many matches without a table, and count."""
 
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
@@ -13,17 +13,17 @@ from courtcards.engine.card_sets import CardSet
 from courtcards.engine.game import Fact, Game, Outcome, Story
 from courtcards.games import GAMES
 
-VARIES = "~"            # `squire~10` is a squire that answers at random ten times of a hundred, in a study
-SEER = "seer"           # a king that sees everything, only to be measured
-PARTS = 2520            # of a win, so that up to ten can share one
-NEED, MORE = .60, 1.5   # of the wins of two seats, and times the fair share of more, that a level has over the one below
+VARIES = "~"            # in a study, `squire~10` is a squire that answers at random 10 times in 100
+SEER = "seer"           # a king that sees everything, only for measurements
+PARTS = 2520            # parts of a win, divisible by 1 to 10, so that up to ten seats can share one
+NEED, MORE = .60, 1.5   # the wins a level needs over the one below: a share with two seats, a multiple of the fair share with more
 
 
 def play_one(game: str, bots: Sequence[str], seed: int, options: Mapping[str, Any], cards: CardSet | None = None,
              story: Story | None = None) -> tuple[Any, int]:
-    """Play one match, perhaps with cards of one's own; return its outcome and how many moves it took. `story` hears every fact.
+    """Play one match, perhaps with a custom card set; return its outcome and number of moves. `story` receives every fact.
 
-    The bot `seer` is a king that sees everything: only to measure what that is worth.
+    The bot `seer` is a king that sees everything, only to measure what that is worth.
     """
     told: list[Fact] = []
 
@@ -42,22 +42,22 @@ def play_one(game: str, bots: Sequence[str], seed: int, options: Mapping[str, An
 
 
 class Counts:
-    """What is counted of matches: who wins and why, how long they take, what happens, and who of those wins to whom it happens first."""
+    """Counts over matches: winners, reasons, lengths, facts, and how often the first seat to meet a fact wins."""
 
     def __init__(self, seats: int):
         self.wins, self.draws, self.lengths = [0] * seats, 0, list[int]()
         self.reasons, self.facts = Counter[str](), Counter[str]()
-        self.firsts: dict[str, list[int]] = {}          # by the key of a fact: in how many matches it was told that were won, and by whom it was told of first
-        self.first: dict[str, int] = {}                 # in the match that is played: the seats of which facts were told first
+        self.firsts: dict[str, list[int]] = {}          # by fact key: decided matches in which it occurred, and in how many of them its first seat won
+        self.first: dict[str, int] = {}                 # the first seat for each fact in the current match
 
     def hear(self, game: Game, fact: Fact) -> None:
-        """Count a fact of the match that is played."""
+        """Count a fact of the current match."""
         self.facts[fact.key] += 1
         if "seat" in fact.about:
             self.first.setdefault(fact.key, fact.about["seat"])
 
     def end(self, outcome: Outcome, moves: int) -> None:
-        """Count the end of a match; a draw is nobody's win."""
+        """Count the end of a match; nobody wins a draw."""
         self.lengths.append(moves)
         self.reasons[outcome.reason] += 1
         self.draws += outcome.draw
@@ -71,7 +71,7 @@ class Counts:
 
 def count(game: str, matches: int, bots: Sequence[str], seed: int = 0, options: Mapping[str, Any] | None = None, cards: CardSet | None = None,
           heard: bool = False) -> Counts:
-    """Play matches with one bot a seat, with the seeds `seed`, `seed` + 1, …; what happens in them is counted only if it is `heard`."""
+    """Play matches with one bot per seat and the seeds `seed`, `seed` + 1, …; counts facts only if `heard`."""
     counts = Counts(len(bots))
     hear: Callable[[Game, Fact], None] | None = counts.hear if heard else None
     for number in range(matches):
@@ -80,7 +80,7 @@ def count(game: str, matches: int, bots: Sequence[str], seed: int = 0, options: 
 
 
 def lab(game: str, games: int, bots: Sequence[str], seed: int = 0, options: Mapping[str, Any] | None = None) -> dict[str, Any]:
-    """Play matches with one bot a seat; return the counts that `courtcards lab --json` prints."""
+    """Play matches with one bot per seat; return the counts that `courtcards lab --json` prints."""
     start = perf_counter()
     counts = count(game, games, bots, seed, options)
     seconds = perf_counter() - start
@@ -91,14 +91,14 @@ def lab(game: str, games: int, bots: Sequence[str], seed: int = 0, options: Mapp
 
 
 def trial(game: str, matches: int, seats: int, seed: int, cards: CardSet | None = None, bot: str = "squire") -> dict[str, Any]:
-    """Play matches between bots of one kind and return what happened in them as plain data, which `together` adds up."""
+    """Play matches between bots of one kind and return their counts as plain data, which `together` adds up."""
     counts = count(game, matches, [bot] * seats, seed, cards=cards, heard=True)
     return {"game": game, "seats": seats, "matches": matches, "wins": counts.wins, "draws": counts.draws, "moves": sum(counts.lengths),
             "reasons": dict(counts.reasons), "facts": dict(counts.facts), "firsts": counts.firsts}
 
 
 def together(one: Mapping[str, Any], other: Mapping[str, Any]) -> dict[str, Any]:
-    """Return what happened in two trials of one game as that of one.
+    """Return the sum of two trials of the same game.
 
     >>> together({"game": "it", "seats": 2, "wins": [1, 2], "facts": {"flip": 4}}, {"game": "it", "seats": 2, "wins": [0, 1], "facts": {"tie": 1}})
     {'game': 'it', 'seats': 2, 'wins': [1, 3], 'facts': {'flip': 4, 'tie': 1}}
@@ -107,14 +107,14 @@ def together(one: Mapping[str, Any], other: Mapping[str, Any]) -> dict[str, Any]
 
 
 def added(one: Any, other: Any) -> Any:
-    """Return counts added up: numbers, lists of them, and those that stand under names."""
+    """Return the sum of two counts: numbers, lists of numbers, or dicts of them."""
     if isinstance(one, dict):
         return {key: added(one[key], other[key]) if key in one and key in other else one.get(key, other.get(key)) for key in (one | other)}
     return [added(*pair) for pair in zip(one, other, strict=True)] if isinstance(one, list) else one + other
 
 
 def in_every_seat(game: str, strong: str, weak: str, seats: int, seed: int, options: Mapping[str, Any]) -> dict[str, int]:
-    """Play one deal with a bot among others in every seat in turn; return how many `matches` and `moves` that was, and `won` parts."""
+    """Play one deal with a bot in every seat in turn, among others; return `matches`, `moves`, and the wins as `won` parts."""
     counts = {"matches": 0, "won": 0, "moves": 0}
     for at in range(seats):
         outcome, moves = play_one(game, [strong if seat == at else weak for seat in range(seats)], seed, options)
@@ -124,7 +124,10 @@ def in_every_seat(game: str, strong: str, weak: str, seats: int, seed: int, opti
 
 
 def reached(seats: int, low: float, high: float) -> bool | None:
-    """Whether an interval lies above what a level must win: .60 of two seats, 1.5 times the fair share of more; None if across."""
+    """Return whether an interval of a level's wins is above (True), below (False) or across (None) what it needs.
+
+    It needs .60 with two seats, otherwise 1.5 times the fair share.
+    """
     need = NEED if seats == 2 else MORE / seats
     return True if low >= need else False if high < need else None
 
@@ -133,8 +136,8 @@ def compare(game: str, strong: str, weak: str, seats: int, most: int, seed: int 
             least: int = 40) -> dict[str, Any]:
     """Measure one stronger bot among weaker ones: it sits in every seat of the same deal in turn.
 
-    They play until the 95 % interval of its share of the wins lies on one side of what is needed, after `least` to `most` matches.
-    A win that several share counts in parts.
+    They play until the 95 % interval of its share of wins is entirely above or below what is needed, for `least` to `most` matches.
+    A shared win counts in parts.
     """
     start, (low, high) = perf_counter(), (0.0, 1.0)
     counts = {"matches": 0, "won": 0, "moves": 0}

@@ -1,8 +1,8 @@
-"""Matches as tasks: what is to be played as plain data, what came of it as plain counts, so that any `map` can have them played. Pure.
+"""Matches as tasks: plain data in and plain counts out, so that any `map` can run them. Pure.
 
-A task names `game`, `seats`, `options`, `bots` (one a seat), `seeds` (the first deal and the one after the last), `each` (matches a deal), and perhaps
-`at` (the seat whose wins are counted apart) and `ban` (a kind of card that this seat never plays). Counts are added up by `added`, in any order:
-a win is counted in PARTS, so that all of them are whole numbers.
+A task has `game`, `seats`, `options`, `bots` (one per seat), `seeds` (the first deal and the one after the last), `each` (matches per deal), and perhaps
+`at` (the seat whose wins are counted separately) and `ban` (a kind of card that this seat never plays). `added` sums counts in any order.
+Wins are counted in PARTS, so that all counts are integers.
 """
 
 from collections.abc import Mapping, Sequence
@@ -17,11 +17,11 @@ from courtcards.engine.strategy import Judge
 from courtcards.games import GAMES
 from courtcards.lab import PARTS, VARIES
 
-LEAD, BEHIND, TENTHS = .05, .2, 10              # from which difference on a seat leads, below which chance a winner comes from behind, bands of chances
+LEAD, BEHIND, TENTHS = .05, .2, 10              # the lead that makes a new leader, the chance below which a winner came from behind, bands of chances
 
 
 def varied(bot: str) -> tuple[str, float]:
-    """Return a bot's level, and how often it answers at random; raises ValueError for one that there is not.
+    """Return a bot's level and how often it answers at random; raises ValueError for an unknown bot.
 
     >>> varied("squire~10"), varied("king")
     (('squire', 0.1), ('king', 0.0))
@@ -33,7 +33,7 @@ def varied(bot: str) -> tuple[str, float]:
 
 
 def run(task: Mapping[str, Any], cards: CardSet | None = None, words: WordList | None = None) -> dict[str, Any]:
-    """Play the matches of a task, perhaps with own cards and a list of words, and return their counts; raises BadTable and BadOption."""
+    """Play the matches of a task, perhaps with a custom set and a word list, and return their counts; raises BadTable and BadOption."""
     counts = blank(task["seats"])
     for deal in range(*task["seeds"]):
         for number in range(task["each"]):
@@ -42,13 +42,13 @@ def run(task: Mapping[str, Any], cards: CardSet | None = None, words: WordList |
 
 
 def blank(seats: int) -> dict[str, Any]:
-    """Return the counts of no match."""
+    """Return the counts of no matches."""
     return {"n": 0, "draws": 0, "wins": [0] * seats, "begun": [0, 0], "mine": 0, "choices": {}, "keys": {}, "deals": {}, "bites": [0, 0], "judged": {},
             "turns": [0, 0, 0]}
 
 
 def sound(data: Any, seats: int) -> bool:
-    """Whether data from outside could be counts of a task."""
+    """Return whether data from outside has the shape of a task's counts."""
     none, widths = blank(seats), {"deals": 4, "judged": 3}
 
     def whole(each: Any, like: Any) -> bool:
@@ -63,7 +63,7 @@ def sound(data: Any, seats: int) -> bool:
 
 
 class Match:
-    """One match of a task, played to its end: what was asked, told and chosen in it."""
+    """One match of a task, played to its end, with its questions, facts and choices."""
 
     def __init__(self, task: Mapping[str, Any], deal: int, rng: Random, cards: CardSet | None = None, words: WordList | None = None):
         self.task, self.deal, self.rng = task, deal, rng
@@ -76,7 +76,7 @@ class Match:
         self.keys |= {f"fact.{fact.key}" for fact in self.told}
 
     def step(self) -> None:
-        """Have one question answered, and look how the match stands then."""
+        """Let a bot answer one question, then look at the new position."""
         position, asked = self.position, self.position.question
         assert asked is not None
         seat = asked.seat if len(asked.seats) == 1 else self.rng.choice(asked.seats)
@@ -89,7 +89,7 @@ class Match:
             self.course.look(position)
 
     def answer(self, seat: int) -> Move:
-        """Return what the bot of a seat answers, who is shown an imagined match; it never plays what is banned if anything else can be done."""
+        """Return a bot's answer, chosen in an imagined match; it never plays a banned card if it has another answer."""
         bot, often = varied(self.task["bots"][seat])
         if often and self.rng.random() < often:
             return self.rng.choice(self.position.moves(seat))
@@ -99,7 +99,7 @@ class Match:
         return choose(self.position, seat, bot, self.rng, known)
 
     def without(self, seat: int, role: str, bot: str) -> Move:
-        """Return an answer that plays no card of a role: as if its seat held none, which is rid of it as soon as it can be discarded."""
+        """Return an answer that plays no card of a role, as if the seat held none; it discards such cards as soon as it can."""
         world = self.position.imagine(seat, self.rng)
         moves = world.moves(seat)
         bears = [move for move in moves if any(card.role == role for card in move.cards)]
@@ -120,7 +120,7 @@ class Match:
         return next((each for each in left if each.verb in ("pass", "end")), left[0])
 
     def count(self, counts: dict[str, Any]) -> None:
-        """Add what came of the match to counts."""
+        """Add the result of the match to counts."""
         end, first, at = self.position.outcome, self.position.first, self.task.get("at")
         assert end is not None
         parts = [PARTS // len(end.winners) if seat in end.winners else 0 for seat in range(self.position.seats)]
@@ -140,15 +140,15 @@ class Match:
 
 
 class Course:
-    """How likely everybody was to win in the course of a match, as its judge saw it."""
+    """The judge's estimates of all chances to win in the course of a match."""
 
     def __init__(self, judge: Judge):
         self.judge, self.leader, self.changes = judge, -1, 0
-        self.met = dict[int, tuple[int, float]]()       # by tenth: whose chance came there first, and how high it was
+        self.met = dict[int, tuple[int, float]]()       # by tenth: the seat whose chance first fell into it, and that chance
         self.lowest: list[float] = []
 
     def look(self, position: Game) -> None:
-        """See how the match stands."""
+        """Record the estimates for a position."""
         chances = self.judge.chances(position)
         self.lowest = [*map(min, self.lowest, chances)] if self.lowest else chances
         for seat, chance in enumerate(chances):
@@ -160,7 +160,7 @@ class Course:
             self.leader, self.changes = best, self.changes + 1
 
     def count(self, counts: dict[str, Any], parts: Sequence[int]) -> None:
-        """Add the course of a match to counts, which ended so."""
+        """Add the course of a finished match to counts; `parts` are the wins by seat."""
         for tenth, (seat, chance) in self.met.items():
             put(counts["judged"], tenth, [1, round(chance * PARTS), parts[seat]])
         if self.lowest:
@@ -169,6 +169,6 @@ class Course:
 
 
 def put(counts: dict[str, Any], name: Any, more: Any) -> None:
-    """Add to what is counted under a name, which is a text as in a file."""
+    """Add to the count under a name, which becomes a string as in a file."""
     old = counts.get(str(name))
     counts[str(name)] = more if old is None else [each + other for each, other in zip(old, more, strict=True)] if isinstance(more, list) else old + more

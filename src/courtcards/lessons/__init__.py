@@ -1,1 +1,1 @@
-"""Lessons, example positions and puzzles: their models, and how they are played."""
+"""Lessons, example positions and puzzles: their models, and running them."""

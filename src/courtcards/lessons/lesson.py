@@ -1,6 +1,7 @@
-"""Lessons: moments of a match with goals that are facts. What they say stands in the texts; what they teach is worked out of their shortest ways.
+"""Lessons: moments of a match with facts as goals. Their words are in the texts.
 
-A lesson lies in the folder of its book (`lessons/<game>.toml`), its words in that of a language (`texts/en/lessons/<game>.toml`).
+A lesson is in its book's folder (`lessons/<game>.toml`), and its words are in a language's folder (`texts/en/lessons/<game>.toml`).
+The keys that a lesson teaches are derived from its shortest ways.
 """
 
 import tomllib
@@ -15,23 +16,23 @@ from courtcards.games import GAMES, beside
 from courtcards.saves.record import Record
 from courtcards.saves.stacked_deck import dealt, spelled
 
-READER = 0              # the seat of whoever learns
+READER = 0              # the learner's seat
 REACHED, SPOILED, SPENT = "reached", "spoiled", "spent"
 
 
 class BadLesson(ValueError):
-    """A lesson that says what no lesson can say, or cannot be played; its text says why."""
+    """A lesson that is malformed or can't be played; the message says why."""
 
 
 class Step(NamedTuple):
     """One question of a lesson.
 
-    `first` is what others do before it; `look` are zones, counters and cards to look at; `tries` are answers that are refused, and by which key; the `goal` are
-    facts, each in one of several ways, which come `within` so many own answers, `never` facts that spoil it, `until` facts after which it comes to nothing.
-    `then` are replies, each given once it is legal; a `way` is a way to the goal where there are too many answers to look for one. `plays` is what happens when
-    somebody has guessed which of the `answers`, each a fact, comes true; in the place of a goal one of some answers can be the `right` one. Every answer may
-    reach a goal that is `free`. `numbers` says what each number in its words counts: `ways`, `within`, a counter, `<fact>.<detail>`, or `rule` where a rule of
-    the game says so.
+    `first` are the others' moves before it; `look` are zones, counters and cards to look at; `tries` are answers with the key of their refusal; the `goal` are
+    facts, each with alternatives, to reach `within` this many of the reader's answers; `never` are facts that spoil it, `until` facts that end the attempt.
+    `then` are replies, each played once it is legal; `way` is a way to the goal if there are too many answers to search for one. `plays` are the moves made
+    after the reader has guessed which of the `answers`, each a fact, will come true; instead of a goal, `right` lists the right answers. Any answer may
+    reach a goal that is `free`. `numbers` gives the source of each number in the words: `ways`, `within`, a counter, `<fact>.<detail>`, or `rule` if a rule of
+    the game sets it.
     """
 
     first: tuple[str, ...] = ()
@@ -51,10 +52,10 @@ class Step(NamedTuple):
 
 
 class Lesson(NamedTuple):
-    """A beginning, the moves made since, and steps from there.
+    """A deal, the moves made since, and the steps from there.
 
-    `deal` says the seats, the options, the cards that are `dealt` first or the `seed` of a shuffle, how the match before ended (`after`), and all `words`
-    where such are looked up. `without` are places and verbs that the course has not come to yet: the table leaves them out.
+    `deal` has the seats, the options, the cards `dealt` first or the `seed` of a shuffle, how the previous match ended (`after`), and all `words`
+    if the game looks them up. `without` are places and verbs the course hasn't reached yet, which the table leaves out.
     """
 
     game: str
@@ -65,7 +66,7 @@ class Lesson(NamedTuple):
     without: tuple[str, ...] = ()
 
     def record(self, names: Sequence[str]) -> Record:
-        """Return the match as it stands before the first step, by players of these names (bots too, as records name them); raises BadLesson."""
+        """Return the match before the first step, with players of these names (bots too, as named in records); raises BadLesson."""
         try:
             words = spelled(self.deal["words"]) if "words" in self.deal else None
             kind, seats, options = GAMES[self.game], self.deal["seats"], self.deal.get("options", {})
@@ -88,18 +89,18 @@ def courses() -> list[str]:
 
 
 def place(game: str) -> Any:
-    """Return where the lessons of a game lie: in the folder of its book."""
+    """Return the path of a game's lessons, in the folder of its book."""
     return beside(game, "lessons", f"{game}.toml")
 
 
 def course(game: str) -> list[Lesson]:
-    """Return the lessons of a game in order, none where there are none; raises BadLesson."""
+    """Return the lessons of a game in order, or an empty list; raises BadLesson."""
     file = place(game)
     return read(game, file.read_text("utf-8")) if file.is_file() else []
 
 
 def read(game: str, text: str) -> list[Lesson]:
-    """Return lessons that are given as text; raises BadLesson."""
+    """Parse lessons from the text of their file; raises BadLesson."""
     try:
         told = tomllib.loads(text)["lesson"]
         return [Lesson(game, one["id"], one["deal"], tuple(one.get("moves", ())), tuple(map(step, one["step"])), tuple(one.get("without", ()))) for one in told]
@@ -108,7 +109,7 @@ def read(game: str, text: str) -> list[Lesson]:
 
 
 def step(told: Mapping[str, Any]) -> Step:
-    """Return a step as it is told; raises TypeError for what a step does not have."""
+    """Return a step from its plain data; raises TypeError for an unknown field."""
     plain: dict[str, Any] = {name: tuple(value) if isinstance(value, list) else value for name, value in told.items() if name not in ("try", "goal")}
     tries = tuple([(one["move"], one["refused"]) for one in told.get("try", ())])
     goal = tuple([tuple(one) if isinstance(one, list) else (one,) for one in told.get("goal", ())])
@@ -116,7 +117,7 @@ def step(told: Mapping[str, Any]) -> Step:
 
 
 def verdict(step: Step, facts: Sequence[Fact], made: int, over: bool) -> str:
-    """Return how it stands with a step by what was told since it began: REACHED, SPOILED or SPENT, "" while it goes on."""
+    """Return the state of a step, given the facts since it began: REACHED, SPOILED or SPENT, "" while it is open."""
     if any(happened(one, facts) for one in step.never):
         return SPOILED
     if step.goal and all(any(happened(one, facts) for one in ways) for ways in step.goal):
@@ -125,7 +126,7 @@ def verdict(step: Step, facts: Sequence[Fact], made: int, over: bool) -> str:
 
 
 def happened(goal: str, facts: Sequence[Fact]) -> bool:
-    """Whether a fact was told, given as its key and any of its details.
+    """Return whether a fact was told, given as its key and any of its details.
 
     >>> happened("dies rival=1", [Fact("dies", {"rival": 1, "card": "4H"})]), happened("dies rival=0", [Fact("dies", {"rival": 1})])
     (True, False)
@@ -136,9 +137,9 @@ def happened(goal: str, facts: Sequence[Fact]) -> bool:
 
 
 def reply(position: Game, then: list[str]) -> tuple[str, bool]:
-    """Return what the next rival answers, and whether a squire had to think of it.
+    """Return the next rival's answer, and whether a squire had to choose it.
 
-    What is written is taken from `then` if it is legal, else a rival passes.
+    A scripted reply is taken from `then` if it is legal; otherwise the rival passes if it can.
     """
     if then and position.why_not_text(then[0]) is None:
         return then.pop(0), False

@@ -1,4 +1,4 @@
-"""Moments: positions in which something is about to happen, frozen beside the rules of their game. Imports records and their door, neither bots nor table."""
+"""Moments: positions in which something is about to happen, stored beside the rules of their game."""
 
 import json
 import re
@@ -21,11 +21,11 @@ from courtcards.saves.stacked_deck import dealt
 
 
 class Moment(NamedTuple):
-    """A position, and the move by which what its key names happens there; without a `move` it is so already.
+    """A position, and the move that triggers the event its key names; without a `move` the key already applies.
 
-    Keys: `question.…`, `case.<question>.…`, `fact.…`, `reason.…`; `refusal.…`, the move is refused so; `ruling.<number>`, it comes otherwise
-    with the house rules `other`. Cards that are `dealt` come first, the rest in the order of the pack; with a `seed` all are shuffled. `after` tells
-    the `winners` and the `losers` of the match before, where there was one.
+    Keys: `question.…`, `case.<question>.…`, `fact.…`, `reason.…`; `refusal.…` (the move is refused); `ruling.<number>` (the outcome differs
+    under the house rules `other`). Cards `dealt` come first, the rest in the order of the pack; with a `seed` all are shuffled. `after` has
+    the `winners` and `losers` of the previous match, if there was one.
     """
 
     game: str
@@ -47,30 +47,30 @@ class Moment(NamedTuple):
         return {"format": FORMAT, "game": self.game, "rules": kind.rules, **told}
 
     def ruled(self) -> Self:
-        """Return it with the other house rules."""
+        """Return a copy under the other house rules."""
         return self._replace(options={**self.options, **self.other})
 
 
 class Coming(NamedTuple):
-    """What comes of a moment: the position after it, what was told by its move (without one: by the deal), the key of a refusal."""
+    """The outcome of a moment: the position after it, the facts told by its move (or by the deal), and the key of a refusal."""
 
     position: Game
     facts: list[Fact]
     refusal: str = ""
 
     def keys(self) -> set[str]:
-        """Return the keys of all that has happened by a move."""
+        """Return the keys of everything that happened."""
         end = self.position.outcome
         facts, ended, refused = [f"fact.{fact.key}" for fact in self.facts], [f"reason.{end.reason}"] if end else [], [f"refusal.{self.refusal}"]
         return {*facts, *ended, *(refused if self.refusal else [])}
 
     def told(self) -> tuple[Any, ...]:
-        """Return all that can come otherwise under other house rules: what was told, and what seat 0 sees then."""
+        """Return everything that can differ under other house rules: the facts, the result, and what seat 0 then sees."""
         return self.facts, self.refusal, self.position.outcome, self.position.view(0, "zones", "counters", "question")
 
 
 def opened(moment: Moment) -> tuple[Game, list[Fact]]:
-    """Deal the match of a moment, with nothing played; return it and what is told, also from then on. Raises BadTable and BadOption."""
+    """Deal a moment's match without playing; return it and a list that collects all its facts. Raises BadTable and BadOption."""
     heard, kind = list[Fact](), GAMES[moment.game]
     deck = dealt(kind, moment.seats, moment.options, moment.dealt.split()) if moment.seed is None else None
     before = After(*[tuple(moment.after.get(name, ())) for name in After._fields])
@@ -78,7 +78,7 @@ def opened(moment: Moment) -> tuple[Game, list[Fact]]:
 
 
 def after(position: Game, heard: list[Fact], text: str) -> Coming:
-    """Play a move, none without a text, and return what comes of it; `heard` is where what is told comes."""
+    """Play a move, if any, and return its outcome; `heard` is the list that collects the facts."""
     if not text:
         return Coming(position, heard[:])
     refusal = position.why_not_text(text)
@@ -90,7 +90,7 @@ def after(position: Game, heard: list[Fact], text: str) -> Coming:
 
 
 def comes(moment: Moment) -> Coming:
-    """Replay a moment; raises BadTable and BadOption where it cannot be dealt, and IllegalMove where a move before the last is refused."""
+    """Replay a moment; raises BadTable and BadOption if it can't be dealt, and IllegalMove if a move before the last is refused."""
     position, heard = opened(moment)
     for text in moment.moves:
         heard.clear()
@@ -99,7 +99,7 @@ def comes(moment: Moment) -> Coming:
 
 
 def asked(position: Game) -> set[str]:
-    """Return the keys of what is asked, and in which cases those are who are asked."""
+    """Return the keys of the open question and of its cases for the seats asked."""
     question = position.question
     if question is None:
         return set()
@@ -108,7 +108,7 @@ def asked(position: Game) -> set[str]:
 
 
 def holds(moment: Moment) -> bool:
-    """Whether the key of a moment still comes true: by its move, or as it stands."""
+    """Return whether the key of a moment still applies, after its move or in its position."""
     try:
         coming = comes(moment)
         if moment.key.startswith("ruling."):
@@ -134,30 +134,30 @@ SHAPES: Mapping[str, Callable[[Any], bool]] = {
 
 
 class Frozen(NamedTuple):
-    """What is frozen of a game: its moments by their keys, and the keys that are `plain`, of which there is nothing to be shown."""
+    """The stored moments of a game by key, and the keys marked as `plain`, which have nothing to show."""
 
     moments: Mapping[str, Moment] = {}
     plain: tuple[str, ...] = ()
 
 
 def home(game: str) -> Traversable:
-    """Return where what is frozen of a game lies: in the folder of its book."""
+    """Return the path of a game's moments, in the folder of its book."""
     return beside(game, "moments", f"{game}.json")
 
 
 def frozen(game: str) -> Frozen:
-    """Return what is frozen of a game, nothing where there is no file of it; raises BadRecord."""
+    """Return the stored moments of a game, empty if it has no file; raises BadRecord."""
     return thawed(game, home(game).read_text("utf-8")) if home(game).is_file() else Frozen()
 
 
 def moments(game: str) -> Mapping[str, Moment]:
-    """Return the frozen moments of a game by their keys; raises BadRecord."""
+    """Return the stored moments of a game by key; raises BadRecord."""
     return frozen(game).moments
 
 
 @lru_cache(1 << 5)
 def thawed(game: str, text: str) -> Frozen:
-    """Read what is frozen of a game from the text of its file; raises BadRecord. Whether a moment holds is not asked."""
+    """Parse the text of a game's moments file; raises BadRecord. Doesn't check whether the moments hold."""
     data = read(text)
     if not isinstance(data, dict) or data.keys() != {"plain", "moments"} or not isinstance(data["moments"], dict):
         raise BadRecord("no-record")
@@ -167,7 +167,7 @@ def thawed(game: str, text: str) -> Frozen:
 
 
 def one(game: str, key: str, told: Any) -> Moment:
-    """Read a moment from plain data; raises BadRecord."""
+    """Parse a moment from plain data; raises BadRecord."""
     if not KEY.fullmatch(key) or not isinstance(told, dict) or not told.keys() <= SHAPES.keys():
         raise BadRecord("unknown-field", field=key[:40])
     wrong = [name for name, value in told.items() if not SHAPES[name](value)]
@@ -180,13 +180,13 @@ def one(game: str, key: str, told: Any) -> Moment:
 
 
 def written(found: Frozen) -> str:
-    """Return the text of the file of what is frozen, a line for each moment, without what is as a moment has it by itself."""
+    """Return the text of a moments file, one line per moment, without default values."""
     lines = [f"{dumped(key)}:{dumped(plain_data(moment))}" for key, moment in found.moments.items()]
     return f'{{"plain":{dumped(list(found.plain))},"moments":{{\n' + ",\n".join(lines) + "\n}}\n"
 
 
 def plain_data(moment: Moment) -> dict[str, Any]:
-    """Return what a moment says of itself."""
+    """Return the fields of a moment that differ from their defaults."""
     usual = Moment(moment.game, moment.key)
     return {name: getattr(moment, name) for name in SHAPES if getattr(moment, name) != getattr(usual, name)}
 

@@ -1,7 +1,7 @@
-"""Puzzles: positions with one question whose answer the rules know, frozen beside the rules of their game; and the puzzle of each day.
+"""Puzzles: positions with one question whose answer the rules know, stored beside the rules of their game; and the daily puzzle.
 
-Of three sorts: which answer is best, which one does not lose at once, and what happens next.
-They are mined by `tests/bench/puzzles.py`, looked through, and kept; nothing is mined on a device.
+There are three sorts: which answer is best, which one doesn't lose at once, and what happens next.
+`tests/bench/puzzles.py` mines them, and people review them before they are stored; no device mines any.
 """
 
 import re
@@ -28,20 +28,20 @@ from courtcards.saves.safe_json import read
 from courtcards.texts import Texts
 
 BEST, SAVES, HAPPENS = "best", "saves", "happens"
-FEWEST, MOST = 3, 15        # answers among which there is a choice
-WORLDS = 100                # imagined deals in all of which what is certain must come
-LEAD = .15                  # by how much a king's chance to win is better with the best answer than with any other, where nothing wins for certain
+FEWEST, MOST = 3, 15        # fewest and most answers to choose from
+WORLDS = 100                # imagined deals that must agree for certainty
+LEAD = .15                  # the least advantage of the best answer in a king's estimate, if nothing wins for certain
 WHOLE = re.compile(r"-?[0-9]+")
-DAYS, DICE = 366, 2026      # places of the list of days, and the dice that have shuffled it
+DAYS, DICE = 366, 2026      # length of the list of days, and the seed that shuffles it
 
 
 class Puzzle(NamedTuple):
-    """A position in which seat 0 is asked something, of a `sort`.
+    """A position with a question to seat 0, of some `sort`.
 
-    BEST: the `best` answers win for certain, or by a king's reckoning with this `chance`, by a `lead` before all others.
-    SAVES: all answers but the `best` lose the match, or put the reader out, whatever lies hidden, if all others pass. HAPPENS: the moves that
-    somebody `plays` tell exactly one of the `answers`, each a fact with its details as lessons have it; what they tell under the keys `shown` is
-    told before. A position is dealt and played as that of a moment.
+    BEST: the `best` answers win for certain, or have this `chance` in a king's estimate, a `lead` over all others.
+    SAVES: all answers but the `best` lose the match, or put the reader out, whatever is hidden, if all others pass. HAPPENS: the moves
+    in `plays` make exactly one of the `answers` come true, each a fact with details as in lessons; facts with a key in `shown` are
+    revealed before the question. A position is dealt and played as in a moment.
     """
 
     game: str
@@ -73,7 +73,7 @@ def position(puzzle: Puzzle) -> Game:
 
 
 def fact(told: str) -> Fact:
-    """Return a fact that is given as text.
+    """Return a fact parsed from text.
 
     >>> fact("wounds rival=1 count=4").about
     {'rival': 1, 'count': 4}
@@ -83,11 +83,11 @@ def fact(told: str) -> Fact:
     return Fact(key, {name: int(value) if WHOLE.fullmatch(value) else value for name, value in details.items()})
 
 
-# what proves a puzzle
+# proofs
 
 
 def proved(puzzle: Puzzle) -> bool:
-    """Whether a puzzle is what it says, played once more: a king's reckoning is not done again."""
+    """Return whether a puzzle is correct, by replaying it; a king's estimate isn't repeated."""
     try:
         game = position(puzzle)
         if game.question is None or READER not in game.question.seats:
@@ -98,7 +98,7 @@ def proved(puzzle: Puzzle) -> bool:
 
 
 def best_is_best(puzzle: Puzzle, game: Game) -> bool:
-    """Whether the best answers of a position, and no others, win for certain; where a king found them, whether none does."""
+    """Return whether exactly the best answers win for certain, or, if a king chose them, whether no answer does."""
     moves = game.moves(READER)
     winning = tuple([str(move) for move in moves if wins(game, move)])
     legal = set(puzzle.best) < set(map(str, moves)) and FEWEST <= len(moves) <= MOST
@@ -106,13 +106,13 @@ def best_is_best(puzzle: Puzzle, game: Game) -> bool:
 
 
 def best_saves(puzzle: Puzzle, game: Game) -> bool:
-    """Whether all answers of a position but the best ones are dooms."""
+    """Return whether all answers but the best are certain losses."""
     moves, dooms = game.moves(READER), Dooms(game, READER)
     return FEWEST <= len(moves) <= MOST and 0 < len(puzzle.best) < len(moves) and puzzle.best == tuple([str(move) for move in moves if dooms.of(move) is None])
 
 
 def one_happens(puzzle: Puzzle, game: Game) -> bool:
-    """Whether exactly one answer comes true, the same in every deal in which it can be played and that tells what is told before."""
+    """Return whether the same single answer comes true in every deal consistent with the moves and with the facts shown before."""
     true, before = come_true(puzzle, heard(game, puzzle.plays))
     worlds = [game.imagine(READER, Random(number)) for number in range(WORLDS)]
     others = [come_true(puzzle, heard(world, puzzle.plays)) for world in worlds if playable(world, puzzle.plays)]
@@ -120,12 +120,12 @@ def one_happens(puzzle: Puzzle, game: Game) -> bool:
 
 
 def come_true(puzzle: Puzzle, facts: list[Fact]) -> tuple[list[int], list[Fact]]:
-    """Return which of the answers come true, by number from 0, and what is told before."""
+    """Return the answers that come true, by number from 0, and the facts shown before the question."""
     return [number for number, told in enumerate(puzzle.answers) if happened(told, facts)], [told for told in facts if told.key in puzzle.shown]
 
 
 def playable(game: Game, plays: tuple[str, ...]) -> bool:
-    """Whether moves can be played in a deal, one after the other."""
+    """Return whether a sequence of moves is legal in a deal."""
     try:
         heard(game, plays)
     except IllegalMove:
@@ -134,7 +134,7 @@ def playable(game: Game, plays: tuple[str, ...]) -> bool:
 
 
 def heard(game: Game, plays: tuple[str, ...]) -> list[Fact]:
-    """Return what the reader is told of moves, which are played in a copy; raises IllegalMove."""
+    """Return the facts the reader is told about moves played in a copy; raises IllegalMove."""
     facts, world = list[Fact](), game.copy()
     world.story = lambda _, fact: facts.append(fact)
     for text in plays:
@@ -143,12 +143,12 @@ def heard(game: Game, plays: tuple[str, ...]) -> list[Fact]:
 
 
 def seen(facts: list[Fact]) -> list[Fact]:
-    """Return those of some facts that the reader is told."""
+    """Return only the facts that the reader is told."""
     return [fact for fact in facts if fact.seats is None or READER in fact.seats]
 
 
 def wins(game: Game, move: Move) -> bool:
-    """Whether an answer of the reader wins here and now: in every deal that it imagines, whatever others reply, while it passes."""
+    """Return whether an answer wins at once in every deal the reader can imagine, whatever others reply while the reader passes."""
     return all(triumphs(game.imagine(READER, Random(number)), move) for number in range(WORLDS))
 
 
@@ -156,7 +156,7 @@ def wins(game: Game, move: Move) -> bool:
 
 
 def asked(puzzle: Puzzle) -> dict[str, Any]:
-    """Return a puzzle in words: what to `do`, `why` (what is told before), the `answers` to choose among, what else happened (`well`).
+    """Return a puzzle in words: the task (`do`), the facts shown before (`why`), the `answers`, and the other facts (`well`).
 
     Raises BadTable, BadOption and IllegalMove.
     """
@@ -169,9 +169,9 @@ def asked(puzzle: Puzzle) -> dict[str, Any]:
 
 
 def said(texts: Texts, told: Fact) -> str:
-    """Return what a fact is in a puzzle: in the words of puzzles where there are any, else in its own.
+    """Return a fact in words: the puzzle texts if they have the key, otherwise the usual ones.
 
-    The words of puzzles may say all that is printed on its card (`full`), as where a player has two of a kind on a stack.
+    Puzzle texts may name everything printed on a card (`full`), for example if a player has two of a kind on a stack.
     """
     card = str(told.about.get("card"))
     about = {**told.about, "full": texts.card(card, "full")} if card in texts.cards else told.about
@@ -179,7 +179,7 @@ def said(texts: Texts, told: Fact) -> str:
 
 
 def sentences(lines: list[str]) -> str:
-    """Return lines as sentences, one after the other.
+    """Return lines joined as sentences.
 
     >>> sentences(["You pass", "", "It dies"])
     'You pass. It dies.'
@@ -187,12 +187,15 @@ def sentences(lines: list[str]) -> str:
     return " ".join([line if line.endswith((".", "!", "?")) else f"{line}." for line in lines if line])
 
 
-# the day
+# the daily puzzle
 
 
 @cache
 def days() -> list[Puzzle]:
-    """Return the puzzles of the days in order: each game has its share, never twice in a row if there are others; raises BadRecord."""
+    """Return the puzzles of all days, in order; raises BadRecord.
+
+    Each game gets its share, and never two days in a row if there are others.
+    """
     left, order = dict[str, list[Puzzle]](), list[Puzzle]()
     dice: Dice = DICE
     for game in GAMES:
@@ -209,12 +212,12 @@ def days() -> list[Puzzle]:
 
 
 def of_day(number: int) -> Puzzle | None:
-    """Return the puzzle of a day, by its number since the first of January 2026 (UTC), None without puzzles; raises BadRecord."""
+    """Return the puzzle of a day, numbered from 1 January 2026 (UTC), or None if there are no puzzles; raises BadRecord."""
     return days()[number % DAYS] if days() else None
 
 
 def days_ago(number: int) -> int | None:
-    """Return how many days before a day of the same year's list its puzzle came, None where it had not come yet; raises BadRecord."""
+    """Return how many days ago a day's puzzle last appeared in the same year's list, or None if it didn't; raises BadRecord."""
     order = days()[:number % DAYS + 1]
     return order[-2::-1].index(order[-1]) + 1 if order and order[-1] in order[:-1] else None
 
@@ -231,18 +234,18 @@ SHAPES: Mapping[str, Callable[[Any], bool]] = {
 
 
 def home(game: str) -> Traversable:
-    """Return where the puzzles of a game lie: in the folder of its book."""
+    """Return the path of a game's puzzles, in the folder of its book."""
     return beside(game, "puzzles", f"{game}.json")
 
 
 def puzzles(game: str) -> tuple[Puzzle, ...]:
-    """Return the puzzles of a game, none where there is no file of them; raises BadRecord."""
+    """Return the puzzles of a game, empty if it has no file; raises BadRecord."""
     return thawed(game, home(game).read_text("utf-8")) if home(game).is_file() else ()
 
 
 @lru_cache(1 << 5)
 def thawed(game: str, text: str) -> tuple[Puzzle, ...]:
-    """Read puzzles from the text of their file; raises BadRecord. Whether they are proved is not asked."""
+    """Parse the text of a puzzles file; raises BadRecord. Doesn't check whether the puzzles are correct."""
     data = read(text)
     if not isinstance(data, dict):
         raise BadRecord("no-record")
@@ -250,12 +253,12 @@ def thawed(game: str, text: str) -> tuple[Puzzle, ...]:
 
 
 def are_texts(value: Any) -> bool:
-    """Return whether a value is a list of moves or facts, by their size."""
+    """Return whether a value is a list of strings short enough for moves or facts."""
     return isinstance(value, list) and all(isinstance(one, str) and len(one) <= limits.MOVE for one in value)
 
 
 def one(game: str, id: str, told: Any) -> Puzzle:
-    """Read a puzzle from plain data; raises BadRecord."""
+    """Parse a puzzle from plain data; raises BadRecord."""
     if not isinstance(told, dict) or not told.keys() <= SHAPES.keys() or "sort" not in told:
         raise BadRecord("unknown-field", field=id[:40])
     wrong = [name for name, value in told.items() if not SHAPES[name](value)]
@@ -266,11 +269,11 @@ def one(game: str, id: str, told: Any) -> Puzzle:
 
 
 def written(found: tuple[Puzzle, ...]) -> str:
-    """Return the text of the file of puzzles, a line for each, without what is as a puzzle has it by itself."""
+    """Return the text of a puzzles file, one line per puzzle, without default values."""
     return "{\n" + ",\n".join([f"{dumped(puzzle.id)}:{dumped(plain_data(puzzle))}" for puzzle in found]) + "\n}\n"
 
 
 def plain_data(puzzle: Puzzle) -> dict[str, Any]:
-    """Return what a puzzle says of itself."""
+    """Return the fields of a puzzle that differ from their defaults."""
     usual = Puzzle(puzzle.game, puzzle.id, "")
     return {name: getattr(puzzle, name) for name in SHAPES if getattr(puzzle, name) != getattr(usual, name)}

@@ -1,4 +1,4 @@
-"""A lesson that is played without a table: how it stands, which ways lead to a goal, and what is met on them."""
+"""Running a lesson without a table: its state, the ways to a goal, and the keys met on them."""
 
 from collections.abc import Iterator
 from itertools import count
@@ -9,44 +9,44 @@ from courtcards.engine.move import Move
 from courtcards.lessons.lesson import REACHED, READER, BadLesson, Lesson, Step, happened, reply, verdict
 
 NAMES = "You", "Margot", "Osric", "Tamsin", "Wren", "Brann"
-MOST = 60_000           # positions among which a way is looked for
+MOST = 60_000           # positions searched for a way
 
 
 class Ways(NamedTuple):
-    """The first answers that can lead to a goal, and a shortest way."""
+    """The first answers that can lead to a goal, and a shortest way to it."""
 
     good: tuple[str, ...]
     shortest: tuple[str, ...]
 
 
 class Stage:
-    """A lesson as it stands: the position, the step, what was told since it began, and the replies that it still has.
+    """The state of a lesson: the position, the step, the facts since it began, and the scripted replies left.
 
-    It `rests` on a reply that is not written, if there was one before its goal was reached.
+    `rests` is True if an unscripted reply was needed before the goal was reached.
     """
 
     def __init__(self, lesson: Lesson):
-        """Take up a lesson before its first step; raises BadLesson."""
+        """Start a lesson before its first step; raises BadLesson."""
         self.take(lesson.record(NAMES).game)
 
     def take(self, position: Game) -> None:
-        """Go on from a position."""
+        """Continue from a position."""
         self.position, self.step, self.facts, self.then, self.rests = position, Step(), list[Fact](), list[str](), False
         position.story = self.hear
 
     def copy(self) -> Self:
-        """Return an independent stage that stands as this one."""
+        """Return an independent copy."""
         new = object.__new__(type(self))
         new.take(self.position.copy())
         new.step, new.facts, new.then, new.rests = self.step, self.facts[:], self.then[:], self.rests
         return new
 
     def hear(self, _: Game, fact: Fact) -> None:
-        """Write down what is told."""
+        """Record a fact."""
         self.facts.append(fact)
 
     def begin(self, step: Step) -> None:
-        """Come to a step's question; raises IllegalMove."""
+        """Advance to a step's question; raises IllegalMove."""
         self.facts.clear()
         self.step, self.then, self.rests = step, list(step.then), False
         for move in step.first:
@@ -55,19 +55,19 @@ class Stage:
             self.reply()
 
     def answer(self, text: str) -> None:
-        """Answer, and let the others reply; raises IllegalMove."""
+        """Play the reader's answer, then the others' replies; raises IllegalMove."""
         self.position.play_text(text)
         self.reply()
 
     def reply(self) -> None:
-        """Let the others answer until the reader is asked again, or the match is over."""
+        """Play the others' answers until the reader is asked again, or the match is over."""
         while self.position.question is not None and READER not in self.position.question.seats:
             text, thought = reply(self.position, self.then)
             self.rests |= thought and self.verdict(0) != REACHED
             self.position.play_text(text)
 
     def verdict(self, made: int) -> str:
-        """Return how it stands with the step after so many own answers: REACHED, SPOILED or SPENT, "" while it goes on."""
+        """Return the state of the step after `made` answers of the reader: REACHED, SPOILED or SPENT, "" while it is open."""
         return verdict(self.step, self.facts, made, self.position.outcome is not None)
 
 
@@ -75,9 +75,9 @@ class Stage:
 
 
 def ways(stage: Stage, step: Step) -> Ways:
-    """Return which first answers can lead to the goal of a step that has begun; only a way that is written, where one is.
+    """Return the first answers that can lead to the goal of a started step; if it has a written `way`, only that one.
 
-    Raises BadLesson where there are too many to look for one.
+    Raises BadLesson if there are too many answers to search.
     """
     if step.way:
         return Ways(step.way[:1], step.way)
@@ -86,7 +86,7 @@ def ways(stage: Stage, step: Step) -> Ways:
 
 
 def shortest(stage: Stage, step: Step, first: Move) -> tuple[str, ...]:
-    """Return a shortest way to the goal that begins with an answer, nothing where there is none; raises BadLesson."""
+    """Return a shortest way to the goal starting with an answer, or an empty tuple if there is none; raises BadLesson."""
     looked = count()
     near: list[tuple[Stage, tuple[Move, ...]]] = [(stage, (first,))]
     for made in range(1, step.within + 1):
@@ -105,7 +105,7 @@ def shortest(stage: Stage, step: Step, first: Move) -> tuple[str, ...]:
 
 
 def misses(stage: Stage, step: Step) -> bool:
-    """Return whether any answers, one after the other, miss the goal of a step that has begun; raises BadLesson."""
+    """Return whether any sequence of answers misses the goal of a started step; raises BadLesson."""
     near = [stage]
     for made in range(1, step.within + 1):
         further: list[Stage] = []
@@ -123,11 +123,11 @@ def misses(stage: Stage, step: Step) -> bool:
     return False
 
 
-# what is met
+# keys met
 
 
 def stages(lesson: Lesson) -> Iterator[tuple[Step, Stage]]:
-    """Yield each step of a lesson with a stage that has come to its question by shortest ways; raises BadLesson, and IllegalMove."""
+    """Yield each step with a stage advanced to its question by shortest ways; raises BadLesson and IllegalMove."""
     stage = Stage(lesson)
     for step in lesson.steps:
         stage.begin(step)
@@ -136,7 +136,7 @@ def stages(lesson: Lesson) -> Iterator[tuple[Step, Stage]]:
 
 
 def finish(stage: Stage, step: Step) -> None:
-    """Go on to the end of a step that has begun, by its shortest way; raises BadLesson where there is none."""
+    """Complete a started step by its shortest way; raises BadLesson if there is none."""
     for move in step.plays:
         stage.position.play_text(move)
     if step.goal and not (way := ways(stage, step).shortest):
@@ -146,7 +146,7 @@ def finish(stage: Stage, step: Step) -> None:
 
 
 def teaches(lesson: Lesson) -> frozenset[str]:
-    """Return the keys that are met in a lesson by its shortest ways: of facts, questions and their cases, ends, refusals that are tried."""
+    """Return the keys met on a lesson's shortest ways: facts, questions and their cases, ends, and tried refusals."""
     met: set[str] = set()
     for step, stage in stages(lesson):
         met |= {f"refusal.{key}" for _, key in step.tries} | asked(stage.position)
@@ -157,7 +157,7 @@ def teaches(lesson: Lesson) -> frozenset[str]:
 
 
 def asked(position: Game) -> set[str]:
-    """Return the keys of the question that the reader is asked."""
+    """Return the keys of the question to the reader, empty if the reader isn't asked."""
     question = position.question
     if question is None or READER not in question.seats:
         return set()
@@ -166,7 +166,7 @@ def asked(position: Game) -> set[str]:
 
 
 def true_answers(stage: Stage, step: Step) -> list[int]:
-    """Return which of the answers to a guess come true, by number from 0; the stage goes on."""
+    """Return the answers to a guess that come true, by number from 0; this plays the step's moves on the stage."""
     for move in step.plays:
         stage.position.play_text(move)
     return [number for number, fact in enumerate(step.answers) if happened(fact, stage.facts)]

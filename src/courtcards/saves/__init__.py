@@ -1,1 +1,1 @@
-"""Records and everything else that enters or leaves as data: loading, validation, sealed deals, the wire format."""
+"""Records and all other data that enters or leaves the program: loading, validation, sealed deals, the wire format."""

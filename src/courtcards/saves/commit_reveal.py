@@ -1,20 +1,23 @@
-"""A deal that nobody chose: each device gives a share, the first pledges its own before it knows the others', and the seed comes of all."""
+"""Fair deals by commit and reveal: the seed is made of one share per device.
+
+The first device commits to its share before it knows the others', so nobody can choose the deal.
+"""
 
 from collections.abc import Sequence
 from hashlib import sha256
 
 from courtcards.engine.dice import WIDE, Dice, digits
 
-SHARE = WIDE            # hexadecimal digits of a share, and of a seed of 128 bits
+SHARE = WIDE            # hexadecimal digits of a share, and of a 128-bit seed
 
 
 def pledged(share: str) -> str:
-    """Return the pledge of a share: its SHA-256 as hexadecimal digits."""
+    """Return the commitment to a share: its SHA-256 as hexadecimal digits."""
     return sha256(share.encode()).hexdigest()
 
 
 def seed_of(shares: Sequence[str]) -> str:
-    """Return the seed that shares make together, in the order of the devices: SHARE hexadecimal digits.
+    """Return the seed made of all shares, in the order of the devices: SHARE hexadecimal digits.
 
     >>> seed_of(["0123456789abcdef" * 2, "fedcba9876543210" * 2])
     'eeb0be86891f6fb4ce11c649ee3e13b3'
@@ -23,15 +26,15 @@ def seed_of(shares: Sequence[str]) -> str:
 
 
 def kept(pledge: str, shares: Sequence[str]) -> bool:
-    """Return whether the first of the shares is what was pledged."""
+    """Return whether the first share matches its commitment."""
     return pledged(shares[0]) == pledge
 
 
 def lie(seed: Dice | None, shares: Sequence[str], pledge: str, home: int, own: str) -> str:
-    """Return what is untrue of a deal, "" where all of it is true.
+    """Return which part of a deal fails verification, or "" if none does.
 
-    `seed` is that of its record, None where a deck takes its place; `shares` are what the devices are said to have given, one each, `pledge` is what the first
-    had pledged; the device `home`, counted from 0, gave its `own`. Untrue is the "pledge" of the first share, the "share" of this device, or the "seed".
+    `seed` is the record's, or None if it has a deck instead; `shares` are what each device is said to have given, and `pledge` is the first
+    device's commitment. The device at index `home` gave the share `own`. The part is "pledge" (the first share), "share" (this device's) or "seed".
     """
     if not kept(pledge, shares):
         return "pledge"

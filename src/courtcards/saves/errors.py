@@ -1,15 +1,15 @@
-"""Why a record is refused."""
+"""The exception for refused records."""
 
 import re
 from typing import Any
 
 from courtcards.engine.move import Refusal
 
-UNPRINTED = re.compile(r"[\x00-\x1f\x7f-\x9f\ud800-\udfff\u2028-\u202e\u2066-\u2069]")   # control signs, half signs, signs that turn a line round
+UNPRINTED = re.compile(r"[\x00-\x1f\x7f-\x9f\ud800-\udfff\u2028-\u202e\u2066-\u2069]")   # controls, surrogates, changes of text direction
 
 
 class BadRecord(ValueError):
-    """A record that cannot be replayed: `key` names what is wrong, `about` what it is about, `refusal` a refused move."""
+    """A record that can't be replayed: `key` names the problem, `about` its details, `refusal` a refused move."""
 
     def __init__(self, key: str, refusal: Refusal | None = None, **about: Any):
         about = {name: UNPRINTED.sub("�", value) if isinstance(value, str) else value for name, value in about.items()}

@@ -1,4 +1,4 @@
-"""The text of a file from outside: its encoding, and the JSON in it, alone, inside a fence or in a mail. What comes in is untrusted."""
+"""The text of an untrusted file: its encoding, and any JSON in it, whether bare, in a code fence or in an email."""
 
 import re
 from codecs import BOM_UTF8, BOM_UTF16_BE, BOM_UTF16_LE, getincrementaldecoder
@@ -7,17 +7,17 @@ from collections.abc import Iterable, Iterator
 from courtcards.engine.limits import FILE
 from courtcards.saves.errors import BadRecord
 
-BLANK = "\ufeff \n\r\t"                 # what may stand before a text
-HEAD = 32                               # bytes that tell what a file is
+BLANK = "\ufeff \n\r\t"                 # characters that may precede the text
+HEAD = 32                               # bytes quoted in a refusal, to tell the kind of file
 OPENING = re.compile(r'\{[\s>|]*"')
-LINE_END = re.compile(r"\s*\n[\s>|]*")  # also that of a line that is quoted in a mail
+LINE_END = re.compile(r"\s*\n[\s>|]*")  # also matches the start of a quoted line in an email
 MARKS = {BOM_UTF8: "utf-8-sig", BOM_UTF16_LE: "utf-16", BOM_UTF16_BE: "utf-16"}
 
 
 def encoding_of(first: bytes) -> str:
-    """Return the encoding of a file by its first bytes: its mark, or else where the zeros of plain letters stand.
+    r"""Return a file's encoding, judged by its first bytes: its byte order mark, or else the position of zero bytes.
 
-    >>> encoding_of(b"{"), encoding_of(b"{\\0"), encoding_of(b"\\xff\\xfe{\\0")
+    >>> encoding_of(b"{"), encoding_of(b"{\0"), encoding_of(b"\xff\xfe{\0")
     ('utf-8', 'utf-16-le', 'utf-16')
     """
     plain = "utf-16-le" if first[1:2] == b"\0" else "utf-16-be" if first[:1] == b"\0" else "utf-8"
@@ -25,7 +25,7 @@ def encoding_of(first: bytes) -> str:
 
 
 def texts_of(pieces: Iterable[bytes]) -> Iterator[str]:
-    """Yield the text of a file, piece by piece; raises BadRecord for an encoding in which letters could be told wrongly."""
+    """Yield the text of a file, piece by piece; raises BadRecord if it doesn't decode."""
     head, decoder = b"", None
     try:
         for piece in pieces:
@@ -39,9 +39,9 @@ def texts_of(pieces: Iterable[bytes]) -> Iterator[str]:
 
 
 def json_in(text: str) -> str:
-    """Return the JSON in a text, its lines joined again, "" if there is none.
+    r"""Return the JSON in a text with its wrapped lines joined, or "" if there is none.
 
-    >>> json_in('Here you are:\\n> ```json\\n> {"seats": ["Ada the\\n> Great"]}\\n> ```\\nBert'), json_in("Hello")
+    >>> json_in('Here you are:\n> ```json\n> {"seats": ["Ada the\n> Great"]}\n> ```\nBert'), json_in("Hello")
     ('{"seats": ["Ada the Great"]}', '')
     """
     begin = None if text.startswith("{") else OPENING.search(text)

@@ -1,4 +1,4 @@
-"""Records as part of a link: JSON, deflated, in letters that an address may hold. What comes in is untrusted."""
+"""Records as part of a link: JSON, deflated and encoded as URL-safe Base64. Input is untrusted."""
 
 import base64
 import binascii
@@ -10,15 +10,15 @@ from typing import Any
 from courtcards.engine.limits import LINK, UNFOLDED
 from courtcards.saves.errors import BadRecord
 
-MARK, AGAIN = "1", "2"      # versions of this form; the second is for letters that pages before it can't take in whole
+MARK, AGAIN = "1", "2"      # versions of the format; the second is for letters that older pages can't read in full
 NEWER = re.compile(r"[3-9][\w-]{20}", re.ASCII)
-CUT = "cut-link", "cut-after"             # why a link is refused whose rest may still come
+CUT = "cut-link", "cut-after"             # refusals of a link whose rest may still arrive
 DAMAGED = *CUT, "bad-link", "newer-link"
-BEGIN, MOVES = '{"', '"moves":['        # how what is packed begins, and where its moves do
+BEGIN, MOVES = '{"', '"moves":['        # the start of the packed text, and of its moves
 
 
 def pack(record: dict[str, Any], mark: str = MARK) -> str | None:
-    """Return the plain data of a record as text for a link of a version, None for one that is too long for it.
+    """Return a record's plain data packed for a link, or None if it is too long; `mark` is the version of the format.
 
     >>> unpack(pack({"game": "heralds", "moves": ["0 flip"]}))
     '{"game":"heralds","moves":["0 flip"]}'
@@ -30,7 +30,7 @@ def pack(record: dict[str, Any], mark: str = MARK) -> str | None:
 
 
 def unpack(text: str) -> str:
-    """Return the text of the record that a link holds, still to go through the door; raises BadRecord."""
+    """Return the JSON text packed in a link, not yet validated; raises BadRecord."""
     plain, letters = unfolded(text)
     if letters != text:
         raise BadRecord("bad-link")
@@ -38,17 +38,17 @@ def unpack(text: str) -> str:
 
 
 def unfolded(text: str) -> tuple[str, str]:
-    """Return the text that a link holds and the letters that hold it, without any that follow them; raises BadRecord."""
+    """Return the text packed in a link and the characters that encode it, without any trailing ones; raises BadRecord."""
     if len(text) > LINK:
         raise BadRecord("long-link")
     if not text.startswith((MARK, AGAIN)):
         raise BadRecord("newer-link" if NEWER.match(text) else "bad-link")
     letters = text[len(MARK):]
-    letters = letters[:-1] if len(letters) % 4 == 1 else letters        # one alone says nothing
+    letters = letters[:-1] if len(letters) % 4 == 1 else letters        # a single Base64 character encodes no byte
     opener = zlib.decompressobj(wbits=-15)
     try:
         squeezed = base64.b64decode(letters + "=" * (-len(letters) % 4), altchars=b"-_", validate=True)
-        plain = opener.decompress(squeezed, UNFOLDED + 1)       # no further: a small link can unfold without end
+        plain = opener.decompress(squeezed, UNFOLDED + 1)       # limited: a small link can unpack to any size
         if len(plain) > UNFOLDED:
             raise BadRecord("long-link")
         if not opener.eof:
@@ -60,7 +60,10 @@ def unfolded(text: str) -> tuple[str, str]:
 
 
 def cut_off(plain: bytes) -> BadRecord:
-    """Return how a link that ends early is refused, by the part that it still holds: as far as that reads, unless it is nothing of ours."""
+    """Return the refusal of a link that ends early, based on the part that could be read.
+
+    It says how many moves were read, or that the link isn't one of ours.
+    """
     text = plain.decode(errors="ignore")
     if not text.startswith(BEGIN[:len(text)]):
         return BadRecord("bad-link")

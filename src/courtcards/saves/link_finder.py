@@ -1,4 +1,4 @@
-"""Links in a text from outside: found and mended, however mail, chats and redirects have passed them on, and read. What comes in is untrusted."""
+"""Finding links in an untrusted text, repairing the damage done by mail, chats and redirects, and reading them."""
 
 import re
 from base64 import urlsafe_b64decode
@@ -13,25 +13,25 @@ from courtcards.saves.link_codec import AGAIN, MARK, unfolded, unpack
 from courtcards.saves.loader import check
 from courtcards.saves.safe_json import read as parsed
 
-GAP = r"(?:[\s>|=…]|\.{3})"             # what stands between two parts of a link that was broken
+GAP = r"(?:[\s>|=…]|\.{3})"             # what separates two parts of a broken link
 PARTS = re.compile(rf"[\w-]+(?:{GAP}+[\w-]+)*", re.ASCII)
 FIRST = f"[{MARK}{AGAIN}]"
 START = re.compile(rf"(?:#/|(?<![\w-])(?=\w+/{FIRST}))(play|deal|card|letter)/(?=[\w-])|(?<![\w/#-])(?={FIRST}[\w-]{{20}})", re.ASCII)
 CODE = re.compile(r"(?:#/near/|(?<![\w-])near/(?=(?:all/)?E)|(?<![\w/#-])(?=(?:all/)?E))((?:all/)?[\w-]{60,600}((?:/[\w-]+)+))", re.ASCII)
 CUT_CODE = re.compile(r"#/near/(?:all/)?[\w-]{20}", re.ASCII)
-WORDS = 3                               # of a code at most
+WORDS = 3                               # most words in a code
 ESCAPED = re.compile("(?:%[0-9a-f]{2})+", re.IGNORECASE)
-TIMES = 4                               # a link that passes several redirects is encoded as often
+TIMES = 4                               # each redirect a link passes may encode it once more
 FOREIGN = re.compile("[^\x00-\x7f…]")
-LONG_DASHES = "–—"                      # into which programs turn two hyphens
+LONG_DASHES = "–—"                      # programs turn two hyphens into these
 QUOTED = re.compile(r"^[ \t]*[>|][>| \t]*", re.MULTILINE)
 HYPHENATED = re.compile(rf"-[ \t]*\n{GAP}*")
 WRAPPED = re.compile(r"^(.{59,79}[\w/-])=?[ \t]*\n(?=[\w/-])", re.MULTILINE | re.ASCII)
-LESS = "bad-link", "no-record"          # what is said of a link only if nothing better can be
+LESS = "bad-link", "no-record"          # refusals to report only if there is no better one
 
 
 class Link(NamedTuple):
-    """A link of some kind (`play`, `deal`, `card`, `letter`, `near`), its letters, and how many moves it holds."""
+    """A link: its kind (`play`, `deal`, `card`, `letter`, `near`), its encoded content, and its number of moves."""
 
     kind: str
     letters: str
@@ -39,12 +39,12 @@ class Link(NamedTuple):
 
     @property
     def route(self) -> str:
-        """The address that it leads to."""
+        """The address the link leads to."""
         return f"#/{self.kind}/{self.letters}"
 
 
 def links_in(text: str) -> list[Link]:
-    """Return the links in a text, the one with the most moves first; raises BadRecord if there are some and none can be read.
+    """Return the links in a text, the one with the most moves first; raises BadRecord if it has links but none is readable.
 
     >>> links_in("Hello there"), links_in("See https://cards.example/%23/near/" + "E" * 70 + "/QW5u).")[0].kind
     ([], 'near')
@@ -60,7 +60,7 @@ def links_in(text: str) -> list[Link]:
 
 
 def readings(text: str) -> Iterator[str]:
-    """Yield a text as it may have been: programs leave hyphens alone, add some at the ends of lines, or make two of them a dash."""
+    """Yield the possible original versions of a text: programs may insert hyphens at line ends, or turn two hyphens into a dash."""
     for _ in range(TIMES):
         text = ESCAPED.sub(lambda found: bytes.fromhex(found[0].replace("%", "")).decode(errors="replace"), text)
     text = text.replace("\\", "").replace("\r\n", "\n").replace("\r", "\n")
@@ -71,13 +71,13 @@ def readings(text: str) -> Iterator[str]:
 
 
 def plain(text: str, dash: str) -> str:
-    """Return a text with the foreign characters that may be in a link as they are there; `dash` is what a long one was."""
+    """Return a text with look-alike characters replaced by the ones links use; `dash` replaces long dashes."""
     marks = {sign: mark for sign in {*FOREIGN.findall(text)} if (mark := plain_mark(sign, dash)) != sign}
     return re.sub(f"[{re.escape(''.join(marks))}]", lambda found: marks[found[0]], text) if marks else text
 
 
 def plain_mark(sign: str, dash: str) -> str:
-    """Return a foreign character as it is in a link: nothing if nobody sees it."""
+    """Return the character a link uses in place of a look-alike, or "" if it is invisible."""
     sort = category(sign)
     if sort == "Pd" or sign == "−":
         return dash if sign in LONG_DASHES else "-"
@@ -85,7 +85,7 @@ def plain_mark(sign: str, dash: str) -> str:
 
 
 def packed(text: str, refused: list[BadRecord]) -> Iterator[Link]:
-    """Yield the links in a text that hold something; note why others are refused."""
+    """Yield the links with packed content in a text, and collect in `refused` why others are refused."""
     for number, start in enumerate(START.finditer(text)):
         found = PARTS.match(text, start.end(), start.end() + 2 * LINK)
         if found is None or number == LINKS:
@@ -100,7 +100,7 @@ def packed(text: str, refused: list[BadRecord]) -> Iterator[Link]:
 
 
 def link_of(kind: str, text: str) -> Link:
-    """Return the link that some letters begin with, its kind by what it holds; raises BadRecord."""
+    """Return the link at the start of a text, its kind derived from the content; raises BadRecord."""
     content, letters = unfolded(text)
     try:
         data = parsed(content)
@@ -119,7 +119,7 @@ def link_of(kind: str, text: str) -> Link:
 
 
 def record_of(link: Link) -> Any:
-    """Return the plain record that a link holds, that of a letter with the seed its shares make; raises BadRecord."""
+    """Return the plain record in a link, for a letter with the seed made of its shares; raises BadRecord."""
     if link.kind in ("card", "near"):
         raise BadRecord("no-record")
     data = parsed(unpack(link.letters))
@@ -132,7 +132,10 @@ def record_of(link: Link) -> Any:
 
 
 def codes(text: str, refused: list[BadRecord]) -> Iterator[Link]:
-    """Yield the codes in a text by which devices find each other. Nothing in one tells where it ends, but mail breaks full lines alone."""
+    """Yield the connection codes in a text.
+
+    Nothing in a code tells where it ends, but mail breaks only full lines.
+    """
     for reading in dict.fromkeys([WRAPPED.sub(r"\1", text), text]):
         found = [Link("near", code[1]) for code in CODE.finditer(reading) if all_words(code[2])]
         if found:
@@ -143,13 +146,13 @@ def codes(text: str, refused: list[BadRecord]) -> Iterator[Link]:
 
 
 def all_words(parts: str) -> bool:
-    """Whether the parts of a code after its first are words, and no more than a code has."""
+    """Return whether the parts of a code after its first are words, and not too many."""
     words = parts.split("/")[1:]
     return len(words) <= WORDS and all(map(is_word, words))
 
 
 def is_word(letters: str) -> bool:
-    """Whether letters stand for a word."""
+    """Return whether a string is Base64 of a non-empty word."""
     try:
         return bool(urlsafe_b64decode(letters + "=" * (-len(letters) % 4)).decode())
     except ValueError:

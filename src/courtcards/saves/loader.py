@@ -1,7 +1,7 @@
-"""The one door for everything from outside: bytes, text or plain data come in, a record or a refusal comes out.
+"""The record loader, the only entrance for external input: bytes, text or plain data in, a record or a refusal out.
 
-In this order: what safe_json.py does (length, depth and tokens, parsing), shapes, the game's own refusal of a deal, the moves in
-slices. What goes wrong in any other way is our mistake, and is told so. Imports records, neither bots nor table.
+It checks in this order: safe_json.py (length, depth and tokens, parsing), shapes, the game's own refusal of a deal, the moves in
+slices. Any other failure is reported as our mistake.
 """
 
 import re
@@ -24,7 +24,7 @@ from courtcards.saves.record import FORMAT, MARKS, Broken, Record, player
 from courtcards.saves.safe_json import read
 from courtcards.texts import said
 
-CONTROL = re.compile(r"[\x00-\x09\x0b-\x1f\x7f-\x9f\ud800-\udfff]")         # what a remark of several lines does not hold either
+CONTROL = re.compile(r"[\x00-\x09\x0b-\x1f\x7f-\x9f\ud800-\udfff]")         # forbidden even in remarks of several lines
 
 WORD = re.compile(rf"[A-Z]{{1,{limits.WORD}}}")
 SEED = re.compile(rf"[0-9a-f]{{{limits.SEED_DIGITS}}}")
@@ -32,13 +32,12 @@ HASH = re.compile(rf"[0-9a-f]{{8,{limits.HASH}}}")
 
 
 class Arrival:
-    """A record on its way in; `done` of its `total` moves are replayed, `record` is what they have come to.
-    """
+    """A record being loaded: `done` of its `total` moves are replayed, and `record` is the match so far."""
 
     def __init__(self, source: Any, story: Story | None = None, sets: Sets = SETS):
         """Read, check and deal; raises BadRecord.
 
-        `source` is bytes, text, or the plain data of a record; `sets` the card sets and word lists at hand.
+        `source` is bytes, text, or the plain data of a record; `sets` are the available card sets and word lists.
         """
         with our_mistake():
             data = read(source) if isinstance(source, str | bytes) else source
@@ -49,14 +48,14 @@ class Arrival:
 
     @property
     def total(self) -> int:
-        """How many moves there are to replay."""
+        """The number of moves to replay."""
         return len(self.moves)
 
     def go(self, most: int = limits.MOVES, play: Callable[[str], Any] | None = None) -> bool:
-        """Replay at most so many moves and return whether all are; raises BadRecord.
+        """Replay at most `most` moves and return whether all are done; raises BadRecord.
 
-        `play` plays them elsewhere than in `record`, and raises IllegalMove for one that is refused. A record of older rules
-        is replayed up to the first move that no longer holds; `broken` says which.
+        `play` plays them somewhere other than in `record`, and raises IllegalMove if one is refused. A record of older rules
+        is replayed up to the first move that is no longer legal; `broken` names it.
         """
         with our_mistake():
             for text in self.moves[self.done:self.done + most]:
@@ -67,7 +66,7 @@ class Arrival:
         return self.done >= self.total
 
     def holds(self, text: str, play: Callable[[str], Any]) -> bool:
-        """Play the next move; return whether it holds. One that does not must be of older rules."""
+        """Play the next move and return whether it is still legal; an illegal move is only accepted in a record of older rules."""
         try:
             play(text)
         except IllegalMove as error:
@@ -79,12 +78,12 @@ class Arrival:
 
     @property
     def broken(self) -> Broken | None:
-        """Where a record of older rules was cut."""
+        """The move at which a record of older rules was cut, or None."""
         return self.record.broken
 
 
 def admit(source: Any, story: Story | None = None, sets: Sets = SETS) -> Record:
-    """Let a record in, in one go; raises BadRecord."""
+    """Load a record in one go; raises BadRecord."""
     arrival = Arrival(source, story, sets)
     arrival.go()
     return arrival.record
@@ -92,12 +91,12 @@ def admit(source: Any, story: Story | None = None, sets: Sets = SETS) -> Record:
 
 @contextmanager
 def our_mistake() -> Iterator[None]:
-    """Turn every other exception into BadRecord: what comes from outside may at worst be refused."""
+    """Turn every other exception into BadRecord: external input must never do worse than be refused."""
     try:
         yield
     except BadRecord:
         raise
-    except Exception as error:      # whatever it is, it must not take the page with it
+    except Exception as error:      # an error here must never crash the page
         raise BadRecord("our-mistake", what=short(error)) from error
 
 
@@ -125,33 +124,33 @@ def check(data: Any) -> None:
 
 
 def is_whole(value: Any, low: int, high: int) -> bool:
-    """Return whether a value is a whole number of a range; `True` and 1.0 are none here."""
+    """Return whether a value is an integer in a range; `True` and 1.0 don't count."""
     return type(value) is int and low <= value <= high
 
 
 def writable(name: str) -> bool:
-    """Return whether a name can stand on a line: it holds no control signs and no halves of signs, or nothing at all that can be seen."""
+    """Return whether a name fits on a line: it has no control characters or lone surrogates, or is entirely invisible."""
     return not UNPRINTED.search(name) or not is_seen(name)
 
 
 def tidy(text: str, most: int) -> str:
-    """Return a typed text as one line of at most so many characters that can be written, an empty one if nothing of it can be seen.
+    r"""Return a typed text as one printable line of at most `most` characters, or "" if none of it is visible.
 
-    >>> tidy("  Ada \\x07  Lovelace ", 24), tidy("\\u200b", 24)
+    >>> tidy("  Ada \x07  Lovelace ", 24), tidy("\u200b", 24)
     ('Ada Lovelace', '')
     """
     return if_seen(cut(" ".join(UNPRINTED.sub(" ", text).split()), most))
 
 
 def tidy_note(text: str, most: int) -> str:
-    """Return a kept sentence as `tidy` does, but leave names in it set apart."""
+    """Return a stored sentence like `tidy`, but keep the characters that isolate names."""
     return text if len(text) <= most and not UNPRINTED.search(plain(text)) else tidy(text, most)
 
 
 def cut(text: str, most: int) -> str:
-    """Return a text, or where it has more than so many characters its first words and "…".
+    """Return a text, shortened to whole words and "…" if it has more than `most` characters.
 
-    Of a list whole entries stay, where most of it does.
+    A list keeps whole entries if they make up most of it.
 
     >>> cut("Ours: Ada Lovelace, Bert the Great and Cleo", 30), cut("The long one", 10), cut("Bartholomew", 6), cut("Cleo", 4)
     ('Ours: Ada Lovelace…', 'The long…', 'Barth…', 'Cleo')
@@ -163,29 +162,29 @@ def cut(text: str, most: int) -> str:
 
 
 def texts(most: int, longest: int) -> Callable[[Any], bool]:
-    """Return a check for a list of at most `most` printed texts of at most `longest` characters."""
+    """Return a check for a list of at most `most` printable strings of at most `longest` characters."""
     return lambda value: isinstance(value, list) and len(value) <= most and all(
         isinstance(item, str) and len(item) <= longest for item in value) and not UNPRINTED.search(" ".join(value))
 
 
 def is_seats(value: Any) -> bool:
-    """Return whether a value names the players of a record."""
+    """Return whether a value is a valid list of a record's players."""
     return isinstance(value, list) and len(value) <= limits.SEATS and all(
         isinstance(seat, str) and len(seat) <= limits.SEAT and writable(seat) for seat in value)
 
 
 def is_seed(value: Any) -> bool:
-    """Return whether a value is a seed: a number, or the digits of one that nobody chose."""
+    """Return whether a value is a seed: an integer, or the hexadecimal digits of a wide one."""
     return is_whole(value, 0, limits.SEED) or (isinstance(value, str) and SEED.fullmatch(value) is not None)
 
 
 def is_options(value: Any) -> bool:
-    """Return whether a value can be house rules; the game itself looks at their values."""
+    """Return whether a value can be house rules; the game itself checks their values."""
     return isinstance(value, dict) and len(value) <= limits.OPTIONS and all(isinstance(name, str) for name in value)
 
 
 def is_result(value: Any) -> bool:
-    """Return whether a value names the winners and the losers of a match by their seats, each once."""
+    """Return whether a value lists the winners and losers of a match by seat, each once."""
     if not isinstance(value, dict) or not value.keys() <= {"winners", "losers"} or not all(isinstance(seats, list) for seats in value.values()):
         return False
     seats = [seat for row in value.values() for seat in row]
@@ -193,7 +192,7 @@ def is_result(value: Any) -> bool:
 
 
 def is_remarks(value: Any) -> bool:
-    """Return whether a value holds remarks by the number of a move."""
+    """Return whether a value maps move numbers to remarks."""
     if not isinstance(value, dict) or len(value) > limits.REMARKS or not all(isinstance(text, str) for text in (*value, *value.values())):
         return False
     short_enough = all(len(number) <= limits.NUMBER for number in value) and all(len(text) <= limits.REMARK for text in value.values())
@@ -202,7 +201,7 @@ def is_remarks(value: Any) -> bool:
 
 
 def is_marks(value: Any) -> bool:
-    """Return whether a value names what a match bears, each once."""
+    """Return whether a value is a list of known marks without duplicates."""
     return isinstance(value, list) and all(isinstance(mark, str) and mark in MARKS for mark in value) and len(set(value)) == len(value)
 
 
@@ -239,7 +238,7 @@ def deal(data: dict[str, Any], story: Story | None, sets: Sets) -> Record:
 
 
 def seated(seats: Sequence[str]) -> list[str]:
-    """Return the seats of a record; where nothing of a name can be seen a person is called by the place, a bot by its level."""
+    """Return the seats of a record, with invisible names replaced: a player's by the seat number, a bot's by its level."""
     found = []
     for place, seat in enumerate(seats, 1):
         name, bot = player(seat)
@@ -248,9 +247,9 @@ def seated(seats: Sequence[str]) -> list[str]:
 
 
 def word_list(data: dict[str, Any], sets: Sets) -> WordList | None:
-    """Return the words of a record, None for those that its game is played with here; raises BadRecord where these are not at hand.
+    """Return the words of a record, or None to use the installed list; raises BadRecord if the game needs one and none is installed.
 
-    Of a list that is not here it is known which words were looked up and not found.
+    A list that isn't on this device is replaced by a stand-in that only knows which words weren't found.
     """
     hash = data.get("words")
     here = named(hash, sets) if hash else None
@@ -260,7 +259,7 @@ def word_list(data: dict[str, Any], sets: Sets) -> WordList | None:
 
 
 def card_set(game: str, named: str, sets: Sets) -> CardSet:
-    """Return the cards that a record names by their hash, or carries as their text; raises BadRecord unless they are cards of the game."""
+    """Return the card set a record names by hash or contains as text; raises BadRecord unless it suits the game."""
     by_hash = HASH.fullmatch(named)
     if by_hash and named not in sets.cards:
         raise BadRecord("no-cards", hash=named, game=game)

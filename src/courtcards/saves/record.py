@@ -1,7 +1,4 @@
-"""Records: the only save format. Loading is replaying; undo is replaying without the last move.
-
-Imports the games, but neither bots nor table.
-"""
+"""Records: the only save format. Loading is replaying; undo is replaying without the last move."""
 
 from collections.abc import Sequence
 from typing import Any, NamedTuple, Self
@@ -13,11 +10,11 @@ from courtcards.engine.move import Refusal
 from courtcards.games import GAMES, SETS
 
 FORMAT = 1
-MARKS = "practice", "hinted", "retried"         # hidden cards were seen, there were hints, something was taken back; what a match has borne it bears for ever
+MARKS = "practice", "hinted", "retried"         # hidden cards were seen, hints were given, a move was undone; marks are permanent
 
 
 class Broken(NamedTuple):
-    """The first move of a record of older rules that no longer holds: its number from 1, its text, and why it is refused."""
+    """The first move of a record of older rules that is no longer legal: its number from 1, its text, and why it is refused."""
 
     number: int
     move: str
@@ -25,10 +22,10 @@ class Broken(NamedTuple):
 
 
 class Record:
-    """Game, options, seats, shuffle seed or stacked deck, and the moves so far; `game` is the position after them.
+    """A match as its game, options, seats, shuffle seed or stacked deck, and moves so far; `game` is the resulting position.
 
-    A seat is a name (`"Ada"`) or a bot (`"bot:squire"`, with a name of its own `"bot:squire:Margot"`). `marks` are what the match
-    bears, of MARKS. `broken` says where a record of older rules was cut.
+    A seat is a name (`"Ada"`) or a bot (`"bot:squire"`, or with a name `"bot:squire:Margot"`). `marks` are permanent marks of the match,
+    from MARKS. `broken` tells where a record of older rules was cut.
     """
 
     def __init__(self, game: str, seats: Sequence[str], options: dict[str, Any] | None = None, seed: Dice = 0,
@@ -36,8 +33,8 @@ class Record:
                  cards: CardSet | None = None, words: WordList | None = None):
         """Deal a match; raises KeyError for an unknown game, BadTable and BadOption.
 
-        `after` names the `winners` and `losers` (seats, in the order in which they fell) of the match that this one follows;
-        `cards` and `words` are what it is played with, for games that take them.
+        `after` names the `winners` and `losers` (seats, in the order of elimination) of the previous match;
+        `cards` and `words` are the card set and word list, for games that take them.
         """
         self.kind = GAMES[game]
         self.seats, self.options, self.deck = list(seats), dict(options or {}), deck and list(deck)
@@ -60,7 +57,7 @@ class Record:
         return self.up_to(max(0, len(self.moves) - count), story)
 
     def mark(self, what: str) -> None:
-        """Have the match bear one of MARKS from now on."""
+        """Add one of MARKS to the match, permanently."""
         self.marks = tuple([mark for mark in MARKS if mark in (*self.marks, what)])
 
     def up_to(self, length: int, story: Story | None = None) -> Self:
@@ -89,30 +86,30 @@ class Record:
 
     @property
     def foreign(self) -> bool:
-        """Whether it was played with a list of words that is not here; it can be looked back on, and no more."""
+        """Whether the match uses a word list that isn't on this device; it can then only be replayed."""
         words = self.game.word_list
         return words is not None and not words.text
 
 
 def unplayed(data: dict[str, Any]) -> dict[str, Any]:
-    """Return the deal of a record, with nothing played; its words are those of whoever plays it."""
+    """Return the deal of a record with no moves, and without its word list, so that the next player's own applies."""
     return {name: value for name, value in data.items() if name not in ("remarks", "words", "no_words", "marks")} | {"moves": []}
 
 
 def following(record: Record) -> dict[str, Any]:
-    """Return the plain data of the match after one: the same players and rules, and how it ended if the game asks."""
+    """Return the plain data of the next match: the same players and rules, and the last result if the game depends on it."""
     start, end = unplayed(record.dump()), record.game.outcome
     after = {"winners": list(end.winners), "losers": list(end.losers)} if end and record.kind.uses_after else None
     return start | ({"after": after} if after else {})
 
 
 def carried(cards: CardSet) -> str:
-    """Return what a record says of a set of cards: the hash of one that is everywhere, else all that the rules see of it."""
+    """Return a record's reference to a card set: its hash if the set is bundled with the program, otherwise its text."""
     return cards.hash if cards.hash in SETS.cards else cards.text
 
 
 def player(seat: str) -> tuple[str, str | None]:
-    """Split a record's seat into its name and its bot, None for a person.
+    """Split a record's seat into its name and its kind of bot, None for a person.
 
     >>> player("Ada"), player("bot:squire"), player("bot:squire:Margot")
     (('Ada', None), ('Squire', 'squire'), ('Margot', 'squire'))

@@ -1,7 +1,7 @@
-"""Text from outside becomes plain data: weighed before it is parsed, in one go or part by part.
+"""JSON from outside as plain data: measured before it is parsed, in one go or part by part.
 
-A long text is cut at commas that stand outside of its texts. What is open at a cut is closed behind the part before it, and opened again before the part
-after it: so every part is JSON by itself, and what it begins with goes on in what was open.
+A long text is cut at commas outside of strings. Brackets open at a cut are closed after the part before it and opened again before the part
+after it, so that every part is valid JSON by itself and its first element continues what was open.
 """
 
 import json
@@ -12,26 +12,26 @@ from typing import Any
 from courtcards.engine import limits
 from courtcards.saves.errors import BadRecord
 
-STRING = r'"(?:[^"\\]++|\\.)*+"'                    # possessive: no sign is looked at twice
+STRING = r'"(?:[^"\\]++|\\.)*+"'                    # possessive, so that there is no backtracking
 ITEM = rf'[^",]*+(?:{STRING}[^",]*+)*+,'
-NEXT, LAST = re.compile(ITEM, re.DOTALL), re.compile(f"(?:{ITEM})++", re.DOTALL)    # to the next comma outside of texts, to the last one
+NEXT, LAST = re.compile(ITEM, re.DOTALL), re.compile(f"(?:{ITEM})++", re.DOTALL)    # up to the next comma outside strings, up to the last one
 PAIRS = re.compile(r"\[\]|\{\}")
 BETWEEN = set(' \t\n\r,:"')
 BRACKETS = {ord(sign): None for sign in map(chr, range(128)) if sign not in "[]{}"}
-DIGITS = {ord(sign): "0" for sign in map(chr, range(128)) if sign not in {*"[]{}", *BETWEEN}}       # of a number, or of what stands in its place
+DIGITS = {ord(sign): "0" for sign in map(chr, range(128)) if sign not in {*"[]{}", *BETWEEN}}       # of a number, or of any other literal
 LONG = "0" * (limits.NUMBER + 1)
 CLOSING = {"[": "]", "{": "}"}
-GOES_ON = "\x00"            # under which what goes on stands in an object
+GOES_ON = "\x00"            # the key in an object of the element to continue
 OPENING = {"[": "[", "{": '{"\\u0000":'}
 
-PART = 1 << 16              # signs of a part
-NAMED = 40                  # signs of a field that are named
-WEIGHT = 64                 # signs that count as one text
-SLICE = 30_000              # texts, numbers and brackets between two looks at the page
+PART = 1 << 16              # characters of a part
+NAMED = 40                  # characters of a field's name in a refusal
+WEIGHT = 64                 # characters that count as one token
+SLICE = 30_000              # tokens between two yields to the page
 
 
 def read(source: str | bytes, most: int = limits.FILE, tokens: int = limits.TOKENS) -> Any:
-    """Parse JSON of at most so many characters, and so many texts, numbers and brackets, that comes from outside; raises BadRecord."""
+    """Parse external JSON of at most `most` characters and at most `tokens` strings, numbers and brackets; raises BadRecord."""
     fit(len(source), most)
     try:
         text = source.decode() if isinstance(source, bytes) else source
@@ -45,7 +45,7 @@ def read(source: str | bytes, most: int = limits.FILE, tokens: int = limits.TOKE
 
 
 def read_in_parts(text: str, most: int, tokens: int) -> Generator[float, None, Any]:
-    """Parse a long text as `read` does, yielding now and then how much of it is read (0 to 1); return what it holds. Raises BadRecord."""
+    """Parse a long text like `read`, yielding the share read so far (0 to 1) now and then; return the data. Raises BadRecord."""
     fit(len(text), most)
     whole, stack, at, count, spent = None, "", 0, 0, 0
     while at < len(text) or not at:
@@ -66,13 +66,13 @@ def read_in_parts(text: str, most: int, tokens: int) -> Generator[float, None, A
 
 
 def fit(size: int, most: int) -> None:
-    """Refuse what is too large; raises BadRecord."""
+    """Check a size against its limit; raises BadRecord."""
     if size > most:
         raise BadRecord("too-large", size=size, most=most)
 
 
 def weighed(text: str) -> tuple[int, str]:
-    """Return how much a text holds, by its commas, colons and brackets outside of texts, and these brackets; raises BadRecord."""
+    """Return the number of tokens in a text (commas, colons and brackets outside strings), and these brackets; raises BadRecord."""
     bare = "".join(text.replace("\\\\", "").replace('\\"', "").split('"')[::2])
     if LONG in bare.translate(DIGITS):
         raise BadRecord("not-json")
@@ -81,9 +81,9 @@ def weighed(text: str) -> tuple[int, str]:
 
 
 def left_open(brackets: str, deepest: int = limits.NESTING) -> str:
-    """Return which brackets are still open at the end; raises BadRecord where some nest too deep, or close what is not open.
+    """Return the brackets still open at the end; raises BadRecord if they nest too deep or close something that isn't open.
 
-    In WebAssembly a text of nothing but brackets breaks the interpreter itself.
+    In WebAssembly a text of nothing but brackets crashes the interpreter itself.
     """
     for _ in range(deepest):
         if not brackets:
@@ -95,7 +95,7 @@ def left_open(brackets: str, deepest: int = limits.NESTING) -> str:
 
 
 def parsed(text: str) -> Any:
-    """Parse JSON that is weighed; raises BadRecord."""
+    """Parse JSON that has been measured; raises BadRecord."""
     try:
         return json.loads(text, parse_constant=unknown, object_pairs_hook=once)
     except ValueError as error:
@@ -103,12 +103,12 @@ def parsed(text: str) -> Any:
 
 
 def unknown(constant: str) -> Any:
-    """Refuse NaN and Infinity, which JSON does not have; raises BadRecord."""
+    """Refuse NaN and Infinity, which JSON doesn't have; raises BadRecord."""
     raise BadRecord("not-json", constant=constant)
 
 
 def once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    """Return the fields of an object; raises BadRecord when one is there twice."""
+    """Return the fields of an object; raises BadRecord if one occurs twice."""
     found = dict(pairs)
     if len(found) < len(pairs):
         raise twice(*[name for name, _ in pairs])
@@ -116,37 +116,39 @@ def once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
 
 
 def twice(*names: str) -> BadRecord:
-    """Return how an object is refused that has a field twice, by the names of all its fields."""
+    """Return the refusal of an object with a duplicate field, given the names of all its fields."""
     return BadRecord("twice", field=next(name for number, name in enumerate(names) if name in names[:number])[:NAMED])
 
 
 # parts
 
 def end_of_part(text: str, at: int) -> int:
-    """Return where the part that begins somewhere ends: before a comma, or with the text."""
+    """Return the end of the part that starts at an index: before a comma, or the end of the text."""
     if len(text) - at <= PART:
         return len(text)
-    begin = at + bool(at)           # after the comma with which every part but the first begins
+    begin = at + bool(at)           # skip the comma at the start of every part but the first
     found = LAST.match(text, begin, at + PART) or NEXT.match(text, begin)
     return found.end() - 1 if found else len(text)
 
 
 def opening(stack: str) -> str:
-    """Return how a part begins while some brackets are open: each holds what goes on, the last what stands for all before the comma.
+    r"""Return the start of a part while some brackets are open.
+
+    Each bracket's first element is the container to continue, and the innermost one is a dummy for everything before the comma.
 
     >>> opening("{["), closing("{["), opening("")
-    ('{"\\\\u0000":[0', ']}', '')
+    ('{"\\u0000":[0', ']}', '')
     """
     return "".join([OPENING[bracket] for bracket in stack]) + "0" * bool(stack)
 
 
 def closing(stack: str) -> str:
-    """Return how the brackets that are open are closed."""
+    """Return the brackets that close the open ones."""
     return "".join([CLOSING[bracket] for bracket in reversed(stack)])
 
 
 def joined(whole: Any, part: Any, stack: str) -> Any:
-    """Return the whole with one more part in the brackets that were open; raises BadRecord where an object would have a field twice."""
+    """Return the whole with one more part added inside the open brackets; raises BadRecord if an object would get a field twice."""
     into = whole
     for _ in stack:
         deeper = last(into)
@@ -163,7 +165,7 @@ def joined(whole: Any, part: Any, stack: str) -> Any:
 
 
 def last(held: Any) -> Any:
-    """Return what a list, or an object, holds last; raises BadRecord where nothing stands before a comma."""
+    """Return the last element of a list or object; raises BadRecord if it is empty, so nothing precedes the comma."""
     if not held:
         raise BadRecord("not-json")
     return held[-1] if isinstance(held, list) else next(reversed(held.values()))

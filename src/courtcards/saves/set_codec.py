@@ -1,4 +1,4 @@
-"""Sets of cards and lists of words as plain data, on their way to where bots think."""
+"""Card sets and word lists as plain data, to send them to where bots think."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -17,9 +17,9 @@ def plain(given: CardSet | WordList) -> dict[str, Any]:
 
 
 def unfolded(data: Mapping[str, Any]) -> Sets:
-    """Return what `plain` has made, as the only one at hand.
+    r"""Return a set or list sent by `plain`, as the only one available.
 
-    >>> sorted(unfolded(plain(known("aELMdOAK\\n00", "trees"))).words.popitem()[1].words)
+    >>> sorted(unfolded(plain(known("aELMdOAK\n00", "trees"))).words.popitem()[1].words)
     ['ELM', 'OAK']
     """
     if "cards" not in data:

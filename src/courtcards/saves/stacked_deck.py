@@ -1,4 +1,4 @@
-"""Decks that begin with chosen cards: examples, lessons and moments are dealt from such."""
+"""Decks that start with chosen cards, for examples, lessons and moments."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -15,5 +15,5 @@ def dealt(kind: type[Game], seats: int, options: Mapping[str, Any], first: Seque
 
 
 def spelled(words: str) -> WordList:
-    """Return a list of the words of a text, all of them common ones."""
+    """Return a list of the words in a string, all of them common ones."""
     return read(packed(dict.fromkeys(words.split(), CLASSES[0])))

@@ -1,8 +1,9 @@
-"""A position as text, for whoever thinks elsewhere: what is told is imagined, never the match itself. Nothing in it can run.
+"""The wire format: a position as text, for bots in a worker and guests on other devices.
 
-It says what was dealt (game, seats, house rules, the hashes of cards and words), and of all fields those that no longer stand as in a fresh deal of that.
-A card is its id, a text has a ' before it, a list is a list; everything else is what it is called with what is in it: `{"tuple": […]}`, `{"Attack": […]}`.
-Called by name are the rules of the game's own book and of the engine alone. No constructor gets what came. Imports the games, but neither bots nor table.
+Only imagined positions are sent, never the match itself, and nothing in the text can run. It names the deal (game, seats, house rules, the
+hashes of cards and words) and all fields that differ from those of a fresh deal. A card is its id, a string has a ' before it, a list is a list;
+everything else is an object that maps its type's name to its contents: `{"tuple": […]}`, `{"Attack": […]}`.
+Only rules of the game's own book and of the engine can be named, and no constructor gets external data.
 """
 
 import json
@@ -26,27 +27,27 @@ from courtcards.engine.word_lists import named
 from courtcards.games import GAMES, SETS
 from courtcards.saves.safe_json import left_open, weighed
 
-DEALT = frozenset(("seats", "chosen", "story", "cards", "card_set", "word_list"))      # what no field tells: a fresh deal has it
+DEALT = frozenset(("seats", "chosen", "story", "cards", "card_set", "word_list"))      # never sent as fields: a fresh deal has them
 PLAIN = (type(None), bool, int)
-Deal = tuple[Any, ...]              # what a match is dealt with: game, seats, house rules as JSON, cards, words
+Deal = tuple[Any, ...]              # the components of a deal: game, seats, house rules as JSON, cards, words
 
 
 class BadWire(ValueError):
-    """What came is no position of these rules; says at what that was seen."""
+    """A text that isn't a position of these rules; the message says where that showed."""
 
     def __init__(self, what: Any):
         super().__init__(f"no position of these rules: {what!r:.80}")
 
 
-# there
+# encoding
 
 def told(game: Game) -> str:
-    """Return a position as text, without its story, its cards' faces and its words."""
+    """Return a position as text, without its story, its card faces and its words."""
     return json.dumps(data(game), separators=(",", ":"))
 
 
 def data(game: Game) -> dict[str, Any]:
-    """Return a position as the plain data that its text holds."""
+    """Return a position as plain data, the contents of its text."""
     kind: Any = type(game)
     rules, now = known(kind), vars(game)
     fresh = dealt(kind, game.seats, json.dumps(game.chosen), game.card_set, game.word_list)
@@ -56,7 +57,7 @@ def data(game: Game) -> dict[str, Any]:
 
 
 def plain(thing: Any, rules: dict[str, Any]) -> Any:
-    """Return a thing of a position as plain data; raises TypeError for what cannot be told."""
+    """Return a value of a position as plain data; raises TypeError if it can't be encoded."""
     kind = type(thing)
     if kind in PLAIN:
         return thing
@@ -71,7 +72,7 @@ def plain(thing: Any, rules: dict[str, Any]) -> Any:
 
 
 def inside(thing: Any, rules: dict[str, Any]) -> tuple[str, Any]:
-    """Return what a thing is called, and what is in it; raises TypeError."""
+    """Return the name of a value's type, and its contents; raises TypeError."""
     kind: Any = type(thing)
     if kind is tuple:
         return "tuple", thing
@@ -87,19 +88,19 @@ def inside(thing: Any, rules: dict[str, Any]) -> tuple[str, Any]:
     return kind.__name__, [getattr(thing, field) for field in fields(kind)]
 
 
-# back
+# decoding
 
 def heard(text: str, sets: Sets = SETS) -> Game:
-    """Return the position that a text tells; raises BadWire for every other text, and where its card set or its word list is not here."""
+    """Return the position encoded in a text; raises BadWire for any other text, or if its card set or word list isn't here."""
     with no_position():
         weigh(text)
         return read(json.loads(text), sets)
 
 
 def changed(before: Game, data: Any, names: Set[str]) -> Game:
-    """Return the position that plain data tells after one that was heard; only fields of some names are others. Raises BadWire.
+    """Return the position encoded in plain data, given an earlier one from which only fields of some names differ. Raises BadWire.
 
-    The question is another in any case, as it is whenever somebody is asked anew.
+    The question is always replaced, as it is whenever a new question is asked.
     """
     names = names | {"question"}
     with no_position():
@@ -113,7 +114,7 @@ def changed(before: Game, data: Any, names: Set[str]) -> Game:
 
 @contextmanager
 def no_position() -> Iterator[None]:
-    """Whatever is wrong with what comes from outside, all that is to be said of it is that it is no position."""
+    """Report every error in external data as BadWire."""
     try:
         yield
     except BadWire:
@@ -123,7 +124,7 @@ def no_position() -> Iterator[None]:
 
 
 def weigh(text: str) -> None:
-    """Look how long a text is and how deep it nests, before it is parsed; raises BadWire and BadRecord."""
+    """Check a text's length and nesting before it is parsed; raises BadWire and BadRecord."""
     if len(text) > limits.POSITION:
         raise BadWire(f"{len(text)} characters")
     _, brackets = weighed(text)
@@ -131,7 +132,7 @@ def weigh(text: str) -> None:
 
 
 def read(data: Any, sets: Sets) -> Game:
-    """Return the position that plain data tells; raises BadWire, and whatever else is wrong with it."""
+    """Return the position encoded in plain data; raises BadWire, and any other error in the data."""
     cards, words = sets.cards[data["cards"]] if data["cards"] else None, named(data["words"], sets) if data["words"] else None
     if type(data["seats"]) is not int or (data["words"] and words is None):
         raise BadWire(data["words"] or data["seats"])
@@ -142,7 +143,7 @@ def read(data: Any, sets: Sets) -> Game:
 
 
 def filled(game: Game, given: Deal, fields: Mapping[str, Any]) -> Game:
-    """Return a position with fields as they are told; raises BadWire, and whatever else is wrong with them."""
+    """Return a position with the decoded fields set; raises BadWire, and any other error in the data."""
     fresh = dealt(*given)
     hear = Ear(fresh)
     for name, said in fields.items():
@@ -157,7 +158,7 @@ def filled(game: Game, given: Deal, fields: Mapping[str, Any]) -> Game:
 
 
 def common(game: Game) -> bool:
-    """Whether what every game has is what it should be."""
+    """Return whether the fields common to all games are valid."""
     asked, end, seats = game.question, game.outcome, range(game.seats)
     return (isinstance(asked, Question | None) and (asked is None or (asked.seat == asked.seats[0] and all(seat in seats for seat in asked.seats)))
             and isinstance(end, Outcome | None)
@@ -167,7 +168,7 @@ def common(game: Game) -> bool:
 
 
 def one_place_each(game: Game) -> set[Card]:
-    """Return all cards that lie somewhere; raises BadWire where one lies in two places."""
+    """Return all cards in zones; raises BadWire if a card is in two places."""
     lying = [card for _, cards in game.zones() for card in cards]
     if len(set(lying)) < len(lying):
         raise BadWire("one card in two places")
@@ -175,7 +176,7 @@ def one_place_each(game: Game) -> set[Card]:
 
 
 class Ear:
-    """Makes of plain data what it tells, of the cards and the rules of one game; raises BadWire, KeyError, TypeError and ValueError."""
+    """A decoder of plain data, given the cards and rules of one game; raises BadWire, KeyError, TypeError and ValueError."""
 
     def __init__(self, game: Game):
         kind: Any = type(game)
@@ -197,7 +198,7 @@ class Ear:
         return data
 
     def make(self, name: str, held: list[Any]) -> Any:
-        """Return what is called by a name, with what is in it."""
+        """Return a value built from its type's name and its contents."""
         if name == "tuple":
             return tuple(held)
         if name == "dict":
@@ -217,24 +218,24 @@ class Ear:
         return thing
 
 
-# what both rest on
+# used for both
 
 @lru_cache(maxsize=16)
 def dealt(kind: Any, seats: int, chosen: str, cards: CardSet | None, words: WordList | None) -> Game:
-    """Return a match as it is dealt with house rules given as JSON; nobody plays in it. Raises BadTable and BadOption."""
+    """Return a fresh deal with house rules given as JSON, in which nobody plays. Raises BadTable and BadOption."""
     game: Game = kind(seats, json.loads(chosen), cards=cards, words=words)
     return game
 
 
 @lru_cache(maxsize=16)
 def all_cards(*given: Any) -> set[Card]:
-    """Return the cards that lie somewhere in such a match."""
+    """Return the cards in the zones of such a deal."""
     return one_place_each(dealt(*given))
 
 
 @cache
 def known(kind: Any) -> dict[str, Any]:
-    """Return what a position of a game may name: the procedures, the questions and the tuples with names of its book and of the engine."""
+    """Return the classes a position of a game may name: the procedures, questions and named tuples of its book and of the engine."""
     places = {base.__module__.rpartition(".")[0] for base in kind.__mro__} - {""}
     modules = [module for name, module in sorted(sys.modules.items()) if name.rpartition(".")[0] in places]
     return {name: thing for module in modules for name, thing in vars(module).items() if isinstance(thing, type) and thing.__module__ == module.__name__
@@ -243,7 +244,7 @@ def known(kind: Any) -> dict[str, Any]:
 
 @cache
 def fields(kind: Any) -> dict[str, Any]:
-    """Return what is in an object of a rule, by name, and what fits there: what its constructor sets, and what a procedure begins with."""
+    """Return the fields of a rule's objects with their types: those its constructor sets, and for a procedure its initial ones."""
     if issubclass(kind, tuple):
         return get_type_hints(kind)
     found: dict[str, Any] = {}
@@ -258,7 +259,7 @@ def fields(kind: Any) -> dict[str, Any]:
 
 
 def fits(value: Any, hint: Any) -> bool:
-    """Whether a value is what an annotation says.
+    """Return whether a value matches an annotation.
 
     >>> fits((1, 2), tuple[int, ...]), fits((1, "2"), tuple[int, ...]), fits(None, int | None), fits(True, int)
     (True, False, True, False)
@@ -281,5 +282,5 @@ def fits(value: Any, hint: Any) -> bool:
 
 @cache
 def parts(hint: Any) -> tuple[Any, tuple[Any, ...]]:
-    """Return what an annotation is of, and what it says of what is in that."""
+    """Return an annotation's origin type and its type arguments."""
     return get_origin(hint) or hint, get_args(hint)

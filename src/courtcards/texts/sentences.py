@@ -1,4 +1,4 @@
-"""Sentences for keys: one TOML file per game and language, and one for what all games share. Knows of a game only its id and cards."""
+"""Sentences by key: one TOML file per game and language, plus a common one."""
 
 import re
 import string
@@ -14,19 +14,22 @@ from courtcards.engine.options import TWO, in_force
 from courtcards.engine.position import Position
 from courtcards.engine.visible_text import TURNS, isolated
 
-NAMING = {"say": "says", "why": "names"}                # the parts of a refusal, and what they are where the cards in question are known
-PLAYERS = ("rival", "by", "victim", "receiver", "who", "owner")     # details of facts and questions that are seats, besides `seat`
-NAMED = ("card", "helper", "other")                     # and those that are cards
-LISTS = ("kinds", "signs")                              # and those that are several, one of which is meant
-STUDY = re.compile(r"\{study\.([\w-]+)\.(\w+)\}")       # a figure of a study, which is filled as the file is read: its name, and which form of it
-AN = frozenset("AEFHILMNORSX")                          # letters that are called an O, as others are called a K
+NAMING = {"say": "says", "why": "names"}                # the parts of a refusal, and their variants if the cards in question are known
+PLAYERS = ("rival", "by", "victim", "receiver", "who", "owner")     # details of facts and questions that are seats, apart from `seat`
+NAMED = ("card", "helper", "other")                     # details that are cards
+LISTS = ("kinds", "signs")                              # details with several values, of which one is meant
+STUDY = re.compile(r"\{study\.([\w-]+)\.(\w+)\}")       # a number from a study, filled in when the file is read: the study's name, and the form of the number
+AN = frozenset("AEFHILMNORSX")                          # letters that take “an”: an O, but a K
 
 
 class Words(string.Formatter):
-    """Fill `{name}`; `{count:card|cards}` is a number with the noun that agrees, `{rival:’s}` whose it is, `{letter:a}` a letter."""
+    """A formatter for the placeholders of sentences.
+
+    `{name}` is a plain value, `{count:card|cards}` a number with its noun, `{rival:’s}` a possessive, `{letter:a}` a letter with its article.
+    """
 
     def vformat(self, sentence: str, args: Sequence[Any], about: Mapping[str, Any]) -> str:
-        """Fill the gaps of a sentence by name; where they are is looked for only once."""
+        """Fill the placeholders of a sentence by name; each sentence is parsed only once."""
         said = ""
         for words, name, spec in gaps(sentence):
             value = "" if name is None else about[name]
@@ -36,8 +39,10 @@ class Words(string.Formatter):
         return said
 
     def format_field(self, value: Any, spec: str) -> str:
-        """Fill one gap: a possessive, a letter with its article, a word in small letters, a number with its noun and what is said where none
-        is left, or anything as Python formats it; what is below zero has a minus, as a 4-3 has a hyphen.
+        """Return the text for one placeholder.
+
+        It is a possessive, a letter with its article, a lower-case word, a number with its noun (or the third form if none is
+        left), or else Python's own format; negative numbers get a true minus sign, as in texts a hyphen can be part of a name (4-3).
         """
         if spec == "’s":
             return f"{value}r" if value in ("you", "You") else f"{value}’s"
@@ -57,7 +62,7 @@ class Words(string.Formatter):
 
 @lru_cache(1 << 12)
 def gaps(sentence: str) -> list[tuple[str, str | None, str | None]]:
-    """Return the words of a sentence, each with the name and the format of the gap that follows.
+    """Return the pieces of a sentence, each with the name and the format of the placeholder that follows.
 
     >>> gaps("{who} wins")
     [('', 'who', ''), (' wins', None, None)]
@@ -66,7 +71,7 @@ def gaps(sentence: str) -> list[tuple[str, str | None, str | None]]:
 
 
 def fills(sentence: str, about: Mapping[str, Any]) -> bool:
-    """Whether every gap of a sentence can be filled.
+    """Return whether every placeholder of a sentence can be filled.
 
     >>> fills("The {card} waits", {"card": "4K-sun"}), fills("The {card} waits", {})
     (True, False)
@@ -75,11 +80,11 @@ def fills(sentence: str, about: Mapping[str, Any]) -> bool:
 
 
 WORDS = Words()
-HOMES = [files("courtcards") / "texts"]                # folders of the languages
+HOMES = [files("courtcards") / "texts"]                # the folders with the languages
 
 
 class CardWords(NamedTuple):
-    """The words printed on the cards of a book: of one of its games for a number of players (0: any), of the book alone, or none at all."""
+    """The words printed on cards: for a game with a number of players (0: any), for a book, or none at all."""
 
     book: str = ""
     game: str = ""
@@ -87,7 +92,7 @@ class CardWords(NamedTuple):
     language: str = "en"
 
     def __call__(self, section: str, key: str) -> str:
-        """Return a word of the cards (their `kind`, `kingdom`, … or their rule in one `line`), nothing where the texts have none."""
+        """Return a word of the cards (their `kind`, `kingdom`, … or their rule in one `line`), or "" if the texts have none."""
         if not self.book:
             return ""
         data = sentences(self.game, self.book, self.language) if self.game else load(self.book, self.language)
@@ -96,12 +101,12 @@ class CardWords(NamedTuple):
 
 
 class Texts:
-    """The sentences of one game in one language, common ones included.
+    """The sentences of one game in one language, including the common ones.
 
-    `names` are the players' names by seat; `reader` is the seat that reads and is called "you", None for nobody; `cards` are those
-    of a set of one's own; `chosen` are the house rules as they are played: what the texts have under `house` for one that matters and is not
-    as by default, or for several together (`stall+must_play`), replaces the usual sentences, and so does what they have there under `two`
-    where two play.
+    `names` are the players' names by seat; `reader` is the seat addressed as "you", or None; `cards` are those
+    of a custom set; `chosen` are the house rules of the match. For house rules in force that differ from the default, alone or combined
+    (`stall+must_play`), the entries below `house` in the texts replace the usual sentences; so do those under `two` in a match of
+    two players.
     """
 
     def __init__(self, game: type[Game] | Position, names: Sequence[str] = (), reader: int | None = None, language: str = "en",
@@ -110,16 +115,16 @@ class Texts:
         self.seats = getattr(game, "seats", len(names))
         self.data = sentences(game.id, game.book, language, in_force(game.options, chosen or {}, self.seats))
         self.names, self.reader = names, reader
-        self.known: dict[tuple[str, str], str] = {}         # the names of cards, once they were said
+        self.known: dict[tuple[str, str], str] = {}         # cached names of cards
 
     def entry(self, section: str, key: str) -> Any:
-        """Return what stands under a key; raises KeyError when there is no sentence."""
+        """Return the entry for a key; raises KeyError if there is none."""
         return self.data[section][key]
 
     def say(self, section: str, key: str, about: Mapping[str, Any] | None = None, part: str | None = None) -> str:
-        """Return a sentence with its gaps filled.
+        """Return a sentence with its placeholders filled.
 
-        An entry is a text, or a table of parts; of the parts `you` and `other` the reader's own is taken, if it has one.
+        An entry is a string, or a table of parts; of the parts `you` and `other`, the reader's own facts use `you` if there is one.
         """
         entry, about = self.data[section][key], about or {}
         if type(entry) is dict:
@@ -129,19 +134,19 @@ class Texts:
         return said[:1].upper() + said[1:]
 
     def called(self, key: str, about: Mapping[str, Any]) -> str:
-        """Return what a thing on the table is called, as it stands inside a sentence."""
+        """Return the name of a thing on the table, as used inside a sentence."""
         return self.within("called", key, about)
 
     def expected(self, key: str, about: Mapping[str, Any]) -> str:
-        """Return what an answer leads to, as it stands inside a sentence."""
+        """Return the expected result of an answer, as used inside a sentence."""
         return self.within("expect", key, about)
 
     def within(self, section: str, key: str, about: Mapping[str, Any]) -> str:
-        """Return words that stand inside a sentence, with their gaps filled."""
+        """Return words for the inside of a sentence, with their placeholders filled."""
         return WORDS.vformat(self.data[section][key], (), {name: self.value(name, value) for name, value in about.items()})
 
     def value(self, name: str, value: Any) -> Any:
-        """Return a fact's detail in words: a seat as a name, a card as its name."""
+        """Return a fact's detail in words: a seat as the player's name, a card as its name."""
         if name == "seat":
             return self.name(value)
         if name == "seats":
@@ -162,14 +167,14 @@ class Texts:
         return words.get(str(value), value) if type(words) is dict else value
 
     def prompt(self, question: Mapping[str, Any], part: str = "ask") -> str:
-        """Return a view's question in words: `ask` for who is asked, `wait` for the others, `help`, `do` for a button.
+        """Return a view's question in words: `ask` for the seat asked, `wait` for the others, `help`, `do` for a button.
 
-        A case of the question has its own sentences where there are any: `ask-last` in the case of `last`.
+        A case of the question can have its own sentences: `ask-last` for the case `last`.
         """
         about, case = question["about"] if isinstance(question["about"], Mapping) else {}, question.get("case") or {"key": ""}
         own = f"{part}-{case['key']}"
         part = own if own in self.entry("question", question["key"]) else part
-        seats = {"seat": question["seats"][0]} if question["seats"] else {}         # of a quiet question others are not told who is asked
+        seats = {"seat": question["seats"][0]} if question["seats"] else {}         # other seats don't know who is asked a quiet question
         return self.say("question", question["key"], {**seats, **about, **case}, part)
 
     def name(self, seat: int) -> str:
@@ -177,53 +182,53 @@ class Texts:
         return self.names[seat] if seat < len(self.names) else str(seat)
 
     def telling(self, chosen: Mapping[str, Any], persons: int) -> dict[str, str]:
-        """Return what several persons at one device are told unmeant, by the house rules that are off and would prevent it."""
+        """Return what several people on one device can reveal to each other, by the house rule that is off and would prevent it."""
         options = self.data.get("option", {}) if persons > 1 else {}
         return {name: entry["telling"] for name, entry in options.items() if "telling" in entry and not chosen[name]}
 
     def card(self, id: str, form: str = "name") -> str:
-        """Return a card's name (`name`: as said at the table, `full`: all that is printed on it).
+        """Return a card's name (`name`: as spoken at the table, `full`: everything printed on it).
 
-        A form may have words of its own for what is printed: `name-suit` goes before `suit`; and for a card with a title: `name-titled`.
+        A form can have its own words for a trait (`name-suit` takes precedence over `suit`) and for a card with a title (`name-titled`).
         """
         if (id, form) not in self.known:
             self.known[id, form] = self.printed(id, form)
         return self.known[id, form]
 
     def printed(self, id: str, form: str) -> str:
-        """Return a form of a card's name, made of what is printed on it."""
+        """Return a form of a card's name, composed of its traits."""
         traits, card = self.cards[id].traits, self.data["card"]
         words = {trait: worded(card.get(f"{form}-{trait}", card.get(trait, {})), value) for trait, value in traits.items()}
         form = f"{form}-titled" if "title" in traits and f"{form}-titled" in card else form if len(words) > 1 else "plain"
         return WORDS.vformat(card[form], (), words)
 
     def rule(self, kind: str) -> str:
-        """Return the whole rule of a kind of card, for this number of players; nothing where the cards have no rules of their own."""
+        """Return the full rule of a kind of card for this number of players, or "" if cards have no rules of their own."""
         return self.rules.get(kind, "")
 
     @cached_property
     def rules(self) -> dict[str, str]:
-        """The whole rules of the kinds of cards, for this number of players."""
+        """The full rules of the kinds of cards, for this number of players."""
         return by_number(self.data, "rule", self.seats)
 
     def line(self, kind: str) -> str:
-        """Return the rule of a kind of card in one line, as it is printed on the card, for this number of players."""
+        """Return the one-line rule of a kind of card, as printed on the card, for this number of players, or ""."""
         return self.lines.get(kind, "")
 
     @cached_property
     def lines(self) -> dict[str, str]:
-        """The rules of the kinds of cards in one line each, for this number of players."""
+        """The one-line rules of the kinds of cards, for this number of players."""
         return by_number(self.data, "line", self.seats)
 
     def refusal(self, key: str, about: Mapping[str, Any] | None = None) -> dict[str, Any]:
-        """Return a refusal as `say`, `why` and the `rule` it rests on; the first two name the cards in question where `about` tells them."""
+        """Return a refusal as `say`, `why` and the `rule` it is based on; the first two name the cards in question if `about` has them."""
         entry = {"why": "", "rule": ""} | self.entry("refusal", key)
         named = {part: of for part, of in NAMING.items() if of in entry and fills(entry[of], about or {})}
         return entry | {part: self.say("refusal", key, about, of) for part, of in named.items()}
 
 
 def worded(words: Mapping[str, str], value: Any) -> Any:
-    """Return what is printed on a card in words, or as it is; of several it is a list.
+    """Return a printed trait in words, or unchanged if there are none; several values become a list.
 
     >>> worded({"R": "red"}, ["1", "5", "R", "R"])
     '1, 5, red and red'
@@ -232,12 +237,12 @@ def worded(words: Mapping[str, str], value: Any) -> Any:
 
 
 def by_number(data: Mapping[str, Any], section: str, players: int) -> dict[str, str]:
-    """Return a section of sentences for a number of players: what `section-two` says goes first where two play."""
+    """Return a section of sentences for a number of players: with two, entries of `section-two` take precedence."""
     return data.get(section, {}) | (data.get(f"{section}-two", {}) if players == 2 else {})
 
 
 def said(section: str, key: str, language: str = "en", **about: Any) -> str:
-    """Return a sentence of the table, which no game owns, with its gaps filled.
+    """Return a sentence of the common texts, which belong to no game, with its placeholders filled.
 
     >>> said("table", "back")
     'Back to the lobby'
@@ -246,7 +251,7 @@ def said(section: str, key: str, language: str = "en", **about: Any) -> str:
 
 
 def capital(words: str) -> str:
-    """Return words as a sentence begins with them.
+    """Return words with a capital first letter, to start a sentence.
 
     >>> capital("your Knight")
     'Your Knight'
@@ -255,7 +260,7 @@ def capital(words: str) -> str:
 
 
 def filled(sentence: str, about: Mapping[str, Any]) -> str:
-    """Return a sentence with its gaps filled, by names that stand for themselves.
+    """Return a sentence with its placeholders filled by plain values.
 
     >>> filled("{name:’s} cards", {"name": "Ada"}), filled("{name:’s} cards", {"name": "You"})
     ('Ada’s cards', 'Your cards')
@@ -266,26 +271,26 @@ def filled(sentence: str, about: Mapping[str, Any]) -> str:
 
 
 def title(game: str, language: str = "en") -> str:
-    """Return the title of a game; raises FileNotFoundError for one that has no texts."""
+    """Return the title of a game; raises FileNotFoundError if it has no texts."""
     return load(game, language)["title"]
 
 
 def book(id: str, language: str = "en") -> dict[str, Any]:
-    """Return what is told of a book.
+    """Return the description of a book.
 
-    `title`, `line`, `place` on the shelf, `tincture`, how `hard` its games are (1 to 3), `seats`, `credit`, and its own `home` where one is known.
+    It has `title`, `line`, `place` on the shelf, `tincture`, how `hard` its games are (1 to 3), `seats`, `credit`, and its web page `home` if known.
     """
     return load(id, language)["book"]
 
 
 def lessons(game: str, language: str = "en") -> dict[str, dict[str, Any]]:
-    """Return the lessons of a game in order, by id: `title`, and how many `seconds` each takes; nothing where it has none."""
+    """Return the lessons of a game in order, by id, each with its `title` and its length in `seconds`; empty if it has none."""
     told: dict[str, dict[str, Any]] = load(game, language).get("lesson", {})
     return told
 
 
 def listed(words: Sequence[str], last: str = "and") -> str:
-    """Join words as a list in a sentence, with `last` before the last of them; each is set apart if it runs from right to left.
+    """Join words as a list in a sentence, with `last` before the last of them; right-to-left words are isolated.
 
     >>> listed(["Ada", "Margot", "you"])
     'Ada, Margot and you'
@@ -296,10 +301,10 @@ def listed(words: Sequence[str], last: str = "and") -> str:
 
 @lru_cache(1 << 7)
 def sentences(game: str, book: str, language: str = "en", house: frozenset[str] = frozenset()) -> dict[str, Any]:
-    """Return the sentences of a game: those of house rules, before its own, before those of its book, before those that all games share.
+    """Return the sentences of a game: house rules take precedence over the game, the game over its book, the book over the common texts.
 
-    Of the pages of how to play only the blocks are there that hold then: those `with` all of some house rules, and `without` any of others.
-    That two play is written as a house rule, `two`; what a real one says goes before it.
+    The how-to-play pages keep only blocks that apply: those `with` all of some house rules, and `without` any of others.
+    A match of two players counts as a house rule `two`; real house rules take precedence over it.
     """
     layers = [load("common", language), load(book, language), load(game, language)]
     merged: dict[str, Any] = {}
@@ -316,7 +321,7 @@ def sentences(game: str, book: str, language: str = "en", house: frozenset[str] 
 
 
 def holds(block: Mapping[str, Any], house: frozenset[str]) -> bool:
-    """Whether a block of a page holds with these house rules.
+    """Return whether a block of a page applies under these house rules.
 
     >>> holds({"without": ["stall"]}, frozenset({"stall"})), holds({"with": ["stall-rounds"]}, frozenset({"stall", "stall-rounds"}))
     (False, True)
@@ -325,7 +330,7 @@ def holds(block: Mapping[str, Any], house: frozenset[str]) -> bool:
 
 
 def laid_over(below: Mapping[str, Any], above: Mapping[str, Any]) -> dict[str, Any]:
-    """Return sentences with others in their place, part by part.
+    """Return sentences with some replaced, section by section.
 
     >>> laid_over({"fact": {"takes": "He takes", "rests": "He rests"}}, {"fact": {"takes": "He steals"}})
     {'fact': {'takes': 'He steals', 'rests': 'He rests'}}
@@ -341,7 +346,7 @@ def load(name: str, language: str = "en") -> dict[str, Any]:
 
 @cache
 def loaded(name: str, language: str) -> dict[str, Any]:
-    """Return the sentences of a file, which is read once and then no more needed."""
+    """Return the sentences of a file, reading it only once."""
     found = [home / language / f"{name}.toml" for home in HOMES]
     text = next((path for path in found if path.is_file()), found[0]).read_text("utf-8")
     return tomllib.loads(STUDY.sub(lambda gap: studies()[gap[1]][gap[2]], text))
@@ -349,5 +354,5 @@ def loaded(name: str, language: str) -> dict[str, Any]:
 
 @cache
 def studies() -> dict[str, dict[str, str]]:
-    """Return what studies of the lab have shown, as sentences take it; tests/bench/studies.py measures them."""
+    """Return the results of the lab's studies, formatted for sentences; tests/bench/studies.py measures them."""
     return tomllib.loads((HOMES[0] / "studies.toml").read_text("utf-8"))

@@ -1,1 +1,1 @@
-"""Studies of matches between bots: their plan, their counts, and the statistics made from these."""
+"""Studies of matches between bots: their plans, counts and statistics."""

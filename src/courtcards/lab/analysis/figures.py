@@ -1,7 +1,8 @@
-"""What the counts of a study say: figures, each with its interval, of how many matches it is, and when it is not to be believed. Pure.
+"""The statistics of a study, each with its interval, its number of matches, and a warning if it needs caution. Pure.
 
-A figure is plain data: `name`, `seats`, `rules` (the number of its house rules), `value`, `low`, `high`, `n`, perhaps `fair` (what it would be if all
-were alike) and `warning`, a key. Intervals are of 95 %: Wilson's of shares, of ranks for a median, of normal differences, or from deals drawn again and again.
+A figure is plain data: `name`, `seats`, `rules` (the index of its house rules), `value`, `low`, `high`, `n`, perhaps `fair` (its value if all
+were alike) and `warning`, a key. Intervals are 95 %: Wilson's for shares, ranks for a median, the normal distribution for differences, or a
+bootstrap over deals.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -13,15 +14,15 @@ from courtcards.lab import PARTS, wilson
 from courtcards.lab.analysis.study import counted
 from courtcards.lab.tasks import TENTHS
 
-Z, DRAWN = 1.96, 400            # of 95 %; times that deals are drawn again
-FEW = 8                         # deals below which nothing can be said of luck
-ENOUGH, HOLDS = 50, .02         # matches in a tenth from which on it counts, and how far a judge may be off there beyond what chance explains
+Z, DRAWN = 1.96, 400            # for 95 %; number of bootstrap samples
+FEW = 8                         # fewest deals for measuring luck
+ENOUGH, HOLDS = 50, .02         # fewest matches for a tenth to count, and the judge's tolerated error there beyond chance
 Figure = dict[str, Any]
 Counts = Mapping[str, Any]
 
 
 def figures(plan: Mapping[str, Any], done: Mapping[str, Any]) -> list[Figure]:
-    """Return all figures of what is done of a plan."""
+    """Return all figures for the finished part of a plan."""
     parts = counted(plan, done)
     found: list[Figure] = []
     for (name, seats, rules), counts in parts.items():
@@ -36,13 +37,13 @@ def figures(plan: Mapping[str, Any], done: Mapping[str, Any]) -> list[Figure]:
 
 
 def share(name: str, won: float, n: int, **more: Any) -> Figure:
-    """Return a share as a figure."""
+    """Return a share of wins as a figure."""
     low, high = wilson(won, n)
     return {"name": name, "value": round(won / n, 3), "low": low, "high": high, "n": n, **more}
 
 
 def of_seats(_: str, seats: int, counts: Counts) -> Iterator[Figure]:
-    """Yield the shares of who begins and of each seat, how long it takes and how it ends."""
+    """Yield the win shares of the first player and of each seat, the length of matches, and how they end."""
     n, (begun, won), fair = counts["n"], counts["begun"], round(1 / seats, 3)
     if begun and seats > 1:
         yield share("begins", won / PARTS, begun, fair=fair)
@@ -57,7 +58,7 @@ def of_seats(_: str, seats: int, counts: Counts) -> Iterator[Figure]:
 
 
 def length(counts: Counts) -> Iterator[Figure]:
-    """Yield how many decisions the middle match takes, and what one of twenty is beyond; and how often each number came."""
+    """Yield the median number of decisions in a match, the 95 % quantile (`most`), and the distribution (`rows`)."""
     rows = sorted((int(choices), times) for choices, times in counts["choices"].items())
     lengths = [choices for choices, times in rows for _ in range(times)]
     n = len(lengths)
@@ -68,12 +69,12 @@ def length(counts: Counts) -> Iterator[Figure]:
 
 
 def of_skill(_: str, seats: int, counts: Counts) -> Iterator[Figure]:
-    """Yield what one of the bots wins among the lowest ones, in every seat of the same deals."""
+    """Yield the win share of one bot among those of the lowest level, in every seat of the same deals."""
     yield share("skill", counts["mine"] / PARTS, counts["n"], fair=round(1 / seats, 3))
 
 
 def of_worth(name: str, seats: int, counts: Counts) -> Iterator[Figure]:
-    """Yield what a kind of card is worth: what who may not play it wins less than the fair share; nothing where that never came to bear."""
+    """Yield the worth of a kind of card: the fair share minus that of a seat that may not play it; nothing if the ban never mattered."""
     bites, fell = counts["bites"]
     if bites:
         fair, without = 1 / seats, share("", counts["mine"] / PARTS, counts["n"])
@@ -84,7 +85,7 @@ def of_worth(name: str, seats: int, counts: Counts) -> Iterator[Figure]:
 # luck
 
 def of_luck(_: str, seats: int, counts: Counts) -> Iterator[Figure]:
-    """Yield which share of the result the deal fixes, among bots that vary: how much more deals differ than the matches of a deal."""
+    """Yield the share of the result fixed by the deal, with varying bots: how much deals differ beyond the matches of one deal."""
     rows = [(n, won / PARTS, squares / PARTS ** 2) for n, won, squares, _ in counts["deals"].values() if n > 1]
     if seats > 1 and len(rows) >= FEW:
         rng = Random(1)
@@ -95,7 +96,9 @@ def of_luck(_: str, seats: int, counts: Counts) -> Iterator[Figure]:
 
 
 def fixed(rows: Sequence[tuple[int, float, float]]) -> float:
-    """Return which share of the variance of wins is between deals (one-way ANOVA), each given with its matches, wins and their squares.
+    """Return the share of the variance of wins between deals (one-way ANOVA).
+
+    A row is a deal's number of matches, its wins, and the sum of their squares.
 
     >>> fixed([(4, 4.0, 4.0), (4, 0.0, 0.0)]), fixed([(4, 2.0, 2.0), (4, 2.0, 2.0)])
     (1.0, 0.0)
@@ -108,10 +111,10 @@ def fixed(rows: Sequence[tuple[int, float, float]]) -> float:
     return max(0.0, more / (more + within)) if more + within > 0 else 0.0
 
 
-# house rules side by side
+# comparison of house rules
 
 def paired(one: Counts, other: Counts) -> Iterator[Figure]:
-    """Yield by how much the share of who begins differs on the same deals, under other house rules."""
+    """Yield the difference in the first player's win share under other house rules, on the same deals."""
     both = [deal for deal in one["deals"] if deal in other["deals"]]
     if len(both) > 1 and one["begun"][0] and other["begun"][0]:
         less = [(other["deals"][deal][-1] - one["deals"][deal][-1]) / PARTS for deal in both]
@@ -120,15 +123,15 @@ def paired(one: Counts, other: Counts) -> Iterator[Figure]:
         yield {"value": round(mean, 3), "low": round(mean - off, 3), "high": round(mean + off, 3), "n": len(both), "fair": 0, "warning": "unlearned"}
 
 
-# the judge, and what rests on it
+# the judge, and statistics based on it
 
 def holds(said: float, low: float, high: float) -> bool:
-    """Whether what a judge said may be what came, of which an interval is known."""
+    """Return whether a judge's estimate is consistent with the interval of the observed share."""
     return low - HOLDS <= said <= high + HOLDS
 
 
 def judged(counts: Counts) -> Iterator[Figure]:
-    """Yield how often those won whose chance first came to a tenth; and, if that is what the judge says, how a match goes."""
+    """Yield how often seats won whose chance first reached a tenth; if that confirms the judge, also how matches develop."""
     held = list[bool]()
     for tenth in map(str, range(TENTHS)):
         if tenth in counts["judged"]:

@@ -1,7 +1,7 @@
-"""A study of a game: which matches are to be played, and which have been; the counts of each part of it. Pure: whoever runs it brings a `map`.
+"""A study of a game: its planned matches, the finished ones, and the counts of each part. Pure: the caller provides a `map`.
 
-A plan is plain data: `game`, `seats` (how many sit down, one study for each), `rules` (house rules, the first of them are compared with the others),
-`bots`, `matches` of each part, `seed`. The same plan is always the same tasks, and each of these always has the same counts.
+A plan is plain data: `game`, `seats` (numbers of players, one study each), `rules` (sets of house rules; the first is compared with the others),
+`bots`, `matches` of each part, `seed`. The same plan always yields the same tasks, and each task always has the same counts.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, MutableMapping
@@ -15,17 +15,17 @@ from courtcards.games import GAMES
 from courtcards.lab import VARIES, added
 from courtcards.lab.tasks import run
 
-SIZE = 40                       # matches of a task, most of which take about a second
-EACH, VARIED = 8, 10            # matches of a deal where luck is measured, and how many answers of a hundred are at random there
-FEWEST, MOST = 3, 24            # kinds of cards of a game whose cards have a worth of their own
+SIZE = 40                       # matches per task, most of which take about a second
+EACH, VARIED = 8, 10            # to measure luck: matches per deal, and the percentage of random answers
+FEWEST, MOST = 3, 24            # fewest and most kinds in a game whose kinds are measured
 Task = dict[str, Any]
 Map = Callable[[Callable[[Mapping[str, Any]], dict[str, Any]], Iterable[Task]], Iterable[dict[str, Any]]]
 
 
 def kinds(game: str) -> list[str]:
-    """Return the kinds of cards whose worth is measured by forbidding each, the first of them as a control.
+    """Return the kinds of cards whose worth is measured by banning each, the first of them as a control.
 
-    There are none where kinds have no rules of their own.
+    The list is empty if kinds have no rules of their own.
     """
     kind = GAMES[game]
     found = list(dict.fromkeys([card.role for card in kind.cards.values()]))
@@ -33,7 +33,7 @@ def kinds(game: str) -> list[str]:
 
 
 def parts(plan: Mapping[str, Any]) -> list[list[Task]]:
-    """Return the tasks of a plan by part: `seats` of the house rules, `luck`, `skill`, `worth`; each says which it belongs to."""
+    """Return the tasks of a plan by part: `seats` for the house rules, `luck`, `skill`, `worth`; each task names its part."""
     game, bots, fewest = plan["game"], plan["bots"], plan["seats"][0]
 
     def part(name: str, seats: int, rules: int = 0, each: int = 1, ats: Iterable[int | None] = (None,), others: str = bots, ban: str = "") -> list[Task]:
@@ -52,14 +52,14 @@ def parts(plan: Mapping[str, Any]) -> list[list[Task]]:
 
 
 def tasks(plan: Mapping[str, Any]) -> list[Task]:
-    """Return all tasks of a plan, a few of each part after the other, so that whatever is done of them says something of all."""
+    """Return all tasks of a plan, interleaved by part, so that an unfinished study says something about every part."""
     return [task for row in zip_longest(*parts(plan)) for task in row if task]
 
 
 def study(plan: Mapping[str, Any], done: MutableMapping[str, Any], map: Map = map, goes_on: Callable[[], bool] = lambda: True) -> Iterator[float]:
-    """Run the tasks of a plan that are not done yet, and put their counts to those that are, by number; yield the share that is done.
+    """Run the unfinished tasks of a plan and add their counts to `done` by number; yield the share finished.
 
-    Before each task is begun `goes_on` is asked.
+    Asks `goes_on` before starting each task.
     """
     every = tasks(plan)
     left = [number for number in range(len(every)) if str(number) not in done]
@@ -69,7 +69,7 @@ def study(plan: Mapping[str, Any], done: MutableMapping[str, Any], map: Map = ma
 
 
 def unreached(plan: Mapping[str, Any], done: Mapping[str, Any]) -> list[tuple[str, int, int]]:
-    """Return of which parts not all is done, by name, with how many of their matches are played and how many there are."""
+    """Return the unfinished parts by name, each with matches played and matches planned."""
     found: dict[str, tuple[int, int]] = {}
     for number, task in enumerate(tasks(plan)):
         many, (played, whole) = matches(task), found.get(task["part"], (0, 0))
@@ -78,13 +78,13 @@ def unreached(plan: Mapping[str, Any], done: Mapping[str, Any]) -> list[tuple[st
 
 
 def matches(task: Mapping[str, Any]) -> int:
-    """Return how many matches a task is."""
+    """Return the number of matches in a task."""
     first, after = task["seeds"]
     return int((after - first) * task["each"])
 
 
 def counted(plan: Mapping[str, Any], done: Mapping[str, Any]) -> dict[tuple[str, int, int], dict[str, Any]]:
-    """Return the counts of each part of a plan as far as it is done, by its name, its seats and the number of its house rules."""
+    """Return the counts of each part of a plan so far, by name, seats and index of its house rules."""
     found: dict[tuple[str, int, int], list[dict[str, Any]]] = {}
     for number, task in enumerate(tasks(plan)):
         if str(number) in done:
@@ -93,5 +93,5 @@ def counted(plan: Mapping[str, Any], done: Mapping[str, Any]) -> dict[tuple[str,
 
 
 def made(plan: Mapping[str, Any]) -> dict[str, Any]:
-    """Return with what a study is made, so that anybody can make it again."""
+    """Return the versions a study is made with, so that anybody can repeat it."""
     return {"version": __version__, "rules": GAMES[plan["game"]].rules}

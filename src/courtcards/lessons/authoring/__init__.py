@@ -1,1 +1,1 @@
-"""Tools for writing lessons: lint, coverage, mining, shrinking, fuzzing. Never shipped to the page."""
+"""Tools for authoring lessons: lint, coverage, mining, shrinking, fuzzing. Never shipped with the page."""

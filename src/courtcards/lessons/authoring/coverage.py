@@ -1,4 +1,7 @@
-"""Coverage: which keys of a game there should be a moment of, and which of them nothing shows yet. For the command line and tests, no page has it."""
+"""Coverage: the keys of a game that need a moment, and those that no moment or lesson shows yet.
+
+For the command line and tests; no page uses it.
+"""
 
 import ast
 import inspect
@@ -14,7 +17,7 @@ from courtcards.texts import Texts, load
 
 
 def keys(kind: type[Game]) -> set[str]:
-    """Return the keys of a game: what its rules say, and the rulings that a house rule changes or a refusal rests on."""
+    """Return the keys of a game: those its rules emit, and the rulings that a house rule changes or a refusal is based on."""
     data, spoken = Texts(kind).data, constants(kind.id)
     said = {f"{section}.{key}" for section in ("fact", "reason", "refusal", "question") for key in data.get(section, {}) if key in spoken}
     cases = {f"case.{key}.{part.partition('-')[2]}" for key, parts in data["question"].items() for part in parts if "-" in part}
@@ -24,7 +27,7 @@ def keys(kind: type[Game]) -> set[str]:
 
 @cache
 def constants(game: str) -> set[str]:
-    """Return all texts in the modules of a game and in those of its book that these import: no other game's own are among them."""
+    """Return all string literals in a game's modules and the modules of its book they import, without those of other games."""
     left, seen, found = {base.__module__ for base in GAMES[game].__mro__ if base.__module__.startswith("courtcards.games.")}, set[str](), set[str]()
     while left:
         seen.add(name := left.pop())
@@ -38,18 +41,18 @@ def constants(game: str) -> set[str]:
 
 
 def changeable(kind: type[Game]) -> dict[int, str]:
-    """Return the rulings that a house rule changes, with its name."""
+    """Return the rulings that a house rule changes, by number, with the rule's name."""
     return {ruling["number"]: ruling["option"] for ruling in Texts(kind).data["ruling"] if "option" in ruling}
 
 
 def resting(kind: type[Game]) -> dict[str, int]:
-    """Return the refusals that rest on a ruling, with its number."""
+    """Return the refusals based on a ruling, by key, with the ruling's number."""
     spoken = constants(kind.id)
     return {key: entry["ruling"] for key, entry in Texts(kind).data["refusal"].items() if "ruling" in entry and key in spoken}
 
 
 def gaps(game: str) -> set[str]:
-    """Return the keys of a game that are not taught, have no moment and are not plain."""
+    """Return the keys of a game that are neither taught, shown by a moment nor marked as plain."""
     kind, found = GAMES[game], frozen(game)
     met = taught(game) | found.moments.keys()
     return keys(kind) - met - set(found.plain) - {f"ruling.{number}" for key, number in resting(kind).items() if f"refusal.{key}" in met}

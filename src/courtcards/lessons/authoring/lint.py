@@ -1,4 +1,4 @@
-"""Whether lessons are what they say: every step is played, every try refused, every number counted."""
+"""The check of lessons: it plays every step, verifies every refused try, and counts every number."""
 
 import re
 from collections.abc import Iterator, Mapping
@@ -11,20 +11,20 @@ from courtcards.lessons.lesson import READER, BadLesson, Lesson, Step, course, h
 from courtcards.lessons.runner import Stage, finish, misses, stages, teaches, true_answers, ways
 from courtcards.texts import load
 
-LONG, MOVES, SECONDS = 220, 40, 90              # signs of a sentence, moves before a lesson, how long one may take
+LONG, MOVES, SECONDS = 220, 40, 90              # the most characters of a sentence, moves before a lesson, and seconds it takes
 NUMBERS = ["none", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"]
 NUMBER = re.compile(rf"\d+|\b(?:{'|'.join(NUMBERS[2:])})\b", re.IGNORECASE)
 SAID = "why", "do", "hint", "well", "missed"
 
 
 def flaws(game: str) -> Iterator[str]:
-    """Yield what is wrong with the lessons of a game, in words; raises BadLesson for a file that holds no lessons."""
+    """Yield the flaws of a game's lessons, in words; raises BadLesson for a file without lessons."""
     lessons, words, titles = course(game), load(f"lessons/{game}"), load(game).get("lesson", {})
     if [*titles] != [lesson.id for lesson in lessons]:
         yield f"titles are for {[*titles]}"
     found = [f"{lesson.id}: {flaw}" for lesson in lessons for flaw in flaws_of(lesson, words.get(lesson.id, []), titles.get(lesson.id, {}))]
     yield from found
-    # what does not play teaches nothing
+    # a lesson that can't be played teaches nothing
     if not found and (strange := words.get("met", {}).keys() - {key for lesson in lessons for key in teaches(lesson)}):
         yield f"names what is not met: {sorted(strange)}"
     steps = [step for lesson in lessons for step in lesson.steps]
@@ -33,7 +33,7 @@ def flaws(game: str) -> Iterator[str]:
 
 
 def flaws_of(lesson: Lesson, words: list[dict[str, Any]], title: Mapping[str, Any]) -> Iterator[str]:
-    """Yield what is wrong with a lesson."""
+    """Yield the flaws of a lesson."""
     if len(lesson.moves) > MOVES:
         yield f"{len(lesson.moves)} moves come before it"
     if len(words) != len(lesson.steps):
@@ -48,13 +48,13 @@ def flaws_of(lesson: Lesson, words: list[dict[str, Any]], title: Mapping[str, An
 
 
 def mistimed(lesson: Lesson, told: int) -> Iterator[str]:
-    """Yield what is wrong with how long a lesson is said to take; raises BadLesson, and IllegalMove."""
+    """Yield a flaw if a lesson's stated duration is wrong; raises BadLesson and IllegalMove."""
     if abs(told - (measured := seconds(lesson))) > STEP or measured > SECONDS:
         yield f"takes {measured} seconds, and is said to take {told}"
 
 
 def flaws_of_step(stage: Stage, step: Step) -> Iterator[str]:
-    """Yield what is wrong with a step whose question has come."""
+    """Yield the flaws of a step at its question."""
     for move, key in step.tries:
         refusal = stage.position.why_not_text(move)
         if refusal is None or refusal.key != key:
@@ -72,7 +72,7 @@ def flaws_of_step(stage: Stage, step: Step) -> Iterator[str]:
 
 
 def unreached(stage: Stage, step: Step) -> Iterator[str]:
-    """Yield what is wrong with the goal of a step."""
+    """Yield the flaws of a step's goal."""
     if stage.verdict(0):
         yield "is over before anything is answered"
     if not (step.free or step.way or misses(stage, step)):
@@ -95,7 +95,7 @@ def unreached(stage: Stage, step: Step) -> Iterator[str]:
 
 
 def in_sight(position: Game) -> set[str]:
-    """Return what the reader can look at: zones, counters, cards that are seen."""
+    """Return everything the reader can look at: zones, counters and visible cards."""
     view = position.view(READER)
     cards = [id for zone in view["zones"].values() if isinstance(zone, list) for id in zone]
     return {*view["zones"], *view["counters"], *cards}
@@ -105,7 +105,7 @@ def in_sight(position: Game) -> set[str]:
 
 
 def misworded(stage: Stage, step: Step, words: Mapping[str, Any]) -> Iterator[str]:
-    """Yield what is wrong with the words of a step: they are too long, or a number in them is of nothing."""
+    """Yield the flaws of a step's words: too long, or a number in them that counts nothing."""
     if unknown := words.keys() - {*SAID, "answers"}:
         yield f"has words of no use: {sorted(unknown)}"
     if not words.get("do"):
@@ -139,7 +139,7 @@ def word(number: str) -> str:
 
 
 def flat(values: Any) -> Iterator[Any]:
-    """Yield values, and those in lists among them."""
+    """Yield values, with lists among them flattened by one level."""
     for value in values:
         if isinstance(value, list | tuple):
             yield from value
@@ -148,7 +148,10 @@ def flat(values: Any) -> Iterator[Any]:
 
 
 def counts(source: str, stage: Stage, end: Stage, step: Step) -> set[str]:
-    """Return what a source of numbers says: `ways`, `within`, a counter, `cards <zone>`, `<fact>.<detail>`; `rule` says anything."""
+    """Return the possible values of a source of numbers.
+
+    A source is `ways`, `within`, a counter, `cards <zone>` or `<fact>.<detail>`; `rule` accepts any number the step names.
+    """
     if source == "rule":
         return set(step.numbers)
     if source in ("ways", "within"):

@@ -1,4 +1,4 @@
-"""Mine matches for example positions: play bots and odd moves until a message key occurs, then shorten the match that led to it."""
+"""Mining matches for example positions: play bots and odd moves until a message key occurs, then shorten the match that led to it."""
 
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
@@ -19,15 +19,15 @@ from courtcards.texts import Texts
 
 
 def wrong(position: Game, seat: int, rng: Random, count: int, calls: Iterable[str] = ()) -> Iterator[Move]:
-    """Yield answers that a hand might try, most of which are refused: other verbs, cards, targets, calls, seats than are listed.
+    """Yield moves a player might try, most of which are refused: with verbs, cards, targets, calls or seats that aren't listed.
 
-    `calls` are further ones, which were heard before.
+    `calls` are additional calls, from earlier moves.
     """
     listed, zones = position.moves(seat), list(position.zones())
     held = [card for zone, cards in zones for card in cards if zone.owner == seat and zone.name == "hand"]
     lying = [card for zone, cards in zones for card in cards if card not in held]
     places = [name for zone, _ in zones for name in (str(zone), zone.name)] + [card.id for zone, cards in zones if position.sees(seat, zone) for card in cards]
-    verbs = [*Texts(position).data["verb"], "play"]         # "play": as a table tries a card that is pressed
+    verbs = [*Texts(position).data["verb"], "play"]         # "play": how a table tries a pressed card
     targets, named = [None, *range(position.seats), *places], [None, *dict.fromkeys([move.call for move in listed]), *calls, *places]
     for _ in range(count):
         move, target = rng.choice(listed) if listed and rng.random() < .6 else Move(seat, rng.choice(verbs)), rng.choice(targets)
@@ -41,7 +41,7 @@ def wrong(position: Game, seat: int, rng: Random, count: int, calls: Iterable[st
 
 
 def typed(position: Game, seat: int, rng: Random) -> Move | None:
-    """Return a word of letters at random, now and then of other or more ones than there are; None where nothing is typed."""
+    """Return a word of random letters, sometimes with extra or too many letters, or None if the question takes no typed answer."""
     own = position.question and position.question.typed(position)
     if not own:
         return None
@@ -50,7 +50,7 @@ def typed(position: Game, seat: int, rng: Random) -> Move | None:
 
 
 def ordered(position: Game, seat: int, rng: Random) -> Move | None:
-    """Return all cards that are to be put in order, in any, with letters at random; now and then a wrong one, or one too few."""
+    """Return the cards in random order with random letters, sometimes invalid or too few, or None if nothing needs ordering."""
     row = position.question and position.question.row(position)
     if not row:
         return None
@@ -63,7 +63,7 @@ def ordered(position: Game, seat: int, rng: Random) -> Move | None:
 
 
 def shrunk(moment: Moment) -> Moment:
-    """Return a moment that still holds with house rules, moves and cards left out that it does not need."""
+    """Return a moment without the house rules, moves and cards it doesn't need to hold."""
     moment = held(moment, after={})
     for name in moment.options:
         moment = held(moment, options={other: value for other, value in moment.options.items() if other != name})
@@ -76,7 +76,7 @@ def shrunk(moment: Moment) -> Moment:
 
 
 def shortened(moment: Moment, fits: Callable[[Moment], bool]) -> Moment:
-    """Return a moment with no more cards dealt by name than it needs to fit."""
+    """Return a moment with only as many named cards as it needs to fit."""
     cards = moment.dealt.split()
     low, high = 0, len(cards)
     while low < high:
@@ -90,31 +90,31 @@ def shortened(moment: Moment, fits: Callable[[Moment], bool]) -> Moment:
 
 
 def held(moment: Moment, **fields: Any) -> Moment:
-    """Return a moment with other fields if it holds so, else as it was."""
+    """Return a moment with changed fields if it still holds, otherwise unchanged."""
     other = moment._replace(**fields)
     return other if holds(other) else moment
 
 
-MOST, CLOSE, TRIES = 1500, 40, 10               # moves of a match; of them those at which all is tried; wrong answers at each
-HOUSE, OTHER, MORE, STILL, SHUFFLED = 10, 10, 5, 20, 5      # by how many moves it is further: each house rule, another seat than 0 is meant, each seat more,
-                                                            # a ruling is seen in the deal already, cards that nobody can name
+MOST, CLOSE, TRIES = 1500, 40, 10               # moves of a match; how many of them get all tries; wrong answers per move
+HOUSE, OTHER, MORE, STILL, SHUFFLED = 10, 10, 5, 20, 5      # the distance in moves of: each house rule, a seat other than 0, each extra seat,
+                                                            # a ruling already visible in the deal, a shuffle instead of named cards
 
 
 class Miner:
-    """Matches of a game, with few house rules and many: `best` holds the nearest moment of every key that came, with its price."""
+    """A player of random matches that looks for moments; `best` has the simplest one found for each key, with its cost."""
 
     def __init__(self, game: str, seed: int = 1):
         self.kind, self.rng, self.wanted = GAMES[game], Random(seed), keys(GAMES[game])
-        self.calls = dict[str, None]()          # those that were listed in any match, in order
+        self.calls = dict[str, None]()          # calls listed in any match, in order
         self.best: dict[str, tuple[tuple[int, int], Moment]] = {}
         self.rulings = [(f"ruling.{number}", option) for number, name in changeable(self.kind).items() for option in self.kind.options if option.name == name]
 
     def match(self) -> None:
-        """Play one match: by rule of thumb, at random, mixed or idly, with a deck of which every card is known or with shuffled dice."""
+        """Play one match: by rule of thumb, at random, mixed or idly, with a fully known deck or with shuffled dice."""
         try:
             start = self.table() if self.rng.random() < .5 else self.branch()
             position, heard = opened(start)
-        except (BadTable, BadOption):           # house rules that do not go together
+        except (BadTable, BadOption):           # incompatible house rules
             return
         self.keep(start._replace(moves=()), Coming(position, heard))
         for text in start.moves:
@@ -127,7 +127,7 @@ class Miner:
         self.contrast(start)
 
     def follow(self, played: Moment) -> None:
-        """Play once more what was played elsewhere; raises BadTable, BadOption and IllegalMove."""
+        """Replay a match played elsewhere; raises BadTable, BadOption and IllegalMove."""
         start = played._replace(moves=(), move="")
         position, heard = opened(start)
         self.keep(start, Coming(position, heard))
@@ -140,14 +140,14 @@ class Miner:
         self.contrast(start)
 
     def step(self, start: Moment, position: Game, heard: list[Fact], text: str) -> Moment:
-        """Play a move, keep what comes of it, and return the moment with it played."""
+        """Play a move, keep its result, and return the moment after it."""
         heard.clear()
         text = str(position.play_text(text))
         self.keep(start._replace(move=text), Coming(position, heard))
         return start._replace(moves=(*start.moves, text))
 
     def table(self) -> Moment:
-        """Return a table to play at, with nothing played; raises BadTable and BadOption."""
+        """Return a random set-up with nothing played; raises BadTable and BadOption."""
         kind, rng = self.kind, self.rng
         seats = kind.fewest if rng.random() < .6 else rng.randint(kind.fewest, kind.most)
         options = rng.sample(kind.options, min(len(kind.options), rng.choice((0, 0, 1, 1, 2, 4))))
@@ -156,17 +156,17 @@ class Miner:
         before = {name: [seat] for name, seat in zip(("winners", "losers"), won_lost, strict=False)}
         if rng.random() < .25:
             return Moment(kind.id, "", seats, chosen, seed=rng.getrandbits(16), after=before)
-        cards, clumped = dealt(kind, seats, chosen, ()), rng.choice((0, 0, 1, 99))      # cards of a kind lie together now and then, which seldom comes else
+        cards, clumped = dealt(kind, seats, chosen, ()), rng.choice((0, 0, 1, 99))      # sometimes cards of a kind lie together, which is rare otherwise
         places = {card.kind: rng.random() * clumped for card in kind.cards.values()}
         return Moment(kind.id, "", seats, chosen, " ".join(sorted(cards, key=lambda id: places[kind.cards[id].kind] + rng.random())), after=before)
 
     def branch(self) -> Moment:
-        """Return the position of a moment that was found, to go on in other ways: what is rare is often near to what is rare."""
+        """Return the position of a moment found earlier, to continue differently: rare events are often close to other rare ones."""
         found = [moment for _, moment in self.best.values()]
         return self.rng.choice(found)._replace(key="", move="", other={}) if found else self.table()
 
     def answer(self, position: Game, seat: int, luck: float, idle: bool) -> str:
-        """Return an answer of a seat, by `luck` at random, `idle` the shortest; now and then a clock's end, or a free move."""
+        """Return an answer of a seat: at random with probability `luck`, the shortest if `idle`; sometimes a timeout or a free move."""
         rng, listed, clock = self.rng, position.moves(seat), position.clock()
         if clock and rng.random() < .05:
             return clock.move
@@ -181,7 +181,7 @@ class Miner:
         return str(rng.choice(listed) if by_luck else mind_of(position.id).squire(position, seat, listed, rng))
 
     def look(self, start: Moment, position: Game, seat: int) -> None:
-        """Keep what is asked, and what wrong answers are refused for."""
+        """Keep the question asked, and the refusals of wrong answers."""
         for key in asked(position):
             self.offer(start._replace(key=key), Coming(position, []))
         if len(start.moves) < CLOSE or self.rng.random() < .05:
@@ -192,12 +192,12 @@ class Miner:
                     self.keep(start._replace(move=str(move)), Coming(position, [], refusal.key))
 
     def keep(self, moment: Moment, coming: Coming) -> None:
-        """Keep a moment for each key that came."""
+        """Keep a moment for each key that occurred."""
         for key in coming.keys() & self.wanted:
             self.offer(moment._replace(key=key), coming)
 
     def offer(self, moment: Moment, coming: Coming) -> None:
-        """Keep a moment of its key unless there is a nearer one."""
+        """Keep a moment for its key unless there is a simpler one."""
         old = self.best.get(moment.key)
         if old is None or far(moment, coming) <= old[0][0]:
             price = far(moment, coming), in_sight(coming.position)
@@ -205,7 +205,7 @@ class Miner:
                 self.best[moment.key] = price, moment
 
     def contrast(self, played: Moment) -> None:
-        """Play a match once more under each house rule that a ruling is about, up to where it comes otherwise."""
+        """Replay a match under each house rule a ruling is about, up to the first move with a different outcome."""
         for key, option in self.rulings:
             now = played.options.get(option.name, option.default)
             other = {option.name: self.rng.choice([value for value in option.values() if value != now])}
@@ -213,7 +213,7 @@ class Miner:
                 self.part(played._replace(key=key, other=other))
 
     def part(self, played: Moment) -> None:
-        """Keep the move of a match by which it parts from what comes under its other house rules, if it can be dealt under both."""
+        """Keep the first move whose outcome differs under the other house rules, if the match can be dealt under both."""
         try:
             worlds = [opened(each) for each in (played, played.ruled())]
         except (BadTable, BadOption):
@@ -227,7 +227,7 @@ class Miner:
 
 
 def far(moment: Moment, coming: Coming) -> int:
-    """Return how far a moment is from a plain beginning, in moves."""
+    """Return a moment's distance from a plain start of a match, in moves."""
     asked_now = coming.position.question
     seats = (int(moment.move.split()[0]),) if moment.move else asked_now.seats if asked_now else (0,)
     deaf = moment.key.startswith("fact.") and not any(fact.seats is None or 0 in fact.seats for fact in coming.facts if f"fact.{fact.key}" == moment.key)
@@ -237,21 +237,21 @@ def far(moment: Moment, coming: Coming) -> int:
 
 
 def in_sight(position: Game) -> int:
-    """Return how many cards seat 0 sees."""
+    """Return the number of cards seat 0 sees."""
     return sum(len(cards) for zone, cards in position.zones() if position.sees(0, zone))
 
 
 def mined(game: str, seconds: float, seed: int = 1, played: Iterable[Moment] = ()) -> Frozen:
-    """Play a game for so many seconds of a processor; return what is frozen of it, with what was found that is new, or nearer.
+    """Play a game for some seconds of processor time; return its frozen moments, improved by new or simpler ones.
 
-    `played` are positions of matches that were played elsewhere; what does not hold of them is left out.
+    `played` are positions from matches played elsewhere; those that can't be replayed are left out.
     """
     miner, until, old = Miner(game, seed), process_time() + seconds, frozen(game)
     for moment in old.moments.values():
         if moment.key in miner.wanted and holds(moment):
             miner.offer(moment, comes(moment))
     for moment in played:
-        with suppress(BadTable, BadOption, IllegalMove):        # cards were moved by hand
+        with suppress(BadTable, BadOption, IllegalMove):        # cards may have been moved by hand
             miner.follow(moment)
     while process_time() < until:
         miner.match()

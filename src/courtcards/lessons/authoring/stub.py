@@ -1,4 +1,4 @@
-"""The beginning of a lesson, made of a move of any match. For the command line, no page has it."""
+"""The draft of a lesson, generated from a move of any match. For the command line; no page uses it."""
 
 import json
 from typing import Any
@@ -12,9 +12,9 @@ from courtcards.saves.record import Record
 
 
 def scaffold(record: Record, number: int) -> str:
-    """Return a move of a match, counted from 1, as the beginning of a lesson, whose goal is what was told then.
+    """Return the draft of a lesson from a move of a match, counted from 1; its goal are the facts told by that move.
 
-    Raises IllegalMove where no deck leads to it: where dice have decided more than the deal.
+    Raises IllegalMove if no deck leads to it, because dice decided more than the deal.
     """
     deck = record.deck or [card.id for card in shuffled(record)]
     *moves, move = record.moves[:number]
@@ -28,14 +28,14 @@ def scaffold(record: Record, number: int) -> str:
 
 
 def shuffled(record: Record) -> list[Any]:
-    """Return the deck that the seed of a record deals."""
+    """Return the deck dealt by a record's seed."""
     cards = record.kind(len(record.seats), record.options, cards=record.game.card_set, words=record.game.word_list).pack()
     shuffle(cards, roll(record.seed))
     return cards
 
 
 def told(moment: Moment) -> list[Fact]:
-    """Return what is told by the move of a moment, nothing where it cannot be played."""
+    """Return the facts told by a moment's move, or an empty list if it is illegal."""
     try:
         return comes(moment).facts
     except IllegalMove:
@@ -43,7 +43,7 @@ def told(moment: Moment) -> list[Fact]:
 
 
 def toml(value: Any) -> str:
-    """Return plain data as it stands in a file of lessons.
+    """Return plain data as written in a lessons file.
 
     >>> toml({"seats": 2, "options": {"decks": 3, "stall": True}})
     '{ seats = 2, options = { decks = 3, stall = true } }'
