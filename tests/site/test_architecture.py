@@ -58,6 +58,13 @@ def nodes(path):
     return [*ast.walk(tree(path))]
 
 
+def lines_beside_docstrings(path):
+    """Return how many lines a source file has, without those of its docstrings: a limit of length must not shorten an explanation."""
+    documented = (ast.Module, ast.ClassDef, ast.FunctionDef)
+    docstrings = [node.body[0] for node in nodes(path) if isinstance(node, documented) and ast.get_docstring(node, clean=False) is not None]
+    return len(path.read_text("utf-8").splitlines()) - sum(each.end_lineno - each.lineno + 1 for each in docstrings)
+
+
 @cache
 def is_module(name):
     """Return whether a dotted name is one of our modules or packages."""
@@ -359,8 +366,8 @@ def test_no_module_of_the_table_is_called_like_another():
 
 
 @every_table
-def test_files_of_the_table_stay_within_300_lines_and_its_classes_within_25_methods(path):
-    assert len(path.read_text("utf-8").splitlines()) <= 300
+def test_files_of_the_table_stay_within_270_lines_beside_docstrings_and_its_classes_within_25_methods(path):
+    assert lines_beside_docstrings(path) <= 270
     for node in nodes(path):
         if isinstance(node, ast.ClassDef):
             assert sum(isinstance(part, ast.FunctionDef) for part in node.body) <= 25, node.name
@@ -552,8 +559,8 @@ def test_a_docstring_speaks_in_the_imperative(path):
 
 
 @every_rule
-def test_files_stay_under_400_lines_and_functions_under_45(path):
-    assert len(path.read_text("utf-8").splitlines()) < 400
+def test_files_stay_within_350_lines_beside_docstrings_and_functions_under_45(path):
+    assert lines_beside_docstrings(path) <= 350
     for node in nodes(path):
         if isinstance(node, ast.FunctionDef):
             assert node.end_lineno - node.lineno < 45, node.name
