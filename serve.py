@@ -15,12 +15,12 @@ sys.path.insert(0, str(ROOT / "src" / "site"))
 
 import needs
 
-needs.check("serve.py", 2)
+needs.check_versions("serve.py", 2)
 
 import addresses
-from base import Failure
-from build import ALONE, DIST, EARLIER, build
-from web import Server
+from base import BuildFailure
+from build import ALONE, DIST, EARLIER, build_site
+from web import FolderServer
 
 
 def main():
@@ -29,14 +29,14 @@ def main():
     try:
         home = published(asked.address)
         if asked.build:
-            build(asked.build.resolve(), home, asked.lines)
+            build_site(asked.build.resolve(), home, asked.lines)
             print(f"Built {asked.build}")
         elif asked.one_file:
             write(asked.one_file.resolve(), home, asked.lines)
             print(f"Wrote {asked.one_file}")
         else:
             serve(asked.port, asked.open, asked.lines)
-    except (Failure, OSError) as trouble:
+    except (BuildFailure, OSError) as trouble:
         print(f"serve.py: {trouble}", file=sys.stderr)
         return 2
     except KeyboardInterrupt:
@@ -59,33 +59,33 @@ def parse():
 def published(address):
     """Return the address of a folder as links need it, "" for none; raises Failure for what no link can lead to."""
     if address and not re.fullmatch(r"https?://[^\s/?#]+(/[^\s?#]*)?", address):
-        raise Failure(f"{address} isn’t a valid folder URL; expected something like https://example.org/cards/")
+        raise BuildFailure(f"{address} isn’t a valid folder URL; expected something like https://example.org/cards/")
     return address if not address or address.endswith("/") else f"{address}/"
 
 
 def write(path, home, lines):
     """Build the site and write all of it as one file."""
-    build(DIST, home, lines)
+    build_site(DIST, home, lines)
     try:
         path.write_bytes((DIST / ALONE).read_bytes())
     except OSError as trouble:
-        raise Failure(f"{path} can’t be written ({trouble.strerror})") from trouble
+        raise BuildFailure(f"{path} can’t be written ({trouble.strerror})") from trouble
 
 
 def serve(port, show, lines):
     """Take the port, build, serve until interrupted."""
     try:
-        server = Server(DIST, port, earlier=EARLIER)
+        server = FolderServer(DIST, port, earlier=EARLIER)
     except (OSError, OverflowError) as trouble:
         taken = f"port {port} can’t be used ({trouble}); try --port {port % 65535 + 1}"
-        raise Failure(". ".join(filter(None, [taken, addresses.others("")]))) from trouble
+        raise BuildFailure(". ".join(filter(None, [taken, addresses.other_addresses_note("")]))) from trouble
     with server:
-        build(DIST, lines=lines)
+        build_site(DIST, lines=lines)
         print(f"Court Cards is running at {server.address} (press Ctrl+C to stop)", flush=True)
-        others = addresses.others(server.address)
+        others = addresses.other_addresses_note(server.address)
         if others:
             print(others, flush=True)
-        addresses.remember(server.address)
+        addresses.remember_address(server.address)
         if show:
             webbrowser.open(server.address)
         server.serve_forever()

@@ -88,8 +88,8 @@ def toys(monkeypatch):
     from helpers import toy_table  # here: the rules alone are tested without a table, too
     from helpers.toy import TOY_GAMES
 
-    from courtcards.texts.sentences import sentences
+    from courtcards.texts.sentences import game_sentences
     toy_table.install(monkeypatch, *TOY_GAMES.values())
     yield
     monkeypatch.undo()
-    sentences.cache_clear()
+    game_sentences.cache_clear()

@@ -20,12 +20,12 @@ sys.path.insert(0, str(ROOT / "src" / "site"))
 
 import needs
 
-needs.check("tests/run.py", 1)
+needs.check_versions("tests/run.py", 1)
 
 import vendor
 import wordlist
-from base import CACHE, PACKAGES, SOURCES, Failure, digest_of, run
-from build import build
+from base import CACHE, PACKAGES, SOURCES, BuildFailure, hash_of_files, run_program_in_repository
+from build import build_site
 from helpers import engines
 from suite import browserless, changed, parts, times, whole
 from suite.parts import Part
@@ -63,7 +63,7 @@ def main():
         wanted = setup(ways, engine, given)
         if "--whole" in ways:
             return whole.run(str(PYTHON))
-    except (Failure, OSError) as trouble:
+    except (BuildFailure, OSError) as trouble:
         print(f"tests/run.py: {trouble}", file=sys.stderr)
         return 1
     begun, chosen = time.monotonic(), bool(ways or given)
@@ -79,7 +79,7 @@ def understood(words):
         name = next(iter(words[words.index("--engine") + 1:]), "")
         engine = next((each for each in parts.ENGINES if each.lower() == name.lower()), None)
         if engine is None:
-            raise Failure(f"--engine takes {', '.join(each.lower() for each in parts.ENGINES)}, not {name!r}")
+            raise BuildFailure(f"--engine takes {', '.join(each.lower() for each in parts.ENGINES)}, not {name!r}")
         given.remove(name)
     return ways, engine, given
 
@@ -88,15 +88,15 @@ def setup(ways, engine, given):
     """Make everything the parts need; return them, first those that fail fast, then those that take longest."""
     differing = changed.files() if "--changed" in ways else []
     prepare_venv()
-    vendor.fetch()
-    wordlist.lay()
+    vendor.fetch_vendored()
+    wordlist.write_word_package()
     pytest = [str(PYTHON), "-m", "pytest", "-q"]
     places = [place for place in map(place_of, given) if place]
     if "--quick" in ways:
         return [*looks(), *parts.tested([*pytest, "--short", *given], parts.quick_pieces())]
     if "--changed" in ways:
         return of_what_has_changed(differing, [*pytest, *given])
-    build(ROOT / "dist")
+    build_site(ROOT / "dist")
     if places:
         return browserless.as_far_as_possible([Part("pytest", "pytest", [*pytest, "--durations=15", *given])], engines.prepare(browsers(places)))
     fast = "--fast" in ways
@@ -121,7 +121,7 @@ def of_what_has_changed(files, pytest):
         print("Anything might depend on these changes, so the quick tests run too.", flush=True)
     found = [*looks(), *(parts.tested([*pytest, "--short"], parts.quick_pieces()) if wanted.quick else [])]
     if wanted.places:
-        build(ROOT / "dist")
+        build_site(ROOT / "dist")
         missing = engines.prepare(browsers(map(place_of, wanted.places)))
         found += browserless.as_far_as_possible([Part("changed", "changed", [*pytest, *wanted.places])], missing)
     if wanted.contract:
@@ -145,14 +145,14 @@ def browsers(places):
 
 def prepare_venv():
     """Create .cache/venv with the pinned tools; do nothing when it is as it should be."""
-    stamp, wanted = VENV / ".pins", f"{digest_of(REQUIREMENTS)} {sys.version_info[0]}.{sys.version_info[1]}"
+    stamp, wanted = VENV / ".pins", f"{hash_of_files(REQUIREMENTS)} {sys.version_info[0]}.{sys.version_info[1]}"
     if stamp.is_file() and stamp.read_text() == wanted and PYTHON.is_file() and not lacking_tools():
         return
     print("Setting up the test tools in .cache/venv ...", flush=True)
     stamp.unlink(missing_ok=True)
-    run([sys.executable, "-m", "venv", "--clear", str(VENV)], "this Python has no path", "python -m venv doesn't work here: on Debian, run apt-get install python3-venv as root")
+    run_program_in_repository([sys.executable, "-m", "venv", "--clear", str(VENV)], "this Python has no path", "python -m venv doesn't work here: on Debian, run apt-get install python3-venv as root")
     install = [str(PYTHON), "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--require-hashes", "--requirement", str(REQUIREMENTS)]
-    run(install, "the new .cache/venv has no Python", "pip install failed")
+    run_program_in_repository(install, "the new .cache/venv has no Python", "pip install failed")
     stamp.write_text(wanted)
 
 
@@ -165,7 +165,7 @@ def lacking_tools():
 
 def pyodide_wheels():
     """Return the folder with the wheels that pytest needs inside Pyodide."""
-    vendor.fetch_wheels(CACHE / "pyodide-tests", [pin for pin in vendor.pins(REQUIREMENTS) if pin.name in IN_PYODIDE])
+    vendor.fetch_wheels(CACHE / "pyodide-tests", [pin for pin in vendor.read_pins(REQUIREMENTS) if pin.name in IN_PYODIDE])
     return CACHE / "pyodide-tests"
 
 

@@ -3,7 +3,7 @@
 import sys
 
 
-def run() -> int:
+def run_program() -> int:
     """Run until done or until the user presses Ctrl+C, even while loading; return the exit status."""
     try:
         from courtcards.cli.main import main
@@ -14,4 +14,4 @@ def run() -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(run())
+    sys.exit(run_program())

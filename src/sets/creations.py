@@ -17,7 +17,7 @@ from pathlib import Path
 SOURCES = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(SOURCES))
 
-from courtcards.engine.dice import below, roll, shuffle
+from courtcards.engine.dice import dice_number, next_dice, shuffle
 
 HOME = SOURCES / "courtcards" / "games" / "creations" / "core.json"
 TYPES = (
@@ -33,17 +33,17 @@ CHANCE = 16                                     # range of the dice roll added t
 SEED = 135
 
 
-def spread(counts, dice):
+def shuffle_counted(counts, dice):
     """Return the given number of each item in random order, and the dice."""
     cards = [one for one, count in counts.items() for _ in range(count)]
     return cards, shuffle(cards, dice)
 
 
-def corners(dice):
+def card_corners(dice):
     """Return the corners of every card, and the dice."""
-    symbols, dice = spread(SYMBOLS, roll(dice))
-    colours, dice = spread(dict.fromkeys(COLOURS, OF_A_COLOUR), dice)
-    digits, dice = spread(dict.fromkeys(DIGITS, OF_A_DIGIT), dice)
+    symbols, dice = shuffle_counted(SYMBOLS, next_dice(dice))
+    colours, dice = shuffle_counted(dict.fromkeys(COLOURS, OF_A_COLOUR), dice)
+    digits, dice = shuffle_counted(dict.fromkeys(DIGITS, OF_A_DIGIT), dice)
     cards = []
     for count in symbols:
         card = [colours.pop() for _ in range(count)] + [digits.pop() for _ in range(4 - count)]
@@ -52,33 +52,33 @@ def corners(dice):
     return cards, dice
 
 
-def strength(card):
+def number_sum(card):
     """Return the sum of a card's numbers."""
     return sum(int(corner) for corner in card if corner in DIGITS)
 
 
-def speeds(cards, dice):
+def card_speeds(cards, dice):
     """Return the speed of every card: the weakest are the fastest, with some randomness."""
     order = []
     for place, card in enumerate(cards):
-        dice = roll(dice)
-        order.append((strength(card) + below(dice, CHANCE), place))
+        dice = next_dice(dice)
+        order.append((number_sum(card) + dice_number(dice, CHANCE), place))
     steps, found = (SLOWEST - FASTEST) // STEP + 1, [0] * len(cards)
     for rank, (_, place) in enumerate(sorted(order)):
         found[place] = FASTEST + STEP * (rank * steps // len(cards))
     return found
 
 
-def core():
+def stand_in_set():
     """Return the stand-in set as plain data."""
-    cards, dice = corners(SEED)
-    fast = speeds(cards, dice)
+    cards, dice = card_corners(SEED)
+    fast = card_speeds(cards, dice)
     return {"format": 1, "name": "Core 135 (stand-in)", "version": "1", "cards": [
         {"number": place + 1, "corners": card, "speed": fast[place], "level": place % LEVELS + 1, "type": TYPES[place // LEVELS], "set": "core"}
         for place, card in enumerate(cards)]}
 
 
-def written(data):
+def dump_set_file(data):
     """Return a set as the text of a file, with one line per card."""
     *head, (_, cards) = data.items()
     lines = ",\n".join("  " + json.dumps(card, ensure_ascii=False) for card in cards)
@@ -86,4 +86,4 @@ def written(data):
 
 
 if __name__ == "__main__":
-    HOME.write_text(written(core()), encoding="utf-8")
+    HOME.write_text(dump_set_file(stand_in_set()), encoding="utf-8")

@@ -9,20 +9,20 @@ KNOWN = CACHE / "addresses.txt"
 MOST = 5
 
 
-def known():
+def known_addresses():
     """Return the addresses at which this checkout was served, the latest first."""
     lines = KNOWN.read_text("utf-8", "replace").splitlines() if KNOWN.is_file() else []
     return [line for line in lines if re.fullmatch(r"http://[\w.]+:\d+/", line)]
 
 
-def others(address):
+def other_addresses_note(address):
     """Return a sentence that names the other addresses at which this checkout was served, or an empty string."""
-    named = ", ".join(each for each in known() if each != address)
+    named = ", ".join(each for each in known_addresses() if each != address)
     return named and f"Matches are kept per address; this checkout was served before at {named}"
 
 
-def remember(address):
+def remember_address(address):
     """Remember an address, unless the cache isn't writable."""
     if os.access(CACHE, os.W_OK):
-        latest = [address, *(each for each in known() if each != address)][:MOST]
+        latest = [address, *(each for each in known_addresses() if each != address)][:MOST]
         KNOWN.write_text("\n".join(latest) + "\n", "utf-8")

@@ -15,42 +15,42 @@ SOURCES = ROOT / "src"
 PACKAGES = ("courtcards", "table")
 
 
-class Failure(Exception):
+class BuildFailure(Exception):
     """A build step that can't continue; its text is one clear line for the person at the keyboard."""
 
 
-def reason(out, err):
+def failure_reason(out, err):
     """Return the most informative line of a program's output and error output."""
     lines = [line.strip() for line in (err or out).splitlines() if line.strip()]
     named = [line for line in lines if re.match(r"(\w*Error|ERROR)\b", line)]
     return (named or lines or ["no reason given"])[-1 if named else 0][:300]
 
 
-def run(command, missing, failed, given=None, reason=reason):
+def run_program_in_repository(command, missing, failed, given=None, reason=failure_reason):
     """Run a command in the repository with `given` as its input, and return its output.
 
     Raises Failure with `missing` if there is no such program, or with `failed` and the reason if it fails.
     """
     program = shutil.which(command[0])
     if program is None:
-        raise Failure(missing)
+        raise BuildFailure(missing)
     done = subprocess.run([program, *command[1:]], cwd=ROOT, input=given, capture_output=True, encoding="utf-8", errors="replace")
     if done.returncode:
-        raise Failure(f"{failed} ({reason(done.stdout, done.stderr)})")
+        raise BuildFailure(f"{failed} ({reason(done.stdout, done.stderr)})")
     return done.stdout
 
 
 def run_node(script, *words, failed, given=None):
     """Run one of our scripts in this folder with Node; return its output."""
-    return run(["node", str(SOURCES / "site" / script), *words], "node is missing: install Node 20 or newer", failed, given)
+    return run_program_in_repository(["node", str(SOURCES / "site" / script), *words], "node is missing: install Node 20 or newer", failed, given)
 
 
-def minified(texts):
+def minify_texts(texts):
     """Return scripts and style sheets minified, {name: text}."""
     return json.loads(run_node("minify.mjs", failed="couldn’t minify the scripts and style sheets", given=json.dumps(texts)))
 
 
-def bundled(text, *how):
+def bundle_script(text, *how):
     """Return one of our scripts bundled with all its imports.
 
     how: `esm`, or `iife` and the name of a global for its exports.
@@ -58,7 +58,7 @@ def bundled(text, *how):
     return run_node("bundle.mjs", *how, failed="couldn’t bundle a script", given=text)
 
 
-def digest(*chunks):
+def content_hash(*chunks):
     """Return a short content hash of byte strings: eight hexadecimal digits, enough to name a file."""
     total = hashlib.sha256()
     for chunk in chunks:
@@ -66,7 +66,7 @@ def digest(*chunks):
     return total.hexdigest()[:8]
 
 
-def files_of(*places):
+def files_below(*places):
     """Return all files in and under places, in order, without Python's caches."""
     found = []
     for place in places:
@@ -75,18 +75,18 @@ def files_of(*places):
     return found
 
 
-def digest_of(*places):
+def hash_of_files(*places):
     """Return the content hash of files and folders, including their names in the repository."""
     chunks = []
-    for path in files_of(*places):
+    for path in files_below(*places):
         chunks += [os.path.relpath(path, ROOT).encode(), path.read_bytes()]
-    return digest(*chunks)
+    return content_hash(*chunks)
 
 
-def served(name):
+def published_name(name):
     """Return a file's published name: some hosts don't serve .mjs as JavaScript, so that browsers refuse to run it.
 
-    >>> served("pyodide.asm.mjs"), served("pyodide-lock.json")
+    >>> published_name("pyodide.asm.mjs"), published_name("pyodide-lock.json")
     ('pyodide.asm.js', 'pyodide-lock.json')
     """
     return f"{name.removesuffix('.mjs')}.js" if name.endswith(".mjs") else name
@@ -99,10 +99,10 @@ def hashed_name(name, data):
     'app-5df6e0e2.css'
     """
     stem, dot, ending = name.rpartition(".")
-    return f"{stem}-{digest(data)}{dot}{ending}"
+    return f"{stem}-{content_hash(data)}{dot}{ending}"
 
 
-def publish(folder, name, data):
+def publish_file(folder, name, data):
     """Write data into a folder under a name that includes its hash; return that name."""
     named = hashed_name(name, data)
     folder.mkdir(parents=True, exist_ok=True)

@@ -11,7 +11,7 @@ FONT = "@font-face"
 WHOLE = FONT, "@keyframes", "@property", "@position-try"
 
 
-class Names(HTMLParser):
+class SelectorNames(HTMLParser):
     """A parser that collects the classes and ids of a page, as written in selectors."""
 
     def __init__(self):
@@ -22,24 +22,24 @@ class Names(HTMLParser):
         self.found |= {f".{name}" for key, value in attrs if key == "class" for name in value.split()} | {f"#{value}" for key, value in attrs if key == "id"}
 
 
-def names(page, scripts):
+def page_selectors(page, scripts):
     """Return the classes and ids of a page and of the elements its scripts create, as written in selectors."""
-    reader = Names()
+    reader = SelectorNames()
     reader.feed(page)
     return reader.found | {f".{name}" for script in scripts for made in MADE.findall(script) for name in made.split()}
 
 
-def split(sheet, known):
+def split_sheet(sheet, known):
     """Return two sheets from a minified one: the fonts plus all rules that can apply to `known` names, and all but the fonts."""
-    return "".join(meant(sheet, known)), "".join(rule for head, rule in rules(sheet) if head != FONT)
+    return "".join(applicable_rules(sheet, known)), "".join(rule for head, rule in sheet_rules(sheet) if head != FONT)
 
 
-def meant(sheet, known):
+def applicable_rules(sheet, known):
     """Yield the rules of a sheet, and of its nested groups, that can apply."""
-    for head, rule in rules(sheet):
+    for head, rule in sheet_rules(sheet):
         if rule.endswith(";") or head.startswith(WHOLE) or (not head.startswith("@") and may_match(head, known)):
             yield rule
-        elif head.startswith("@") and (inner := "".join(meant(rule[len(head) + 1:-1], known))):
+        elif head.startswith("@") and (inner := "".join(applicable_rules(rule[len(head) + 1:-1], known))):
             yield f"{head}{{{inner}}}"
 
 
@@ -54,10 +54,10 @@ def may_match(selectors, known):
     return any(set(NAME.findall(selector)) <= known for selector in selectors.split(","))
 
 
-def rules(sheet):
+def sheet_rules(sheet):
     """Yield each rule of a sheet: the text before its brace ("" if it has none), and the whole rule.
 
-    >>> list(rules('@layer a,b;a{b:"}"}@media c{d{e:f}}'))
+    >>> list(sheet_rules('@layer a,b;a{b:"}"}@media c{d{e:f}}'))
     [('', '@layer a,b;'), ('a', 'a{b:"}"}'), ('@media c', '@media c{d{e:f}}')]
     """
     start, depth, head = 0, 0, ""

@@ -20,7 +20,7 @@ KINDS, MADE = 1 << 8 | 1 << 9, 1 << 9       # flags of classes: immutable, and c
 SWEPT = 1 << 21     # bytes that are free for each size of block; more would make the memory grow
 
 
-class Compiled(importlib.abc.MetaPathFinder, importlib.abc.InspectLoader):
+class PrecompiledFinder(importlib.abc.MetaPathFinder, importlib.abc.InspectLoader):
     """A finder of precompiled modules, for modules that use the page and so can't be imported in advance."""
 
     def __init__(self, lines):
@@ -29,7 +29,7 @@ class Compiled(importlib.abc.MetaPathFinder, importlib.abc.InspectLoader):
 
     def add(self, name, path, source):
         code = compile(source, path, "exec")
-        self.known[name] = path, code if self.lines else Bare().of(code)
+        self.known[name] = path, code if self.lines else CodeStripper().of(code)
 
     def find_spec(self, name, path=None, target=None):
         if name not in self.known:
@@ -51,7 +51,7 @@ class Compiled(importlib.abc.MetaPathFinder, importlib.abc.InspectLoader):
 
 def freeze(plain, sources, lines):
     """Import the plain modules (names), and compile the others ({name: [path, text]}); lines: whether these keep all line numbers."""
-    compiled = Compiled(lines)
+    compiled = PrecompiledFinder(lines)
     for name, (path, text) in sources.items():
         compiled.add(name, path, text)
         import_standard(text)
@@ -69,9 +69,9 @@ def import_standard(text):
                 importlib.import_module(name)
 
 
-def strip():
+def strip_all_code():
     """Remove all docstrings, and all line numbers except each function's first: tracebacks name file, function and that line."""
-    bare = Bare()
+    bare = CodeStripper()
     for one in gc.get_objects():
         if isinstance(one, types.FunctionType):
             one.__code__ = bare.of(one.__code__)
@@ -81,22 +81,22 @@ def strip():
 
 
 @contextmanager
-def stripping():
+def stripping_code():
     """Strip all code present, then code imported meanwhile before it runs, and at the end code created in other ways.
 
     Stripping before running keeps removed objects from leaving gaps in memory.
     """
     usual = {loader: loader.get_code for loader in (importlib._bootstrap_external.SourceLoader, zipimport.zipimporter)}
     for loader, get_code in usual.items():
-        loader.get_code = lambda self, name, get_code=get_code: Bare().of(get_code(self, name))
-    strip()
+        loader.get_code = lambda self, name, get_code=get_code: CodeStripper().of(get_code(self, name))
+    strip_all_code()
     yield
     for loader, get_code in usual.items():
         loader.get_code = get_code
-    strip()
+    strip_all_code()
 
 
-class Bare:
+class CodeStripper:
     """A cache of code objects stripped of docstrings and line numbers; functions that share code keep sharing it.
 
     `strip_check.py` proves that this version of Python can run them.
@@ -133,7 +133,7 @@ class Bare:
         return self.tables.setdefault(size, bytes((0xEF, 0)) * units + (bytes((0xE8 | rest - 1, 0)) if rest else b""))
 
 
-def sweep():
+def zero_free_memory():
     """Overwrite free memory with zeros, as its old contents would be packed too.
 
     Never requests more than is free, so that the memory doesn't grow.
@@ -148,17 +148,17 @@ def sweep():
 
 def thaw():
     """Forget files that no longer exist, and reseed the random generator, whose state is frozen in the snapshot as well."""
-    look_again()
+    forget_file_locations()
     random.seed()
 
 
-def lay_library(data):
+def write_library(data):
     """Write the standard library's zip, given as a JavaScript array of bytes, to where Python expects it."""
     Path(next(path for path in sys.path if path.endswith(".zip"))).write_bytes(data.to_bytes())
-    look_again()
+    forget_file_locations()
 
 
-def look_again():
+def forget_file_locations():
     """Forget cached file locations: importlib.invalidate_caches() without everything that it imports itself."""
     zipimport._zip_directory_cache.clear()
     sys.path_importer_cache.clear()

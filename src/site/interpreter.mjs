@@ -115,7 +115,7 @@ function withLibrary(python) {
   let library = null;
   async function lay() {
     const bytes = new Uint8Array(await (await fetched(LIBRARY)).arrayBuffer()), frozen = python.pyimport('frozen');
-    frozen.lay_library(bytes);
+    frozen.write_library(bytes);
     frozen.destroy();
   }
   python.loadPackage = async (...wanted) => {

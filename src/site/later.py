@@ -1,6 +1,6 @@
 """Lazy-loaded parts: modules left out of the snapshot, each part in a wheel of its own."""
 
-from base import SOURCES, files_of
+from base import SOURCES, files_below
 from wordlist import PACKAGE, WORDS
 
 PARTS = {           # {part: (its base folder, its paths there)}
@@ -15,12 +15,12 @@ PARTS = {           # {part: (its base folder, its paths there)}
 }
 
 
-def files(part):
+def part_files(part):
     """Return the files of a part, in order."""
     home, places = PARTS[part]
-    return [path for place in places for found in sorted(home.glob(place)) for path in files_of(found)]
+    return [path for place in places for found in sorted(home.glob(place)) for path in files_below(found)]
 
 
-def all_files():
+def all_part_files():
     """Return the files of all parts."""
-    return {path for part in PARTS for path in files(part)}
+    return {path for part in PARTS for path in part_files(part)}

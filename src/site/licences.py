@@ -4,9 +4,9 @@ import json
 import tomllib
 import zipfile
 
-from base import ROOT, SOURCES, Failure
-from sprite import borrowed
-from vendor import MICROPIP, PYTHON_LICENCE, wheel_of
+from base import ROOT, SOURCES, BuildFailure
+from sprite import used_game_icons
+from vendor import MICROPIP, PYTHON_LICENCE, fetched_wheel
 
 AUTHORS = SOURCES / "site" / "icon_authors.toml"
 OF_BOOKS = SOURCES / "table" / "books"          # a book lists its icons' authors in a file of its own, *authors.toml
@@ -21,44 +21,44 @@ Taken from the set as it is, coloured by the page. Each icon and who drew it:
 """
 
 
-def lay(dist, icons):
+def write_licences(dist, icons):
     """Write LICENSES: the list of parts, the texts, and the credits for the icons in a table {sprite id: drawing}."""
     folder = dist / "LICENSES"
     folder.mkdir()
-    for name, text in {**texts(), "README.txt": overview(), "icons.txt": icon_credits(icons)}.items():
+    for name, text in {**licence_texts(), "README.txt": licence_list(), "icons.txt": icon_credits(icons)}.items():
         (folder / name).write_text(text, encoding="utf-8")
 
 
-def parts():
+def npm_packages():
     """Return the package.json of each published npm package, by its folder."""
     locked = json.loads((ROOT / "package-lock.json").read_text(encoding="utf-8"))["packages"]
     published = [ROOT / place for place, facts in locked.items() if place and not facts.get("dev")]
     return {folder: json.loads((folder / "package.json").read_text(encoding="utf-8")) for folder in published if folder.is_dir()}
 
 
-def overview():
+def licence_list():
     """Return the list of all parts with their versions, licences and sources."""
     lines = [
-        f"{facts['name']} {facts['version']}: {facts.get('license', 'see its text')}, {source_of(facts)}" for facts in parts().values()
+        f"{facts['name']} {facts['version']}: {facts.get('license', 'see its text')}, {package_source(facts)}" for facts in npm_packages().values()
     ]
     return HEAD + "\n".join([*sorted(set(lines)), "", "Icons: icons.txt", ""])
 
 
-def source_of(facts):
+def package_source(facts):
     """Return the address of a package's source, from its package.json."""
     told = facts.get("repository") or facts.get("homepage") or "no address given"
     return (told["url"] if isinstance(told, dict) else told).removeprefix("git+").removesuffix(".git")
 
 
-def texts():
+def licence_texts():
     """Return {file name: licence text}: ours, those in packages, and those in a wheel for parts that only name theirs."""
     found = {"court-cards.txt": (ROOT / "LICENSE").read_text(encoding="utf-8")}
-    for folder, facts in parts().items():
+    for folder, facts in npm_packages().items():
         for path in sorted(folder.glob("*")):
             if path.stem.lower() in ("license", "licence", "copyright"):
                 found[facts["name"].lstrip("@").replace("/", "-") + ".txt"] = path.read_text(encoding="utf-8")
-    found["pyodide-and-micropip.txt"] = licence_in(wheel_of(MICROPIP))
-    found["cpython.txt"] = licence_in(wheel_of(PYTHON_LICENCE))
+    found["pyodide-and-micropip.txt"] = licence_in(fetched_wheel(MICROPIP))
+    found["cpython.txt"] = licence_in(fetched_wheel(PYTHON_LICENCE))
     return found
 
 
@@ -73,6 +73,6 @@ def icon_credits(icons):
     """Return the artist of each icon; raises Failure for an icon without a known artist."""
     noted = [tomllib.loads(path.read_text(encoding="utf-8"))["authors"] for path in (AUTHORS, *sorted(OF_BOOKS.rglob("*authors.toml")))]
     author = {icon: name for table in noted for name, drawn in table.items() for icon in drawn.split()}
-    if unknown := [icon for icon in borrowed(icons) if icon not in author]:
-        raise Failure(f"no author for {', '.join(unknown)} in {AUTHORS.relative_to(ROOT)} or beside a book")
-    return CREDIT + "".join(f"{icon}: {author[icon]}\n" for icon in borrowed(icons))
+    if unknown := [icon for icon in used_game_icons(icons) if icon not in author]:
+        raise BuildFailure(f"no author for {', '.join(unknown)} in {AUTHORS.relative_to(ROOT)} or beside a book")
+    return CREDIT + "".join(f"{icon}: {author[icon]}\n" for icon in used_game_icons(icons))

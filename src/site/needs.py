@@ -12,7 +12,7 @@ PYTHON = 3, 11
 NODE = 20
 
 
-def check(program, code):
+def check_versions(program, code):
     """Exit with a code, and one line that says which versions are needed and found, unless both are recent enough."""
     node = node_version()
     if sys.version_info < PYTHON or int(node.partition(".")[0] or 0) < NODE:

@@ -14,9 +14,9 @@ from fnmatch import fnmatch
 from posixpath import join
 
 import later
-from base import SOURCES, Failure, run_node
-from pack import sum_of
-from page import marked
+from base import SOURCES, BuildFailure, run_node
+from pack import base64_sum
+from page import with_html_attributes
 
 NAME = "courtcards.html"
 FIRST = 0x3400              # the character for fifteen zero bits: from here on no character has a meaning to parsers
@@ -42,7 +42,7 @@ SCRIPT = re.compile(r'<script (?:defer |(type="later" data-name="\w+") )?src="([
 OUTSIDE = re.compile(r'\s(?:src|href)="(?:\./)?(?:app|parts)/[^"]*"')
 
 
-def one_file(dist, home=""):
+def one_file_copy(dist, home=""):
     """Return a whole built site as the bytes of one page.
 
     home: the address of the published site, or "" if there is none. Raises Failure if the page requests a part in an unknown way.
@@ -50,46 +50,46 @@ def one_file(dist, home=""):
     parts = {path.relative_to(dist).as_posix(): path.read_bytes() for path in sorted(dist.rglob("*")) if path.is_file()}
     named = {glob: [name for name in parts if fnmatch(name, glob)] for glob in PARTS}
     if lacking := [glob for glob, names in named.items() if not names]:
-        raise Failure(f"the one-file copy needs {lacking[0]}, which the site doesn’t have")
+        raise BuildFailure(f"the one-file copy needs {lacking[0]}, which the site doesn’t have")
     (interpreter,), (core,) = named[INTERPRETER], named[CORE]
     held = {name: parts[name] for names in named.values() for name in names} | {
-        interpreter: bundled(dist / interpreter), core: patched(parts[core].decode()).encode(), LICENCES: licences(parts)}
-    return page(parts, {name: packed(name, data) for name, data in held.items()}, home).encode("utf-16")
+        interpreter: bundle_interpreter(dist / interpreter), core: patch_pyscript(parts[core].decode()).encode(), LICENCES: all_licences(parts)}
+    return one_file_page(parts, {name: encode_part(name, data) for name, data in held.items()}, home).encode("utf-16")
 
 
-def licences(parts):
+def all_licences(parts):
     """Return the texts of all licences as one."""
     return b"\n\n".join(f"==== {name.rpartition('/')[2]}\n\n".encode() + data for name, data in parts.items() if name.startswith("LICENSES/"))
 
 
 # the parts
 
-def bundled(path):
+def bundle_interpreter(path):
     """Return the interpreter bundled with all its imports as one plain script, which sets a global."""
     return run_node("one_file.mjs", str(path), f"{NOWHERE}app/{path.name}", GLOBAL, failed="couldn’t bundle the interpreter into one script").encode()
 
 
-def patched(code):
+def patch_pyscript(code):
     """Return PyScript's code adapted to a page without an address; raises Failure if it no longer contains the code to patch."""
     for old, new in PATCHES:
         code, found = re.subn(old, lambda _, new=new: new, code)
         if not found:
-            raise Failure(f"PyScript has changed: it no longer contains {old}")
+            raise BuildFailure(f"PyScript has changed: it no longer contains {old}")
     return code
 
 
-def packed(name, data):
+def encode_part(name, data):
     """Return the encoded text of a part, and its description for the page."""
     loose = not data.startswith((b"\x1f\x8b", b"PK"))
     kept = gzip.compress(data, 9, mtime=0) if loose else data
-    return signs(kept), {"size": len(kept), "sum": sum_of(kept), "packed": loose,
-                         "type": TYPES.get(name.rpartition(".")[2], "text/plain")}
+    return encode_bytes(kept), {"size": len(kept), "sum": base64_sum(kept), "packed": loose,
+                                "type": TYPES.get(name.rpartition(".")[2], "text/plain")}
 
 
-def signs(data):
+def encode_bytes(data):
     r"""Return bytes as text, fifteen bits per character, padded with zeros.
 
-    >>> signs(bytes(2)) == chr(FIRST) * 2, signs(b"\xff\xfe") == chr(FIRST + 0x7FFF) + chr(FIRST)
+    >>> encode_bytes(bytes(2)) == chr(FIRST) * 2, encode_bytes(b"\xff\xfe") == chr(FIRST + 0x7FFF) + chr(FIRST)
     (True, True)
     """
     whole = data + bytes(-len(data) % 15)
@@ -100,33 +100,34 @@ def signs(data):
 
 # the page
 
-def page(parts, held, home):
+def one_file_page(parts, held, home):
     """Return the text of the page; held: {name of a part: its encoded text and its description}."""
-    text = marked(parts["index.html"].decode(), {"alone": "", "home": home})
+    text = with_html_attributes(parts["index.html"].decode(), {"alone": "", "home": home})
     text = GONE.sub("", text)
     start = (SOURCES / "site/one_file.js").read_text(encoding="utf-8").replace("{{parts}}", json.dumps({name: told for name, (_, told) in held.items()}))
-    text = SCRIPT.sub(lambda found: script(parts[found[2]].decode(), found[1]) + (script(start) if "boot" in found[2] else ""), text)
-    text = re.sub(r'<link rel="stylesheet" href="([^"]+)"( data-first)?>', lambda found: f"<style{found[2] or ''}>{style(parts, found[1])}</style>", text)
-    text = re.sub(r'<link rel="icon" href="([^"]+)"', lambda found: f'<link rel="icon" href="{data_of("image/png", parts[found[1]])}"', text)
+    text = SCRIPT.sub(lambda found: inline_script(parts[found[2]].decode(), found[1]) + (inline_script(start) if "boot" in found[2] else ""), text)
+    text = re.sub(r'<link rel="stylesheet" href="([^"]+)"( data-first)?>', lambda found: f"<style{found[2] or ''}>{inline_style(parts, found[1])}</style>",
+                  text)
+    text = re.sub(r'<link rel="icon" href="([^"]+)"', lambda found: f'<link rel="icon" href="{data_url("image/png", parts[found[1]])}"', text)
     if left := OUTSIDE.search(text):
-        raise Failure(f"the one-file copy can’t contain {left.group()}")
+        raise BuildFailure(f"the one-file copy can’t contain {left.group()}")
     stored = "".join(f'<script type="text/plain" data-part="{name}">{signs_}</script>\n' for name, (signs_, _) in held.items())
     return with_policy(text.replace("</body>", f"{stored}</body>"))
 
 
-def script(code, later=None):
+def inline_script(code, later=None):
     """Return an inline script; later: the attributes of a script that doesn't run at once. Raises Failure if it would end early."""
     if re.search(r"</script|<!--", code, re.IGNORECASE):
-        raise Failure("a script contains the end of a script, so it can’t be embedded in a page")
+        raise BuildFailure("a script contains the end of a script, so it can’t be embedded in a page")
     return f"<script {later}>{code}</script>" if later else f"<script>{code}</script>"
 
 
-def style(parts, name):
+def inline_style(parts, name):
     """Return the style sheet with its fonts inline."""
-    return re.sub(r'url\(([^)]+\.woff2)\)', lambda found: f'url("{data_of("font/woff2", parts[join("app", found[1])])}")', parts[name].decode())
+    return re.sub(r'url\(([^)]+\.woff2)\)', lambda found: f'url("{data_url("font/woff2", parts[join("app", found[1])])}")', parts[name].decode())
 
 
-def data_of(kind, data):
+def data_url(kind, data):
     """Return bytes as a data URL."""
     return f"data:{kind};base64,{base64.b64encode(data).decode()}"
 
@@ -134,10 +135,10 @@ def data_of(kind, data):
 def with_policy(text):
     """Return the page with a policy that allows its inline contents and nothing from outside."""
     scripts, styles = (re.findall(f"<{tag}(?: data-first| type=\"later\"[^>]*)?>(.*?)</{tag}>", text, re.DOTALL) for tag in ("script", "style"))
-    policy = POLICY.format(scripts=" ".join(map(allowed, scripts)), styles=" ".join(map(allowed, styles)))
+    policy = POLICY.format(scripts=" ".join(map(policy_hash, scripts)), styles=" ".join(map(policy_hash, styles)))
     return re.sub(r'(<meta http-equiv="Content-Security-Policy" content=")[^"]*', lambda found: found[1] + policy, text, count=1)
 
 
-def allowed(text):
+def policy_hash(text):
     """Return the hash by which a policy allows an inline script or style."""
-    return f"'sha256-{sum_of(text.encode())}'"
+    return f"'sha256-{base64_sum(text.encode())}'"

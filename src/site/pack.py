@@ -4,7 +4,7 @@ import base64
 import hashlib
 import os
 
-from base import CACHE, SOURCES, digest, digest_of, hashed_name, publish, run_node
+from base import CACHE, SOURCES, content_hash, hash_of_files, hashed_name, publish_file, run_node
 from vendor import FETCHED
 
 STORE = CACHE / "packed"
@@ -12,9 +12,9 @@ KEPT = 8
 PIECE = 1 << 20     # most bytes of a piece
 
 
-def pack(data):
+def compress_cached(data):
     """Return bytes compressed by Zstandard, from the cache if possible."""
-    made = STORE / f"{digest(data, digest_of(SOURCES / 'site/pack.mjs', FETCHED).encode())}.zst"
+    made = STORE / f"{content_hash(data, hash_of_files(SOURCES / 'site/pack.mjs', FETCHED).encode())}.zst"
     if not made.is_file():
         STORE.mkdir(parents=True, exist_ok=True)
         plain, fresh = (made.with_suffix(f".{os.getpid()}.{kind}") for kind in ("plain", "new"))        # another build may be running
@@ -27,18 +27,18 @@ def pack(data):
     return made.read_bytes()
 
 
-def lay_pieces(folder, name, data, kind):
+def publish_pieces(folder, name, data, kind):
     """Publish bytes compressed and in pieces; return their description for the fetcher.
 
     It has the name under which to keep them unpacked, their type, and [name, size, sum] of each piece.
     """
-    packed = pack(data)
+    packed = compress_cached(data)
     stem, _, ending = name.rpartition(".")
     held = [packed[at:at + PIECE] for at in range(0, len(packed), PIECE)]
-    pieces = [[publish(folder, f"{stem}-{number}.{ending}", piece), len(piece), sum_of(piece)] for number, piece in enumerate(held)]
+    pieces = [[publish_file(folder, f"{stem}-{number}.{ending}", piece), len(piece), base64_sum(piece)] for number, piece in enumerate(held)]
     return {"kept": hashed_name(f"{stem}.kept", packed), "type": kind, "pieces": pieces}
 
 
-def sum_of(data):
+def base64_sum(data):
     """Return the checksum of bytes as browsers compute it: SHA-256 as Base64."""
     return base64.b64encode(hashlib.sha256(data).digest()).decode()

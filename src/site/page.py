@@ -7,8 +7,8 @@ import sys
 import tomllib
 
 import first_style
-from base import NODE_MODULES, ROOT, SOURCES, Failure, bundled, minified, publish
-from sprite import PICTURES, shield_png, sprite
+from base import NODE_MODULES, ROOT, SOURCES, BuildFailure, bundle_script, minify_texts, publish_file
+from sprite import PICTURES, icon_sprite, shield_png
 
 sys.path.insert(0, str(SOURCES))     # our own packages render the lobby and the icons
 
@@ -31,31 +31,31 @@ LATE_SCRIPTS = ("near", "scan", "jsQR", "sound")            # separate files, lo
 WORKER = "src/table/browser/bot_worker.py"
 
 
-def lay_assets(dist):
+def publish_assets(dist):
     """Publish everything named by index.html and the manifest; return {name in the source: name in dist}."""
-    names = {WORKER: "app/" + publish(dist / "app", "bot_worker.py", (ROOT / WORKER).read_bytes())}
+    names = {WORKER: "app/" + publish_file(dist / "app", "bot_worker.py", (ROOT / WORKER).read_bytes())}
     for name, folder in FONTS.items():
-        names[f"assets/css/fonts/{name}"] = "app/fonts/" + publish(dist / "app/fonts", name, (folder / name).read_bytes())
+        names[f"assets/css/fonts/{name}"] = "app/fonts/" + publish_file(dist / "app/fonts", name, (folder / name).read_bytes())
     for name, (size, height) in PICTURES.items():
-        names[f"assets/icons/{name}"] = "app/icons/" + publish(dist / "app/icons", name, shield_png(size, height))
-    for key, text in packed(names).items():
-        names[key] = "app/" + publish(dist / "app", key.rpartition("/")[2], text.encode())
+        names[f"assets/icons/{name}"] = "app/icons/" + publish_file(dist / "app/icons", name, shield_png(size, height))
+    for key, text in minified_assets(names).items():
+        names[key] = "app/" + publish_file(dist / "app", key.rpartition("/")[2], text.encode())
     return names
 
 
-def packed(names):
+def minified_assets(names):
     """Return the page's minified sheets and scripts: the first ones singly, the following scripts as one, lazy-loaded ones singly."""
-    made = minified({"app.css": style_sheet(names)} | {f"{name}.js": script(name) for name in (*FIRST_SCRIPTS, *SCRIPTS, *LATE_SCRIPTS)})
-    known = first_style.names(template() + sprite(icons()) + lobby(), [script(name) for name in FIRST_SCRIPTS])
-    first, whole = first_style.split(made["app.css"], known)
+    made = minify_texts({"app.css": style_sheet(names)} | {f"{name}.js": page_script(name) for name in (*FIRST_SCRIPTS, *SCRIPTS, *LATE_SCRIPTS)})
+    known = first_style.page_selectors(index_template() + icon_sprite(page_icons()) + lobby_html(), [page_script(name) for name in FIRST_SCRIPTS])
+    first, whole = first_style.split_sheet(made["app.css"], known)
     return {"assets/css/first.css": first, "assets/css/app.css": whole, "assets/js/page.js": "".join(made[f"{name}.js"] for name in SCRIPTS)} | {
         f"assets/js/{name}.js": made[f"{name}.js"] for name in (*FIRST_SCRIPTS, *LATE_SCRIPTS)}
 
 
-def script(name):
+def page_script(name):
     """Return a script's source, or a module as a plain script."""
     if name in MODULES:
-        return bundled(f"export * from '{FOREIGN[name]}'", "iife", name)
+        return bundle_script(f"export * from '{FOREIGN[name]}'", "iife", name)
     path = NODE_MODULES / FOREIGN[name] if name in FOREIGN else ROOT / f"assets/js/{name}.js"
     return path.read_text(encoding="utf-8")
 
@@ -69,59 +69,59 @@ def style_sheet(names):
     return text
 
 
-def renamed(text, names):
+def with_published_names(text, names):
     """Return a text with each quoted source name replaced by its published name; raises Failure for one that isn't published."""
     for key, name in names.items():
         text = text.replace(f'"{key}"', f'"{name}"')
     if left := re.search(r'"(?:assets|src|pyodide|pyscript)/[^"]+"', text):
-        raise Failure(f"{left.group()} is requested, but nothing publishes it")
+        raise BuildFailure(f"{left.group()} is requested, but nothing publishes it")
     return text
 
 
-def index(names, data, ahead):
+def index_page(names, data, ahead):
     """Return index.html.
 
     names: {name in the template: published name}; data: {attribute of <html>, without data-: value}; ahead: paths of modules that PyScript will import.
     """
-    text = marked(renamed(template(), names), data)
-    config = tomllib.loads(renamed((ROOT / "pyscript.toml").read_text(encoding="utf-8"), names))
-    return filled(text, {
-        "pyscript": "\n  ".join(f'<link rel="modulepreload" href="{path}">' for path in ahead), "sprite": sprite(icons()), "lobby": lobby(),
+    text = with_html_attributes(with_published_names(index_template(), names), data)
+    config = tomllib.loads(with_published_names((ROOT / "pyscript.toml").read_text(encoding="utf-8"), names))
+    return fill_comments(text, {
+        "pyscript": "\n  ".join(f'<link rel="modulepreload" href="{path}">' for path in ahead), "sprite": icon_sprite(page_icons()), "lobby": lobby_html(),
         "config": html.escape(json.dumps(config)), "unused": html.escape(json.dumps({"plugins": config["plugins"]}), quote=False),
         "entry": (SOURCES / "site/entry.py").read_text(encoding="utf-8").rstrip(),
     })
 
 
-def template():
+def index_template():
     """Return the source of index.html."""
     return (ROOT / "index.html").read_text(encoding="utf-8")
 
 
-def marked(text, data):
+def with_html_attributes(text, data):
     """Return a page with more attributes on <html>: {attribute, without data-: value}."""
     marks = "".join(f' data-{key}="{html.escape(value)}"' for key, value in data.items())
     return text.replace('<html lang="en"', f'<html lang="en"{marks}', 1)
 
 
-def icons():
+def page_icons():
     """Return the icons used by the table in the browser: those of the frame and screens, and those of every book."""
-    from table.books import drawings
+    from table.books import book_drawings
     from table.markup.icons import ICONS
-    return ICONS | drawings()
+    return ICONS | book_drawings()
 
 
-def lobby():
+def lobby_html():
     """Return the lobby as HTML, as a first-time visitor sees it."""
-    from table.screens.lobby import untouched
-    return untouched()
+    from table.screens.lobby import new_player_lobby
+    return new_player_lobby()
 
 
-def filled(text, parts):
+def fill_comments(text, parts):
     """Return a text with each `<!-- name -->` replaced; raises Failure if one is missing."""
     for name, part in parts.items():
         if f"<!-- {name} -->" not in text:
-            raise Failure(f"index.html has no <!-- {name} -->")
+            raise BuildFailure(f"index.html has no <!-- {name} -->")
         text = text.replace(f"<!-- {name} -->", part)
     if left := re.search(r"<!-- \w+ -->", text):
-        raise Failure(f"index.html asks for {left.group()}, which nothing fills in")
+        raise BuildFailure(f"index.html asks for {left.group()}, which nothing fills in")
     return text

@@ -76,7 +76,7 @@ if (!job.lines) {           // in a separate interpreter: it would leave traces 
   const other = await loadPyodide();
   write(other, job.frozen);
   write(other, job.check);
-  run(other, 'import sys; sys.path.insert(0, "/tmp"); import strip_check; strip_check.check()');
+  run(other, 'import sys; sys.path.insert(0, "/tmp"); import strip_check; strip_check.check_stripping()');
 }
 withoutChance();
 const noted = {};
@@ -94,7 +94,7 @@ sys.path.insert(0, "/tmp")
 import frozen
 with open("/tmp/job.json", encoding="utf-8") as file:
     job = json.load(file)
-with nullcontext() if job["lines"] else frozen.stripping():
+with nullcontext() if job["lines"] else frozen.stripping_code():
     frozen.freeze(**job)
     import table.app.warm_up
     table.app.warm_up.rehearse()
@@ -103,7 +103,7 @@ sys.path.remove("/tmp")
 del job, file, nullcontext
 gc.collect()
 gc.freeze()        # nothing in the picture ever goes: a collection in the middle of a press need not look through it
-frozen.sweep()
+frozen.zero_free_memory()
 `);
 const memory = python.makeMemorySnapshot();
 fs.writeFileSync(job.out, withoutEmpty(withoutLaid(memory, noted.laid)));

@@ -3,9 +3,9 @@
 import json
 import os
 
-from base import CACHE, NODE_MODULES, SOURCES, Failure, digest, digest_of, run_node
+from base import CACHE, NODE_MODULES, SOURCES, BuildFailure, content_hash, hash_of_files, run_node
 from vendor import FETCHED, PYODIDE_PYTHON
-from wheel import modules, plain_modules
+from wheel import plain_modules, start_modules
 
 SITE_PACKAGES = f"/lib/python{PYODIDE_PYTHON}/site-packages"
 HERE = SOURCES / "site"
@@ -14,41 +14,41 @@ KEPT = 3
 PAGE = 4096         # bytes
 
 
-def snapshot(wheel, lines):
+def boot_snapshot(wheel, lines):
     """Return a snapshot with this wheel, its size in memory in bytes, and how many of these bytes WebAssembly initializes by itself.
 
     lines: whether code keeps its docstrings and all line numbers, not only the first of each function.
     """
-    tools = digest_of(HERE / "snapshot.mjs", HERE / "frozen.py", HERE / "strip_check.py", HERE / "later.py", FETCHED)
-    made = STORE / f"{digest(wheel, tools.encode(), bytes([lines]))}.memory"
-    if len(sizes_of(made)) != 2:
+    tools = hash_of_files(HERE / "snapshot.mjs", HERE / "frozen.py", HERE / "strip_check.py", HERE / "later.py", FETCHED)
+    made = STORE / f"{content_hash(wheel, tools.encode(), bytes([lines]))}.memory"
+    if len(snapshot_sizes(made)) != 2:
         print("Making the boot snapshot (node) ...", flush=True)
         fresh = STORE / f"{made.stem}.{os.getpid()}.new"            # another build may be running
-        told = make_as_small_as_possible(wheel, lines, fresh)
+        told = make_small_snapshot(wheel, lines, fresh)
         fresh.replace(made)
         made.with_suffix(".sizes").write_text(told)
-        forget_old()
-    return made.read_bytes(), *sizes_of(made)
+        delete_old_snapshots()
+    return made.read_bytes(), *snapshot_sizes(made)
 
 
-def sizes_of(made):
+def snapshot_sizes(made):
     """Return the two stored sizes of a snapshot, or fewer if it isn't complete."""
     sizes = made.with_suffix(".sizes")
     return [*map(int, sizes.read_text().split())] if made.is_file() and sizes.is_file() else []
 
 
-def make_as_small_as_possible(wheel, lines, out):
+def make_small_snapshot(wheel, lines, out):
     """Make the snapshot as requested; if it can't be stripped, keep its lines, so that the site still starts from it."""
     try:
-        return make(wheel, lines, out)
-    except Failure as trouble:
+        return make_snapshot(wheel, lines, out)
+    except BuildFailure as trouble:
         if lines:
             raise
         print(f"The snapshot keeps all lines and docstrings, which adds 1 MB: {trouble}", flush=True)
-        return make(wheel, True, out)
+        return make_snapshot(wheel, True, out)
 
 
-def make(wheel, lines, out):
+def make_snapshot(wheel, lines, out):
     """Let Node write the snapshot to `out`; return its sizes as text."""
     STORE.mkdir(parents=True, exist_ok=True)
     held, job = out.with_suffix(".whl"), out.with_suffix(".json")
@@ -66,14 +66,14 @@ def make(wheel, lines, out):
 
 def page_sources():
     """Return {module: [path in the snapshot, text]} of our modules that need a page: compiled in advance, imported later."""
-    known, plain = modules(), set(plain_modules())
+    known, plain = start_modules(), set(plain_modules())
     return {
         name: [f"{SITE_PACKAGES}/{path.relative_to(SOURCES).as_posix()}", path.read_text(encoding="utf-8")]
         for name, path in known.items() if name not in plain
     }
 
 
-def forget_old():
+def delete_old_snapshots():
     """Delete all but the newest few snapshots."""
     for old in sorted(STORE.glob("*.memory"), key=lambda path: path.stat().st_mtime)[:-KEPT]:
         old.with_suffix(".sizes").unlink(missing_ok=True)

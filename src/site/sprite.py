@@ -6,7 +6,7 @@ import struct
 import zlib
 from functools import cache
 
-from base import NODE_MODULES, Failure
+from base import NODE_MODULES, BuildFailure
 
 SUN, MOUNTAIN, FOREST, OCEAN, CLOTH = map(bytes.fromhex, ("efbd35", "ab2f2c", "66a95e", "235f9f", "4d233b"))
 GAP = 0.02     # half the bar between two quarters
@@ -19,32 +19,32 @@ def game_icons():
     return json.loads((NODE_MODULES / "@iconify-json" / "game-icons" / "icons.json").read_text(encoding="utf-8"))
 
 
-def body(name):
+def icon_drawing(name):
     """Return the drawing of a game-icons name; raises Failure if the set has none."""
     known = game_icons()
     name = known.get("aliases", {}).get(name, {}).get("parent", name)
     if name not in known["icons"]:
-        raise Failure(f"the icon {name!r} of src/table isn’t in @iconify-json/game-icons")
+        raise BuildFailure(f"the icon {name!r} of src/table isn’t in @iconify-json/game-icons")
     return known["icons"][name]["body"]
 
 
-def sprite(icons):
+def icon_sprite(icons):
     """Return one hidden SVG with every icon as a single element: pages use them by the hundred, and style everything inside.
 
     icons: {sprite id: name in game-icons, or an own drawing that begins with "<", in a 512 x 512 field}.
     """
-    drawings = [called(key, drawn if drawn.startswith("<") else body(drawn)) for key, drawn in sorted(icons.items())]
+    drawings = [with_element_id(key, drawn if drawn.startswith("<") else icon_drawing(drawn)) for key, drawn in sorted(icons.items())]
     return f'<svg width="0" height="0" class="sprite" aria-hidden="true"><defs>{"".join(drawings)}</defs></svg>'
 
 
-def called(key, drawing):
+def with_element_id(key, drawing):
     """Return a drawing as one element with an id."""
     drawing = drawing if drawing.count("<") == 1 else f"<g>{drawing}</g>"
     tag = re.match(r"<\w+", drawing)[0]
     return f'{tag} id="{key}"{drawing[len(tag):]}'
 
 
-def borrowed(icons):
+def used_game_icons(icons):
     """Return the game-icons names used in a table of icons."""
     return sorted({drawn for drawn in icons.values() if not drawn.startswith("<")})
 
@@ -54,34 +54,34 @@ def shield_png(size, height):
 
     size: in pixels; height: the shield's share of the picture's height, 0 to 1.
     """
-    rows = b"".join(b"\0" + row((y + 0.5) / size, size, height) for y in range(size))     # 0: a row without filter
+    rows = b"".join(b"\0" + pixel_row((y + 0.5) / size, size, height) for y in range(size))     # 0: a row without filter
     head = struct.pack(">IIBBBBB", size, size, 8, 2, 0, 0, 0)
-    return b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", head) + chunk(b"IDAT", zlib.compress(rows, 9)) + chunk(b"IEND", b"")
+    return b"\x89PNG\r\n\x1a\n" + png_chunk(b"IHDR", head) + png_chunk(b"IDAT", zlib.compress(rows, 9)) + png_chunk(b"IEND", b"")
 
 
-def row(y, size, height):
+def pixel_row(y, size, height):
     """Return one row of pixels at height y of a 1 x 1 picture, with four samples per pixel for smooth edges."""
     down = (y - 0.5) / height + 0.5
-    half, bar = (round(part * height * size * 4) for part in (half_width(down), GAP))
+    half, bar = (round(part * height * size * 4) for part in (shield_half_width(down), GAP))
     left, right = ((SUN, MOUNTAIN), (FOREST, OCEAN))[down > 0.5]
     if abs(down - 0.5) < GAP:
         left = right = CLOTH
     quarter, rim = max(half - bar, 0), size * 2 - max(half, bar)
     samples = [CLOTH] * rim + [left] * quarter + [CLOTH] * (bar * 2) + [right] * quarter + [CLOTH] * rim
-    return b"".join(map(mean, samples[0::4], samples[1::4], samples[2::4], samples[3::4]))
+    return b"".join(map(mean_colour, samples[0::4], samples[1::4], samples[2::4], samples[3::4]))
 
 
-def half_width(down):
+def shield_half_width(down):
     """Return half the shield's width at a height (0 top, 1 tip), as a share of its height."""
     below = max(down - 0.4, 0) / 0.6
     return 0.42 * (1 - min(below, 1) ** 2.4) if down >= 0 else 0
 
 
-def mean(*samples):
+def mean_colour(*samples):
     """Return the mean of colours."""
     return samples[0] if len(set(samples)) == 1 else bytes(sum(part) // len(samples) for part in zip(*samples, strict=True))
 
 
-def chunk(kind, data):
+def png_chunk(kind, data):
     """Return one chunk of a PNG file."""
     return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))

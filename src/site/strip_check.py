@@ -6,7 +6,7 @@ snapshot.mjs runs it in Pyodide while it makes the snapshot; it isn't part of th
 import sys
 import types
 
-from frozen import Bare
+from frozen import CodeStripper
 
 FLAGS_DOCSTRINGS = 3, 14
 OPTIMIZED = 1           # a code flag: belongs to a function, not a module or a class
@@ -56,29 +56,29 @@ def run():
 RESULT = {"a": [1, 3], "b": "first1", "c": [1, 2]}, [0, 1, 2]
 
 
-def check():
+def check_stripping():
     """Raise RuntimeError with one line of advice, unless stripped code runs as before and names its first lines."""
     try:
-        flaw = found_flaw()
+        flaw = stripping_flaw()
     except Exception as trouble:
-        raise RuntimeError(advice(f"{type(trouble).__name__}: {trouble}")) from trouble
+        raise RuntimeError(stripping_advice(f"{type(trouble).__name__}: {trouble}")) from trouble
     if flaw:
-        raise RuntimeError(advice(flaw))
+        raise RuntimeError(stripping_advice(flaw))
 
 
-def advice(flaw):
+def stripping_advice(flaw):
     """Return a line of advice on a flaw."""
     version = ".".join(map(str, sys.version_info[:2]))
     return f"src/site/frozen.py doesn't fit Python {version} ({flaw}): change Bare.size, Bare.table and HAS_DOCSTRING to its Objects/locations.md and code.h"
 
 
-def found_flaw():
+def stripping_flaw():
     """Return the flaw of stripped code, or an empty string."""
     whole = compile(TRIAL, FILE, "exec")
-    bare = Bare().of(whole)
-    pairs = list(zip(codes(whole), codes(bare), strict=True))
+    bare = CodeStripper().of(whole)
+    pairs = list(zip(nested_codes(whole), nested_codes(bare), strict=True))
     for before, code in pairs:
-        if flaw := flaw_of(before, code):
+        if flaw := line_table_flaw(before, code):
             return f"{flaw} of {code.co_name}"
     scope = {"__name__": "trial"}
     types.FunctionType(bare, scope)()
@@ -86,18 +86,18 @@ def found_flaw():
         return "stripped code computes a different result"
     if sys.version_info >= FLAGS_DOCSTRINGS and any("A docstring." in code.co_consts for _, code in pairs if code.co_flags & OPTIMIZED):
         return "docstrings stay"
-    return flaw_of_traceback(scope["Kept"]())
+    return traceback_flaw(scope["Kept"]())
 
 
-def codes(code):
+def nested_codes(code):
     """Yield a code object and all those inside it."""
     yield code
     for one in code.co_consts:
         if isinstance(one, types.CodeType):
-            yield from codes(one)
+            yield from nested_codes(one)
 
 
-def flaw_of(before, code):
+def line_table_flaw(before, code):
     """Return the flaw of a stripped code object's line table, or an empty string."""
     size, first = len(before.co_code), before.co_firstlineno
     if code.co_code != before.co_code or code.co_firstlineno != first:
@@ -112,7 +112,7 @@ def flaw_of(before, code):
     return ""
 
 
-def flaw_of_traceback(kept):
+def traceback_flaw(kept):
     """Return the flaw of a traceback from stripped code, or an empty string."""
     try:
         kept.fails()

@@ -9,7 +9,19 @@ import sys
 from fnmatch import fnmatch
 from typing import NamedTuple
 
-from base import CACHE, NODE_MODULES, ROOT, SOURCES, Failure, digest, digest_of, files_of, reason, run, served
+from base import (
+    CACHE,
+    NODE_MODULES,
+    ROOT,
+    SOURCES,
+    BuildFailure,
+    content_hash,
+    failure_reason,
+    files_below,
+    hash_of_files,
+    published_name,
+    run_program_in_repository,
+)
 
 PINNED = re.compile(r"^([\w.-]+)==([\w.]+)\b[^\n]*((?:\n +--hash=sha256:[0-9a-f]{64}[ \\]*)+)$", re.MULTILINE)      # a pin in a requirements file
 PYODIDE_PYTHON = "3.14"
@@ -35,15 +47,15 @@ class Pin(NamedTuple):
         return f"{self.name}=={self.version}"
 
 
-def pins(requirements):
+def read_pins(requirements):
     """Return the pins of a requirements file."""
     return [Pin(name, version, frozenset(re.findall("[0-9a-f]{64}", sums))) for name, version, sums in PINNED.findall(requirements.read_text(encoding="utf-8"))]
 
 
-MICROPIP, PYTHON_LICENCE = pins(SOURCES / "site" / "wheels.txt")
+MICROPIP, PYTHON_LICENCE = read_pins(SOURCES / "site" / "wheels.txt")
 
 
-def fetch():
+def fetch_vendored():
     """Fetch everything pinned that isn't here yet."""
     fetch_npm()
     fetch_wheels(WHEELS, [MICROPIP, PYTHON_LICENCE])
@@ -51,16 +63,17 @@ def fetch():
 
 def fetch_npm():
     """Install the npm packages pinned by package-lock.json, overriding this machine's npm settings; raises Failure."""
-    wanted = digest_of(ROOT / "package.json", ROOT / "package-lock.json")
-    if FETCHED.is_file() and FETCHED.read_text() == wanted and not lacking_packages():
+    wanted = hash_of_files(ROOT / "package.json", ROOT / "package-lock.json")
+    if FETCHED.is_file() and FETCHED.read_text() == wanted and not missing_packages():
         return
     print("Downloading the browser parts (npm ci) ...", flush=True)
     FETCHED.unlink(missing_ok=True)
-    run([*NPM_CI, *npm_cache()], "npm is missing: it comes with Node, or on Debian with apt-get install npm", "npm ci failed", reason=npm_reason)
+    run_program_in_repository([*NPM_CI, *npm_cache()], "npm is missing: it comes with Node, or on Debian with apt-get install npm", "npm ci failed",
+                              reason=npm_reason)
     FETCHED.write_text(wanted)
 
 
-def lacking_packages():
+def missing_packages():
     """Return the required npm packages that are missing, though they were installed before."""
     locked = json.loads((ROOT / "package-lock.json").read_text(encoding="utf-8"))["packages"]
     return [place for place, facts in locked.items() if place and not facts.get("optional") and not (ROOT / place / "package.json").is_file()]
@@ -85,86 +98,87 @@ def npm_reason(out, err):
 
 def fetch_wheels(folder, pinned):
     """Fetch pinned pure wheels for Pyodide's Python into a folder that holds nothing else; raises Failure."""
-    if all(holds(pin, found(pin, folder)) for pin in pinned):
+    if all(is_pinned_wheel(pin, find_wheel(pin, folder)) for pin in pinned):
         return
     names = [str(pin) for pin in pinned]
     shutil.rmtree(folder, ignore_errors=True)
     print(f"Downloading {', '.join(names)} (pip download) ...", flush=True)
-    run([sys.executable, *PIP_DOWNLOAD, "--dest", str(folder), *names], "this Python has no path", "pip download failed", reason=pip_reason)
+    run_program_in_repository([sys.executable, *PIP_DOWNLOAD, "--dest", str(folder), *names], "this Python has no path", "pip download failed",
+                              reason=pip_reason)
     for pin in pinned:
-        wheel_of(pin, folder)
+        fetched_wheel(pin, folder)
 
 
 def pip_reason(out, err):
     """Return why pip failed, and how to get it if it's missing."""
-    why = reason(out, err)
+    why = failure_reason(out, err)
     return f"{why}; on Debian, run apt-get install python3-pip as root" if "No module named pip" in why else why
 
 
-def wheel_of(pin, folder=WHEELS):
+def fetched_wheel(pin, folder=WHEELS):
     """Return the path of a fetched wheel; raises Failure if it's missing or doesn't match its pin."""
-    wheel = found(pin, folder)
-    if not holds(pin, wheel):
-        raise Failure(f"{wheel.name} isn’t the pinned wheel: its SHA-256 is {sum_of(wheel)}" if wheel else f"{folder.name} has no wheel for {pin}")
+    wheel = find_wheel(pin, folder)
+    if not is_pinned_wheel(pin, wheel):
+        raise BuildFailure(f"{wheel.name} isn’t the pinned wheel: its SHA-256 is {hex_sum(wheel)}" if wheel else f"{folder.name} has no wheel for {pin}")
     return wheel
 
 
-def found(pin, folder):
+def find_wheel(pin, folder):
     """Return the path of a wheel by its name and version, or None."""
     return next(folder.glob(f"{pin.name}-{pin.version}-*.whl"), None)
 
 
-def holds(pin, wheel):
+def is_pinned_wheel(pin, wheel):
     """Return whether a wheel exists and matches its pin."""
-    return wheel is not None and sum_of(wheel) in pin.sums
+    return wheel is not None and hex_sum(wheel) in pin.sums
 
 
-def sum_of(wheel):
+def hex_sum(wheel):
     """Return the SHA-256 of a file as hexadecimal digits."""
     return hashlib.sha256(wheel.read_bytes()).hexdigest()
 
 
-def lay_pyodide(dist):
+def publish_pyodide(dist):
     """Copy Pyodide with micropip into `parts/pyodide-<hash>`; return that path relative to dist."""
-    wheel = wheel_of(MICROPIP)
-    parts = {served(name): (NODE_MODULES / "pyodide" / name).read_bytes() for name in PYODIDE_FILES}
-    parts["pyodide-lock.json"] = relocked(NODE_MODULES / "pyodide" / "pyodide-lock.json", wheel)
+    wheel = fetched_wheel(MICROPIP)
+    parts = {published_name(name): (NODE_MODULES / "pyodide" / name).read_bytes() for name in PYODIDE_FILES}
+    parts["pyodide-lock.json"] = reduced_lock(NODE_MODULES / "pyodide" / "pyodide-lock.json", wheel)
     parts[wheel.name] = wheel.read_bytes()
     parts["pyodide.js"] = without_map(parts["pyodide.js"])
-    return lay(dist, "pyodide", parts)
+    return publish_folder(dist, "pyodide", parts)
 
 
-def lay_pyscript(dist):
+def publish_pyscript(dist):
     """Copy the PyScript files a page can request into `parts/pyscript-<hash>`; return that path relative to dist."""
     source = NODE_MODULES / "@pyscript" / "core" / "dist"
-    kept = [path for path in files_of(source) if not any(fnmatch(path.name, glob) for glob in PYSCRIPT_LEAVES_OUT)]
-    return lay(dist, "pyscript", {path.name: watching(path.name, without_map(path.read_bytes())) for path in kept})
+    kept = [path for path in files_below(source) if not any(fnmatch(path.name, glob) for glob in PYSCRIPT_LEAVES_OUT)]
+    return publish_folder(dist, "pyscript", {path.name: patch_observer(path.name, without_map(path.read_bytes())) for path in kept})
 
 
-def watching(name, code):
+def patch_observer(name, code):
     """Return PyScript's code, patched to watch the page with boot.js's observer; raises Failure if there is no place to patch."""
     if not fnmatch(name, "core-*"):
         return code
     if code.count(WATCHES) != 1:
-        raise Failure(f"PyScript has changed: it no longer contains {WATCHES.decode()} exactly once")
+        raise BuildFailure(f"PyScript has changed: it no longer contains {WATCHES.decode()} exactly once")
     return code.replace(WATCHES, b"new courtcards.Watch(")
 
 
-def lay(dist, name, parts):
+def publish_folder(dist, name, parts):
     """Write files into one folder whose name includes their hash; return its path relative to dist."""
-    named = f"parts/{name}-{digest(*(key.encode() + data for key, data in sorted(parts.items())))}"
+    named = f"parts/{name}-{content_hash(*(key.encode() + data for key, data in sorted(parts.items())))}"
     (dist / named).mkdir(parents=True)
     for key, data in parts.items():
         (dist / named / key).write_bytes(data)
     return named
 
 
-def relocked(lock, wheel):
+def reduced_lock(lock, wheel):
     """Return Pyodide's lock file as bytes, reduced to micropip with our pinned hash, as Pyodide's own wheel of it differs."""
     known = json.loads(lock.read_text(encoding="utf-8"))
     entry = known["packages"]["micropip"]
     if entry["file_name"] != wheel.name:
-        raise Failure(f"Pyodide asks for {entry['file_name']}, but {wheel.name} is pinned")
+        raise BuildFailure(f"Pyodide asks for {entry['file_name']}, but {wheel.name} is pinned")
     (entry["sha256"],) = MICROPIP.sums
     known["packages"] = {"micropip": entry}
     return json.dumps(known, separators=(",", ":")).encode()

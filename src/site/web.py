@@ -16,7 +16,7 @@ TYPES = {
 }
 
 
-class Handler(SimpleHTTPRequestHandler):
+class FolderHandler(SimpleHTTPRequestHandler):
     """A request handler for one folder.
 
     Browsers ask each time whether a file has changed. The answer depends on the file's content, as an older build counts as a change too.
@@ -76,7 +76,7 @@ class Handler(SimpleHTTPRequestHandler):
         pass
 
 
-class Server(ThreadingHTTPServer):
+class FolderServer(ThreadingHTTPServer):
     """A server of `folder` on 127.0.0.1; raises OSError if the port is taken.
 
     `earlier` has other builds, whose parts open pages may still request.
@@ -85,7 +85,7 @@ class Server(ThreadingHTTPServer):
     daemon_threads = True
     allow_reuse_address = True
 
-    def __init__(self, folder, port, handler=Handler, earlier=None):
+    def __init__(self, folder, port, handler=FolderHandler, earlier=None):
         self.earlier = earlier
         super().__init__(("127.0.0.1", port), lambda *given: handler(*given, directory=str(folder)))
 

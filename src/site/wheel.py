@@ -10,7 +10,7 @@ import zipfile
 from functools import cache
 
 import later
-from base import PACKAGES, SOURCES, files_of
+from base import PACKAGES, SOURCES, files_below
 
 PAGE_ONLY = {"js", "pyscript", "pyodide", "pyodide_js"}
 OFF_PAGE = (        # needed only by the command line and benchmarks
@@ -18,7 +18,7 @@ OFF_PAGE = (        # needed only by the command line and benchmarks
 LONG_AGO = (2020, 1, 1, 0, 0, 0)     # one date for every entry: the same sources give the same bytes
 
 
-def version():
+def package_version():
     """Return the version stated in courtcards/__init__.py."""
     text = (SOURCES / "courtcards" / "__init__.py").read_text(encoding="utf-8")
     return re.search(r'^__version__ = "([^"]+)"', text, re.MULTILINE).group(1)
@@ -26,14 +26,14 @@ def version():
 
 def wheel_name():
     """Return the file name of our wheel, as micropip expects it."""
-    return f"courtcards-{version()}-py3-none-any.whl"
+    return f"courtcards-{package_version()}-py3-none-any.whl"
 
 
 def build_wheel(name="courtcards", home=SOURCES, files=None):
     """Return a wheel of these files, or of all files the page needs, as bytes; the same sources give the same bytes."""
     contents = {path.relative_to(home).as_posix(): path.read_bytes() for path in files or page_files()}
-    info = f"{name}-{version()}.dist-info"
-    contents[f"{info}/METADATA"] = f"Metadata-Version: 2.1\nName: {name}\nVersion: {version()}\n".encode()
+    info = f"{name}-{package_version()}.dist-info"
+    contents[f"{info}/METADATA"] = f"Metadata-Version: 2.1\nName: {name}\nVersion: {package_version()}\n".encode()
     contents[f"{info}/WHEEL"] = b"Wheel-Version: 1.0\nGenerator: courtcards\nRoot-Is-Purelib: true\nTag: py3-none-any\n"
     rows = [f"{name},{record_hash(data)},{len(data)}\n" for name, data in contents.items()]
     contents[f"{info}/RECORD"] = "".join([*rows, f"{info}/RECORD,,\n"]).encode()
@@ -47,12 +47,12 @@ def build_wheel(name="courtcards", home=SOURCES, files=None):
 def page_files():
     """Return the files of both packages that the page needs, in order."""
     left = off_page_files()
-    return [path for name in PACKAGES for path in files_of(SOURCES / name) if path not in left]
+    return [path for name in PACKAGES for path in files_below(SOURCES / name) if path not in left]
 
 
 def off_page_files():
     """Return the files that no page needs."""
-    return {path for place in OFF_PAGE for found in SOURCES.glob(place) for path in files_of(found)}
+    return {path for place in OFF_PAGE for found in SOURCES.glob(place) for path in files_below(found)}
 
 
 def record_hash(data):
@@ -60,35 +60,35 @@ def record_hash(data):
     return "sha256=" + base64.urlsafe_b64encode(hashlib.sha256(data).digest()).rstrip(b"=").decode()
 
 
-def dotted(path):
+def module_name(path):
     """Return the name under which a module is imported."""
     parts = path.relative_to(SOURCES).with_suffix("").parts
     return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
 
 
-def modules():
+def start_modules():
     """Return the modules present when the page starts, as {dotted name: path}."""
-    left = later.all_files()
-    return {dotted(path): path for path in page_files() if path.suffix == ".py" and path not in left}
+    left = later.all_part_files()
+    return {module_name(path): path for path in page_files() if path.suffix == ".py" and path not in left}
 
 
 def plain_modules():
     """Return the modules that never import anything only a page has, plus the standard modules that lazy-loaded parts need."""
-    wants = {name: imports(name, path) for name, path in modules().items()}
+    wants = {name: imported_names(name, path) for name, path in start_modules().items()}
     paged = {name for name, wanted in wants.items() if any(other.partition(".")[0] in PAGE_ONLY for other in wanted)}
     while more := {name for name in wants.keys() - paged if wants[name] & paged}:
         paged |= more
-    return sorted(wants.keys() - paged | standard(later.all_files()))
+    return sorted(wants.keys() - paged | standard_modules(later.all_part_files()))
 
 
-def standard(files):
+def standard_modules(files):
     """Return the standard modules that some files import: after the start there is nowhere to import them from."""
-    wanted = {name for path in files if path.suffix == ".py" for name in imports("", path)}
+    wanted = {name for path in files if path.suffix == ".py" for name in imported_names("", path)}
     return {name.partition(".")[0] for name in wanted} & sys.stdlib_module_names
 
 
 @cache
-def imports(name, path):
+def imported_names(name, path):
     """Return the dotted names imported anywhere in a module."""
     package = name if path.name == "__init__.py" else name.rpartition(".")[0]
     found = set()

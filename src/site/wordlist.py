@@ -4,7 +4,7 @@ import json
 import re
 import sys
 
-from base import CACHE, NODE_MODULES, SOURCES, digest_of, run
+from base import CACHE, NODE_MODULES, SOURCES, hash_of_files, run_program_in_repository
 
 sys.path.insert(0, str(SOURCES))     # the packing code is in our own package
 
@@ -26,34 +26,35 @@ TEXT = Path(__file__).with_name("words.txt").read_text(encoding="utf-8")
 '''
 
 
-def lay():
+def write_word_package():
     """Write the package into the cache if it isn't up to date."""
-    stamp, wanted = WORDS / ".made", digest_of(SCOWL, RUDE, SOURCES / "courtcards/engine/word_lists.py", SOURCES / "site/wordlist.py")
+    stamp, wanted = WORDS / ".made", hash_of_files(SCOWL, RUDE, SOURCES / "courtcards/engine/word_lists.py", SOURCES / "site/wordlist.py")
     if stamp.is_file() and stamp.read_text() == wanted:
         return
-    from courtcards.engine.word_lists import packed
+    from courtcards.engine.word_lists import pack_words
     print("Packing the word list ...", flush=True)
     PACKAGE.mkdir(parents=True, exist_ok=True)
     (PACKAGE / "__init__.py").write_text(MODULE, encoding="utf-8")
-    (PACKAGE / "words.txt").write_text(packed(words()), encoding="ascii")
+    (PACKAGE / "words.txt").write_text(pack_words(classed_words()), encoding="ascii")
     for name, notice in {"SCOWL.txt": SCOWL / "Copyright", "cuss.txt": RUDE / "license"}.items():
         (PACKAGE / name).write_bytes(notice.read_bytes())
     stamp.write_text(wanted)
 
 
-def words():
+def classed_words():
     """Return every word of every dialect with its smallest size, or the class of words bots never play."""
     found = {}
     for size in SIZES:
         for dialect in DIALECTS:
             listed = json.loads((SCOWL / f"{dialect}-words-{size}.json").read_text(encoding="utf-8"))
             found = {word: size for word in listed if WORD.fullmatch(word)} | found
-    unsaid = {word + ending for word in found.keys() & rude() for ending in ENDINGS}
+    unsaid = {word + ending for word in found.keys() & rude_words() for ending in ENDINGS}
     return {word.upper(): UNSAID if word in unsaid else size for word, size in found.items()}
 
 
-def rude():
+def rude_words():
     """Return the words that are likely meant rudely."""
     code = f"import {{ cuss }} from {json.dumps((RUDE / 'index.js').as_uri())}; console.log(JSON.stringify(cuss))"
-    told = run(["node", "--input-type=module", "-e", code], "node is missing: install Node 20 or newer", "node couldn’t read the list of rude words")
+    told = run_program_in_repository(["node", "--input-type=module", "-e", code], "node is missing: install Node 20 or newer",
+                                     "node couldn’t read the list of rude words")
     return {word for word, sure in json.loads(told).items() if sure >= SURE}

@@ -5,8 +5,8 @@ from random import Random
 from helpers.reckoning import ranked
 
 from courtcards.bots import mind_of
-from courtcards.engine.forecast import Dooms, triumphs
-from courtcards.lessons.puzzles import BEST, FEWEST, LEAD, MOST, READER, SAVES, wins
+from courtcards.engine.forecast import LossChecker, is_forced_win
+from courtcards.lessons.puzzles import BEST, FEWEST, LEAD, MOST, READER, SAVES, is_immediate_win
 
 TRIES = 5               # squires that must not see it
 FEW = 2                 # answers that save
@@ -31,7 +31,7 @@ def certain(game, puzzle, position, rng):
     """Yield puzzles of what wins for certain in a position."""
     mind, moves = mind_of(game), position.moves(READER)
     if FEWEST <= len(moves) <= MOST and (winning := hopeful(position, moves, rng)):
-        winning = [move for move in winning if wins(position, move)]
+        winning = [move for move in winning if is_immediate_win(position, move)]
         if 0 < len(winning) < len(moves) / 2 and surprising(mind, position.imagine(READER, rng), moves, [move.choice for move in winning]):
             yield puzzle._replace(sort=BEST, best=tuple(map(str, winning)))
 
@@ -39,7 +39,7 @@ def certain(game, puzzle, position, rng):
 def hopeful(position, moves, rng):
     """Return the answers that win in one deal."""
     world = position.imagine(READER, rng)
-    return [move for move in moves if triumphs(world, move)]
+    return [move for move in moves if is_forced_win(world, move)]
 
 
 def reckoning(game, puzzle, position, rng):
@@ -61,7 +61,7 @@ def asked_to_play(position):
 
 def saving(game, puzzle, position, rng):
     """Yield puzzles of what alone does not lose at once in a position."""
-    moves, dooms = position.moves(READER), Dooms(position, READER)
+    moves, dooms = position.moves(READER), LossChecker(position, READER)
     if not FEWEST <= len(moves) <= MOST or sum([dooms.tried(move, 0)[0] is None for move in moves]) > FEW:
         return
     safe = [move for move in moves if dooms.of(move) is None]

@@ -25,7 +25,7 @@ sys.path[:0] = [str(ROOT), str(ROOT / "src" / "site"), str(ROOT / "tests")]
 from helpers.engines import CHROMIUM
 from one_file import NAME as ONE
 from playwright.sync_api import sync_playwright
-from web import TYPES, Handler
+from web import TYPES, FolderHandler
 
 FLAGS = ("--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync")
 BARE_PYSCRIPT, BARE_PYODIDE = "bare PyScript", "bare Pyodide with its snapshot"
@@ -81,7 +81,7 @@ def serve(folder):
     def packed(path):
         return gzip.compress(Path(path).read_bytes(), 6)
 
-    class Host(Handler):
+    class Host(FolderHandler):
         def do_GET(self):
             path = Path(folder) / (self.path.split("?")[0].lstrip("/") or "index.html")
             if not path.is_file():

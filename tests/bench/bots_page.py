@@ -18,8 +18,8 @@ from bench.styles import DEEDS
 from courtcards.bots import mind_of
 from courtcards.cli import study
 from courtcards.games import GAMES
-from courtcards.lab import reached
-from courtcards.texts import title
+from courtcards.lab import is_level_reached
+from courtcards.texts import game_title
 
 KEPT, PAGE = ROOT / "docs" / "bots.json", ROOT / "docs" / "bots.md"
 SCREENS, TABLED = ("desk", "phone"), (2, 4)             # of a page in which bots think, and with how many seats
@@ -33,7 +33,7 @@ def read(path):
 def keep(path, kept):
     """Keep what is known of cells in a file, a line each."""
     lines = [f"{json.dumps(name)}: {json.dumps(one, sort_keys=True, separators=(',', ':'))}" for name, one in sorted(kept.items())]
-    study.write(path, "{\n" + ",\n".join(lines) + "\n}\n")
+    study.replace_file(path, "{\n" + ",\n".join(lines) + "\n}\n")
 
 
 def write(path):
@@ -78,8 +78,8 @@ def figure(cell, kept):
     if one is None or not one["counts"]:
         return "*open*"
     share, low, high = interval(one["counts"])
-    short = cell.kind == "levels" and reached(cell.seats, low, high) is False
-    still = not ended(cell, one) or (cell.kind == "levels" and reached(cell.seats, low, high) is None)
+    short = cell.kind == "levels" and is_level_reached(cell.seats, low, high) is False
+    still = not ended(cell, one) or (cell.kind == "levels" and is_level_reached(cell.seats, low, high) is None)
     return f"{number(share)} [{number(low)}, {number(high)}] of {one['counts']['matches']}{' *short*' if short else ' *open*' if still else ''}"
 
 
@@ -94,14 +94,14 @@ def level_table(kept):
     rows = []
     for game in GAMES:
         for (strong, weak), several in groupby(levels(game), lambda cell: (cell.strong, cell.weak)):
-            name, *figures = by_seats(title(game), several, kept)
+            name, *figures = by_seats(game_title(game), several, kept)
             rows.append([name, f"{strong}, {weak}", *figures])
     return dated(table(["game", "stronger, weaker", *(f"{seats} seats" for seats in SEATS)], rows), kept, "levels")
 
 
 def honesty_table(kept):
     """Return the table of the price of honesty."""
-    rows = [by_seats(title(game), honesty(game), kept) for game in GAMES if honesty(game)]
+    rows = [by_seats(game_title(game), honesty(game), kept) for game in GAMES if honesty(game)]
     return dated(table(["game", *(f"{seats} seats" for seats in SEATS)], rows), kept, "honesty")
 
 
@@ -112,7 +112,7 @@ def style_table(kept):
         for bot, several in groupby(styles(game), lambda cell: cell.weak):
             plain, *cells = several
             known = kept.get(plain.name, {}).get("counts", {})
-            rows += [[f"{title(game)}, {cell.seats}", f"{cell.strong} {bot}", figure(cell, kept), deeds(kept.get(cell.name, {}).get("counts", {}), known)] for cell in cells]
+            rows += [[f"{game_title(game)}, {cell.seats}", f"{cell.strong} {bot}", figure(cell, kept), deeds(kept.get(cell.name, {}).get("counts", {}), known)] for cell in cells]
     return dated(table(["game, seats", "bot", "share of wins", "per 100 answers (unstyled)"], rows), kept, "styles")
 
 
@@ -135,7 +135,7 @@ def fair_table(kept):
     rows = []
     for game in GAMES:
         counts = [kept[cell.name]["counts"] if cell.name in kept else {} for cell in fair(game)]
-        rows.append([f"{title(game)}, {'; '.join(str(cell.seats) for cell in fair(game))}",
+        rows.append([f"{game_title(game)}, {'; '.join(str(cell.seats) for cell in fair(game))}",
                      *("; ".join(f"{one[name]:,}" if one else "–" for one in counts) for name in ("deals", "unfair", "apart"))])
     return dated(table(["game, seats", "deals", "different answers", "different tables"], rows), kept, "fair")
 
@@ -152,7 +152,7 @@ def thinking_table(kept):
     for game in GAMES:
         for level in mind_of(game).levels or ("squire",):
             found = [kept.get(f"thinking {game} {seats} {screen}", {}).get(level) for seats, screen in places]
-            rows.append([title(game), level, *(thought(*one) if one else "–" for one in found)])
+            rows.append([game_title(game), level, *(thought(*one) if one else "–" for one in found)])
     return dated(table(["game", "level", *(f"{screen}, {seats} seats" for seats, screen in places)], rows), kept, "thinking")
 
 

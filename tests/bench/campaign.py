@@ -28,9 +28,9 @@ sys.path[:0] = [str(ROOT), str(ROOT / "src"), str(ROOT / "tests")]
 from bench import bots_page
 from bench.cells import KINDS, cells, ended, interval, left, mark
 
-from courtcards.cli.study import tell
+from courtcards.cli.study import show_progress
 from courtcards.games import GAMES
-from courtcards.lab import added
+from courtcards.lab import add_counts
 
 CLEAR = "\r\033[K"           # what a terminal clears its line by
 AWAY = ROOT / ".cache" / "bots-before.json"
@@ -91,7 +91,7 @@ class Campaign:
         """Add what a task has counted, and keep it; tell of a cell that ends by it."""
         kept = self.cells[cell]
         kept["owed"].remove(number)
-        kept |= {"counts": added(kept["counts"], counts) if kept["counts"] else counts, "seconds": round(kept["seconds"] + seconds, 2), "date": str(date.today())}
+        kept |= {"counts": add_counts(kept["counts"], counts) if kept["counts"] else counts, "seconds": round(kept["seconds"] + seconds, 2), "date": str(date.today())}
         bots_page.keep(self.path, {name: one for name, one in self.kept.items() if one.get("tasks", 1)})
         if ended(cell, kept):
             say(told(cell, kept))
@@ -113,7 +113,7 @@ class Campaign:
                         self.take(done)
                     now = perf_counter()
                     rest = min(self.left() / jobs, max(0.0, end - now))
-                    tell((now - began) / (now - began + rest), rest)
+                    show_progress((now - began) / (now - began + rest), rest)
             except KeyboardInterrupt:
                 return stopped("stopped", pool)
             except BrokenProcessPool:

@@ -20,7 +20,7 @@ from helpers.told_apart import told_apart
 import courtcards
 from courtcards.bots import mind_of
 from courtcards.games import GAMES
-from courtcards.lab import PARTS, SEER, added, in_every_seat, reached, wilson
+from courtcards.lab import PARTS, SEER, add_counts, is_level_reached, play_in_every_seat, wilson_interval
 
 RULES = Path(courtcards.__file__).parent
 SEATS = 2, 3, 4
@@ -88,7 +88,7 @@ def fair(game):
 
 def play(cell, number):
     """Play one deal with the stronger bot in every seat in turn."""
-    return in_every_seat(cell.game, cell.strong, cell.weak, cell.seats, FIRST + number, {})
+    return play_in_every_seat(cell.game, cell.strong, cell.weak, cell.seats, FIRST + number, {})
 
 
 def play_styled(cell, number):
@@ -98,7 +98,7 @@ def play_styled(cell, number):
         outcome, done = styled(cell.game, name_of(cell.strong), at, cell.weak, cell.seats, FIRST + number)
         won = PARTS // len(outcome.winners) if at in outcome.winners else 0
         deeds = {deed: [done[deed], done[deed] ** 2, done[deed] * done["answers"]] for deed in DEEDS if done[deed]}
-        counts = added(counts, {"matches": 1, "won": won, "answers": [done["answers"], done["answers"] ** 2], **deeds})
+        counts = add_counts(counts, {"matches": 1, "won": won, "answers": [done["answers"], done["answers"] ** 2], **deeds})
     return counts
 
 
@@ -111,12 +111,12 @@ def compare_deals(cell, number):
 def interval(counts):
     """Return the share of the wins and its 95 % interval."""
     won = counts["won"] / PARTS
-    return won / counts["matches"], *wilson(won, counts["matches"])
+    return won / counts["matches"], *wilson_interval(won, counts["matches"])
 
 
 def decided(cell, counts):
     """Whether the interval of a level lies on one side of what it must win."""
-    return counts["matches"] >= LEAST and reached(cell.seats, *interval(counts)[1:]) is not None
+    return counts["matches"] >= LEAST and is_level_reached(cell.seats, *interval(counts)[1:]) is not None
 
 
 def never(cell, counts):

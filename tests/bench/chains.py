@@ -2,9 +2,9 @@
 
 from typing import NamedTuple
 
-from courtcards.engine.move import parse
-from courtcards.lessons.lesson import happened
-from courtcards.lessons.puzzles import READER, heard
+from courtcards.engine.move import parse_move
+from courtcards.lessons.lesson import has_fact
+from courtcards.lessons.puzzles import READER, facts_of_moves
 
 
 class Kind(NamedTuple):
@@ -31,8 +31,8 @@ def ahead(world, plays):
 
 def what_comes(world, puzzle):
     """Return the answer that comes true."""
-    facts = heard(world, puzzle.plays)
-    return next(told for told in puzzle.answers if happened(told, facts))
+    facts = facts_of_moves(world, puzzle.plays)
+    return next(told for told in puzzle.answers if has_fact(told, facts))
 
 
 # Ilk
@@ -51,7 +51,7 @@ def passes_in_ilk(world):
 
 def interest_in_ilk(world, puzzle):
     """Return how rich a position is: how much waits on the stack, how much of it is about creatures, with few others about."""
-    true = next((told.split()[0] for told in puzzle.answers if happened(told, heard(world, puzzle.plays))), "")
+    true = next((told.split()[0] for told in puzzle.answers if has_fact(told, facts_of_moves(world, puzzle.plays))), "")
     aims = [item.aim for item in world.stack]
     return 2 * min(3, len(aims)) + 2 * sum(isinstance(aim, str) for aim in aims) + (3 if true in ("dies", "void", "out") else true == "saved") + (len(set(aims)) < len(aims)) - len(world.creatures()) - 2 * puzzle.seats
 
@@ -131,7 +131,7 @@ def interest_in_coinquest(world, puzzle):
 
 def alike_in_coinquest(world, puzzle):
     """Return what makes positions alike: what is played, what comes of it, how much of each strike armour takes, a Queen, what is recruited."""
-    strikes = [(parse(text, world.cards).seat, int(text.split()[3])) for text in puzzle.plays if " attack " in text]
+    strikes = [(parse_move(text, world.cards).seat, int(text.split()[3])) for text in puzzle.plays if " attack " in text]
     sides = [(world.peasant[seat], world.knight[rival], world.queen[rival]) for seat, rival in strikes]
     signs = [(len(weapon), len(armour), bool(queen), bool(armour) and (weapon[-1].value > armour[-1].value) - (weapon[-1].value < armour[-1].value))
              for weapon, armour, queen in sides]
@@ -158,13 +158,13 @@ def battles_in_minkingi(least, most):
 
 def interest_in_minkingi(world, puzzle):
     """Return how much there is to be confused, with few cards beside, and whether a card is taken and taken back."""
-    told = [fact.about for fact in heard(world, puzzle.plays) if fact.key == "takes"]
+    told = [fact.about for fact in facts_of_moves(world, puzzle.plays) if fact.key == "takes"]
     return len(puzzle.answers) - len([lying for lying in world.laid if lying]) / 2 + 2 * (len({about["other"] for about in told}) < len(told))
 
 
 def alike_in_minkingi(world, puzzle):
     """Return what makes positions alike: how many fight, what is answered, who takes and strikes in which order."""
-    return len(puzzle.plays[0].split()), what_comes(world, puzzle).split()[:2], [(fact.key, fact.about.get("seat")) for fact in heard(world, puzzle.plays)]
+    return len(puzzle.plays[0].split()), what_comes(world, puzzle).split()[:2], [(fact.key, fact.about.get("seat")) for fact in facts_of_moves(world, puzzle.plays)]
 
 
 # Royal, Armies
@@ -183,7 +183,7 @@ def face_offs_in_royal(world):
 
 def laid_out(world, plays):
     """Return moves with those of the face-offs after them, each with the first cards of a hand down and the best up; None without a face-off."""
-    then, facts = ahead(world, plays), heard(world, plays)
+    then, facts = ahead(world, plays), facts_of_moves(world, plays)
     if not any(fact.key in ("face-off", "circle") for fact in facts):
         return None
     moves = []
@@ -205,7 +205,7 @@ def flips_in_armies(pots):
         while pots and then.question is not None and then.question.key == "face-off":
             moves.append(f"{then.question.seats[0]} flip")
             then.play_text(moves[-1])
-        return [tuple(moves)] if not pots or any(fact.key in ("face-off", "circle") for fact in heard(world, moves)) else []
+        return [tuple(moves)] if not pots or any(fact.key in ("face-off", "circle") for fact in facts_of_moves(world, moves)) else []
     return plays
 
 
@@ -216,7 +216,7 @@ FACED = ("shows", "face-off", "circle", "lays", "too-few")
 
 def interest_in_royal(world, puzzle):
     """Return how much there is to be confused: Keys and Coins of one number, answers, a circle."""
-    told = heard(world, puzzle.plays)
+    told = facts_of_moves(world, puzzle.plays)
     shown = [world.cards[fact.about["card"]] for fact in told if fact.key == "shows"]
     best = [card.traits["item"] for card in shown if card.traits["number"] == max(card.traits["number"] for card in shown)]
     return len(puzzle.answers) + 2 * len({*best}) + 2 * ({"K", "C"} <= {*best}) * world.coins + 2 * any(fact.key == "circle" for fact in told)
@@ -224,19 +224,19 @@ def interest_in_royal(world, puzzle):
 
 def alike_in_royal(world, puzzle):
     """Return what makes positions alike: the house rule, the items of the highest number, and how many numbers come next."""
-    ranks = sorted([world.cards[fact.about["card"]].rank for fact in heard(world, puzzle.plays) if fact.key == "shows"], reverse=True)
+    ranks = sorted([world.cards[fact.about["card"]].rank for fact in facts_of_moves(world, puzzle.plays) if fact.key == "shows"], reverse=True)
     return world.coins, *[rank % 4 if rank // 4 == ranks[0] // 4 else rank // 4 == ranks[1] // 4 for rank in ranks]
 
 
 def alike_in_pots(world, puzzle):
     """Return what makes positions alike: how many face off how often, and how it ends."""
-    keys = [fact.key for fact in heard(world, puzzle.plays)]
+    keys = [fact.key for fact in facts_of_moves(world, puzzle.plays)]
     return puzzle.seats, *[keys.count(key) for key in ("face-off", "circle", "too-few", "lays", "takes", "outlasts", "pot-waits")]
 
 
 def interest_in_pots(world, puzzle):
     """Return how much there is to be confused, with few cards and few face-offs."""
-    keys = [fact.key for fact in heard(world, puzzle.plays)]
+    keys = [fact.key for fact in facts_of_moves(world, puzzle.plays)]
     return len(puzzle.answers) + 3 * ("too-few" in keys) - keys.count("lays") / 2 - len(world.forces[READER]) / 4
 
 
@@ -255,7 +255,7 @@ def chains_in_knights(wanted):
             return []
         begun = [move for move in world.moves(READER) if move.verb in ("answer", "rob") or (move.verb == "attack" and len(move.cards) == 1)]
         found = [chain for move in begun for chain in chains(world, (str(move),), FAR)]
-        return [chain for chain in found if wanted({fact.key for fact in heard(world, chain)})]
+        return [chain for chain in found if wanted({fact.key for fact in facts_of_moves(world, chain)})]
     return plays
 
 
@@ -305,13 +305,13 @@ def races(world, plays):
 
 def interest_in_kingdrin(world, puzzle):
     """Return how much there is to be confused: who plays second, and from which side."""
-    keys = {fact.key for fact in heard(world, puzzle.plays)}
+    keys = {fact.key for fact in facts_of_moves(world, puzzle.plays)}
     return len(puzzle.answers) + ("turns_right" in keys) + ("nobody_second" in keys)
 
 
 def alike_in_kingdrin(world, puzzle):
     """Return what makes positions alike: what happens, and what of it to the reader."""
-    return puzzle.seats, [(fact.key, fact.about.get("seat") == READER) for fact in heard(world, puzzle.plays)]
+    return puzzle.seats, [(fact.key, fact.about.get("seat") == READER) for fact in facts_of_moves(world, puzzle.plays)]
 
 
 KINDS = {

@@ -40,7 +40,7 @@ from bench.positions import positions
 from bench.thinking import JOIN, LINK, TIMED, questions
 from helpers.engines import CHROMIUM
 from playwright.sync_api import sync_playwright
-from web import Server
+from web import FolderServer
 
 HERE = Path(__file__).resolve().parent
 FLAGS = ("--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync")
@@ -290,7 +290,7 @@ def main():
     parser.add_argument("--beside", action="store_true")
     parser.add_argument("--keep", type=Path, nargs="?", const=bots_page.KEPT)
     asked = parser.parse_args()
-    records, servers = {game: seated(record, asked.bots) for game, record in positions().items()}, {str(site): Server(site.resolve(), 0) for site in asked.sites}
+    records, servers = {game: seated(record, asked.bots) for game, record in positions().items()}, {str(site): FolderServer(site.resolve(), 0) for site in asked.sites}
     for server in servers.values():
         threading.Thread(target=server.serve_forever, daemon=True).start()
     turns = sides(asked, servers)

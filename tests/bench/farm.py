@@ -10,22 +10,22 @@ from time import perf_counter, process_time
 
 from distributed import LocalCluster
 
-from courtcards.cli.study import Wanted, mapping
-from courtcards.lab.analysis.study import study, tasks
+from courtcards.cli.study import StudySettings, task_map
+from courtcards.lab.analysis.study import run_study, study_tasks
 
 
 def main(game="kingdrin", matches="2000"):
     """Print what each way takes, and a hash of what it counts."""
     plan = {"game": game, "seats": [2, 3], "rules": [{}], "bots": "squire", "matches": int(matches), "seed": 0}
     with LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address=None) as cluster:
-        ways = {"here": Wanted(), "two processes": Wanted(2), "Dask": Wanted(farm=cluster.scheduler_address)}
+        ways = {"here": StudySettings(), "two processes": StudySettings(2), "Dask": StudySettings(farm=cluster.scheduler_address)}
         for name, wanted in ways.items():
             done, began, work = {}, perf_counter(), process_time()
-            with mapping(wanted) as map:
-                list(study(plan, done, map))
+            with task_map(wanted) as map:
+                list(run_study(plan, done, map))
             took = perf_counter() - began
             told = hashlib.sha256(json.dumps(done, sort_keys=True).encode()).hexdigest()[:12]
-            print(f"{name}: {len(tasks(plan))} tasks, {told}, {took:.1f} s, of this process {process_time() - work:.1f} s", flush=True)
+            print(f"{name}: {len(study_tasks(plan))} tasks, {told}, {took:.1f} s, of this process {process_time() - work:.1f} s", flush=True)
 
 
 if __name__ == "__main__":

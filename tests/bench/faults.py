@@ -23,7 +23,7 @@ from pathlib import Path
 TESTS = Path(__file__).resolve().parents[1]
 sys.path[:0] = [str(TESTS.parent / "src" / "site"), str(TESTS)]
 
-from base import CACHE, NODE_MODULES, ROOT, Failure
+from base import CACHE, NODE_MODULES, ROOT, BuildFailure
 from run import NOTHING_COLLECTED, PYTHON
 from suite import parts
 
@@ -39,7 +39,7 @@ def main():
     only, areas = [*filter(None, asked.only.split(","))], [*filter(None, asked.area.split(","))]
     wanted = [fault for fault in faults() if (not only or fault["id"] in only) and (not areas or fault["area"] in areas)]
     if not wanted:
-        raise Failure("no fault has such a name, or is of such an area")
+        raise BuildFailure("no fault has such a name, or is of such an area")
     caught = {}
     with tempfile.TemporaryDirectory(prefix="faults-") as folder:
         clean, faulty = (lay(Path(folder) / name) for name in ("clean", "faulty"))
@@ -72,9 +72,9 @@ def faults():
     found = tomllib.loads(FAULTS.read_text("utf-8"))["fault"]
     for fault in found:
         if (count := (ROOT / fault["file"]).read_text("utf-8").count(fault["old"])) != 1:
-            raise Failure(f"{fault['id']}: {count} places in {fault['file']} read {fault['old']!r}; it must be exactly one")
+            raise BuildFailure(f"{fault['id']}: {count} places in {fault['file']} read {fault['old']!r}; it must be exactly one")
     if double := [id for id, count in Counter(fault["id"] for fault in found).items() if count > 1]:
-        raise Failure(f"{double[0]} names two faults")
+        raise BuildFailure(f"{double[0]} names two faults")
     return found
 
 
@@ -112,7 +112,7 @@ def catch(fault, clean, faulty, browsers):
                 if not failing(clean, [test]) and (places is near or failing(clean, places, skipped) != test):         # some tests fail after certain others
                     return test
                 if test in skipped:
-                    raise Failure(f"{test} fails without any fault")
+                    raise BuildFailure(f"{test} fails without any fault")
                 print(f"{fault['id']}: {test} is left out, as it fails without the fault, too", flush=True)
                 skipped.append(test)
     finally:
@@ -145,5 +145,5 @@ def file_of(home, test):
 if __name__ == "__main__":
     try:
         sys.exit(main())
-    except Failure as failure:
+    except BuildFailure as failure:
         sys.exit(f"faults.py: {failure}")

@@ -29,7 +29,7 @@ sys.path[:0] = [str(ROOT / "src" / "site"), str(ROOT / "tests")]
 from helpers.engines import CHROMIUM
 from helpers.words import text
 from playwright.async_api import async_playwright
-from web import Server
+from web import FolderServer
 
 FLAGS = ("--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync")
 SCREENS = {
@@ -188,7 +188,7 @@ def main():
     parser.add_argument("--with", default="", dest="more")
     parser.add_argument("--json", type=Path)
     asked = parser.parse_args()
-    server = Server(asked.site, 0)
+    server = FolderServer(asked.site, 0)
     threading.Thread(target=server.serve_forever, daemon=True).start()
     found = asyncio.run(run(asked, server.address))
     if asked.json:

@@ -35,7 +35,7 @@ from helpers.old_matches import everything, opened
 from helpers.words import text
 from playwright.sync_api import Error as Trouble
 from playwright.sync_api import sync_playwright
-from web import Server
+from web import FolderServer
 
 from courtcards.saves.record import Record
 from table.storage.archives import VOLUME
@@ -223,7 +223,7 @@ def two_sets(page):
 @contextmanager
 def served(folder):
     """Serve a folder; give its address."""
-    server = Server(folder, 0)
+    server = FolderServer(folder, 0)
     threading.Thread(target=server.serve_forever, args=(0.05,), daemon=True).start()
     yield f"http://127.0.0.1:{server.server_port}/"
     server.shutdown()

@@ -17,14 +17,27 @@ sys.path[:0] = [str(ROOT / "tests"), str(ROOT / "src"), str(ROOT / ".cache" / "w
 from bench.bests import SORTS
 from bench.chains import KINDS, alike_in_ilk
 
-from courtcards.bots import choosing, mind_of
-from courtcards.cli.terminal import table
-from courtcards.engine.components import BadTable
-from courtcards.engine.move import IllegalMove, parse
+from courtcards.bots import has_choice, mind_of
+from courtcards.cli.terminal import view_lines
+from courtcards.engine.components import BadSetup
+from courtcards.engine.move import IllegalMove, parse_move
 from courtcards.engine.options import BadOption
 from courtcards.games import GAMES
-from courtcards.lessons.lesson import happened
-from courtcards.lessons.puzzles import FEWEST, HAPPENS, READER, Puzzle, asked, heard, home, position, proved, puzzles, thawed, written
+from courtcards.lessons.lesson import has_fact
+from courtcards.lessons.puzzles import (
+    FEWEST,
+    HAPPENS,
+    READER,
+    Puzzle,
+    dump_puzzles,
+    facts_of_moves,
+    is_proved,
+    load_puzzles,
+    parse_puzzles,
+    puzzle_position,
+    puzzle_words,
+    puzzles_path,
+)
 from courtcards.lessons.runner import NAMES
 from courtcards.texts import Texts
 
@@ -56,7 +69,7 @@ def told(subjects, facts):
 def wrongly(world, plays):
     """Return what would be told by a wrong rule, nothing where the moves cannot be played then."""
     try:
-        return heard(world, plays)
+        return facts_of_moves(world, plays)
     except (IllegalMove, StopIteration, ValueError, AssertionError):
         return []
 
@@ -83,8 +96,8 @@ def happens(game, puzzle, position, rng, kind):
     """Yield puzzles of what happens in a position."""
     plans = kind.plays(position)
     for plays in rng.sample(plans, min(len(plans), PLANS)):
-        truth = told(kind.subjects, heard(position, plays))
-        before = [fact for fact in heard(position, plays) if fact.key in kind.shown]
+        truth = told(kind.subjects, facts_of_moves(position, plays))
+        before = [fact for fact in facts_of_moves(position, plays) if fact.key in kind.shown]
         others = [wrongly(world, plays) for world in doubts(game)(position, plays)]
         wrong = [told(kind.subjects, facts) for facts in others if not kind.strict or [fact for fact in facts if fact.key in kind.shown] == before]
         false = [one for one in dict.fromkeys([one for each in wrong for one in each]) if one not in truth]
@@ -92,7 +105,7 @@ def happens(game, puzzle, position, rng, kind):
         if right and len(false) >= FEWEST - 1:
             for one in right[-1:]:
                 puzzle = puzzle._replace(sort=HAPPENS, plays=plays, answers=(one, *false), shown=kind.shown)
-                worded = dict(zip(reversed(asked(puzzle)["answers"]), reversed(puzzle.answers), strict=True))       # what reads alike is the same to a reader
+                worded = dict(zip(reversed(puzzle_words(puzzle)["answers"]), reversed(puzzle.answers), strict=True))       # what reads alike is the same to a reader
                 near = sorted([each for each in false if each in worded.values()], key=lambda each: (each.split()[0] != one.split()[0], rng.random()))
                 answers = [one, *near[:2], *near[2:][-1:]]          # the last one is of another kind, if any is
                 rng.shuffle(answers)
@@ -114,15 +127,15 @@ def walk(game, sort, rng, luck):
     """Play a match, by rule of thumb or at random, and yield what is found in it."""
     puzzle, mind = start(game, sort, rng), mind_of(game)
     try:
-        world = position(puzzle)
-    except (BadTable, BadOption):
+        world = puzzle_position(puzzle)
+    except (BadSetup, BadOption):
         return
     while world.question is not None and len(puzzle.moves) < LONG.get(sort, USUAL):
         seat = rng.choice(world.question.seats)
         moves = world.moves(seat)
         if READER in world.question.seats and not (sort in SORTS and world.question.presumes):
             yield from SORTS[sort](game, puzzle, world, rng) if sort in SORTS else happens(game, puzzle, world, rng, KINDS[game][sort])
-        by_luck = rng.random() < luck or not choosing(world, moves)
+        by_luck = rng.random() < luck or not has_choice(world, moves)
         move = rng.choice(moves) if by_luck else mind.squire(world, seat, moves, rng)
         lively = EAGER[game](world, seat, moves) if by_luck and game in EAGER else []
         move = rng.choice(lively) if lively and rng.random() < .8 else move
@@ -137,7 +150,7 @@ def mine(game, sort, seconds, seed):
         matches += 1
         for puzzle in walk(game, sort, rng, rng.choice((.1, .5, 1))):
             alike = alike_of(puzzle, sort)
-            if (alike not in found or len(puzzle.moves) < len(found[alike].moves)) and proved(puzzle):
+            if (alike not in found or len(puzzle.moves) < len(found[alike].moves)) and is_proved(puzzle):
                 found[alike] = puzzle
             if process_time() > until:
                 break
@@ -148,34 +161,34 @@ def mine(game, sort, seconds, seed):
 
 def dullness(puzzle, sort):
     """Return what puzzles are ordered by: the most interesting first, then those with few moves and few cards in sight."""
-    return 0 if sort in SORTS else -KINDS[puzzle.game][sort].interest(position(puzzle), puzzle), len(puzzle.moves), in_sight(puzzle)
+    return 0 if sort in SORTS else -KINDS[puzzle.game][sort].interest(puzzle_position(puzzle), puzzle), len(puzzle.moves), in_sight(puzzle)
 
 
 def alike_of(puzzle, sort):
     """Return what makes puzzles alike: as their kind has it, else how many play, what is answered, and what is best."""
-    world = position(puzzle)
+    world = puzzle_position(puzzle)
     if sort not in SORTS:
         return str(KINDS[puzzle.game][sort].alike(world, puzzle))
-    return str([puzzle.seats, parse(puzzle.best[0], world.cards).choice[:2], alike_in_ilk(world, puzzle) if puzzle.game == "ilk" else puzzle.answers])
+    return str([puzzle.seats, parse_move(puzzle.best[0], world.cards).choice[:2], alike_in_ilk(world, puzzle) if puzzle.game == "ilk" else puzzle.answers])
 
 
 def in_sight(puzzle):
     """Return how many cards the reader sees."""
-    game = position(puzzle)
+    game = puzzle_position(puzzle)
     return sum(len(cards) for zone, cards in game.zones() if game.sees(READER, zone) and zone.name not in ("discard", "ditch", "captured"))
 
 
 def show(puzzle):
     """Print a puzzle so that it can be rated."""
-    game, words = position(puzzle), asked(puzzle)
+    game, words = puzzle_position(puzzle), puzzle_words(puzzle)
     texts = Texts(GAMES[puzzle.game], NAMES[:puzzle.seats], READER, chosen=puzzle.options)
     print(f"--- {puzzle.id}: {len(puzzle.moves)} moves, {puzzle.seats} seats")
-    print(table(texts, game.view(READER)))
+    print(view_lines(texts, game.view(READER)))
     print("  ", {name: value for name, value in game.counters().items() if name.partition("/")[0] in ("life", "health", "control", "gems", "points")})
     for item in game.stack if puzzle.game == "ilk" else ():
         print("   stack:", item.seat, [card.id for card in item.cards], ">", item.aim)
     print("   ASKED:", words["why"], words["do"])
-    true = [happened(told, heard(game, puzzle.plays)) for told in puzzle.answers]
+    true = [has_fact(told, facts_of_moves(game, puzzle.plays)) for told in puzzle.answers]
     for answer, right in zip(words["answers"], true, strict=True):
         print("   ", "*" if right else "-", answer)
     if puzzle.best:
@@ -185,20 +198,20 @@ def show(puzzle):
 
 def keep(game, ids):
     """Freeze puzzles that were found, by their ids, behind those that are kept already; ids go on."""
-    found = {puzzle.id: puzzle for path in sorted(FOUND.glob(f"{game}-*.json")) for puzzle in thawed(game, path.read_text("utf-8"))}
-    kept = puzzles(game)
+    found = {puzzle.id: puzzle for path in sorted(FOUND.glob(f"{game}-*.json")) for puzzle in parse_puzzles(game, path.read_text("utf-8"))}
+    kept = load_puzzles(game)
     known = [puzzle._replace(id="") for puzzle in kept]
     fresh = [found[id] for id in ids if found[id]._replace(id="") not in known]
     number = max([int(puzzle.id) for puzzle in kept], default=0)
-    Path(home(game)).parent.mkdir(exist_ok=True)
-    Path(home(game)).write_text(written((*kept, *[puzzle._replace(id=str(number + at)) for at, puzzle in enumerate(fresh, 1)])), "utf-8")
+    Path(puzzles_path(game)).parent.mkdir(exist_ok=True)
+    Path(puzzles_path(game)).write_text(dump_puzzles((*kept, *[puzzle._replace(id=str(number + at)) for at, puzzle in enumerate(fresh, 1)])), "utf-8")
     print(game, "keeps", len(kept) + len(fresh), Counter(puzzle.sort for puzzle in (*kept, *fresh)))
 
 
 def drop(game, ids):
     """Take puzzles out by their ids, which the others keep."""
-    left = tuple([puzzle for puzzle in puzzles(game) if puzzle.id not in ids])
-    Path(home(game)).write_text(written(left), "utf-8")
+    left = tuple([puzzle for puzzle in load_puzzles(game) if puzzle.id not in ids])
+    Path(puzzles_path(game)).write_text(dump_puzzles(left), "utf-8")
     print(game, "keeps", len(left), Counter(puzzle.sort for puzzle in left))
 
 
@@ -209,7 +222,7 @@ def main(words):
     game, sort, seconds, seed = words[0], words[1], float(words[2]), int(words[3]) if words[3:] else 1
     found = mine(game, sort, seconds, seed)
     FOUND.mkdir(parents=True, exist_ok=True)
-    (FOUND / f"{game}-{sort}-{seed}.json").write_text(written(found), "utf-8")
+    (FOUND / f"{game}-{sort}-{seed}.json").write_text(dump_puzzles(found), "utf-8")
     for puzzle in found:
         show(puzzle)
     return None

@@ -12,9 +12,9 @@ from random import Random
 from time import process_time
 
 from courtcards import bots
-from courtcards.engine.strategy import Recipe
+from courtcards.engine.strategy import SearchBudget
 from courtcards.games import GAMES
-from courtcards.lab import wilson
+from courtcards.lab import wilson_interval
 
 
 class Hands:
@@ -36,13 +36,13 @@ class Hands:
 
 def by_hands(position, seat, level, rng, known):
     """Return the answer of a bot that sees the hands of all."""
-    thought = bots.ponder(position.imagine(seat, rng), seat, level, rng, known, true=Hands(position, rng))
+    thought = bots.start_thinking(position.imagine(seat, rng), seat, level, rng, known, true=Hands(position, rng))
     while thought.step():
         pass
     return thought.move
 
 
-EYES = {"seer": bots.choose_seeing, "hands": by_hands}
+EYES = {"seer": bots.seeing_bot_answer, "hands": by_hands}
 
 
 class Bot:
@@ -55,8 +55,8 @@ class Bot:
         self.choose = next((EYES[way] for way in ways if way in EYES), bots.choose)
         for way in ways:
             if way[0].isdigit():
-                recipe = mind.recipes[level]._asdict() | dict(zip(Recipe._fields, map(int, way.split("x")), strict=False))
-                mind = mind._replace(recipes={**mind.recipes, level: Recipe(**recipe)})
+                recipe = mind.recipes[level]._asdict() | dict(zip(SearchBudget._fields, map(int, way.split("x")), strict=False))
+                mind = mind._replace(recipes={**mind.recipes, level: SearchBudget(**recipe)})
         self.mind = mind
 
     def answer(self, position, seat, rng, known):
@@ -100,7 +100,7 @@ def main():
         for at in range(seats):
             winners = play(chosen.game, [strong if seat == at else weak for seat in range(seats)], chosen.seed + played // seats, chosen.rules)
             won, played = won + (at in winners) / len(winners), played + 1
-        low, high = wilson(won, played)
+        low, high = wilson_interval(won, played)
         print(f"| {chosen.bot}, {chosen.other} | {chosen.game} {seats} | {won / played:.2f} [{low:.2f}, {high:.2f}] | {won / played * seats:.2f} | {played} | "
               f"{strong.seconds / max(1, strong.answers) * 1000:.0f}, {weak.seconds / max(1, weak.answers) * 1000:.0f} |", flush=True)
 

@@ -22,11 +22,11 @@ sys.path[:0] = [str(ROOT / "src"), str(ROOT / "tests")]
 from bench.cells import mark
 
 from courtcards import __version__
-from courtcards.cli.main import kind, parser, seats_of, study_plan
+from courtcards.cli.main import command_parser, parse_seat_numbers, playable_game, study_plan
 from courtcards.games import GAMES
-from courtcards.lab import PARTS, added, wilson
-from courtcards.lab.analysis.study import parts
-from courtcards.lab.tasks import run
+from courtcards.lab import PARTS, add_counts, wilson_interval
+from courtcards.lab.analysis.study import tasks_by_part
+from courtcards.lab.tasks import run_task
 
 KEPT, TOLD = ROOT / "docs" / "studies.json", ROOT / "src" / "courtcards" / "texts" / "studies.toml"
 FIRST = 20                      # matches whose results are kept one by one, so that a test can play them again
@@ -65,13 +65,13 @@ def percent(share):
 
 def plan_of(command):
     """Return the game and the plan of a command."""
-    given = parser().parse_args(shlex.split(command))
-    return given.game, study_plan(kind(given.game), given, seats_of(given.seats))
+    given = command_parser().parse_args(shlex.split(command))
+    return given.game, study_plan(playable_game(given.game), given, parse_seat_numbers(given.seats))
 
 
 def played(plan, map=map):
     """Return the counts of a study's first part: matches of the first house rules and numbers of seats."""
-    return reduce(added, map(run, parts(plan)[0]))
+    return reduce(add_counts, map(run_task, tasks_by_part(plan)[0]))
 
 
 def first(plan):
@@ -88,7 +88,7 @@ def measured(study, map=map):
     game, plan = plan_of(study["command"])
     counts, figures = played(plan, map), study["figures"]
     n, won = counts["begun"] if figures == ["begins"] else (counts["n"], PARTS * sum(counts["keys"].get(name.replace("ends-", "reason."), 0) for name in figures))
-    low, high = wilson(won / PARTS, n)
+    low, high = wilson_interval(won / PARTS, n)
     return {"command": study["command"], "figures": figures, "matches": n, "share": round(won / PARTS / n, 3), "low": low, "high": high, "first": first(plan),
             **made(game), "date": date.today().isoformat()}
 

@@ -7,9 +7,9 @@ import argparse
 from pathlib import Path
 from time import perf_counter
 
-from courtcards.cli.study import BadStudy, Wanted, closing, make
+from courtcards.cli.study import BadStudy, StudySettings, make_study, unfinished_line
 from courtcards.games import GAMES
-from table.report.report import report
+from table.report.report import render_report
 
 SEATS = {"kingdrin": (2, 3, 4, 5)}              # others with the fewest that are a match
 AGAINST = {"kingdrin": ({"fresh_value": True}, {"finish_round": True}, {"fresh_value": True, "finish_round": True})}
@@ -36,15 +36,15 @@ def main():
     for number, game in enumerate(games):
         try:
             left = max(0.0, end - perf_counter()) / 60 / (len(games) - number)
-            wanted = Wanted(chosen.jobs, minutes=left, kept=chosen.folder / f"{game}.json")
-            studies.append(make(plan(game, chosen.matches, chosen.seed), wanted))
+            wanted = StudySettings(chosen.jobs, minutes=left, kept=chosen.folder / f"{game}.json")
+            studies.append(make_study(plan(game, chosen.matches, chosen.seed), wanted))
         except BadStudy as trouble:
             print(f"{game}: {trouble}", flush=True)
             continue
         played = sum(counts["n"] for counts in studies[-1]["counts"].values())
-        told = f"{game}: {played} matches in {studies[-1]['made']['seconds']:.0f} s", closing(studies[-1], wanted)
+        told = f"{game}: {played} matches in {studies[-1]['made']['seconds']:.0f} s", unfinished_line(studies[-1], wanted)
         print("; ".join(filter(None, told)), flush=True)
-        (chosen.folder / "report.html").write_text(report(studies), "utf-8")
+        (chosen.folder / "report.html").write_text(render_report(studies), "utf-8")
 
 
 if __name__ == "__main__":

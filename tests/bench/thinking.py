@@ -32,17 +32,17 @@ from bench.cells import mark
 from bench.ink import FLAGS, SLOWER
 from helpers.engines import CHROMIUM
 from playwright.sync_api import sync_playwright
-from web import Server
+from web import FolderServer
 
-from courtcards.bots import choose, mind_of, ponder
+from courtcards.bots import choose, mind_of, start_thinking
 from courtcards.bots.search import Search
 from courtcards.engine.game import Fact
-from courtcards.engine.word_lists import at_hand
+from courtcards.engine.word_lists import installed_words
 from courtcards.games import GAMES, SETS
 from courtcards.saves import wire
 from courtcards.saves.record import Record
-from courtcards.saves.set_codec import plain, unfolded
-from table.match.flow.bot_requests import Minds
+from courtcards.saves.set_codec import dump_playing_set, parse_playing_set
+from table.match.flow.bot_requests import BotBackend
 from table.match.flow.bot_timing import SEARCHES, SLOW, USUAL
 from table.match.session.local_session import Session
 
@@ -88,7 +88,7 @@ def questions(game, seats, level, count):
     while session.position.question is not None:
         seat = session.position.question.seats[0]
         if len(session.moves(seat)) > 1 or not mind_of(game).levels:
-            Minds(sent, session).think(seat, Random(len(found)), {}, print)
+            BotBackend(sent, session).think(seat, Random(len(found)), {}, print)
             found.append(sent.asked)
         session.play(str(choose(session.deal.imagined(None, rng), seat, "squire", rng)))
     return found[::max(1, len(found) // count)][:count]
@@ -97,8 +97,8 @@ def questions(game, seats, level, count):
 def playouts(asked):
     """Return of how many playouts a whole thought is, 0 where nothing is searched."""
     story = [Fact(told["key"], told["about"]) for told in asked["story"]]
-    world = wire.heard(asked["position"], SETS.joined(unfolded(plain(at_hand()))))
-    thought = ponder(world, asked["seat"], asked["bot"], Random(asked["seed"]), story, name=asked["name"])
+    world = wire.load_position(asked["position"], SETS.joined(parse_playing_set(dump_playing_set(installed_words()))))
+    thought = start_thinking(world, asked["seat"], asked["bot"], Random(asked["seed"]), story, name=asked["name"])
     while thought.step():
         continue
     return thought.spent if isinstance(thought, Search) else 0
@@ -174,7 +174,7 @@ def opened(browser, address):
     page.wait_for_selector("html[data-ready]", state="attached")
     page.evaluate(JOIN, LINK)
     page.wait_for_function("'asked' in window")
-    page.evaluate(TIMED, ["provide", json.dumps(plain(at_hand()))])
+    page.evaluate(TIMED, ["provide", json.dumps(dump_playing_set(installed_words()))])
     return page
 
 
@@ -188,7 +188,7 @@ def main():
     parser.add_argument("--questions", type=int, default=8)
     parser.add_argument("--keep", type=Path, nargs="?", const=bots_page.KEPT)
     asked = parser.parse_args()
-    server = Server(asked.site, 0)
+    server = FolderServer(asked.site, 0)
     threading.Thread(target=server.serve_forever, daemon=True).start()
     print("| game, seats, level, screen | whole, ms | there, ms | share of a whole thought | playouts a second |\n|---|---|---|---|---|")
     with sync_playwright() as playwright:

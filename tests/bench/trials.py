@@ -5,14 +5,14 @@
 
 import sys
 
-from courtcards.lab import trial
-from table.books.creations.playtests import USUAL, figures
+from courtcards.lab import trial_counts
+from table.books.creations.playtests import USUAL, trial_statistics
 
 
 def main(matches):
     """Print the usual figures, measured anew."""
     for game, seats in USUAL:
-        found = figures(trial(game, matches, seats, 0))
+        found = trial_statistics(trial_counts(game, matches, seats, 0))
         print(f"    ({game!r}, {seats}): {({name: round(value, 1 if name == 'lasts' else 3) for name, value in found.items()})},".replace("'", '"').replace(" 0.", " ."))
 
 

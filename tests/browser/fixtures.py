@@ -19,7 +19,7 @@ ROOT = Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT / "src" / "site"))
 
 from helpers.engines import CHROMIUM, path_of
-from web import Handler, Server
+from web import FolderHandler, FolderServer
 
 FLAGS = (
     "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update",
@@ -53,7 +53,7 @@ class Site:
 
     def __init__(self, folder):
         self.folder, self.port, self.missing, self.altered, self.headers, self.sent = folder, 0, set(), {}, {}, []
-        self.left, self.most, self.carried, self.flowing, self.handler, self.lines = None, None, 0, threading.Event(), Handler, set()
+        self.left, self.most, self.carried, self.flowing, self.handler, self.lines = None, None, 0, threading.Event(), FolderHandler, set()
         self.start()
 
     def start(self):
@@ -112,7 +112,7 @@ class Site:
                 inside = path.removeprefix("/repo") if path.startswith("/repo/") else "/nothing-here"
                 return super().translate_path(inside)
 
-        self.server = Server(self.folder, self.port, Host)
+        self.server = FolderServer(self.folder, self.port, Host)
         self.port = self.server.server_port
         threading.Thread(target=self.server.serve_forever, args=(0.05,), daemon=True).start()
 

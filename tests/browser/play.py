@@ -7,7 +7,7 @@ from browser.hands import answered, each, go, late, press, read, rig, tap, uncov
 from browser.pages import PATIENCE, lobby
 from helpers.words import text
 
-from courtcards.saves.link_codec import pack
+from courtcards.saves.link_codec import pack_link
 
 SPEEDS = ("seed=22&speed=0", "seed=22")
 WIDE = {"replay": "table.replay", "share": "table.share", "howto": "howto.open", "settings": "settings.title"}       # what is in the bar or the rail, by what is told there
@@ -56,7 +56,7 @@ def hit(page, selector):
 
 def follow(page, record, kind="play"):
     """Follow the link of a match, or of its deal, and take up what its frame shows."""
-    rig(page, "to => { location.hash = to; }", f"#/{kind}/{pack(record)}")
+    rig(page, "to => { location.hash = to; }", f"#/{kind}/{pack_link(record)}")
     sit_down(page)
 
 

@@ -7,7 +7,7 @@ from browser.hands import read
 
 from courtcards.bots import choose
 from courtcards.games import GAMES
-from courtcards.saves.link_codec import pack
+from courtcards.saves.link_codec import pack_link
 from courtcards.saves.record import Record
 
 NAMES = ("Bartholomew of Greywater", "Wilhelmina the Unhurried", "Wolfeschlegelsteinhausen", "Dame Tamsin Featherstone", "Countess Margot of Ashby",
@@ -55,7 +55,7 @@ def moments(game, seats=None, options=()):
         if 0 in question.seats:
             rich = min(len(match.moves), LATE) + len(match.game.moves(0)) / 10
             if rich > found.get(question.key, (0, ""))[0]:
-                found[question.key] = rich, pack(match.dump())
+                found[question.key] = rich, pack_link(match.dump())
         match.play(str(choose(match.game, question.seats[0], "squire", rng)))
     return {key: link for key, (_, link) in found.items()}
 

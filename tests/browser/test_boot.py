@@ -10,17 +10,17 @@ from urllib.parse import urlsplit
 
 import pytest
 from browser import alone
-from browser.fixtures import Handler
+from browser.fixtures import FolderHandler
 from browser.hands import answered, becomes, go, gone, press, read, rig, see, until, words
 from browser.pages import Held, ready
 from browser.play import advised, deal, kings, log, settled, stored
 from browser.starting import give_up, mark, run_instead, spoil, start, wait_offline
-from build import integrity
+from build import integrity_of
 from helpers.share import by_night, first_of, share
 from helpers.words import text
 from one_file import NAME as ONE
 
-from courtcards.saves.link_codec import unfolded
+from courtcards.saves.link_codec import unpack_prefix
 
 site, page = alone.site, alone.page
 
@@ -362,7 +362,7 @@ def broken(page):
 
 def names_the_line(told):
     """Whether an error names the file, the function and its first line."""
-    return (re.findall(r'File ".*/courtcards/(\S+)", line (\d+), in (\w+)', told) == [("saves/link_codec.py", str(unfolded.__code__.co_firstlineno), "unfolded")]
+    return (re.findall(r'File ".*/courtcards/(\S+)", line (\d+), in (\w+)', told) == [("saves/link_codec.py", str(unpack_prefix.__code__.co_firstlineno), "unfolded")]
             and "TypeError: object of type 'NoneType' has no len()" in told)
 
 
@@ -500,16 +500,16 @@ def builds(site, tmp_path):
     shutil.copytree(site.folder, older)
     page, worker, manifest = (newer / name for name in ("index.html", "sw.js", "manifest.webmanifest"))
     version = VERSION.search(page.read_bytes())[1]
-    known = integrity(manifest.read_bytes()).encode()
+    known = integrity_of(manifest.read_bytes()).encode()
     manifest.write_bytes(manifest.read_bytes() + b"\n")
     page.write_bytes(page.read_bytes().replace(version, b"ffffffff"))
-    worker.write_bytes(worker.read_bytes().replace(version, b"ffffffff").replace(known, integrity(manifest.read_bytes()).encode()))
+    worker.write_bytes(worker.read_bytes().replace(version, b"ffffffff").replace(known, integrity_of(manifest.read_bytes()).encode()))
     for path in older.rglob("*"):
         os.utime(path, (LONG_AGO, LONG_AGO))
     return newer, older
 
 
-@pytest.mark.parametrize("handler", share([ByTime], [Handler, ByTime]))
+@pytest.mark.parametrize("handler", share([ByTime], [FolderHandler, ByTime]))
 @by_night
 def test_an_older_version_that_takes_the_place_of_a_newer_one_is_announced_too(page, site, builds, tmp_path, handler):
     newer, older = builds
@@ -542,7 +542,7 @@ def with_old_names(site, tmp_path):
         text = held.replace(version, b"ffffffff")
         for old, new in [*renamed.items(), *sums.items()]:
             text = text.replace(old.encode(), new.encode())
-        sums[integrity(held)] = integrity(text)
+        sums[integrity_of(held)] = integrity_of(text)
         path.write_bytes(text)
         path.rename(path.with_name(renamed.get(path.name, path.name)))
     return folder

@@ -12,7 +12,7 @@ from helpers.short import short_match
 from helpers.words import text
 
 from courtcards.games import GAMES
-from courtcards.saves.link_codec import pack
+from courtcards.saves.link_codec import pack_link
 
 PLAYED = share(("kingdrin", "minkingi", "ilk"), (*GAMES,))         # a race, a field, a hand of cards
 site = engine_play.site
@@ -49,7 +49,7 @@ class Elsewhere(Shared):
         hand.until("innerWidth === {width} && innerHeight === {height}".format(**SIZES["phone"]["viewport"]))
         self.picture(hand, "phone-lobby")
         for game in PLAYED:
-            hand.go(f"#/play/{pack(short_match(game, LAST))}")
+            hand.go(f"#/play/{pack_link(short_match(game, LAST))}")
             hand.see(".frame")
             hand.press("[data-do=take-up]")
             hand.see(".play, .pass")

@@ -7,7 +7,7 @@ from browser.play import begin
 from helpers.share import by_night
 from helpers.words import text
 
-from courtcards.saves.link_codec import pack
+from courtcards.saves.link_codec import pack_link
 from courtcards.saves.record import Record
 
 LONG = ["Bartholomew the Bold One", "bot:squire:Adelheid of the Tall", "bot:squire:Clementine Everywhere", "bot:squire:Maud", "bot:squire:Tom", "bot:squire:Wren"]
@@ -15,7 +15,7 @@ LONG = ["Bartholomew the Bold One", "bot:squire:Adelheid of the Tall", "bot:squi
 
 def link(seats=("Ada", "bot:squire:Maud"), game="war"):
     """Return the address of a match that has just begun."""
-    return f"#/play/{pack(Record(game, list(seats), seed=22).dump())}"
+    return f"#/play/{pack_link(Record(game, list(seats), seed=22).dump())}"
 
 
 def framed(page, address):

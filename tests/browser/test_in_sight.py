@@ -8,7 +8,7 @@ from browser.room import full, moments, reach, record
 from helpers.share import by_night, share
 
 from courtcards.games import GAMES
-from courtcards.saves.link_codec import pack
+from courtcards.saves.link_codec import pack_link
 
 SIZES = share(((320, 640), (844, 390), (820, 1180)), ((320, 640), (390, 844), (844, 390), (820, 1180)))
 SHOWN = {"kingdrin": ["turn"], "coinquest": ["play"], "fwords": ["clear"]}             # where pieces have been covered
@@ -157,7 +157,7 @@ def lies_on(page, card):
 
 
 def test_a_full_hand_shows_what_tells_its_cards_apart_and_the_ring_of_the_one_in_focus(phone, site):
-    sit_at(phone, site, pack(record("battle-royal", 4, full)))
+    sit_at(phone, site, pack_link(record("battle-royal", 4, full)))
     assert at_all_sizes(phone, lambda: read(phone, TOLD_APART)) == {}
     phone.keyboard.press("Tab")
     card = phone.locator(".hand .card").first

@@ -9,8 +9,8 @@ from browser.play import begin, follow, hit, settled, stored
 from helpers.share import by_night
 from helpers.words import text
 
-from courtcards.lessons.lesson import course
-from courtcards.texts import title
+from courtcards.lessons.lesson import load_course
+from courtcards.texts import game_title
 
 ROOM = {"width": 320, "height": 640}
 
@@ -78,7 +78,7 @@ def test_a_lesson_by_keys_alone_and_a_hint_and_the_way_that_is_shown(page, site)
 
 def test_a_course_that_is_done_says_so_and_a_second_press_or_a_held_key_begins_no_match(page, site):
     begin(page, site)
-    *others, last = course("war")
+    *others, last = load_course("war")
     rig(page, "met => localStorage.setItem('courtcards:settings', JSON.stringify({ explain: 'off', met }))", [f"war lesson {one.id} alone" for one in others])
     go(page, f"#/lesson/war/{last.id}")
     page.wait_for_selector(".play[data-looks]")
@@ -94,7 +94,7 @@ def test_a_course_that_is_done_says_so_and_a_second_press_or_a_held_key_begins_n
     awake(page)
     with at_once(page):
         page.keyboard.down("Enter")
-        see(page, "h1", exactly=text("lessons.known", title=title("war")))
+        see(page, "h1", exactly=text("lessons.known", title=game_title("war")))
         becomes(page, "document.activeElement.dataset.do", "first-match")
         for _ in range(3):
             page.keyboard.down("Enter")
@@ -104,7 +104,7 @@ def test_a_course_that_is_done_says_so_and_a_second_press_or_a_held_key_begins_n
     press(page, text("lessons.play-first"))
     page.wait_for_selector(".play:not([data-looks])")
     page.go_back()
-    see(page, "h1", exactly=text("lessons.known", title=title("war")))
+    see(page, "h1", exactly=text("lessons.known", title=game_title("war")))
     page.go_forward()
     page.wait_for_selector(".play")
     assert len(stored(page)) == 1
@@ -176,7 +176,7 @@ def test_how_to_play_leads_to_a_lesson_and_back_and_the_lobby_of_somebody_who_ha
 
 def test_by_its_key_a_refusal_leads_to_where_it_can_be_seen(page, site):
     begin(page, site)
-    king = next(lesson for lesson in course("ilk") if lesson.id == "king")
+    king = next(lesson for lesson in load_course("ilk") if lesson.id == "king")
     follow(page, king.record(["You", "bot:squire:Margot"]).dump())
     hit(page, ".creature button[data-do=why]")
     page.wait_for_selector(".why__see")

@@ -10,8 +10,8 @@ from helpers.share import by_night, first_of
 from helpers.words import text
 
 from courtcards.saves.record import Record
-from courtcards.texts import title
-from table.storage.match_saves import HEAD, KEPT, MATCH, Saves
+from courtcards.texts import game_title
+from table.storage.match_saves import HEAD, KEPT, MATCH, MatchStorage
 from table.storage.match_saves import MANY as VOLUME
 
 MANY = 70
@@ -24,7 +24,7 @@ BOUND = f"Object.keys(localStorage).filter(key => key.startsWith('{MATCH}')).len
 def held(old=False):
     """Return what is stored of many matches, as many moves long as their number, or what was before a match had a head."""
     storage, record = Storage(), Record("war", ["You", "bot:squire:Margot"], seed=22)
-    saves = Saves(storage, iter(range(10**12, 10**12 + MANY)).__next__, "a7")
+    saves = MatchStorage(storage, iter(range(10**12, 10**12 + MANY)).__next__, "a7")
     for number in range(MANY):
         saves.write(f"m{number}", {"record": record.dump() | {"moves": ["0 flip"] * min(number, 9)}, "title": f"Match {number}", "note": f"Note {number}", "over": False})
     return {key: text for key, text in storage.held.items() if not (old and key.startswith(HEAD))}
@@ -214,6 +214,6 @@ def test_the_courses_stand_in_one_line_each_also_that_of_a_long_name(page, site)
     go(page, "#/setup/war")
     page.wait_for_selector(".setup")
     go(page, "#/")
-    see(page, ".learn__course b", title("knights-and-ninjas"))
+    see(page, ".learn__course b", game_title("knights-and-ninjas"))
     assert read(page, "() => [...document.querySelectorAll('.learn__course b')].every(one => one.clientHeight < 30)")
     assert len(set(read(page, "() => [...document.querySelectorAll('.learn__course')].map(one => one.clientHeight)"))) == 1

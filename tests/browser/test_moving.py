@@ -12,7 +12,7 @@ from helpers.own_sets import a_file
 from helpers.share import by_night
 from helpers.words import text
 
-from courtcards.texts import listed
+from courtcards.texts import join_list
 from table.page.shared_messages import file_name
 
 ALONE = Path(__file__).resolve().parents[2] / "dist" / "courtcards.html"
@@ -21,7 +21,7 @@ KEPT = """() => Object.fromEntries(Object.keys(localStorage).filter(key => key.s
     const { record } = JSON.parse(localStorage[key]), { revision, of, sets, cut, moves, came, set_up, ...rest } = JSON.parse(localStorage[key.replace('match', 'head')]);
     return [key, { ...rest, record: { ...record, moves: [...record.moves.slice(0, cut), ...moves.split('\\n').filter(Boolean)] } }];
 }))"""
-BOTH = listed([text("moving.matches", count=1), text("moving.sets", count=1)])
+BOTH = join_list([text("moving.matches", count=1), text("moving.sets", count=1)])
 FULL = "room => { for (let size = 2 ** 20; size >= room; size /= 2) try { for (;;) localStorage.setItem(`filler-${size}-${Math.random()}`, 'x'.repeat(size)); } catch { } }"
 
 
@@ -177,5 +177,5 @@ def test_the_way_in_shows_how_far_it_is_and_can_be_stopped(page, site):
     see(page, ".message h1", text("moving.came-title"))
     said = words(page, ".message")
     here = read(page, "Object.keys(localStorage).filter(key => key.includes(':match:')).length")
-    came = int(re.search(text("moving.came", what=listed([text("moving.matches", count=r"(\d+)"), text("moving.sets", count=1)])), said)[1])
+    came = int(re.search(text("moving.came", what=join_list([text("moving.matches", count=r"(\d+)"), text("moving.sets", count=1)])), said)[1])
     assert 5 < here <= came < 2_000 and text("moving.stopped", count=2_000 - came) in said         # some are bound already

@@ -15,7 +15,7 @@ from helpers.share import by_night, share
 from helpers.short import short_match
 from helpers.words import text
 
-from courtcards.saves.link_codec import pack
+from courtcards.saves.link_codec import pack_link
 
 BUILT = ROOT / "dist" / "courtcards.html"
 LISTED = "[...document.querySelectorAll('.match a')].map(one => one.innerText)"
@@ -61,7 +61,7 @@ class Alone(Begun):
 
     def test_a_link_opens_there_the_match_is_played_to_its_end_and_all_words_are_there(self, hand, site):
         start(hand, site)
-        hand.go(f"#/play/{pack(short_match('coinquest', LAST))}")
+        hand.go(f"#/play/{pack_link(short_match('coinquest', LAST))}")
         hand.see(".frame")
         hand.press("[data-do=take-up]")
         hand.see(".play, .pass")

@@ -10,8 +10,8 @@ from helpers.forged import odd_letters, sentence
 from helpers.share import by_night, first_of
 from helpers.words import text
 
-from courtcards.saves.link_codec import unpack
-from courtcards.saves.safe_json import read
+from courtcards.saves.link_codec import unpack_link
+from courtcards.saves.safe_json import parse_untrusted_json
 
 LETTER, COPY = "#letter", "[data-do=letter-copy]:visible"
 LETTERS = {"minkingi": Creator, "coinquest": Strategist}
@@ -105,7 +105,7 @@ def play_out(host, guest, game):
         first = text("post.see") if here.locator("[data-do=letter-look]").count() else text("post.answer")
         routes.append(send(here))
         if count % 3 == 2:
-            odd(there, routes[-1], len(read(unpack(routes[-2].rpartition("/")[2]))["moves"]))
+            odd(there, routes[-1], len(parse_untrusted_json(unpack_link(routes[-2].rpartition("/")[2]))["moves"]))
         come(there, routes[-1], first)
         there.wait_for_selector(".play")
         settled(there)

@@ -8,7 +8,7 @@ from browser.hands import read, rig, until
 from browser.play import begin
 from helpers.share import share
 
-from table.page.qr_code import LONGEST, scan
+from table.page.qr_code import LONGEST, qr_code_dialog
 
 READER = (Path(__file__).resolve().parents[2] / "node_modules" / "jsqr" / "dist" / "jsQR.js").read_text("utf-8")
 READ = """async picture => {
@@ -39,7 +39,7 @@ def test_every_link_is_read_off_the_page_at_every_size_and_in_both_lights(phone,
     for width, height, light, link in SEEN:
         phone.set_viewport_size({"width": width, "height": height})
         rig(phone, "light => { document.documentElement.dataset.theme = light; }", light)
-        show(phone, scan(link, "Ben"))
+        show(phone, qr_code_dialog(link, "Ben"))
         until(phone, lambda: scanned(phone), link)
     assert axe(phone) == misfits(phone, 24) == []
     show(phone, "")

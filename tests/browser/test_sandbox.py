@@ -2,7 +2,7 @@
 
 import pytest
 from browser import alone
-from browser.fixtures import Handler
+from browser.fixtures import FolderHandler
 from browser.hands import go, press, see
 from browser.pages import ready
 from browser.starting import start
@@ -15,7 +15,7 @@ site, page = alone.site, alone.page
 FRAME = '<iframe sandbox="allow-scripts" src="{}?seed=22&speed=0" width="1200" height="760"></iframe>'
 
 
-class Closed(Handler):
+class Closed(FolderHandler):
     """A host that hands its files to pages of its own site alone."""
 
     def send_header(self, keyword, value):

@@ -13,7 +13,7 @@ from helpers.share import by_night, first_of
 from helpers.words import text
 
 from courtcards.games import GAMES
-from courtcards.saves.link_codec import pack
+from courtcards.saves.link_codec import pack_link
 from courtcards.saves.record import Record
 
 
@@ -106,7 +106,7 @@ def test_a_record_whose_set_is_not_here_waits_for_it(page, site, way):
     begin(page, site)
     data = record(cards=GAMES["minkingi"].read_cards(json.loads(own())).hash)
     if way == "link":
-        go(page, f"#/play/{pack(data)}")
+        go(page, f"#/play/{pack_link(data)}")
     else:
         open_file(page, json.dumps(data))
     page.wait_for_selector(".message")

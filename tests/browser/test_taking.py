@@ -14,10 +14,10 @@ from helpers.share import by_night, first_of
 from helpers.words import text
 
 from courtcards.games import GAMES
-from courtcards.saves.link_codec import pack
+from courtcards.saves.link_codec import pack_link
 
 RECORD = {"format": 1, "game": "war", "rules": GAMES["war"].rules, "options": {}, "seats": ["Ada", "bot:squire:Maud"], "seed": 22, "moves": ["0 flip"] * 3}
-LINK = f"https://cards.example/repo/#/play/{pack(RECORD)}"
+LINK = f"https://cards.example/repo/#/play/{pack_link(RECORD)}"
 EVIL = "<img src=x onerror=\"document.title='broken in'\">"
 ALONE = text("page.offline-alone")
 
@@ -113,7 +113,7 @@ def test_letters_alone_are_pasted_at_a_phone_by_touch(phone, site):
     ask(phone)
     assert flaws(phone) == []
     phone.locator("#answer").tap()
-    phone.keyboard.insert_text(pack(RECORD))
+    phone.keyboard.insert_text(pack_link(RECORD))
     take_up(phone)
     phone.locator("[data-do=take-up]").tap()
     phone.wait_for_selector(".play")

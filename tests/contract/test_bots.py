@@ -9,7 +9,7 @@ from helpers.share import IN_PYODIDE, share
 
 from courtcards.bots import choose, mind_of
 from courtcards.bots.safe_moves import REPLIES
-from courtcards.engine.forecast import triumphs
+from courtcards.engine.forecast import is_forced_win
 from courtcards.games import GAMES
 
 SEATED = [(game, seats) for game, kind in GAMES.items() for seats in sorted({max(2, kind.fewest), min(3, kind.most)})]
@@ -82,16 +82,16 @@ def test_matches_end_in_positions_in_which_they_could_be_given_away():
 def winning(game, seat):
     """Return the answers that win at once in every world that a seat can imagine; none where all do. All listed ones are tried."""
     moves = game.moves(seat)
-    good = [move for move in moves if triumphs(game, move, REPLIES)]
+    good = [move for move in moves if is_forced_win(game, move, REPLIES)]
     for number in range(SURE if good and game.seats > 1 else 0):
         world = game.imagine(seat, Random(number))
-        good = [move for move in good if triumphs(world, move, REPLIES)]
+        good = [move for move in good if is_forced_win(world, move, REPLIES)]
     return good if len(good) < len(moves) else []
 
 
 def nearly_wins(game, seat, move):
     """Whether an answer wins at once in nearly all of some worlds."""
-    return sum(triumphs(game.imagine(seat, Random(f"again {number}")), move) for number in range(SURE)) >= NEARLY * SURE
+    return sum(is_forced_win(game.imagine(seat, Random(f"again {number}")), move) for number in range(SURE)) >= NEARLY * SURE
 
 
 @cache

@@ -7,7 +7,7 @@ import pytest
 from helpers.share import share, some_games
 
 from courtcards.bots import MINDS, choose
-from courtcards.engine.forecast import told
+from courtcards.engine.forecast import outcomes_in_deal
 from courtcards.games import GAMES
 
 
@@ -29,7 +29,7 @@ def test_what_is_told_of_an_answer_comes_in_every_deal_that_the_seat_cannot_tell
         move = Random(number).choice(game.moves(seat))
         sure, passed = game.comes(move)
         for whim in range(4):
-            before, then = told(game.imagine(seat, Random(1000 + whim)), move)
+            before, then = outcomes_in_deal(game.imagine(seat, Random(1000 + whim)), move)
             assert all(fact in before for fact in sure) and all(fact in then for fact in passed)
         assert all(fact.seats is None or seat in fact.seats for fact in [*sure, *passed])
 
@@ -37,11 +37,11 @@ def test_what_is_told_of_an_answer_comes_in_every_deal_that_the_seat_cannot_tell
 def test_a_battle_that_one_hidden_card_alone_would_not_lose_is_not_told_as_won():
     game, seat = decisions("battle-royal", 10)[-1]
     move = next(move for move in game.moves(seat) if move.cards[0].id == "4A-forest")
-    taken = [any(fact.key == "takes" for fact in told(game.imagine(seat, Random(number)), move).sure) for number in range(60)]
+    taken = [any(fact.key == "takes" for fact in outcomes_in_deal(game.imagine(seat, Random(number)), move).sure) for number in range(60)]
     assert 30 < sum(taken) < 60 and "takes" not in [fact.key for fact in game.comes(move).sure]
 
 
 def test_what_rests_on_a_hidden_card_is_not_told():
     game, seat = next((game, seat) for game, seat in decisions("coinquest", 12) if any(str(move).endswith("= forge") for move in game.moves(seat)))
     move = next(move for move in game.moves(seat) if move.call == "forge")
-    assert [fact.key for fact in told(game, move).sure] == ["draws"] and game.comes(move).sure == []
+    assert [fact.key for fact in outcomes_in_deal(game, move).sure] == ["draws"] and game.comes(move).sure == []

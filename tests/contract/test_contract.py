@@ -10,10 +10,10 @@ import pytest
 from helpers.share import share
 from helpers.walks import ALL, GAMES, MOST, all_tried, canonical, held, ids_in, knows, label, place, positions, some, tried, walks
 
-from courtcards.bots import choose, think
-from courtcards.engine.move import Move, parse
+from courtcards.bots import bot_answer_in_time, choose
+from courtcards.engine.move import Move, parse_move
 from courtcards.saves import wire
-from courtcards.saves.loader import admit
+from courtcards.saves.loader import load_record
 from courtcards.saves.record import Record
 from courtcards.texts import Texts
 
@@ -61,7 +61,7 @@ def test_an_open_question_has_a_listed_answer_and_lists_no_answer_twice(table):
 def test_every_listed_move_is_allowed_and_round_trips_as_text(table):
     for game in positions(table):
         for move in game.moves():
-            assert parse(str(move), game.cards) == move
+            assert parse_move(str(move), game.cards) == move
             assert game.why_not(move) is None
 
 
@@ -175,9 +175,9 @@ def test_an_imagined_position_goes_as_text_and_comes_back_as_good(table):
     for game in some(table):
         for seat in game.question.seats if game.question else ():
             world = game.imagine(seat, Random(4))
-            again = wire.heard(wire.told(world))
+            again = wire.load_position(wire.dump_position(world))
             assert canonical(again.view()) == canonical(world.view()) and again.dice == world.dice and again.known == world.known
-            assert think(again, seat, "squire", Random(2)) == think(world, seat, "squire", Random(2))
+            assert bot_answer_in_time(again, seat, "squire", Random(2)) == bot_answer_in_time(world, seat, "squire", Random(2))
             again.play(again.moves()[0])
             world.play(world.moves()[0])
             assert canonical(again.view()) == canonical(world.view())
@@ -284,7 +284,7 @@ def test_a_record_replays_to_the_same_position(table):
         record = Record(game, ["Ada"] * seats, chosen, walk.start[-1])
         for move in walk.moves:
             record.play(str(move))
-        again = admit(json.dumps(record.dump()))
+        again = load_record(json.dumps(record.dump()))
         assert canonical(again.game.view()) == canonical(record.game.view()) == canonical(walk.positions[-1].view())
 
 
@@ -302,7 +302,7 @@ def test_every_bot_that_searches_answers_with_a_move_that_the_true_position_allo
     for game in some(table)[::share(8, 4)]:
         for seat in game.question.seats[:1] if game.question else ():
             for bot in share(("king",), ("knight", "king")):
-                move = think(game.imagine(seat, Random(1)), seat, bot, Random(1), seconds=.02, playouts=2)
+                move = bot_answer_in_time(game.imagine(seat, Random(1)), seat, bot, Random(1), seconds=.02, playouts=2)
                 assert move.seat == seat and game.why_not(move) is None
 
 

@@ -6,22 +6,22 @@ import pytest
 
 from courtcards.games import GAMES
 from courtcards.lessons.authoring import lint
-from courtcards.lessons.authoring.lint import flaws, flaws_of
-from courtcards.lessons.authoring.pace import seconds
-from courtcards.lessons.lesson import BadLesson, course, courses, read
-from courtcards.lessons.runner import stages, teaches, ways
-from courtcards.texts import Texts, lessons, load
+from courtcards.lessons.authoring.lint import course_flaws, lesson_flaws
+from courtcards.lessons.authoring.pace import lesson_seconds
+from courtcards.lessons.lesson import BadLesson, games_with_lessons, load_course, parse_lessons
+from courtcards.lessons.runner import goal_ways, keys_taught, step_states
+from courtcards.texts import Texts, lesson_titles, load_texts
 
 
-@pytest.mark.parametrize("game", courses())
+@pytest.mark.parametrize("game", games_with_lessons())
 def test_every_lesson_is_what_it_says(game):
-    assert [*flaws(game)] == []
+    assert [*course_flaws(game)] == []
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_lesson_stands_in_how_to_play_once(game):
-    for pages in (Texts(GAMES[game]).data["page"], load(game)["page"]):        # as it is usually played, and with what only house rules show
-        assert sorted([block["lesson"] for page in pages for block in page["blocks"] if "lesson" in block]) == sorted(lessons(game))
+    for pages in (Texts(GAMES[game]).data["page"], load_texts(game)["page"]):        # as it is usually played, and with what only house rules show
+        assert sorted([block["lesson"] for page in pages for block in page["blocks"] if "lesson" in block]) == sorted(lesson_titles(game))
 
 
 @pytest.mark.parametrize(("text", "why"), [
@@ -32,40 +32,40 @@ def test_every_lesson_stands_in_how_to_play_once(game):
 ])
 def test_a_file_that_holds_no_lessons_is_refused_in_words(text, why):
     with pytest.raises(BadLesson, match=why):
-        read("ilk", text)
+        parse_lessons("ilk", text)
 
 
 def test_a_lesson_whose_cards_or_moves_are_altered_is_refused_in_words():
-    lesson = course("ilk")[0]
+    lesson = load_course("ilk")[0]
     for broken in (lesson._replace(moves=("0 discard 9X",)), lesson._replace(deal={**lesson.deal, "dealt": "8S 8S"}), lesson._replace(deal={})):
         with pytest.raises(BadLesson, match="ilk attack"):
             broken.record(["You", "Margot"])
 
 
 def test_what_a_lesson_teaches_is_worked_out_of_its_shortest_way():
-    fizzle = next(lesson for lesson in course("ilk") if lesson.id == "fizzle")
-    assert {"fact.void", "fact.dies", "case.answer.at-creature"} <= teaches(fizzle)
-    assert "fact.heals-creature" not in teaches(fizzle)
+    fizzle = next(lesson for lesson in load_course("ilk") if lesson.id == "fizzle")
+    assert {"fact.void", "fact.dies", "case.answer.at-creature"} <= keys_taught(fizzle)
+    assert "fact.heals-creature" not in keys_taught(fizzle)
 
 
 def test_a_name_for_what_no_lesson_of_the_course_meets_is_a_flaw(monkeypatch):
-    monkeypatch.setattr(lint, "load", lambda name: {**load(name), "met": {"fact.face-off": "A face-off", "fact.never": "Never"}})
-    assert [*flaws("war")] == ["names what is not met: ['fact.never']"]
+    monkeypatch.setattr(lint, "load_texts", lambda name: {**load_texts(name), "met": {"fact.face-off": "A face-off", "fact.never": "Never"}})
+    assert [*course_flaws("war")] == ["names what is not met: ['fact.never']"]
 
 
 def test_a_lesson_says_how_long_its_words_and_presses_take():
-    lesson, words = course("ilk")[0], load("lessons/ilk")["attack"]
+    lesson, words = load_course("ilk")[0], load_texts("lessons/ilk")["attack"]
     read = sum([len(step[part].split()) for step in words for part in ("why", "do", "well")])
-    assert seconds(lesson) == round((read / 3 + 3 * (3 + 1 + 3 + 1)) / 10) * 10, "two attacks on somebody, each with a press to go on"
-    title = lessons("ilk")["attack"]
-    assert [*flaws_of(lesson, words, title)] == [] and [*flaws_of(lesson, words, title | {"seconds": 90})] == ["takes 50 seconds, and is said to take 90"]
+    assert lesson_seconds(lesson) == round((read / 3 + 3 * (3 + 1 + 3 + 1)) / 10) * 10, "two attacks on somebody, each with a press to go on"
+    title = lesson_titles("ilk")["attack"]
+    assert [*lesson_flaws(lesson, words, title)] == [] and [*lesson_flaws(lesson, words, title | {"seconds": 90})] == ["takes 50 seconds, and is said to take 90"]
 
 
-@pytest.mark.parametrize("game", courses())
+@pytest.mark.parametrize("game", games_with_lessons())
 def test_what_a_lesson_leaves_out_is_never_asked_for_in_it_and_comes_to_stay(game):
     before = None
-    for lesson in course(game):
-        asked = {part for step, stage in stages(lesson) for answer in (*ways(stage, step).shortest, *[move for move, _ in step.tries], *step.plays)
+    for lesson in load_course(game):
+        asked = {part for step, stage in step_states(lesson) for answer in (*goal_ways(stage, step).shortest, *[move for move, _ in step.tries], *step.plays)
                  for part in re.findall(r"[a-z]+", answer)} if lesson.without else set()
         looked = {part for step in lesson.steps for what in step.look for part in re.findall(r"[a-z]+", what)}
         assert not {*lesson.without} & (asked | looked), lesson.id

@@ -7,11 +7,11 @@ from helpers.share import first_of, share
 
 from courtcards.engine.limits import MOVE
 from courtcards.games import GAMES
-from courtcards.lessons.authoring.coverage import changeable, gaps, keys
-from courtcards.lessons.authoring.mining import Miner, shrunk
-from courtcards.lessons.moments import Moment, frozen, holds, moments, thawed, written
+from courtcards.lessons.authoring.coverage import emitted_keys, rulings_by_option, uncovered_keys
+from courtcards.lessons.authoring.mining import MomentMiner, shrink_moment
+from courtcards.lessons.moments import Moment, dump_moments, is_moment_valid, load_moment_file, load_moments, parse_moments
 from courtcards.saves.errors import BadRecord
-from courtcards.saves.loader import admit
+from courtcards.saves.loader import load_record
 
 PLAIN = .15             # of the keys of a game that nothing need show
 every_game = pytest.mark.parametrize("game", GAMES)
@@ -19,41 +19,41 @@ every_game = pytest.mark.parametrize("game", GAMES)
 
 @every_game
 def test_frozen_moments_come_true_and_open_as_records(game):
-    frozen_ones = [*moments(game).values()]
-    assert [moment.key for moment in frozen_ones if not holds(moment)] == [] and len(frozen_ones) > 5
+    frozen_ones = [*load_moments(game).values()]
+    assert [moment.key for moment in frozen_ones if not is_moment_valid(moment)] == [] and len(frozen_ones) > 5
     for moment in frozen_ones[::share(9, 1)]:
-        assert admit(moment.record()).moves == [*moment.moves]
+        assert load_record(moment.record()).moves == [*moment.moves]
 
 
 @every_game
 def test_every_key_is_taught_or_has_a_moment_or_is_plain(game):
-    found, wanted = frozen(game), keys(GAMES[game])
-    assert gaps(game) == set() and found.moments.keys() | {*found.plain} <= wanted and found.moments.keys().isdisjoint(found.plain)
+    found, wanted = load_moment_file(game), emitted_keys(GAMES[game])
+    assert uncovered_keys(game) == set() and found.moments.keys() | {*found.plain} <= wanted and found.moments.keys().isdisjoint(found.plain)
     assert len(found.plain) <= PLAIN * len(wanted)
 
 
 @every_game
 def test_the_moment_of_a_ruling_names_its_house_rule(game):
-    found = {key: [*moment.other] for key, moment in moments(game).items() if key.startswith("ruling.")}
-    named = {f"ruling.{number}": [option] for number, option in changeable(GAMES[game]).items()}
+    found = {key: [*moment.other] for key, moment in load_moments(game).items() if key.startswith("ruling.")}
+    named = {f"ruling.{number}": [option] for number, option in rulings_by_option(GAMES[game]).items()}
     assert found == {key: named[key] for key in found}
-    assert all(bool(moment.other) is key.startswith("ruling.") for key, moment in moments(game).items())
+    assert all(bool(moment.other) is key.startswith("ruling.") for key, moment in load_moments(game).items())
 
 
 @every_game
 def test_a_file_is_written_as_it_is_read(game):
-    found = frozen(game)
-    assert thawed(game, written(found)) == found
+    found = load_moment_file(game)
+    assert parse_moments(game, dump_moments(found)) == found
 
 
 # what does not hold, and what is no file of moments
 
 def test_a_moment_whose_key_does_not_come_or_that_cannot_be_played_does_not_hold():
     flip = Moment("war", "fact.battle", move="0 flip")
-    assert holds(flip) and holds(flip._replace(key="question.battle", move=""))
+    assert is_moment_valid(flip) and is_moment_valid(flip._replace(key="question.battle", move=""))
     for change in ({"key": "fact.wins"}, {"key": "refusal.flip-only"}, {"move": "0 fly"}, {"moves": ("0 fly",)}, {"dealt": "no-card"}, {"seats": 9}, {"options": {"wishes": 3}},
                    {"key": "ruling.1", "other": {"first_army": 32}}):
-        assert not holds(flip._replace(**change)), change
+        assert not is_moment_valid(flip._replace(**change)), change
 
 
 def changed(**fields):
@@ -67,9 +67,9 @@ def changed(**fields):
     (changed(seats="2"), "bad-field"), (changed(seats=99), "bad-field"), (changed(dealt=["2A"]), "bad-field"), (changed(move=1), "bad-field"), (changed(moves=[1]), "bad-field"),
     (changed(moves="0 flip"), "bad-field"), (changed(options=[]), "bad-field"), (changed(other=3), "bad-field"), (changed(seed=-1), "bad-field"), (changed(move="0" * (MOVE + 1)), "bad-field")])
 def test_a_file_that_is_cut_or_altered_is_refused(text, key):
-    assert thawed("war", changed()).moments["fact.battle"].move == "0 flip"
+    assert parse_moments("war", changed()).moments["fact.battle"].move == "0 flip"
     with pytest.raises(BadRecord) as caught:
-        thawed("war", text)
+        parse_moments("war", text)
     assert caught.value.key == key
 
 
@@ -77,11 +77,11 @@ def test_a_file_that_is_cut_or_altered_is_refused(text, key):
 
 @pytest.mark.parametrize("game", first_of("war", "coinquest", "fwords"))
 def test_what_is_mined_comes_true_and_is_no_longer_when_it_is_shrunk(game):
-    miner = Miner(game)
+    miner = MomentMiner(game)
     for _ in range(3):
         miner.match()
     found = [moment for _, moment in miner.best.values()]
-    assert [moment.key for moment in found if not holds(moment)] == [] and len(found) > 15
+    assert [moment.key for moment in found if not is_moment_valid(moment)] == [] and len(found) > 15
     for moment in sorted(found, key=lambda moment: len(moment.moves))[:8]:
-        short = shrunk(moment)
-        assert holds(short) and len(short.moves) <= len(moment.moves) and len(short.dealt) <= len(moment.dealt)
+        short = shrink_moment(moment)
+        assert is_moment_valid(short) and len(short.moves) <= len(moment.moves) and len(short.dealt) <= len(moment.dealt)

@@ -13,9 +13,9 @@ from helpers.voted import voted_twins
 from helpers.words import text
 
 from courtcards.games import GAMES, SETS
-from table.peer.guest.guest_session import FarSession
-from table.peer.guest.guest_table import Place
-from table.peer.protocol.messages import BadNote, Parts, parts
+from table.peer.guest.guest_session import GuestSession
+from table.peer.guest.guest_table import GuestPlace
+from table.peer.protocol.messages import BadNote, Parts, split_message
 from table.peer.shared.vote import WISHES
 from table.storage.letter_state import fresh_share
 
@@ -80,7 +80,7 @@ def told_in(game):
 @pytest.mark.parametrize("game", GAMES)
 def test_a_guest_that_gets_a_broken_note_stands_where_it_stood(game):
     rng, told, sets, refused = Random(game), told_in(game), SETS, 0
-    session, at = FarSession(told[0], sets, print), 1
+    session, at = GuestSession(told[0], sets, print), 1
     for number in range(BROKEN):
         if at < len(told) and number % (BROKEN // len(told) + 1) == 0:
             session.hear(told[at])
@@ -89,11 +89,11 @@ def test_a_guest_that_gets_a_broken_note_stands_where_it_stood(game):
         try:
             if number % 3 and at < len(told):
                 session.hear(broken(told[at], rng))
-                session = FarSession(told[0], sets, print)          # it was none that shows: begin anew
+                session = GuestSession(told[0], sets, print)          # it was none that shows: begin anew
                 for note in told[1:at]:
                     session.hear(note)
             else:
-                FarSession(broken(told[0], rng), sets, print)
+                GuestSession(broken(told[0], rng), sets, print)
         except BadNote:
             refused += 1
             assert (session.whole, session.imagined, session.number, session.length, session.log) == before
@@ -106,14 +106,14 @@ class Told:
     def __init__(self, told):
         self.page, (_, there) = Table(speed="0"), line([])
         self.page.stage.calm = True
-        self.place = self.page.place = Place(self.page.app.page, there, "Ada", lambda: None)
+        self.place = self.page.place = GuestPlace(self.page.app.page, there, "Ada", lambda: None)
         for note in told:
             self.hear(note)
 
     def hear(self, note):
         """Hear a note, and let the moments of it pass."""
         chain = self.place.chain
-        for part in parts(note | {"n": chain.number + 1, "h": chain.head, "got": chain.got}):
+        for part in split_message(note | {"n": chain.number + 1, "h": chain.head, "got": chain.got}):
             self.place.line.heard(part)
         for _ in range(20):
             self.page.stage.time += 100
@@ -149,7 +149,7 @@ def test_a_guest_that_is_told_nonsense_beside_the_match_stands_where_it_stood(ga
     told = [*votes, *ASIDE, {"t": "away", "seats": [[0, "silent"]]}, {"t": "opened", "share": shares[0], "far": [1], "record": party.session.record.dump(), "journal": []}]
     for _ in range(BROKEN):
         note = rng.choice(told)
-        for part in parts(broken(note, rng) if rng.random() < .8 else note):
+        for part in split_message(broken(note, rng) if rng.random() < .8 else note):
             place.hear(part)
         page.stage.tick()
         place.strikes, place.gone = 0, False
@@ -165,7 +165,7 @@ def test_a_table_that_gets_a_broken_note_plays_no_move_but_of_that_seat(game):
         moves = [str(move) for move in party.session.moves()] or ["1 stop"]
         answer = {"t": rng.choice(["move", "move", "here"]), "n": guest.sent, "moves": [rng.choice(moves)]}
         note = broken(rng.choice([answer, answer, *ASIDE, {"t": "vote", "wish": rng.choice(WISHES), "about": rng.randrange(-1, 3)}]), rng)
-        for heard in rng.choice([parts(note), parts(note), [json.dumps(note)], ["+" + "[" * 500], [".{"], [""], [".null"], ["." + "9" * 3000]]):
+        for heard in rng.choice([split_message(note), split_message(note), [json.dumps(note)], ["+" + "[" * 500], [".{"], [""], [".null"], ["." + "9" * 3000]]):
             hosting.come(1, heard)
         guest.strikes, guest.count = 0, 0
     party.box.clear()
@@ -175,7 +175,7 @@ def test_a_table_that_gets_a_broken_note_plays_no_move_but_of_that_seat(game):
 
 def test_a_long_note_travels_in_parts_and_too_much_is_refused():
     note = {"t": "hello", "n": 1, "log": ["x" * 100] * 1000}
-    travelling = parts(note)
+    travelling = split_message(note)
     assert len(travelling) > 5 and max(map(len, travelling)) <= 16_000
     assert notes(travelling) == [note]
     small = Parts(50_000)

@@ -9,8 +9,8 @@ from helpers.walks import digest
 
 from courtcards.games import GAMES
 from courtcards.saves import wire
-from courtcards.saves.loader import admit
-from courtcards.saves.record import Record, unplayed
+from courtcards.saves.loader import load_record
+from courtcards.saves.record import Record, deal_only
 
 SEED = "0123456789abcdef" * 2
 every_game = pytest.mark.parametrize("game", GAMES)
@@ -56,15 +56,15 @@ def test_no_two_seeds_deal_the_same_and_each_of_their_digits_counts(game):
 def test_a_record_of_it_goes_through_the_door_is_undone_and_dealt_again(game):
     record = played(game, GAMES[game].most)
     data = record.dump()
-    again = admit(json.dumps(data))
+    again = load_record(json.dumps(data))
     assert data["seed"] == SEED and again.dump() == data and vars(again.game).keys() == vars(record.game).keys()
     assert again.game.view() == record.game.view() and again.game.dice == record.game.dice
     back = again.undo(5)
-    assert back.moves == data["moves"][:-5] and unplayed(back.dump()) == unplayed(data)
+    assert back.moves == data["moves"][:-5] and deal_only(back.dump()) == deal_only(data)
     for move in data["moves"][-5:]:
         back.play(move)
     assert back.game.view() == record.game.view() and back.game.dice == record.game.dice
-    assert admit(unplayed(data)).game.view() == Record(game, data["seats"], seed=SEED).game.view()
+    assert load_record(deal_only(data)).game.view() == Record(game, data["seats"], seed=SEED).game.view()
 
 
 @every_game
@@ -72,11 +72,11 @@ def test_a_copy_of_it_plays_on_alike_and_what_is_imagined_knows_nothing_of_its_d
     true, rng = played(game, GAMES[game].most).game, Random(3)
     twin, worlds = true.copy(), [true.imagine(seat, Random(4)) for seat in (None, -1, *range(true.seats))]
     for world in worlds:
-        text = wire.told(world)
+        text = wire.dump_position(world)
         assert type(world.dice) is int and true.dice not in text and SEED not in text
-        assert wire.told(wire.heard(text)) == text
-    with pytest.raises(wire.BadWire):
-        wire.heard(wire.told(true))
+        assert wire.dump_position(wire.load_position(text)) == text
+    with pytest.raises(wire.BadPosition):
+        wire.load_position(wire.dump_position(true))
     for _ in range(20):
         if true.question is not None:
             move = rng.choice(true.moves())

@@ -6,13 +6,13 @@ from random import Random
 import pytest
 from helpers.share import share
 
-from courtcards.bots import choose, mind_of, style
+from courtcards.bots import bot_style, choose, mind_of
 from courtcards.bots.search import Search
 from courtcards.bots.styles import NAMED, style_of
 from courtcards.engine.move import Move
-from courtcards.engine.strategy import LEVELS, SEVERAL, STYLES, Mind, Recipe
+from courtcards.engine.strategy import LEVELS, SEVERAL, STYLES, BotMind, SearchBudget
 from courtcards.games import GAMES
-from courtcards.texts import load
+from courtcards.texts import load_texts
 
 STYLED = [game for game in GAMES if mind_of(game).styles]
 DEEDS = {"attack", "leader", "weakest", "arm", "guard", "gift", "pass"}
@@ -33,14 +33,14 @@ def asked(game):
 
 def test_a_name_has_the_same_style_in_every_match_and_all_styles_are_about_as_frequent():
     assert [style_of(name) for name in ("Margot", "Osric", "", "Gwen")] == ["bold", "careful", "", style_of("Gwen")] and style_of("Gwen") in STYLES
-    assert min(Counter(NAMED.values())[style] for style in STYLES) >= 2 and set(NAMED) == set(load("common")["setup"]["names"][1:])
+    assert min(Counter(NAMED.values())[style] for style in STYLES) >= 2 and set(NAMED) == set(load_texts("common")["setup"]["names"][1:])
     assert {style_of(f"Gwen {number}") for number in range(40)} == set(STYLES)
 
 
 def test_a_page_has_no_style_nor_a_level_that_plays_by_means_of_its_own_nor_anybody_in_a_game_that_knows_none():
-    assert [style("knights-and-ninjas", level, "Margot", 3) for level in ("random", *LEVELS)] == ["", "", "bold", "bold", "bold"]
-    assert [style("minkingi", level, "Margot", 2) for level in LEVELS] == ["", "bold", "", ""] and style("minkingi", "squire", "Wren", 2) == ""
-    assert {style(game, level, name, 2) for game in ("war", "kingdom-armies", "fwords") for level in LEVELS for name in NAMED} == {""}
+    assert [bot_style("knights-and-ninjas", level, "Margot", 3) for level in ("random", *LEVELS)] == ["", "", "bold", "bold", "bold"]
+    assert [bot_style("minkingi", level, "Margot", 2) for level in LEVELS] == ["", "bold", "", ""] and bot_style("minkingi", "squire", "Wren", 2) == ""
+    assert {bot_style(game, level, name, 2) for game in ("war", "kingdom-armies", "fwords") for level in LEVELS for name in NAMED} == {""}
 
 
 @pytest.mark.parametrize("game", STYLED)
@@ -56,7 +56,7 @@ def test_each_style_of_a_game_changes_answers_and_every_deed_is_a_known_one(game
 
 @pytest.mark.parametrize("game", [game for game in STYLED if GAMES[game].most > 2])
 def test_between_two_nobody_leads_so_that_who_looks_at_that_has_no_style_there(game):
-    known = {seats: [style(game, "squire", NAMES[own], seats) for own in STYLES] for seats in (2, 3)}
+    known = {seats: [bot_style(game, "squire", NAMES[own], seats) for own in STYLES] for seats in (2, 3)}
     asks = [own for own in STYLES if SEVERAL & mind_of(game).styles.get(own, {}).keys()]
     assert known[2] == [own if own in mind_of(game).styles and own not in asks else "" for own in STYLES] and all(known[3][STYLES.index(own)] for own in asks)
     rng, position, alike = Random(4), GAMES[game](2, {}, 4), []
@@ -70,14 +70,14 @@ def test_between_two_nobody_leads_so_that_who_looks_at_that_has_no_style_there(g
 
 @pytest.mark.parametrize("game", STYLED)
 def test_every_style_of_a_game_is_told_in_a_sentence_of_its_own(game):
-    told = [{**load("common")["style"][own], **load(game).get("style", {}).get(own, {})} for own in mind_of(game).styles]
+    told = [{**load_texts("common")["style"][own], **load_texts(game).get("style", {}).get(own, {})} for own in mind_of(game).styles]
     assert len({each["does"] for each in told}) == len({each["name"] for each in told}) == len(told)
 
 
 def searched(chances, likes):
     """Return which of some answers a search takes that finds these chances, where a style likes them so much."""
     moves = [Move(0, verb) for verb in chances]
-    search = Search(lambda: None, 0, moves, Random(1), Mind(max), Recipe(16, 1), likes and (lambda move: likes.get(move.verb, 0)))
+    search = Search(lambda: None, 0, moves, Random(1), BotMind(max), SearchBudget(16, 1), likes and (lambda move: likes.get(move.verb, 0)))
     search.playout = lambda world, move, rng: chances[move.verb]
     while search.step():
         pass
@@ -86,7 +86,7 @@ def searched(chances, likes):
 
 
 def test_who_searches_takes_what_its_style_likes_only_where_it_is_hardly_worse():
-    bends = Mind(max).bends
+    bends = BotMind(max).bends
     near, far = {"build": .5, "attack": .5 - bends / 2, "wait": .2}, {"build": .5, "attack": .5 - 2 * bends, "wait": .2}
     assert [searched(near, likes) for likes in (None, {"attack": 1.5}, {"attack": -1})] == ["build", "attack", "build"]
     assert searched(far, {"attack": 9}) == "build" and searched(near, {"wait": 9}) == "build"

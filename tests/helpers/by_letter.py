@@ -9,7 +9,7 @@ from helpers.moved import settle
 
 from courtcards.bots import choose
 from courtcards.saves.record import Record
-from table.storage.letter_state import Post
+from table.storage.letter_state import LetterState
 
 OFFERED = re.compile(r'id="letter" value="([^"]*)"')
 
@@ -48,7 +48,7 @@ def invited(game, homes, names=("Ada", "Ben", "Cleo", "Dora"), options=None):
     """Invite to a match by letter; return the inviting device."""
     table = device()
     seats = [f"bot:squire:{name}" if home < 0 else name for name, home in zip(names, homes, strict=False)]
-    table.app.page.deal(Record(game, seats, options).dump(), post=Post.begun(homes).dump())
+    table.app.page.deal(Record(game, seats, options).dump(), post=LetterState.begun(homes).dump())
     settle(table)
     return table
 

@@ -3,7 +3,7 @@
 import re
 
 from table.match.choice.move_builder import Choice
-from table.match.input.button_offers import offers as offers_of
+from table.match.input.button_offers import button_offers as offers_of
 
 
 class Chosen(Choice):

@@ -3,12 +3,12 @@
 from random import Random
 from types import SimpleNamespace
 
-from courtcards.bots import choose, choose_seeing, style
+from courtcards.bots import bot_style, choose, seeing_bot_answer
 from courtcards.bots.styles import NAMED
 from courtcards.engine.strategy import LEVELS
 from courtcards.games import GAMES
 from courtcards.saves import wire
-from table.match.flow.bot_requests import Thoughts
+from table.match.flow.bot_requests import PendingBotRequests
 
 PLAYOUTS, WALK = 8, 120                 # playouts an answer; moves of which one is looked at
 
@@ -44,16 +44,16 @@ class Deal:
     def time(self, game, level):
         """Return in how many ms the answer of such a bot shows at a table."""
         session = SimpleNamespace(position=game, kind=type(game), standing=SimpleNamespace(quiet=game.question.quiet), fast=False, asked=game.question.seats,
-                                  bot=lambda seat: level, style=lambda seat: style(game.id, level, self.name, game.seats))
-        return Thoughts(SimpleNamespace(query={"seed": "7"}, slow=False), session, None, None).time(self.seat)
+                                  bot=lambda seat: level, style=lambda seat: bot_style(game.id, level, self.name, game.seats))
+        return PendingBotRequests(SimpleNamespace(query={"seed": "7"}, slow=False), session, None, None).time(self.seat)
 
     def seeing(self, game):
         """Return what a king does in a game that sees everything."""
-        return choose_seeing(game, self.seat, "king", Random(7), self.story)
+        return seeing_bot_answer(game, self.seat, "king", Random(7), self.story)
 
     def sent(self, game):
         """Return what a bot that thinks elsewhere is sent."""
-        return wire.told(game.imagine(self.seat, Random(9)))
+        return wire.dump_position(game.imagine(self.seat, Random(9)))
 
 
 def unfair(game, seats, deals, first=0):

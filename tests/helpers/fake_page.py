@@ -9,8 +9,8 @@ from itertools import count
 from helpers.words import text
 
 from table.app.app import App
-from table.page.ports import Place
-from table.storage.match_saves import MATCH, Saves
+from table.page.ports import PageLocation
+from table.storage.match_saves import MATCH, MatchStorage
 
 TABS, CODES = count(1), count(1)
 SITE = "https://example.org/"           # where the page is
@@ -180,7 +180,7 @@ class Stage:
     def __init__(self):
         self.name = ""
         self.troubles, self.calm = [], False
-        self.place = Place(False, SITE)
+        self.place = PageLocation(False, SITE)
         self.app, self.view, self.dialog, self.notices = None, "", "", ""
         self.waiting, self.asked, self.files, self.picked, self.painted, self.address, self.light = [], [], [], None, [], "", ""
         self.sets, self.kept = [], []
@@ -309,7 +309,7 @@ class Table:
         self.storage, self.query = storage or Storage(), {name: value for name, value in {"seed": "22", **query}.items() if value is not None}
         self.stage = Stage()
         self.clock = iter(range(1, 10**6))
-        self.saves = Saves(self.storage, lambda: next(self.clock), f"tab {next(TABS)}")
+        self.saves = MatchStorage(self.storage, lambda: next(self.clock), f"tab {next(TABS)}")
         self.app = self.stage.app = App(self.stage, self.saves, self.query)
         self.app.route("")
 

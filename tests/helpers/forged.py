@@ -6,10 +6,10 @@ from typing import NamedTuple
 from helpers.words import text
 
 from courtcards.games import GAMES
-from courtcards.saves.link_codec import pack, unpack
-from courtcards.saves.loader import admit
-from courtcards.saves.record import player
-from courtcards.saves.safe_json import read
+from courtcards.saves.link_codec import pack_link, unpack_link
+from courtcards.saves.loader import load_record
+from courtcards.saves.record import parse_seat
+from courtcards.saves.safe_json import parse_untrusted_json
 from table.correspondence.letter import Letter
 
 SHARE = "0123456789abcdef" * 2
@@ -26,9 +26,9 @@ class Forgery(NamedTuple):
 
 def forgeries(letter, slot):
     """Yield a letter forged in every way that the device that keeps a slot should find."""
-    data = read(unpack(letter))
+    data = parse_untrusted_json(unpack_link(letter))
     for what, changed, key, about in chain(parts(data, slot), moves(data, slot)):
-        yield Forgery(what, pack(data | changed), key, about)
+        yield Forgery(what, pack_link(data | changed), key, about)
 
 
 def sentence(forgery):
@@ -40,10 +40,10 @@ def sentence(forgery):
 
 def odd_letters(letter, known):
     """Return a forgery of each kind for a reader who already has so many of its moves, by its first word."""
-    data = read(unpack(letter))
+    data = parse_untrusted_json(unpack_link(letter))
     slot = {"post": data["post"] | {"home": data["post"]["to"]}, "record": {"moves": data["moves"][:known]}}
     kinds = {change[0].split()[0]: change for change in chain(parts(data, slot), islice(moves(data, slot), 1))}
-    return {kind: Forgery(what, pack(data | changed), key, about) for kind, (what, changed, key, about) in kinds.items()}
+    return {kind: Forgery(what, pack_link(data | changed), key, about) for kind, (what, changed, key, about) in kinds.items()}
 
 
 def parts(data, slot):
@@ -75,7 +75,7 @@ def shares(data, post):
         changed = [SHARE if at == home else other for at, other in enumerate(data["post"]["shares"])]
         known = home == post["home"] or post["shares"][home]
         if (share and known) or not home:
-            who = player(data["seats"][post["homes"].index(home)])[0]
+            who = parse_seat(data["seats"][post["homes"].index(home)])[0]
             outrun = home == post["home"] and not all(post["shares"])           # nothing tells this from an invitation that somebody else answered first
             yield f"share {home}", {"post": data["post"] | {"shares": changed}}, "outrun" if outrun else "shares" if home else "false-letter", {"who": who} if home else {}
 
@@ -86,7 +86,7 @@ def names(data, post):
         home = post["homes"][seat]
         if not all(post["shares"]) and home not in (0, -1, post["home"]) and not post["shares"][home]:
             continue
-        yield f"name {seat}", {"seats": [name + "a" if at == seat else other for at, other in enumerate(data["seats"])]}, "seats", {"who": player(name)[0]}
+        yield f"name {seat}", {"seats": [name + "a" if at == seat else other for at, other in enumerate(data["seats"])]}, "seats", {"who": parse_seat(name)[0]}
 
 
 def marks(data, slot):
@@ -98,7 +98,7 @@ def marks(data, slot):
 
 def turns(data, post):
     """Yield a letter that goes on with a turn of its reader."""
-    game = admit(Letter.read(pack(data)).record).game
+    game = load_record(Letter.read(pack_link(data)).record).game
     if game.question and all(post["homes"][seat] == post["home"] for seat in game.question.seats):
         yield "a turn more", {"moves": [*data["moves"], str(game.moves()[0])]}, "doubted", {}
 
@@ -106,10 +106,10 @@ def turns(data, post):
 def moves(data, slot):
     """Yield a letter with each move changed into another that was possible, the last one first."""
     seats, post, ours = data["seats"], slot["post"], slot["record"]["moves"]
-    whole = admit(Letter.read(pack(data)).record)
+    whole = load_record(Letter.read(pack_link(data)).record)
     for at, made in reversed(list(enumerate(ours))):
         kinds = {tuple(move.split()[:2]): move for move in map(str, whole.up_to(at).game.moves()) if move != made}
         for move in kinds.values():
             mine = post["homes"][int(move.split()[0])] == post["home"]
-            about = {} if mine else {"number": at + 1, "who": player(seats[int(made.split()[0])])[0]}
+            about = {} if mine else {"number": at + 1, "who": parse_seat(seats[int(made.split()[0])])[0]}
             yield f"move {at + 1}: {move}", {"moves": [*whole.moves[:at], move]}, "doubted" if mine else "moves", about

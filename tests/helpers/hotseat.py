@@ -10,8 +10,8 @@ from helpers.words import text
 from courtcards.games import GAMES
 from courtcards.saves import wire
 from courtcards.texts import Texts
-from table.match.input.buttons import buttons
-from table.screens.match_setup import Dealer
+from table.match.input.buttons import tray_buttons
+from table.screens.match_setup import MatchSetup
 
 NAMES = ("Ada", "Bert", "Cleo", "Dora", "Emil", "Fay", "Gil", "Hal", "Ida", "Jack")
 OPEN = ("field", "castle", "archer", "minstrel", "ladder", "attack", "answer", "offer", "discard", "stack:", "jacks", "graveyard", "kingdom", "ditch")
@@ -49,7 +49,7 @@ def short(game, seats):
 def dealt(game, kinds, seed="7", **options):
     """Deal a match; `kinds` has a `p` for every person and a `b` for every bot, in the order of the seats."""
     table = Table(seed=seed)
-    dealer = Dealer(game)
+    dealer = MatchSetup(game)
     dealer.resize(len(kinds))
     dealer.options, dealer.seed = options, seed
     for seat, kind in enumerate(kinds):
@@ -116,7 +116,7 @@ def bots(table):
         waited = table.stage.tick()
         thought, table.stage.asked = table.stage.asked, []
         for asked, then in thought:
-            world = wire.heard(asked["position"])       # the match may have gone elsewhere meanwhile
+            world = wire.load_position(asked["position"])       # the match may have gone elsewhere meanwhile
             then(str(Random(asked["seed"]).choice(world.moves(asked["seat"]))))
         checked(table)
         if not waited and not thought:
@@ -163,7 +163,7 @@ def visits(table, choose, until):
 
 def labels(table):
     """Return what the answering buttons say, without their key."""
-    return [label if isinstance(label, str) else label[0] for _, label, _ in buttons(table.match.answering, table.match.answering.choice)]
+    return [label if isinstance(label, str) else label[0] for _, label, _ in tray_buttons(table.match.answering, table.match.answering.choice)]
 
 
 def over_the_tray(table):

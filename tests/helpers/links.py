@@ -2,13 +2,13 @@
 
 from random import Random
 
-from courtcards.saves.link_codec import pack
+from courtcards.saves.link_codec import pack_link
 from courtcards.saves.record import Record
 
 MOST = 8_000                # characters of a link that every messenger lets pass
 HOME = "https://cards.example/repo/"
 RECORD = Record("battle-royal", ["Ada", "Bert"], seed=22).dump()
-GOOD = pack(RECORD)
+GOOD = pack_link(RECORD)
 
 
 def played(game, seats, seed, least=0, **options):

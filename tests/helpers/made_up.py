@@ -16,11 +16,11 @@ from helpers.words import text
 from courtcards.engine.strategy import LEVELS
 from courtcards.games import GAMES
 from courtcards.saves.errors import BadRecord
-from courtcards.saves.link_codec import MARK, pack
-from courtcards.saves.loader import Arrival, admit
+from courtcards.saves.link_codec import MARK, pack_link
+from courtcards.saves.loader import RecordLoader, load_record
 from courtcards.saves.record import Record
 from table.browser.bot_worker import at_once
-from table.page.shared_messages import complaint
+from table.page.shared_messages import record_error_text
 
 NAMES = ("Ada", "", "  ", "\x00", "a\x07b", "\ud83d", "x\ud83dy", "\U0001f469\u200d\U0001f469", "bot:squire:Z", "::", "<b>&'\"", "y" * 90, "\u202eabc", "a\nb", "\u0645\u0644\u0643\u0629", "{0}", "%s", "2", "Ada 2", "\u00ad")
 ODD = (None, True, False, 0, -1, 1, 1.5, 1e308, 10**30, "", "x", "\x00", "\ud83d", "0 flip", [], {}, [[]], [None], {"a": 1}, "1" * 700, [0] * 50, {"1": "\ud83d"}, float("nan"))
@@ -63,15 +63,15 @@ def torn(rng, text):
 def admitted(source):
     """Let something in by the door; return the record, or None when it is refused in words. Anything else that happens is a find."""
     try:
-        arrival = Arrival(source)
+        arrival = RecordLoader(source)
         while not arrival.go(7):
             assert arrival.done <= arrival.total
     except BadRecord as error:
         assert error.key != "our-mistake", error.about
-        assert complaint(error).encode()
+        assert record_error_text(error).encode()
         return None
     record = arrival.record
-    again = admit(json.dumps(record.dump()))
+    again = load_record(json.dumps(record.dump()))
     assert again.dump() == record.dump() and again.game.view() == record.game.view()
     return record
 
@@ -90,7 +90,7 @@ def try_link(rng):
     """Open a link that is sound, bent or damaged; return whether a match stands on the table."""
     data = played(rng)
     other = bent(rng, data) if rng.random() < .3 else data
-    letters = pack(other if writable(other) else data)
+    letters = pack_link(other if writable(other) else data)
     if rng.random() < .3:
         letters = torn(rng, letters or MARK)
     elif rng.random() < .2:
@@ -165,7 +165,7 @@ def live(table, rng):
     table.do("share")
     assert text("sharing.save") in table.asks
     table.do("close")
-    link = pack(table.match.session.record.dump())
+    link = pack_link(table.match.session.record.dump())
     assert link is None or admitted(table.match.session.record.dump())
     table.do("undo")
     table.do("replay")

@@ -13,14 +13,14 @@ from courtcards.games import GAMES
 from courtcards.saves import wire
 from courtcards.saves.record import Record
 from table.browser import bot_worker
-from table.match.session.frame_recorder import sight
+from table.match.session.frame_recorder import view_from
 from table.match.session.local_session import Session
-from table.peer.connection.pending_invites import ONLOOKER, Awaited
-from table.peer.guest.guest_table import Place
-from table.peer.protocol.messages import Parts, changed, position_told
-from table.peer.shared.joint_deal import Gathering
+from table.peer.connection.pending_invites import ONLOOKER, PendingSeat
+from table.peer.guest.guest_table import GuestPlace
+from table.peer.protocol.messages import Parts, apply_diff, dump_seat_position
+from table.peer.shared.joint_deal import JointDeal
 from table.peer.sync.guest_seat import EVERYBODY
-from table.peer.sync.host_sync import Hosting
+from table.peer.sync.host_sync import HostSync
 
 NAMES = "Ada", "Ben", "Cleo", "Dora"
 WORD = re.compile(r"[\w-]+")
@@ -91,7 +91,7 @@ class Party:
 
     def places(self):
         """Return the guests at the other ends of their lines."""
-        places = [Awaited(seat) for seat in self.ends]
+        places = [PendingSeat(seat) for seat in self.ends]
         for place in places:
             place.line, place.taken = self.ends[place.seat][0], True
         return places
@@ -99,7 +99,7 @@ class Party:
     def gathered(self):
         """Return what all give to a deal."""
         given = []
-        Gathering(self.places(), given.append, given.append).begin()
+        JointDeal(self.places(), given.append, given.append).begin()
         while self.deliver():
             pass
         return given[0]
@@ -114,7 +114,7 @@ class Party:
         """Put a line between the host and a guest; return the host's end."""
         here, there = self.ends[seat] = line(self.box)
         page = self.pages[seat]
-        page.place = Place(page.app.page, there, "Ada", lambda: None)
+        page.place = GuestPlace(page.app.page, there, "Ada", lambda: None)
         return here
 
     def back(self, seat):
@@ -232,7 +232,7 @@ class Dealer:
 
     def __init__(self, game, seats, deck, options=None, seat=1):
         self.session, self.texts, self.seat = Session(Record(game, list(NAMES[:seats]), options, deck=deck), far=[abs(seat)]), [], seat
-        self.hosting = Hosting(self.session, self)
+        self.hosting = HostSync(self.session, self)
         self.hosting.open = lambda guest: None              # what is opened at the end is no secret any more
         self.hosting.join(seat if seat != EVERYBODY else ONLOOKER, self)
 
@@ -311,12 +311,12 @@ def unseen_in(texts, ids, seat):
     seen = set()
     for note in [note for note in notes(texts) if note["t"] in ("hello", "news")]:
         if note["t"] == "hello":
-            game = wire.heard(json.dumps(note["position"]))
+            game = wire.load_position(json.dumps(note["position"]))
             whole = note["position"]
         else:
-            whole = whole | {"fields": changed(whole["fields"], note["fields"])}
-            game = wire.heard(json.dumps(whole))
-        told = [note.get("log"), note.get("moments"), sight(game, seat), [str(move) for move in game.moves(seat)] if game.question and seat != EVERYBODY else []]
+            whole = whole | {"fields": apply_diff(whole["fields"], note["fields"])}
+            game = wire.load_position(json.dumps(whole))
+        told = [note.get("log"), note.get("moments"), view_from(game, seat), [str(move) for move in game.moves(seat)] if game.question and seat != EVERYBODY else []]
         seen |= set(WORD.findall(json.dumps(told)))
     return [id for id in ids if id not in seen]
 
@@ -392,11 +392,11 @@ def agree(party):
         if guest.held or guest.owed:
             continue
         there = page.match.session
-        seen, here = sight(position, seat), there.look(seat)
+        seen, here = view_from(position, seat), there.look(seat)
         assert seen | {"question": None} == here | {"question": None}
         assert [*map(str, position.moves(seat))] == [*map(str, there.position.moves(seat))] if position.question else there.position.question is None
-        assert there.whole == position_told(party.session.deal, seat)
-        assert wire.told(there.imagined) == json.dumps(there.whole, separators=(",", ":")), "what was told bit by bit is the whole"
+        assert there.whole == dump_seat_position(party.session.deal, seat)
+        assert wire.dump_position(there.imagined) == json.dumps(there.whole, separators=(",", ":")), "what was told bit by bit is the whole"
 
 
 def page_of(party, seat=1):

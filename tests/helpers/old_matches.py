@@ -2,7 +2,7 @@
 
 from helpers.fake_page import Storage
 
-from table.storage.match_saves import Saves
+from table.storage.match_saves import MatchStorage
 
 RECORD = {"format": 1, "game": "war", "rules": 2, "seats": ["Ada", "bot:squire:Odo"], "seed": 7}
 
@@ -14,7 +14,7 @@ def slot(number, over=True, moves=3):
 
 def opened(storage, tab="tab", time=10**12):
     """Return a page on a storage."""
-    return Saves(storage, iter(range(time, 2 * 10**12)).__next__, tab)
+    return MatchStorage(storage, iter(range(time, 2 * 10**12)).__next__, tab)
 
 
 def filled(count, storage=None, over=lambda number: True):

@@ -8,7 +8,7 @@ from helpers.near import Party
 from helpers.words import text
 
 from courtcards.games import GAMES
-from courtcards.texts import title
+from courtcards.texts import game_title
 
 AGREE = {"do": "vote", "value": "yes"}
 
@@ -33,7 +33,7 @@ def joins(party, name="Olive"):
     page = Table(speed="0", seed=None)
     page.stage.lines = party.host.stage.lines
     page.stage.go(link(party.host.stage.dialog))
-    assert text("near.lets-look", who="Ada", game=title(party.session.record.game.id)) in page.says and text("near.lets-look-line", who="Ada") in page.says
+    assert text("near.lets-look", who="Ada", game=game_title(party.session.record.game.id)) in page.says and text("near.lets-look-line", who="Ada") in page.says
     assert text("near.invites-line", who="Ada") not in page.says
     page.do("near-name", value=name)
     page.do("near-join")

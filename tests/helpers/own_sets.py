@@ -6,7 +6,7 @@ from secrets import token_hex
 from helpers.photographs import data_url, jpeg
 from helpers.words import text
 
-from courtcards.cards.custom_sets import landed, sent
+from courtcards.cards.custom_sets import set_from_file, set_to_file
 from courtcards.games import GAMES
 
 KIND = GAMES["minkingi"]
@@ -42,7 +42,7 @@ def on_shelf(table, *files):
     page = table.app.page
     ids = []
     for data in files:
-        file, arts = landed(json.loads(json.dumps(data)), lambda: token_hex(4))
+        file, arts = set_from_file(json.loads(json.dumps(data)), lambda: token_hex(4))
         own = page.shelf.save(page.shelf.fresh(KIND.id, {})._replace(file=file))
         table.stage.art.held |= arts
         ids.append(own.id)
@@ -51,4 +51,4 @@ def on_shelf(table, *files):
 
 def plain(table, id):
     """Return a set of the shelf as a file, with what is drawn on its cards."""
-    return sent(table.app.page.shelf.get(id).file, table.stage.art.held)
+    return set_to_file(table.app.page.shelf.get(id).file, table.stage.art.held)

@@ -1,6 +1,6 @@
 """How often a squire beats others."""
 
-from courtcards.lab import play_one
+from courtcards.lab import play_match
 
 
 def won(game, rivals, matches, seed=50, options=None):
@@ -8,5 +8,5 @@ def won(game, rivals, matches, seed=50, options=None):
     wins = 0
     for number in range(matches):
         seat = number % len(rivals)
-        wins += play_one(game, [*rivals[:seat], "squire", *rivals[seat + 1:]], seed + number, options or {})[0].winners == (seat,)
+        wins += play_match(game, [*rivals[:seat], "squire", *rivals[seat + 1:]], seed + number, options or {})[0].winners == (seat,)
     return wins

@@ -5,7 +5,7 @@ from random import Random
 from helpers.fake_page import Table
 from helpers.share import share
 
-from table.screens.match_setup import Dealer
+from table.screens.match_setup import MatchSetup
 
 EVERY = share(9, 3)                 # how many moves lie between positions
 
@@ -13,7 +13,7 @@ EVERY = share(9, 3)                 # how many moves lie between positions
 def dealt(game, kinds, seed=7):
     """Deal a match; `kinds` has a `p` for every person and a `b` for every bot."""
     table = Table(seed=str(seed))
-    dealer = Dealer(game)
+    dealer = MatchSetup(game)
     dealer.resize(len(kinds))
     for seat, kind in enumerate(kinds):
         dealer.seats[seat] |= {"name": f"Name{seat}", "kind": "person" if kind == "p" else "bot"}

@@ -6,17 +6,17 @@ from random import Random
 from helpers.near import NAMES
 
 from courtcards.bots import choose
-from courtcards.engine.dice import digits
+from courtcards.engine.dice import sha_digits
 from courtcards.games import GAMES, SETS
-from courtcards.saves.commit_reveal import pledged
+from courtcards.saves.commit_reveal import commit_to_share
 from courtcards.saves.record import Record
 from table.match.session.local_session import Session
-from table.peer.audit.match_audit import Audit, Known
-from table.peer.protocol.hash_chain import GuestEnd
+from table.peer.audit.match_audit import GuestKnowledge, MatchAudit
+from table.peer.protocol.hash_chain import GuestChain
 from table.peer.protocol.messages import Parts
-from table.peer.sync.host_sync import Hosting
-from table.peer.sync.journal import opened
-from table.storage.peer_state import Given
+from table.peer.sync.host_sync import HostSync
+from table.peer.sync.journal import reveal_message
+from table.storage.peer_state import JointShares
 
 ME = 1
 TIMED = {"fwords": {"timer": "three"}}          # how a game is played by the clock
@@ -29,12 +29,12 @@ class Heard:
 
     def __init__(self, game, rng, liked=False):
         self.rng, self.seats = rng, min(3, GAMES[game].most)
-        shares = [digits(f"{rng.random()}") for _ in range(2)]
-        self.given = Given(0, tuple(map(pledged, shares)), tuple(shares))
-        self.record = Record(game, list(NAMES[:self.seats]), TIMED.get(game, {}), digits("liked") if liked else self.given.seed)
+        shares = [sha_digits(f"{rng.random()}") for _ in range(2)]
+        self.given = JointShares(0, tuple(map(commit_to_share, shares)), tuple(shares))
+        self.record = Record(game, list(NAMES[:self.seats]), TIMED.get(game, {}), sha_digits("liked") if liked else self.given.seed)
         self.session = Session(self.record, far=[ME])
-        self.end, self.parts = GuestEnd(), Parts(10**6)
-        self.hosting = Hosting(self.session, self, self.given)
+        self.end, self.parts = GuestChain(), Parts(10**6)
+        self.hosting = HostSync(self.session, self, self.given)
         self.hosting.join(ME, self)
 
     def bears(self):
@@ -107,7 +107,7 @@ class Heard:
 
     def reload(self):
         """The guest's page is loaded anew."""
-        self.end = GuestEnd()
+        self.end = GuestChain()
         self.hosting.join(ME, self.line())
 
     def restart(self, lost=0):
@@ -116,7 +116,7 @@ class Heard:
         number, head = chain.number, chain.head
         self.move(lost)
         self.session = self.session.back(length)
-        self.hosting = Hosting(self.session, self, self.given)
+        self.hosting = HostSync(self.session, self, self.given)
         self.hosting.journal.take_up(entries)
         self.hosting.guests[ME].chain.begin(number, head)
         self.hosting.join(ME, self.line())
@@ -158,16 +158,16 @@ class Heard:
 
     def opened(self):
         """Return what the table opens."""
-        return json.loads(json.dumps(opened(self.session, self.given, [ME], self.hosting.journal.of(ME))))
+        return json.loads(json.dumps(reveal_message(self.session, self.given, [ME], self.hosting.journal.of(ME))))
 
     def known(self):
         """Return what the guest knows."""
-        return Known(ME, self.end, self.given._replace(home=1, shares=("", *self.given.shares[1:])))
+        return GuestKnowledge(ME, self.end, self.given._replace(home=1, shares=("", *self.given.shares[1:])))
 
 
 def found(note, known):
     """Return what an audit finds, and whether it was over all."""
-    audit = Audit(note, known, SETS)
+    audit = MatchAudit(note, known, SETS)
     while not audit.go(50):
         pass
     return audit
@@ -222,7 +222,7 @@ class Lie:
 
     def share(self):
         """The share of the table is not what it pledged."""
-        self.note["share"] = digits("other")
+        self.note["share"] = sha_digits("other")
         return True
 
     def card(self):

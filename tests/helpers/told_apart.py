@@ -6,9 +6,9 @@ from helpers.fairness import Deal
 
 from courtcards.engine.move import answer
 from courtcards.engine.position import Position
-from table.match.input.start_choice import ahead
-from table.match.session.frame_recorder import sight
-from table.match.session.turn_state import lying
+from table.match.input.start_choice import choice_ahead
+from table.match.session.frame_recorder import view_from
+from table.match.session.turn_state import public_cards
 
 
 def own(position, seat):
@@ -46,7 +46,7 @@ def named(position, seat):
 
 def next_choice(position, move):
     """Return what may be chosen ahead of a weighed answer: whether there is a choice, its answers, what it shows."""
-    choice = ahead(position, move)
+    choice = choice_ahead(position, move)
     return choice and (choice.moves, choice.weighty, choice.presumes, choice.calls, choice.targets)
 
 
@@ -66,7 +66,7 @@ READ = {            # every member of Position: what a table reads by it for a s
     "seats": lambda position, seat: position.seats, "chosen": lambda position, seat: position.chosen, "cards": lambda position, seat: position.cards,
     "active_field": lambda position, seat: position.active_field, "pack": lambda position, seat: position.pack(), "relations": lambda position, seat: position.relations(),
     "question": put, "outcome": lambda position, seat: position.outcome, "fallen": lambda position, seat: position.fallen,
-    "view": lambda position, seat: [position.view(seat), sight(position, seat), sight(position, -1), lying(position)],
+    "view": lambda position, seat: [position.view(seat), view_from(position, seat), view_from(position, -1), public_cards(position)],
     "counters": lambda position, seat: position.counters(), "called": named,
     "seen": lambda position, seat: position.seen(()),
     "clock": lambda position, seat: position.clock() if position.question else None,
@@ -80,7 +80,7 @@ READ = {            # every member of Position: what a table reads by it for a s
     "dooms": lambda position, seat: [position.dooms(seat).of(move) for move in own(position, seat)],
     "comes": lambda position, seat: [position.comes(move) for move in own(position, seat)[:3]],
     "foretell": lambda position, seat: [public(position.foretell()), *[public(position.foretell(move)) for move in weighed(position, seat)]],
-    "copy": lambda position, seat: sight(position.copy(), seat), "play": lambda position, seat: [next_choice(position, move) for move in weighed(position, seat)],
+    "copy": lambda position, seat: view_from(position.copy(), seat), "play": lambda position, seat: [next_choice(position, move) for move in weighed(position, seat)],
 }
 MEMBERS = {name for name in (*Position.__annotations__, *vars(Position)) if not name.startswith("_")}
 

@@ -30,13 +30,13 @@ class Riders(Heralds):
 def install(monkeypatch, *games):
     """Put the toys on the shelf, and games made of them, for the length of a test."""
     monkeypatch.setattr(sentences, "HOMES", [*sentences.HOMES, TOYS / "courtcards" / "texts"])
-    load = sentences.load
-    monkeypatch.setattr(sentences, "load", lambda name, language="en": load("heralds" if name == Riders.id else name, language))
+    load = sentences.load_texts
+    monkeypatch.setattr(sentences, "load_texts", lambda name, language="en": load("heralds" if name == Riders.id else name, language))
     for game in games or (Riders,):
         monkeypatch.setitem(GAMES, game.id, game)
     own = {game.id: BOOK.games.get(game.id, BOOK.games["heralds"]) for game in games or (Riders,)}
     monkeypatch.setitem(table.books.BOOKS, BOOK.id, BOOK._replace(games=own))
-    sentences.sentences.cache_clear()
+    sentences.game_sentences.cache_clear()
     table.books.layout_of.cache_clear()
 
 

@@ -5,7 +5,7 @@ from helpers.near import NAMES, Dealer, line, unseen_in
 
 from courtcards.games import GAMES
 from courtcards.saves.record import Record
-from table.peer.connection.pending_invites import ONLOOKER, Awaited
+from table.peer.connection.pending_invites import ONLOOKER, PendingSeat
 
 ME, OTHER = 1, 2            # who listens, and another guest
 
@@ -17,7 +17,7 @@ class Voted(Dealer):
         self.seat, self.ends = ME, {}
         self.host = Table(speed="0")
         self.host.app.page.deal(Record(game, list(NAMES[:seats]), deck=deck).dump(), near=[*range(1, seats)])
-        places = self.host.app.page.guests[self.host.id] = [Awaited(seat) for seat in range(1, seats)]
+        places = self.host.app.page.guests[self.host.id] = [PendingSeat(seat) for seat in range(1, seats)]
         for place in places:
             place.line, place.taken = self.end(place.seat), True
         self.host.app.route(f"#/match/{self.host.id}")

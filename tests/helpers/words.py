@@ -2,12 +2,12 @@
 
 from functools import reduce
 
-from courtcards.texts import filled, load
+from courtcards.texts import fill_sentence, load_texts
 
 
 def text(path, file="common", /, **about):
     """Return a sentence by its dotted path, `table.back`, with its gaps filled; raises KeyError where there is none."""
-    return filled(reduce(lambda entries, key: entries[key], path.split("."), load(file)), about)
+    return fill_sentence(reduce(lambda entries, key: entries[key], path.split("."), load_texts(file)), about)
 
 
 def sentences(entry, key=""):

@@ -2,11 +2,11 @@
 
 from helpers.toy import Pageant
 
-from courtcards.engine.word_lists import packed, read
+from courtcards.engine.word_lists import pack_words, parse_words
 from courtcards.saves.record import Record
 
 FEW = {"CAT": 10, "CATS": 20, "COT": 99}
-OURS = read(packed(FEW))
+OURS = parse_words(pack_words(FEW))
 OTHER = "0123456789abcdef"          # another list
 
 

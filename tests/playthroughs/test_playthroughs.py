@@ -8,7 +8,7 @@ from helpers.share import IN_PYODIDE
 from helpers.walks import digest, perft
 
 from courtcards.games import GAMES
-from courtcards.saves.loader import admit
+from courtcards.saves.loader import load_record
 
 FILES = {path.stem: json.loads(path.read_text("utf-8")) for path in sorted(Path(__file__).parent.glob("*.json"))}
 MATCHES = [(game, number, one) for game, matches in FILES.items() for number, one in enumerate(matches) if number % 3 == 0 or not IN_PYODIDE]
@@ -28,23 +28,23 @@ def test_the_playthroughs_cover_every_number_of_seats(game):
 @every_match
 def test_a_playthrough_shows_what_it_always_showed(one):
     record = one["record"]
-    start = admit(record | {"moves": []}).game
+    start = load_record(record | {"moves": []}).game
     assert digest(start, record["moves"]) == one["digest"]
     assert start.outcome is not None
 
 
 @every_match
 def test_a_playthrough_loads_as_a_record_of_the_same_moves(one):
-    assert admit(one["record"]).dump() == one["record"]
+    assert load_record(one["record"]).dump() == one["record"]
 
 
 @every_match
 def test_there_are_as_many_ways_to_begin_as_there_always_were(one):
-    start = admit(one["record"] | {"moves": []}).game
+    start = load_record(one["record"] | {"moves": []}).game
     assert perft(start, one["depth"]) == one["perft"]
 
 
 def test_a_digest_feels_every_move():
     record = MATCHES[0][2]["record"]
-    start, moves = (admit(record | {"moves": []}).game for _ in "ab"), record["moves"]
+    start, moves = (load_record(record | {"moves": []}).game for _ in "ab"), record["moves"]
     assert digest(next(start), moves) != digest(next(start), moves[:-1])

@@ -9,15 +9,15 @@ from helpers.walks import canonical, ids_in, knows
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from courtcards.engine.dice import below, roll, shuffle
-from courtcards.engine.move import IllegalMove, Move, parse
+from courtcards.engine.dice import dice_number, next_dice, shuffle
+from courtcards.engine.move import IllegalMove, Move, parse_move
 from courtcards.engine.options import BadOption
 from courtcards.games import GAMES
 from courtcards.saves.errors import BadRecord
-from courtcards.saves.loader import FIELDS, admit
+from courtcards.saves.loader import FIELDS, load_record
 from courtcards.saves.record import Record
 from courtcards.texts import Texts
-from table.page.shared_messages import complaint
+from table.page.shared_messages import record_error_text
 
 settings.register_profile("here", max_examples=share(40, 120), deadline=None, derandomize=True)
 settings.load_profile("here")
@@ -117,7 +117,7 @@ def test_records_of_war_replay_and_can_be_undone(options, seed, picks):
     record = Record("war", ["Ada", "bot:squire"], options, seed)
     for text in walk(GAMES["war"](2, options, seed), picks):
         record.play(text)
-    again = admit(json.dumps(record.dump()))
+    again = load_record(json.dumps(record.dump()))
     assert again.dump() == record.dump() and canonical(again.game.view()) == canonical(record.game.view())
     assert again.undo().moves == record.moves[:-1]
 
@@ -125,18 +125,18 @@ def test_records_of_war_replay_and_can_be_undone(options, seed, picks):
 @given(st.text() | st.lists(WORDS).map(" ".join) | plain)
 def test_reading_a_move_raises_nothing_but_illegal_move(text):
     try:
-        move = parse(text, CARDS)
+        move = parse_move(text, CARDS)
     except IllegalMove as error:
         assert error.refusal.key in ("unreadable", "no-such-card")
     else:
-        assert parse(str(move), CARDS) == move
+        assert parse_move(str(move), CARDS) == move
 
 
 @given(st.integers(0, 20), st.from_regex(r"[a-z][a-z-]{0,9}", fullmatch=True), st.lists(st.sampled_from(list(CARDS.values())), max_size=5),
        st.none() | st.integers(0, 500) | st.from_regex(r"[a-z]{1,5}(/\d)?", fullmatch=True), st.none() | st.from_regex(r"[a-z]+( [a-z]+)?", fullmatch=True))
 def test_every_move_round_trips_as_text(seat, verb, cards, target, call):
     move = Move(seat, verb, tuple(cards), target, call)
-    assert parse(str(move), CARDS) == move
+    assert parse_move(str(move), CARDS) == move
 
 
 @given(dice, st.lists(WORDS, max_size=6).map(" ".join) | st.text(), st.booleans())
@@ -155,11 +155,11 @@ def test_a_refused_move_changes_nothing(seed, text, long):
 def load_or_refuse(data):
     """Load a record; it either is one, or is refused in words."""
     try:
-        record = admit(data)
+        record = load_record(data)
     except BadRecord as error:
-        assert complaint(error)
+        assert record_error_text(error)
         return None
-    return admit(record.dump())
+    return load_record(record.dump())
 
 
 @given(plain | st.text())
@@ -218,4 +218,4 @@ def test_a_shuffle_keeps_what_it_shuffles(cards, seed):
 
 @given(dice, st.integers(1, 1000))
 def test_dice_show_a_number_below_the_count(seed, count):
-    assert 0 <= below(roll(seed), count) < count
+    assert 0 <= dice_number(next_dice(seed), count) < count

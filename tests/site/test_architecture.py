@@ -12,7 +12,7 @@ import pytest
 import courtcards
 from courtcards.engine import limits
 from courtcards.games import GAMES
-from courtcards.texts import book, title
+from courtcards.texts import book_info, game_title
 from table.books import BOOKS
 
 SOURCE = Path(courtcards.__file__).parents[1]
@@ -199,7 +199,7 @@ def is_of_a_book(path):
 @cache
 def names_of_books():
     """Return what finds the name of a book or a game."""
-    named = {word for id in (*BOOKS, *GAMES) for word in (id, id.replace("-", "_"))} | {title(id) for id in GAMES} | {book(id)["title"] for id in BOOKS}
+    named = {word for id in (*BOOKS, *GAMES) for word in (id, id.replace("-", "_"))} | {game_title(id) for id in GAMES} | {book_info(id)["title"] for id in BOOKS}
     return re.compile(r"(?<![\w-])(?:" + "|".join(map(re.escape, sorted(named, key=len, reverse=True))) + r")(?![\w-])")
 
 
@@ -491,7 +491,7 @@ def test_a_class_has_at_most_50_methods_with_those_it_inherits_and_inherits_no_m
         if "games" not in path.parts:           # a game is all of its rules, and most of them are its book's
             found[name(path), node.name] = len(methods(known, path, node)), deep(known, path, node)
     assert {one: counts for one, counts in found.items() if counts[0] > 50 or counts[1] > 3} == {} and len(found) > 200
-    assert found["table/match/choice/order_builder.py", "Ordering"][1] == 3, "an order is a line-up, which is a choice"
+    assert found["table/match/choice/order_builder.py", "OrderBuilder"][1] == 3, "an order is a line-up, which is a choice"
 
 
 def test_an_action_has_one_owner():

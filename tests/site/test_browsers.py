@@ -15,7 +15,7 @@ sys.path.insert(0, str(ROOT / "src" / "site"))
 
 import needs
 import run
-from base import Failure
+from base import BuildFailure
 from helpers import engines
 from suite import browserless, changed, parts, times
 
@@ -174,7 +174,7 @@ def test_a_python_that_makes_no_virtual_environments_is_told_in_one_line(monkeyp
     python.write_text(f"#!/bin/sh\necho {said}\nexit 1\n", "utf-8")
     monkeypatch.setattr(run.sys, "executable", str(python))
     monkeypatch.setattr(run, "VENV", tmp_path / "venv")
-    with pytest.raises(Failure) as told:
+    with pytest.raises(BuildFailure) as told:
         run.prepare_venv()
     assert "on Debian, run apt-get install python3-venv as root (" in str(told.value) and said[:20] in str(told.value) and "\n" not in str(told.value) and not (tmp_path / "venv" / ".pins").exists()
 
@@ -195,7 +195,7 @@ def asked(monkeypatch, tmp_path):
                 record.touch()
     monkeypatch.setattr(run, "VENV", tmp_path / "venv")
     monkeypatch.setattr(run, "PYTHON", tmp_path / "venv/bin/python")
-    monkeypatch.setattr(run, "run", install)
+    monkeypatch.setattr(run, "run_program_in_repository", install)
     return asked
 
 
@@ -219,7 +219,7 @@ def test_test_tools_that_are_not_all_here_any_more_are_installed_again(asked, lo
 def test_test_tools_whose_set_up_breaks_off_half_way_are_not_taken_for_whole(asked, monkeypatch):
     run.prepare_venv()
     run.PYTHON.unlink()
-    monkeypatch.setattr(run, "run", lambda *_, **__: exit())
+    monkeypatch.setattr(run, "run_program_in_repository", lambda *_, **__: exit())
     with pytest.raises(SystemExit):
         run.prepare_venv()
     assert not (run.VENV / ".pins").exists()
@@ -276,7 +276,7 @@ def test_the_words_of_a_run_are_understood(words, understood):
 
 @pytest.mark.parametrize("words", ["--engine", "--engine netscape"])
 def test_an_engine_that_is_none_is_refused_with_those_there_are(words):
-    with pytest.raises(Failure, match="--engine takes webkit, firefox, chromium, not"):
+    with pytest.raises(BuildFailure, match="--engine takes webkit, firefox, chromium, not"):
         run.understood(words.split())
 
 
@@ -336,7 +336,7 @@ def test_changed_files_are_asked_of_git_and_where_it_cannot_tell_that_is_said_in
         (tmp_path / ".git").touch()
         Path(there(tmp_path, "git")).write_text("#!/bin/sh\necho fatal: dubious ownership >&2\nexit 128\n", "utf-8")
     monkeypatch.setenv("PATH", str(tmp_path))
-    with pytest.raises(Failure) as told:
+    with pytest.raises(BuildFailure) as told:
         run.setup(["--changed"], None, [])
     assert str(told.value).startswith("--changed needs git and a clone") and "\n" not in str(told.value)
     assert ("dubious ownership" in str(told.value)) is (how == "a clone that git does not trust")

@@ -2,7 +2,7 @@
 
 import pytest
 from bench import faults
-from bench.faults import ROOT, Failure
+from bench.faults import ROOT, BuildFailure
 
 
 def test_every_fault_can_be_planted_and_its_nearest_tests_are_there():
@@ -21,5 +21,5 @@ def test_one_whose_place_is_gone_or_is_not_the_only_one_is_named(monkeypatch, tm
     listed = tmp_path / "faults.toml"
     listed.write_text(f'[[fault]]\nid = "moved"\nfile = "README.md"\nold = "{old}"\n', "utf-8")
     monkeypatch.setattr(faults, "FAULTS", listed)
-    with pytest.raises(Failure, match="moved: "):
+    with pytest.raises(BuildFailure, match="moved: "):
         faults.faults()

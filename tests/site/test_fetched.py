@@ -15,7 +15,7 @@ sys.path.insert(0, str(ROOT / "src" / "site"))
 import base
 import run
 import vendor
-from base import CACHE, Failure
+from base import CACHE, BuildFailure
 from helpers.share import by_night
 
 SHA256 = re.compile("[0-9a-f]{64}")
@@ -61,7 +61,7 @@ def test_every_npm_part_is_pinned_by_what_it_holds_and_comes_from_no_registry_by
 
 def test_every_text_has_the_same_bytes_in_every_clone_and_what_is_no_text_is_named():
     attributes = (ROOT / ".gitattributes").read_text("utf-8")
-    files = [path for place in (".github", "assets", "docs", "src", "tests") for path in base.files_of(ROOT / place)] + [path for path in ROOT.glob("*.*") if path.is_file()]
+    files = [path for place in (".github", "assets", "docs", "src", "tests") for path in base.files_below(ROOT / place)] + [path for path in ROOT.glob("*.*") if path.is_file()]
     binary = {path.suffix for path in files if b"\0" in path.read_bytes()}
     assert "\n* text=auto eol=lf\n" in attributes and sorted(re.findall(r"^\*(\S+) binary$", attributes, re.MULTILINE)) == sorted(binary)
     assert [path for path in files if path.suffix not in binary and b"\r" in path.read_bytes()] == []
@@ -98,18 +98,18 @@ def test_pages_publishes_only_main_and_only_after_all_tests():
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.name)
 def test_every_wheel_is_pinned_by_what_it_holds_and_comes_from_no_registry_by_name(path):
     text = path.read_text(encoding="utf-8")
-    pins = vendor.pins(path)
+    pins = vendor.read_pins(path)
     assert len(pins) == len(re.findall(r"^\w", text, re.MULTILINE)) and all(pin.sums for pin in pins) and "//" not in text
     assert sum(len(pin.sums) for pin in pins) == len(SHA256.findall(text))
 
 
 def test_another_wheel_under_the_same_name_is_not_kept(registry, tmp_path):
-    with pytest.raises(Failure) as failure:
+    with pytest.raises(BuildFailure) as failure:
         vendor.fetch_wheels(tmp_path / "wheels", [vendor.MICROPIP])
     assert "micropip-0.11.1-py3-none-any.whl isn’t the pinned wheel" in told(failure)
     shutil.copytree(vendor.WHEELS, registry, dirs_exist_ok=True)
     vendor.fetch_wheels(tmp_path / "wheels", [vendor.MICROPIP])
-    assert vendor.wheel_of(vendor.MICROPIP, tmp_path / "wheels").read_bytes() == vendor.wheel_of(vendor.MICROPIP).read_bytes()
+    assert vendor.fetched_wheel(vendor.MICROPIP, tmp_path / "wheels").read_bytes() == vendor.fetched_wheel(vendor.MICROPIP).read_bytes()
 
 
 @pytest.mark.parametrize("damage", ["changed", "cut", "gone"])
@@ -122,18 +122,18 @@ def test_a_wheel_that_is_not_whole_on_this_machine_is_fetched_again_at_once(regi
     elif damage == "gone":
         wheel.unlink()
     vendor.fetch_wheels(tmp_path / "wheels", [vendor.MICROPIP, vendor.PYTHON_LICENCE])
-    assert vendor.wheel_of(vendor.MICROPIP, tmp_path / "wheels").read_bytes() == vendor.wheel_of(vendor.MICROPIP).read_bytes()
+    assert vendor.fetched_wheel(vendor.MICROPIP, tmp_path / "wheels").read_bytes() == vendor.fetched_wheel(vendor.MICROPIP).read_bytes()
 
 
 def test_wheels_that_are_here_are_not_fetched_again(monkeypatch, tmp_path):
-    monkeypatch.setattr(vendor, "run", lambda *_, **__: pytest.fail("nothing is to be fetched"))
+    monkeypatch.setattr(vendor, "run_program_in_repository", lambda *_, **__: pytest.fail("nothing is to be fetched"))
     shutil.copytree(vendor.WHEELS, tmp_path / "wheels")
     vendor.fetch_wheels(tmp_path / "wheels", [vendor.MICROPIP, vendor.PYTHON_LICENCE])
 
 
 def test_a_wheel_that_is_missing_is_named(tmp_path):
-    with pytest.raises(Failure) as failure:
-        vendor.wheel_of(vendor.MICROPIP, tmp_path)
+    with pytest.raises(BuildFailure) as failure:
+        vendor.fetched_wheel(vendor.MICROPIP, tmp_path)
     assert "has no wheel for micropip==0.11.1" in told(failure)
 
 
@@ -178,7 +178,7 @@ def test_an_npm_that_is_killed_leaves_nothing_that_is_taken_for_whole(npm, tmp_p
     vendor.fetch_npm()
     shutil.rmtree(tmp_path / "node_modules/a")
     npm(f"{INSTALLS}; kill -9 $$")
-    with pytest.raises(Failure):
+    with pytest.raises(BuildFailure):
         vendor.fetch_npm()
     npm(INSTALLS)
     vendor.fetch_npm()
@@ -192,7 +192,7 @@ def test_an_npm_that_is_killed_leaves_nothing_that_is_taken_for_whole(npm, tmp_p
     ("echo '[]'; echo Killed >&2", "Killed"), ("", "it didn’t say why")])
 def test_a_failing_npm_is_told_in_its_own_words(npm, script, why):
     npm(f"{script}; exit 1" if script else "exit 1")
-    with pytest.raises(Failure) as failure:
+    with pytest.raises(BuildFailure) as failure:
         vendor.fetch_npm()
     assert told(failure) == f"npm ci failed ({why})"
 
@@ -211,7 +211,7 @@ def test_a_missing_pip_is_told_with_where_to_get_it():
 def test_the_page_compares_micropip_with_what_is_pinned():
     (lock,) = (ROOT / "dist").glob("parts/pyodide-*/pyodide-lock.json")
     (micropip,) = json.loads(lock.read_text(encoding="utf-8"))["packages"].values()
-    assert {micropip["sha256"]} == vendor.MICROPIP.sums and vendor.sum_of(lock.with_name(micropip["file_name"])) == micropip["sha256"]
+    assert {micropip["sha256"]} == vendor.MICROPIP.sums and vendor.hex_sum(lock.with_name(micropip["file_name"])) == micropip["sha256"]
 
 
 @by_night            # it lays a whole environment
@@ -219,6 +219,6 @@ def test_another_test_tool_under_the_same_name_is_not_installed(registry, tmp_pa
     monkeypatch.setattr(run, "VENV", tmp_path / "venv")
     monkeypatch.setattr(run, "PYTHON", tmp_path / "venv" / run.PYTHON.relative_to(CACHE / "venv"))
     monkeypatch.setattr(run, "REQUIREMENTS", FILES[0])
-    with pytest.raises(Failure) as failure:
+    with pytest.raises(BuildFailure) as failure:
         run.prepare_venv()
     assert "DO NOT MATCH THE HASHES" in told(failure) and not (tmp_path / "venv" / ".pins").exists()

@@ -16,13 +16,13 @@ LONG, SHORT = bytes((0xEF, 0)), bytes((0xE8, 0))
 
 def bare(text):
     """Return stripped code of a text."""
-    return frozen.Bare().of(compile(text, "some.py", "exec"))
+    return frozen.CodeStripper().of(compile(text, "some.py", "exec"))
 
 
 def refused():
     """Return the one line with which the check refuses."""
     with pytest.raises(RuntimeError) as failure:
-        strip_check.check()
+        strip_check.check_stripping()
     told = str(failure.value)
     assert told.startswith("src/site/frozen.py doesn't fit Python ") and "change Bare.size, Bare.table" in told and "\n" not in told and len(told) < 300
     return told
@@ -30,26 +30,26 @@ def refused():
 
 def test_stripped_code_runs_names_first_lines_and_has_tables_of_its_size_on_this_python():
     try:
-        strip_check.check()
+        strip_check.check_stripping()
     except RuntimeError as trouble:
         pytest.fail(str(trouble), pytrace=False)
 
 
 def test_the_check_tries_tables_with_every_number_of_instructions_in_their_last_entry():
-    sizes = [len(code.co_code) // 2 for code in strip_check.codes(bare(strip_check.TRIAL))]
+    sizes = [len(code.co_code) // 2 for code in strip_check.nested_codes(bare(strip_check.TRIAL))]
     assert {size % 8 for size in sizes} == {*range(8)} and min(sizes) < 8 and max(sizes) > 64
 
 
 def test_every_code_says_of_all_its_instructions_that_they_are_in_the_first_line():
     texts = [path.read_text("utf-8") for path in sorted((ROOT / "src/courtcards/engine").glob("*.py"))]
-    found = [strip_check.flaw_of(before, code) for text in texts
-             for before, code in zip(strip_check.codes(compile(text, "some.py", "exec")), strip_check.codes(bare(text)), strict=True)]
+    found = [strip_check.line_table_flaw(before, code) for text in texts
+             for before, code in zip(strip_check.nested_codes(compile(text, "some.py", "exec")), strip_check.nested_codes(bare(text)), strict=True)]
     assert len(found) > 200 and {*found} == {""}
 
 
 def test_lines_go_and_what_says_no_more_is_kept_as_it_is():
-    (one,) = [code for code in strip_check.codes(bare("def one():\n\n    return 1 / 0\n")) if code.co_name == "one"]
-    assert {line for _, _, line in one.co_lines()} == {1} and frozen.Bare().of(one) is one
+    (one,) = [code for code in strip_check.nested_codes(bare("def one():\n\n    return 1 / 0\n")) if code.co_name == "one"]
+    assert {line for _, _, line in one.co_lines()} == {1} and frozen.CodeStripper().of(one) is one
 
 
 @pytest.mark.parametrize(("table", "flaw"), [
@@ -57,12 +57,12 @@ def test_lines_go_and_what_says_no_more_is_kept_as_it_is():
     (lambda self, size: bytes((0xFF,)) * (size // 16 + 1), "a gap in the lines"), (lambda self, size: None, "TypeError"), (lambda self, size: bytes((0xEF, 2)) * (size // 2), "a gap in the lines"),
 ], ids=["short", "long", "too many", "no line", "no bytes", "another line"])
 def test_a_table_that_fits_no_more_is_told_in_one_line(monkeypatch, table, flaw):
-    monkeypatch.setattr(frozen.Bare, "table", table)
+    monkeypatch.setattr(frozen.CodeStripper, "table", table)
     assert flaw in refused()
 
 
 def test_a_field_that_is_gone_is_told_in_one_line(monkeypatch):
-    monkeypatch.setattr(frozen.Bare, "size", lambda self, code: len(code.co_code_of_another_python))
+    monkeypatch.setattr(frozen.CodeStripper, "size", lambda self, code: len(code.co_code_of_another_python))
     assert "(AttributeError: 'code' object has no attribute 'co_code_of_another_python')" in refused()
 
 

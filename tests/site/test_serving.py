@@ -16,8 +16,8 @@ sys.path[:0] = [str(ROOT), str(ROOT / "src" / "site")]
 
 import addresses
 import build
-from base import Failure
-from web import Server
+from base import BuildFailure
+from web import FolderServer
 
 import serve
 
@@ -28,12 +28,12 @@ def make(monkeypatch, tmp_path):
     source = tmp_path / "source"
     for name, value in {"DIST": tmp_path / "dist", "EARLIER": tmp_path / "earlier", "INPUTS": [source], "assemble": lambda dist, *_: publish(dist, source.read_text("utf-8"))}.items():
         monkeypatch.setattr(build, name, value)
-    monkeypatch.setattr(build.vendor, "fetch", lambda: None)
-    monkeypatch.setattr(build.wordlist, "lay", lambda: None)
+    monkeypatch.setattr(build.vendor, "fetch_vendored", lambda: None)
+    monkeypatch.setattr(build.wordlist, "write_word_package", lambda: None)
 
     def make(text, dist=None):
         source.write_text(text, "utf-8")
-        return build.build(dist or build.DIST)
+        return build.build_site(dist or build.DIST)
     return make
 
 
@@ -46,7 +46,7 @@ def publish(dist, text):
 
 def held(folder):
     """Return the names of all files in a folder."""
-    return {path.relative_to(folder).as_posix() for path in build.files_of(folder)}
+    return {path.relative_to(folder).as_posix() for path in build.files_below(folder)}
 
 
 def test_a_build_keeps_what_only_the_ones_before_it_have(make):
@@ -89,13 +89,13 @@ def test_what_a_killed_build_left_is_deleted_and_what_another_one_writes_is_not(
 
 def test_a_build_that_another_serve_py_has_finished_meanwhile_is_left_as_it_is(make, monkeypatch):
     def slow(dist, *_):
-        monkeypatch.setattr(build, "assemble", publish_one)
-        build.build(build.DIST)
+        monkeypatch.setattr(build, "assemble_site", publish_one)
+        build.build_site(build.DIST)
         publish_one(dist)
 
     def publish_one(dist, *_):
         publish(dist, "one")
-    monkeypatch.setattr(build, "assemble", slow)
+    monkeypatch.setattr(build, "assemble_site", slow)
     assert make("one") is True and held(build.EARLIER) == set() and "app/part-one.js" in held(build.DIST)
 
 
@@ -103,7 +103,7 @@ def test_a_server_has_parts_of_earlier_builds_and_nothing_else_of_them(make):
     make("one")
     make("two")
     (build.EARLIER / "secret.txt").write_text("a secret", "utf-8")
-    with Server(build.DIST, 0, earlier=build.EARLIER) as server:
+    with FolderServer(build.DIST, 0, earlier=build.EARLIER) as server:
         threading.Thread(target=server.serve_forever, args=(0.05,), daemon=True).start()
 
         def got(name):
@@ -126,35 +126,35 @@ def known(monkeypatch, tmp_path):
 
 def test_the_latest_addresses_are_remembered_once_each(known):
     for port in (1, 2, 1, 3, 4, 5, 6, 7):
-        addresses.remember(f"http://127.0.0.1:{port}/")
-    assert addresses.known() == [f"http://127.0.0.1:{port}/" for port in (7, 6, 5, 4, 3)]
-    assert "served before at http://127.0.0.1:6/, http://127.0.0.1:5/, " in addresses.others("http://127.0.0.1:7/") and ":7/" not in addresses.others("http://127.0.0.1:7/")
+        addresses.remember_address(f"http://127.0.0.1:{port}/")
+    assert addresses.known_addresses() == [f"http://127.0.0.1:{port}/" for port in (7, 6, 5, 4, 3)]
+    assert "served before at http://127.0.0.1:6/, http://127.0.0.1:5/, " in addresses.other_addresses_note("http://127.0.0.1:7/") and ":7/" not in addresses.other_addresses_note("http://127.0.0.1:7/")
 
 
 def test_where_only_one_address_was_served_no_other_is_named(known):
-    assert addresses.others("http://127.0.0.1:1/") == ""
-    addresses.remember("http://127.0.0.1:1/")
-    assert addresses.others("http://127.0.0.1:1/") == ""
+    assert addresses.other_addresses_note("http://127.0.0.1:1/") == ""
+    addresses.remember_address("http://127.0.0.1:1/")
+    assert addresses.other_addresses_note("http://127.0.0.1:1/") == ""
 
 
 @pytest.mark.parametrize("held", [b"\xff\xfe\x00", b"\x1b[2J\nhttp://x y/\n", b"http://127.0.0.1:"])
 def test_a_damaged_note_of_addresses_is_no_note(known, held):
     known.write_bytes(held)
-    assert addresses.known() == []
+    assert addresses.known_addresses() == []
 
 
 def test_a_taken_port_names_the_addresses_that_were_served(known):
-    addresses.remember("http://127.0.0.1:8123/")
-    with socket.create_server(("127.0.0.1", 0)) as taken, pytest.raises(Failure) as failure:
+    addresses.remember_address("http://127.0.0.1:8123/")
+    with socket.create_server(("127.0.0.1", 0)) as taken, pytest.raises(BuildFailure) as failure:
         serve.serve(taken.getsockname()[1], show=False, lines=False)
     assert re.fullmatch(r"port \d+ can’t be used \(.*\); try --port \d+\. Matches are kept per address; this checkout was served before at http://127.0.0.1:8123/", str(failure.value))
 
 
 def test_a_server_names_other_addresses_and_remembers_its_own(known, monkeypatch, capsys):
-    addresses.remember("http://127.0.0.1:1/")
-    monkeypatch.setattr(serve, "build", lambda *_, **__: None)
-    monkeypatch.setattr(Server, "serve_forever", lambda self: None)
+    addresses.remember_address("http://127.0.0.1:1/")
+    monkeypatch.setattr(serve, "build_site", lambda *_, **__: None)
+    monkeypatch.setattr(FolderServer, "serve_forever", lambda self: None)
     serve.serve(0, show=False, lines=False)
     running, others = capsys.readouterr().out.splitlines()
     assert running.startswith("Court Cards is running at http://127.0.0.1:") and others == "Matches are kept per address; this checkout was served before at http://127.0.0.1:1/"
-    assert addresses.known() == [running.split()[5], "http://127.0.0.1:1/"]
+    assert addresses.known_addresses() == [running.split()[5], "http://127.0.0.1:1/"]

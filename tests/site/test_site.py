@@ -30,12 +30,12 @@ import page
 import snapshot
 import sprite
 import wheel
-from base import Failure, minified, reason
-from build import braced, build
-from one_file import FIRST, LICENCES, one_file, patched, script
+from base import BuildFailure, failure_reason, minify_texts
+from build import build_site, fill_braces
+from one_file import FIRST, LICENCES, inline_script, one_file_copy, patch_pyscript
 from one_file import NAME as ONE
-from vendor import watching
-from web import Server
+from vendor import patch_observer
+from web import FolderServer
 
 from courtcards.engine import position
 from serve import published
@@ -89,8 +89,8 @@ def test_a_missing_program_is_one_clear_line(tmp_path):
 
 
 def test_a_site_that_has_not_changed_is_not_built_again():
-    build(ROOT / "dist")
-    assert build(ROOT / "dist") is False
+    build_site(ROOT / "dist")
+    assert build_site(ROOT / "dist") is False
 
 
 def test_the_same_sources_give_the_same_wheel():
@@ -110,11 +110,11 @@ def test_modules_that_need_a_page_are_told_from_those_that_do_not():
 
 
 def test_nothing_of_the_page_imports_what_the_command_line_alone_needs():
-    left = {wheel.dotted(path) for path in wheel.off_page_files() if path.suffix == ".py"}
-    there = {wheel.dotted(path): path for path in wheel.page_files() if path.suffix == ".py"}
+    left = {wheel.module_name(path) for path in wheel.off_page_files() if path.suffix == ".py"}
+    there = {wheel.module_name(path): path for path in wheel.page_files() if path.suffix == ".py"}
     assert {"courtcards.__main__", "courtcards.cli.main", "courtcards.lessons.authoring.lint", "courtcards.games.ilk.misconceptions", "table.report.report"} <= left
-    assert left.isdisjoint(there) and there.keys() > wheel.modules().keys() > {"courtcards", "table.main"}
-    assert {name: found for name, path in there.items() if (found := wheel.imports(name, path) & left)} == {}
+    assert left.isdisjoint(there) and there.keys() > wheel.start_modules().keys() > {"courtcards", "table.main"}
+    assert {name: found for name, path in there.items() if (found := wheel.imported_names(name, path) & left)} == {}
 
 
 def test_no_wheel_of_the_site_holds_what_the_page_does_not_need():
@@ -127,15 +127,15 @@ def test_pyscript_watches_the_page_with_nothing_but_what_the_page_gives_it():
     core, = (ROOT / "dist" / "parts").glob("pyscript-*/core-*.js")
     text = core.read_text("utf-8")
     assert "MutationObserver" not in text and text.count("new courtcards.Watch(") == 1
-    with pytest.raises(Failure, match="PyScript has changed"):
-        watching("core-1.js", b"const nothing = 0")
+    with pytest.raises(BuildFailure, match="PyScript has changed"):
+        patch_observer("core-1.js", b"const nothing = 0")
 
 
 def test_scripts_and_sheets_are_minified_and_keep_what_others_know_them_by():
-    made = minified({"a.js": "const kept = 'Größe';\nfunction met(long) { return long?.kept; }", "b.css": "a { b { width: 1px } }\na { color: white }"})
+    made = minify_texts({"a.js": "const kept = 'Größe';\nfunction met(long) { return long?.kept; }", "b.css": "a { b { width: 1px } }\na { color: white }"})
     assert made == {"a.js": 'const kept="Größe";function met(t){return t?.kept}\n', "b.css": "a{b{width:1px}}a{color:white}\n"}
-    with pytest.raises(Failure, match=r"couldn’t minify the scripts and style sheets \(Error: a\.js, line 1: Expected identifier"):
-        minified({"a.js": "const = 1;"})
+    with pytest.raises(BuildFailure, match=r"couldn’t minify the scripts and style sheets \(Error: a\.js, line 1: Expected identifier"):
+        minify_texts({"a.js": "const = 1;"})
 
 
 def test_every_script_of_the_page_travels():
@@ -194,21 +194,21 @@ def unsigned(text, size):
 
 def test_what_the_page_asks_for_and_is_not_known_here_stops_the_build(tmp_path):
     (tmp_path / "dist").mkdir()
-    with pytest.raises(Failure, match="the one-file copy needs app/snapshot"):
-        one_file(tmp_path / "dist")
-    with pytest.raises(Failure, match="PyScript has changed"):
-        patched("const nothing = 0")
-    with pytest.raises(Failure, match="the end of a script"):
-        script("'</script>'")
+    with pytest.raises(BuildFailure, match="the one-file copy needs app/snapshot"):
+        one_file_copy(tmp_path / "dist")
+    with pytest.raises(BuildFailure, match="PyScript has changed"):
+        patch_pyscript("const nothing = 0")
+    with pytest.raises(BuildFailure, match="the end of a script"):
+        inline_script("'</script>'")
 
 
 @by_night
 def test_the_snapshot_is_the_same_wherever_and_whenever_it_is_made(tmp_path, monkeypatch):
     packed = wheel.build_wheel()
-    here, *sizes = snapshot.snapshot(packed, lines=False)
+    here, *sizes = snapshot.boot_snapshot(packed, lines=False)
     monkeypatch.setenv("TZ", "Asia/Tokyo")
     monkeypatch.setattr(snapshot, "STORE", tmp_path)
-    assert snapshot.make(packed, False, tmp_path / "again.memory") == " ".join(map(str, sizes))
+    assert snapshot.make_snapshot(packed, False, tmp_path / "again.memory") == " ".join(map(str, sizes))
     assert (tmp_path / "again.memory").read_bytes() == here
 
 
@@ -217,11 +217,11 @@ def test_a_snapshot_that_cannot_be_stripped_keeps_its_lines_and_says_so_in_one_l
     for name in ("snapshot.mjs", "frozen.py", "strip_check.py", "later.py"):
         (tmp_path / name).write_text((snapshot.HERE / name).read_text("utf-8").replace("code._co_code_adaptive", "code._co_code_of_another_python"), "utf-8")
     packed = wheel.build_wheel()
-    usual, *_ = snapshot.snapshot(packed, lines=False)
+    usual, *_ = snapshot.boot_snapshot(packed, lines=False)
     capsys.readouterr()
     monkeypatch.setattr(snapshot, "HERE", tmp_path)
     monkeypatch.setattr(snapshot, "STORE", tmp_path / "store")
-    memory, *_ = snapshot.snapshot(packed, lines=False)
+    memory, *_ = snapshot.boot_snapshot(packed, lines=False)
     making, told = capsys.readouterr().out.splitlines()
     assert making.startswith("Making") and told.startswith("The snapshot keeps all lines and docstrings") and "src/site/frozen.py doesn't fit Python" in told
     docstring = position.__doc__.encode("ascii")
@@ -237,14 +237,14 @@ def test_a_snapshot_of_which_only_half_is_here_is_made_again(tmp_path, monkeypat
         return "2 1"
     made = []
     monkeypatch.setattr(snapshot, "STORE", tmp_path)
-    monkeypatch.setattr(snapshot, "make", make)
-    assert snapshot.snapshot(b"wheel", lines=False) == snapshot.snapshot(b"wheel", lines=False) == (b"memory", 2, 1) and len(made) == 1
+    monkeypatch.setattr(snapshot, "make_snapshot", make)
+    assert snapshot.boot_snapshot(b"wheel", lines=False) == snapshot.boot_snapshot(b"wheel", lines=False) == (b"memory", 2, 1) and len(made) == 1
     (path,) = tmp_path.glob(f"*{lost.removeprefix('half of ')}")
     if lost.startswith("half"):
         path.write_text("2", "utf-8")
     else:
         path.unlink()
-    assert snapshot.snapshot(b"wheel", lines=False) == (b"memory", 2, 1) and len(made) == 2
+    assert snapshot.boot_snapshot(b"wheel", lines=False) == (b"memory", 2, 1) and len(made) == 2
     assert {path.suffix for path in tmp_path.iterdir()} == {".memory", ".sizes"}
 
 
@@ -252,15 +252,15 @@ def test_whatever_fails_while_code_is_stripped_is_told_and_what_fails_without_th
     def make(wheel, lines, out):
         asked.append(lines)
         if not lines or wheel == b"bad":
-            raise Failure("node could not make the boot snapshot (RuntimeError: unreachable)")
+            raise BuildFailure("node could not make the boot snapshot (RuntimeError: unreachable)")
         return "2 1"
     asked = []
-    monkeypatch.setattr(snapshot, "make", make)
-    assert snapshot.make_as_small_as_possible(b"good", False, tmp_path) == "2 1" and asked == [False, True]
+    monkeypatch.setattr(snapshot, "make_snapshot", make)
+    assert snapshot.make_small_snapshot(b"good", False, tmp_path) == "2 1" and asked == [False, True]
     assert capsys.readouterr().out.count("\n") == 1
     for lines in (False, True):
-        with pytest.raises(Failure, match="unreachable"):
-            snapshot.make_as_small_as_possible(b"bad", lines, tmp_path)
+        with pytest.raises(BuildFailure, match="unreachable"):
+            snapshot.make_small_snapshot(b"bad", lines, tmp_path)
     assert asked[2:] == [False, True, True]
 
 
@@ -275,39 +275,39 @@ def test_every_licence_is_there():
 
 
 def test_every_icon_names_its_author():
-    told = licences.icon_credits(page.icons())
-    assert all(f"\n{icon}: " in told for icon in sprite.borrowed(page.icons()))
+    told = licences.icon_credits(page.page_icons())
+    assert all(f"\n{icon}: " in told for icon in sprite.used_game_icons(page.page_icons()))
 
 
 def test_an_icon_without_an_author_stops_the_build():
-    with pytest.raises(Failure, match=r"no author for 3d-glasses"):
+    with pytest.raises(BuildFailure, match=r"no author for 3d-glasses"):
         licences.icon_credits({"glasses": "3d-glasses"})
 
 
 def test_an_unknown_icon_stops_the_build():
-    with pytest.raises(Failure, match="no-such-icon"):
-        sprite.sprite({"mark": "no-such-icon"})
+    with pytest.raises(BuildFailure, match="no-such-icon"):
+        sprite.icon_sprite({"mark": "no-such-icon"})
 
 
 def test_own_drawings_are_taken_as_they_are():
-    assert '<defs><circle id="dot"/></defs>' in sprite.sprite({"dot": "<circle/>"})
-    assert '<g id="two"><path/><path/></g>' in sprite.sprite({"two": "<path/><path/>"})
+    assert '<defs><circle id="dot"/></defs>' in sprite.icon_sprite({"dot": "<circle/>"})
+    assert '<g id="two"><path/><path/></g>' in sprite.icon_sprite({"two": "<path/><path/>"})
 
 
 def test_a_name_that_nothing_publishes_stops_the_build():
-    with pytest.raises(Failure, match=r"assets/lost\.js"):
-        page.renamed('<script src="assets/lost.js">', {})
+    with pytest.raises(BuildFailure, match=r"assets/lost\.js"):
+        page.with_published_names('<script src="assets/lost.js">', {})
 
 
 def test_a_template_gets_every_name_or_fails():
-    assert braced("a {{b}} c", {"b": "B"}) == "a B c"
+    assert fill_braces("a {{b}} c", {"b": "B"}) == "a B c"
     with pytest.raises(KeyError):
-        braced("{{b}}", {})
+        fill_braces("{{b}}", {})
 
 
 def test_the_reason_of_a_failure_is_its_most_telling_line():
-    assert reason("made it\n", "at work\n  TypeError: no such thing\n  at line 3\n") == "TypeError: no such thing"
-    assert reason("made it\n", "") == "made it" and reason("", "") == "no reason given"
+    assert failure_reason("made it\n", "at work\n  TypeError: no such thing\n  at line 3\n") == "TypeError: no such thing"
+    assert failure_reason("made it\n", "") == "made it" and failure_reason("", "") == "no reason given"
 
 
 @pytest.fixture
@@ -316,7 +316,7 @@ def ask(tmp_path):
     for name, text in {"index.html": "<p>hi", "a.wasm": "w", "b.js": "m", "c.toml": "t", ".secret": "s", "sub/d.txt": "d"}.items():
         (tmp_path / name).parent.mkdir(exist_ok=True)
         (tmp_path / name).write_text(text)
-    server = Server(tmp_path, 0)
+    server = FolderServer(tmp_path, 0)
     threading.Thread(target=server.serve_forever, args=(0.05,), daemon=True).start()
 
     def ask(method, path, headers=None, named="Content-Type"):
@@ -395,9 +395,9 @@ def test_a_script_that_comes_later_is_kept_last_and_stands_in_the_one_file(name)
 
 
 def test_nothing_that_is_there_at_the_start_imports_what_comes_later_and_what_this_needs_of_python_is_there():
-    there = wheel.modules()
+    there = wheel.start_modules()
     parts = {".".join(path.relative_to(later.SOURCES).with_suffix("").parts).removesuffix(".__init__"): path
-             for path in later.all_files() if path.suffix == ".py" and path.is_relative_to(later.SOURCES)}
+             for path in later.all_part_files() if path.suffix == ".py" and path.is_relative_to(later.SOURCES)}
     assert len(parts) > 10 and not parts.keys() & there.keys()
-    assert {name: found for name, path in there.items() if (found := wheel.imports(name, path) & parts.keys())} == {}
+    assert {name: found for name, path in there.items() if (found := wheel.imported_names(name, path) & parts.keys())} == {}
     assert {"textwrap", "pathlib"} <= set(wheel.plain_modules()), "of which the second is wanted by the words"

@@ -4,7 +4,7 @@ import re
 from pathlib import Path
 from typing import NamedTuple
 
-from base import ROOT, Failure, run
+from base import ROOT, BuildFailure, run_program_in_repository
 
 TESTS = ROOT / "tests"
 NEEDS_GIT = "--changed needs git and a clone: only git knows which files differ from the last commit"
@@ -49,14 +49,14 @@ class Wanted(NamedTuple):
 def files():
     """Return the files that differ from the last commit, new ones too; where none does, those that it changed. Raise Failure if git can't tell."""
     if not (ROOT / ".git").exists():
-        raise Failure(NEEDS_GIT)
+        raise BuildFailure(NEEDS_GIT)
     now = told("diff", "--name-only", "HEAD") + told("ls-files", "--others", "--exclude-standard")
     return now or told("diff", "--name-only", "HEAD~1")
 
 
 def told(*words):
     """Return the lines that git prints."""
-    return run(["git", *words], NEEDS_GIT, NEEDS_GIT).splitlines()
+    return run_program_in_repository(["git", *words], NEEDS_GIT, NEEDS_GIT).splitlines()
 
 
 def tests(paths):

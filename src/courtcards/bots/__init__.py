@@ -11,32 +11,32 @@ from random import Random
 from time import perf_counter
 
 from courtcards.bots import win_chances
-from courtcards.bots.hint import Adviser
-from courtcards.bots.safe_moves import loses, sound, winning
+from courtcards.bots.hint import HintSearch
+from courtcards.bots.safe_moves import is_losing_move, safe_moves, winning_move
 from courtcards.bots.search import Search
-from courtcards.bots.styles import liking, style_of
-from courtcards.bots.styles import shown as shown_style
+from courtcards.bots.styles import style_of, style_rating
+from courtcards.bots.styles import visible_style as shown_style
 from courtcards.engine.game import Fact, Game
 from courtcards.engine.move import Move, answer
 from courtcards.engine.position import Position
-from courtcards.engine.strategy import FORGETS, LEVELS, Likes, Mind, Recipe, Squire
+from courtcards.engine.strategy import FORGETS, LEVELS, BotMind, Likes, SearchBudget, Squire
 from courtcards.games import GAMES
 
 BOTS = ("random", *LEVELS)
 
 
-def found() -> dict[str, Mind]:
+def load_minds() -> dict[str, BotMind]:
     """Return the mind of each game that has one, from the module `strategy` beside the rules of each book."""
     books = {game.__module__.rpartition(".")[0] for game in GAMES.values()}
     modules = [import_module(f"{book}.strategy") for book in sorted(books) if find_spec(f"{book}.strategy")]
     return {game: mind for module in modules for game, mind in module.MINDS.items()}
 
 
-MINDS = found()
-CARELESS = Mind(lambda world, seat, moves, rng: rng.choice(moves), levels=())      # for games in which skill makes no difference
+MINDS = load_minds()
+CARELESS = BotMind(lambda world, seat, moves, rng: rng.choice(moves), levels=())      # for games in which skill makes no difference
 
 
-def mind_of(game: str) -> Mind:
+def mind_of(game: str) -> BotMind:
     """Return the mind of a game; a game without one gets a mind that answers at random."""
     return MINDS.get(game, CARELESS)
 
@@ -53,7 +53,7 @@ def level_of(game: str, bot: str, seats: int) -> str:
     return next((level for level in reversed(levels) if LEVELS.index(level) < LEVELS.index(bot)), levels[0])
 
 
-def style(game: str, bot: str, name: str, seats: int) -> str:
+def bot_style(game: str, bot: str, name: str, seats: int) -> str:
     """Return a bot's style in a game with this many seats, or "" if it has none."""
     return shown_style(mind_of(game), bot, name, seats)
 
@@ -64,7 +64,7 @@ def remembers(game: str, bot: str) -> bool:
     return mind.recall is not None and bot in mind.recipes and mind.recipes[bot].recalls
 
 
-class Settled:
+class ImmediateAnswer:
     """An answer that needs no search; one that `wins` at once is better than any other."""
 
     share = 1.0
@@ -77,7 +77,7 @@ class Settled:
         return False
 
 
-class Grown:
+class RefinedAnswer:
     """An answer that a game's own bot improves step by step."""
 
     wins = False
@@ -92,11 +92,11 @@ class Grown:
         return found[1] < 1
 
 
-Thought = Search | Settled | Grown
+Thought = Search | ImmediateAnswer | RefinedAnswer
 
 
-def ponder(world: Game, seat: int, bot: str, rng: Random, story: Sequence[Fact] = (), playouts: int | None = None,
-           name: str = "", true: Game | None = None) -> Thought:
+def start_thinking(world: Game, seat: int, bot: str, rng: Random, story: Sequence[Fact] = (), playouts: int | None = None,
+                   name: str = "", true: Game | None = None) -> Thought:
     """Start thinking of an answer in an imagined world: call `step` until it returns False, or while there is time.
 
     `story` holds the facts told to the seat, `playouts` overrides the number of playouts, `name` is the bot's, which sets its style. With a `true`
@@ -105,44 +105,44 @@ def ponder(world: Game, seat: int, bot: str, rng: Random, story: Sequence[Fact] 
     moves, mind = world.moves(seat), mind_of(world.id)
     if bot not in BOTS:
         raise KeyError(bot)
-    if bot == "random" or not choosing(world, moves):
-        return Settled(rng.choice(moves))
-    if bot != "page" and (move := winning(mind, world, seat, moves)):
-        return Settled(move, wins=True)
+    if bot == "random" or not has_choice(world, moves):
+        return ImmediateAnswer(rng.choice(moves))
+    if bot != "page" and (move := winning_move(mind, world, seat, moves)):
+        return ImmediateAnswer(move, wins=True)
     if bot in mind.own:
-        return Grown(mind.own[bot](world, seat, sound(world, seat, moves, rng) or moves, rng))
+        return RefinedAnswer(mind.own[bot](world, seat, safe_moves(world, seat, moves, rng) or moves, rng))
     recipe = mind.recipes.get(bot)
     if bot == "page":
-        return Settled(by_rule(mind.page or partial(forgetful, mind), world, seat, moves, rng))
-    likes = liking(mind, style_of(name), world, seat)
+        return ImmediateAnswer(answer_by_rule(mind.page or partial(answer_like_page, mind), world, seat, moves, rng))
+    likes = style_rating(mind, style_of(name), world, seat)
     if mind.judge is None or recipe is None:
-        return Settled(by_rule(partial(mind.squire, likes=likes) if likes else mind.squire, world, seat, moves, rng))
-    return searching(mind, recipe if playouts is None else recipe._replace(playouts=playouts), world, seat, moves, rng, story, likes, true)
+        return ImmediateAnswer(answer_by_rule(partial(mind.squire, likes=likes) if likes else mind.squire, world, seat, moves, rng))
+    return start_search(mind, recipe if playouts is None else recipe._replace(playouts=playouts), world, seat, moves, rng, story, likes, true)
 
 
-def by_rule(rule: Squire, world: Game, seat: int, moves: Sequence[Move], rng: Random) -> Move:
+def answer_by_rule(rule: Squire, world: Game, seat: int, moves: Sequence[Move], rng: Random) -> Move:
     """Answer by a rule of thumb; if that would give the match away, apply the rule again to the answers that wouldn't."""
     move = rule(world, seat, moves, rng)
-    if not loses(world, seat, move):
+    if not is_losing_move(world, seat, move):
         return move
-    kept = sound(world, seat, moves, rng)
+    kept = safe_moves(world, seat, moves, rng)
     return move if move in kept or not kept else rule(world, seat, kept, rng)
 
 
-def searching(mind: Mind, recipe: Recipe, world: Game, seat: int, moves: Sequence[Move], rng: Random, story: Sequence[Fact],
-              likes: Likes | None, true: Game | None) -> Search | Settled:
+def start_search(mind: BotMind, recipe: SearchBudget, world: Game, seat: int, moves: Sequence[Move], rng: Random, story: Sequence[Fact],
+                 likes: Likes | None, true: Game | None) -> Search | ImmediateAnswer:
     """Start a search among the promising answers, without those that give the match away unless all do."""
     def proposed(among: Sequence[Move]) -> Sequence[Move]:
         return mind.proposes(world, seat, among, rng, recipe.keep) if mind.proposes else among
     if recipe.recalls:
-        world = recalled(mind, world, seat, story)
-    worth = sound(world, seat, proposed(moves), rng) or proposed(sound(world, seat, moves, rng) or moves)
+        world = world_as_remembered(mind, world, seat, story)
+    worth = safe_moves(world, seat, proposed(moves), rng) or proposed(safe_moves(world, seat, moves, rng) or moves)
     if len(worth) < 2:
-        return Settled(worth[0])
-    return Search(imagining(mind, world, seat, rng) if true is None else true.copy, seat, worth, rng, mind, recipe, likes)
+        return ImmediateAnswer(worth[0])
+    return Search(world_dealer(mind, world, seat, rng) if true is None else true.copy, seat, worth, rng, mind, recipe, likes)
 
 
-def recalled(mind: Mind, world: Game, seat: int, story: Sequence[Fact]) -> Game:
+def world_as_remembered(mind: BotMind, world: Game, seat: int, story: Sequence[Fact]) -> Game:
     """Return an imagined world with cards placed where a seat remembers them."""
     world = world.copy()
     if mind.recall:
@@ -150,7 +150,7 @@ def recalled(mind: Mind, world: Game, seat: int, story: Sequence[Fact]) -> Game:
     return world
 
 
-def imagining(mind: Mind, world: Game, seat: int, rng: Random) -> Callable[[], Game]:
+def world_dealer(mind: BotMind, world: Game, seat: int, rng: Random) -> Callable[[], Game]:
     """Return a function that deals another world a seat can imagine at each call."""
     def imagined() -> Game:
         again = world.imagine(seat, rng)
@@ -160,44 +160,45 @@ def imagining(mind: Mind, world: Game, seat: int, rng: Random) -> Callable[[], G
     return imagined
 
 
-def advises(game: Position | type[Game]) -> bool:
+def has_hints(game: Position | type[Game]) -> bool:
     """Return whether a game offers hints: skill makes a difference, and the rule book doesn't forbid help."""
     return bool(mind_of(game.id).levels) and not game.unaided
 
 
-def advise(world: Game, seat: int, rng: Random, story: Sequence[Fact] = ()) -> Adviser:
+def start_hint(world: Game, seat: int, rng: Random, story: Sequence[Fact] = ()) -> HintSearch:
     """Start thinking of a hint for a seat in an imagined world: a king's answer."""
     mind = mind_of(world.id)
-    return Adviser(ponder(world, seat, "king", rng, story), world, seat, imagining(mind, recalled(mind, world, seat, story), seat, rng), mind, rng)
+    return HintSearch(start_thinking(world, seat, "king", rng, story), world, seat,
+                      world_dealer(mind, world_as_remembered(mind, world, seat, story), seat, rng), mind, rng)
 
 
-def chances(world: Game, eyes: int | None, rng: Random) -> list[float]:
+def seat_chances(world: Game, eyes: int | None, rng: Random) -> list[float]:
     """Return every seat's chance to win in an imagined world, as known to a seat, a spectator (-1) or someone who sees all hands (None)."""
-    return win_chances.chances(world, mind_of(world.id), eyes, rng)
+    return win_chances.estimate_chances(world, mind_of(world.id), eyes, rng)
 
 
-def regret(world: Game, seat: int, played: Move, rng: Random, story: Sequence[Fact] = ()) -> win_chances.Regret | None:
+def king_regret(world: Game, seat: int, played: Move, rng: Random, story: Sequence[Fact] = ()) -> win_chances.BetterMove | None:
     """Return the answer a king would have preferred, given what the seat could know, or None if none was better."""
     mind = mind_of(world.id)
-    worlds = imagining(mind, recalled(mind, world, seat, story), seat, rng)
-    return win_chances.regret(ponder(world, seat, "king", rng, story), worlds, mind, seat, played, rng)
+    worlds = world_dealer(mind, world_as_remembered(mind, world, seat, story), seat, rng)
+    return win_chances.find_better_move(start_thinking(world, seat, "king", rng, story), worlds, mind, seat, played, rng)
 
 
-def choosing(world: Game, moves: Sequence[Move]) -> bool:
+def has_choice(world: Game, moves: Sequence[Move]) -> bool:
     """Return whether the seat has a choice."""
     asked = world.question
     return len(moves) > 1 or (asked is not None and (asked.typed(world) or asked.row(world)) is not None)
 
 
-def forgetful(mind: Mind, world: Game, seat: int, moves: Sequence[Move], rng: Random) -> Move:
+def answer_like_page(mind: BotMind, world: Game, seat: int, moves: Sequence[Move], rng: Random) -> Move:
     """Answer like a page: sometimes at random, otherwise by the rule of thumb."""
     return rng.choice(moves) if rng.random() < FORGETS else mind.squire(world, seat, moves, rng)
 
 
-def think(world: Game, seat: int, bot: str, rng: Random, story: Sequence[Fact] = (), seconds: float = float("inf"), name: str = "",
-          playouts: int | None = None) -> Move:
+def bot_answer_in_time(world: Game, seat: int, bot: str, rng: Random, story: Sequence[Fact] = (), seconds: float = float("inf"), name: str = "",
+                       playouts: int | None = None) -> Move:
     """Return a bot's answer in an imagined world within a number of seconds; raises KeyError for an unknown bot."""
-    thought, stop = ponder(world, seat, bot, rng, story, playouts, name), perf_counter() + seconds
+    thought, stop = start_thinking(world, seat, bot, rng, story, playouts, name), perf_counter() + seconds
     while thought.step():
         if perf_counter() > stop:
             break
@@ -206,18 +207,18 @@ def think(world: Game, seat: int, bot: str, rng: Random, story: Sequence[Fact] =
 
 def choose(game: Game, seat: int, bot: str, rng: Random, story: Sequence[Fact] = (), playouts: int | None = None, name: str = "") -> Move:
     """Return a bot's answer; it sees only what its seat may know. Raises KeyError for an unknown bot."""
-    return think(game.imagine(seat, rng), seat, bot, rng, story, playouts=playouts, name=name)
+    return bot_answer_in_time(game.imagine(seat, rng), seat, bot, rng, story, playouts=playouts, name=name)
 
 
-def choose_seeing(game: Game, seat: int, bot: str, rng: Random, story: Sequence[Fact] = ()) -> Move:
+def seeing_bot_answer(game: Game, seat: int, bot: str, rng: Random, story: Sequence[Fact] = ()) -> Move:
     """Return the answer of a bot that sees everything, only to measure the price of fair play."""
-    thought = ponder(game.imagine(seat, rng), seat, bot, rng, story, true=game)
+    thought = start_thinking(game.imagine(seat, rng), seat, bot, rng, story, true=game)
     while thought.step():
         pass
     return thought.move
 
 
-def agreement(game: Game, bots: Sequence[int]) -> Move | None:
+def stop_agreement(game: Game, bots: Sequence[int]) -> Move | None:
     """Return the next bot's agreement to a proposal to stop the match, or None if no bot agrees.
 
     If stopping would let a person win, a bot that can still change the result doesn't agree: otherwise anyone could win every match by

@@ -5,11 +5,11 @@ from collections.abc import Callable
 from random import Random
 from typing import Any, NamedTuple
 
-from courtcards.bots.search import Search, advance
-from courtcards.engine.forecast import Comes
+from courtcards.bots.search import Search, answer_quickly
+from courtcards.engine.forecast import CertainOutcomes
 from courtcards.engine.game import Game
 from courtcards.engine.move import Move
-from courtcards.engine.strategy import Mind, Recipe
+from courtcards.engine.strategy import BotMind, SearchBudget
 
 PLAYOUTS, OTHERS, CLOSE = 36, 5, .03      # for comparing an answer that needed no search: playouts, other answers, and the tolerated disadvantage
 LOOKS, FAR = 30, 12     # worlds in which to look at consequences, and most decisions until they have shown
@@ -23,20 +23,20 @@ class Hint(NamedTuple):
     """
 
     move: Move
-    comes: Comes
+    comes: CertainOutcomes
     chance: float | None = None
     other: Move | None = None
     less: float | None = None
-    else_comes: Comes | None = None
+    else_comes: CertainOutcomes | None = None
     gain: tuple[str, dict[str, Any]] | None = None
     tenths: int = 0
     stands: list[float] | None = None
 
 
-class Adviser:
+class HintSearch:
     """The search for a hint: `step` does a little until it returns False; `hint` is the result so far."""
 
-    def __init__(self, thought: Any, world: Game, seat: int, worlds: Callable[[], Game], mind: Mind, rng: Random):
+    def __init__(self, thought: Any, world: Game, seat: int, worlds: Callable[[], Game], mind: BotMind, rng: Random):
         self.thought, self.world, self.seat, self.worlds, self.mind, self.rng = thought, world, seat, worlds, mind, rng
         self.weighed: Search | None = thought if isinstance(thought, Search) else None          # compares the answer with others
         self.searched, self.looks = False, 0
@@ -69,7 +69,7 @@ class Adviser:
         others = {(other.verb, *[card.kind for card in other.cards[:1]]): other for other in self.world.moves(self.seat) if other.verb != move.verb}
         if self.mind.judge is None or getattr(self.thought, "wins", False) or not others:
             return None
-        recipe = self.mind.recipes.get("king", Recipe(PLAYOUTS, FAR))._replace(playouts=PLAYOUTS)
+        recipe = self.mind.recipes.get("king", SearchBudget(PLAYOUTS, FAR))._replace(playouts=PLAYOUTS)
         return Search(self.worlds, self.seat, [move, *list(others.values())[:OTHERS]], self.rng, self.mind, recipe)
 
     def look(self) -> None:
@@ -89,7 +89,7 @@ class Adviser:
         for _ in range(FAR):
             if world.question is None or (self.mind.settles(world, self.seat) if self.mind.settles else self.again(world)):
                 return
-            advance(world, self.mind, self.rng)
+            answer_quickly(world, self.mind, self.rng)
 
     def again(self, world: Game) -> bool:
         """Return whether the seat is asked the same question again."""
@@ -113,6 +113,6 @@ class Adviser:
         return found
 
 
-def plain(hint: Hint) -> dict[str, Any]:
+def hint_data(hint: Hint) -> dict[str, Any]:
     """Return a hint as plain data, with its moves as text."""
     return hint._asdict() | {"move": str(hint.move), "other": hint.other and str(hint.other)}

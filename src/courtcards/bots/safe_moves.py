@@ -7,28 +7,28 @@ A result that depends on looking up a word is never certain: no bot knows the li
 from collections.abc import Sequence
 from random import Random
 
-from courtcards.engine.forecast import SURE, triumphs
+from courtcards.engine.forecast import SURE, is_forced_win
 from courtcards.engine.game import Game
 from courtcards.engine.move import Move
-from courtcards.engine.strategy import Mind
+from courtcards.engine.strategy import BotMind
 
 WORLDS = 8              # imagined worlds in which an answer must lose to be discarded, besides the given one; SURE if all answers lose
 WINS = 20               # worlds in which an answer must win; one that fails in one of ten passes once in eight times, and does little harm
 REPLIES = 100           # positions searched after an answer in one deal; beyond that it doesn't count as a win
 
 
-def sound(world: Game, seat: int, moves: Sequence[Move], rng: Random) -> list[Move]:
+def safe_moves(world: Game, seat: int, moves: Sequence[Move], rng: Random) -> list[Move]:
     """Return the answers of a seat in an imagined world that don't give the match away."""
-    lost = [move for move in moves if loses(world, seat, move)]
+    lost = [move for move in moves if is_losing_move(world, seat, move)]
     tried = 0
     while lost and tried < (SURE if len(lost) == len(moves) else WORLDS):
         again = world.imagine(seat, rng)
-        lost = [move for move in lost if loses(again, seat, move)]
+        lost = [move for move in lost if is_losing_move(again, seat, move)]
         tried += 1
     return [move for move in moves if move not in lost]
 
 
-def loses(world: Game, seat: int, move: Move) -> bool:
+def is_losing_move(world: Game, seat: int, move: Move) -> bool:
     """Return whether an answer ends the match in a world with only rivals winning."""
     after = world.copy()
     after.play(move)
@@ -36,7 +36,7 @@ def loses(world: Game, seat: int, move: Move) -> bool:
     return end is not None and seat not in end.winners and after.looked_up == world.looked_up
 
 
-def winning(mind: Mind, world: Game, seat: int, moves: Sequence[Move]) -> Move | None:
+def winning_move(mind: BotMind, world: Game, seat: int, moves: Sequence[Move]) -> Move | None:
     """Return an answer in an imagined world that wins at once, whatever others reply, or None.
 
     A player alone at the table has nothing to win.
@@ -48,7 +48,7 @@ def winning(mind: Mind, world: Game, seat: int, moves: Sequence[Move]) -> Move |
         for number in range(WINS):
             if number == len(worlds):
                 worlds.append(world.imagine(seat, Random(number)))          # separate dice, so that without a win the bot plays as if it hadn't looked
-            if not triumphs(worlds[number], move, REPLIES):
+            if not is_forced_win(worlds[number], move, REPLIES):
                 return False
         return True
     return next(filter(surely, near), None) if world.seats > 1 else None

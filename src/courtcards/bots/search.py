@@ -11,7 +11,7 @@ from random import Random
 
 from courtcards.engine.game import Game
 from courtcards.engine.move import Move
-from courtcards.engine.strategy import Likes, Mind, Recipe
+from courtcards.engine.strategy import BotMind, Likes, SearchBudget
 
 
 class Search:
@@ -20,11 +20,11 @@ class Search:
     `worlds` deals a world; `likes` says how much a style likes an answer, which counts for at most the mind's `bends`.
     """
 
-    def __init__(self, worlds: Callable[[], Game], seat: int, moves: Sequence[Move], rng: Random, mind: Mind, recipe: Recipe,
+    def __init__(self, worlds: Callable[[], Game], seat: int, moves: Sequence[Move], rng: Random, mind: BotMind, recipe: SearchBudget,
                  likes: Likes | None = None):
         self.worlds, self.seat, self.rng, self.mind, self.recipe = worlds, seat, rng, mind, recipe
         self.moves = moves
-        self.leans = leaning(list(map(likes, moves)), mind.bends) if likes else [0.0] * len(moves)
+        self.leans = style_bonuses(list(map(likes, moves)), mind.bends) if likes else [0.0] * len(moves)
         self.total, self.tries = [0.0] * len(moves), [0] * len(moves)
         self.alive = list(range(len(moves)))
         self.spent = 0
@@ -61,7 +61,7 @@ class Search:
         """Play an answer in a copy of a world and return the resulting chance to win."""
         world = world.copy()
         world.play(move)
-        go_on(world, self.mind, self.recipe.horizon, rng)
+        play_out(world, self.mind, self.recipe.horizon, rng)
         assert self.mind.judge is not None
         return self.mind.judge.chances(world)[self.seat]
 
@@ -85,24 +85,24 @@ class Search:
         return self.moves[max(self.alive, key=self.worth)]
 
 
-def leaning(liked: Sequence[float], bends: float) -> list[float]:
+def style_bonuses(liked: Sequence[float], bends: float) -> list[float]:
     """Return each answer's bonus for style: `bends` for the strongest like or dislike, the others in proportion.
 
-    >>> leaning([2, 0, -1], .5), leaning([0, 0], .5)
+    >>> style_bonuses([2, 0, -1], .5), style_bonuses([0, 0], .5)
     ([0.5, 0.0, -0.25], [0.0, 0.0])
     """
     most = max(map(abs, liked))
     return [bends * each / most if most else 0.0 for each in liked]
 
 
-def go_on(world: Game, mind: Mind, horizon: int, rng: Random) -> None:
+def play_out(world: Game, mind: BotMind, horizon: int, rng: Random) -> None:
     """Play on in a world with squires in all seats, for `horizon` decisions, or as many resting positions if the game has them."""
     while horizon and world.question is not None:
-        advance(world, mind, rng)
+        answer_quickly(world, mind, rng)
         horizon -= mind.rests is None or mind.rests(world)
 
 
-def advance(world: Game, mind: Mind, rng: Random) -> None:
+def answer_quickly(world: Game, mind: BotMind, rng: Random) -> None:
     """Answer the open question with the game's quick rule, or with a squire if it has none."""
     asked = world.question
     assert asked is not None

@@ -8,7 +8,7 @@ or lose the match are settled before.
 from typing import Any
 from zlib import crc32
 
-from courtcards.engine.strategy import LEVELS, STYLES, Likes, Mind
+from courtcards.engine.strategy import LEVELS, STYLES, BotMind, Likes
 
 NAMED = {"Margot": "bold", "Osric": "careful", "Tamsin": "spiteful", "Wren": "generous", "Brann": "bold",
          "Isolde": "careful", "Cedric": "generous", "Maud": "spiteful", "Piers": "careful"}        # other names get theirs from a hash
@@ -23,13 +23,13 @@ def style_of(name: str) -> str:
     return NAMED.get(name) or (STYLES[crc32(name.encode()) % len(STYLES)] if name else "")
 
 
-def shown(mind: Mind, bot: str, name: str, seats: int) -> str:
+def visible_style(mind: BotMind, bot: str, name: str, seats: int) -> str:
     """Return a bot's style at a level and a table; "" for a page, a level with its own bot, or a style without effect there."""
     style = style_of(name)
     return style if mind.likes(style, seats) and bot in LEVELS[1:] and bot not in mind.own else ""
 
 
-def liking(mind: Mind, style: str, world: Any, seat: int) -> Likes | None:
+def style_rating(mind: BotMind, style: str, world: Any, seat: int) -> Likes | None:
     """Return a function that rates how much a style likes an answer, in the units of the rule of thumb; None if the style has no effect."""
     deeds, likes = mind.deeds, mind.likes(style, world.seats)
     if deeds is None or not likes:

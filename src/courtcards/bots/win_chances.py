@@ -4,17 +4,17 @@ from collections.abc import Callable
 from random import Random
 from typing import Any, NamedTuple
 
-from courtcards.bots.search import Search, go_on
+from courtcards.bots.search import Search, play_out
 from courtcards.engine.game import Game
 from courtcards.engine.move import Move
-from courtcards.engine.strategy import Mind, Recipe
+from courtcards.engine.strategy import BotMind, SearchBudget
 
 WORLDS = 48                         # playouts for each of two compared answers
 FAR, RESTS = 12, 2                  # the horizon in decisions, or in resting positions if the game has them
 LEAST = .02                         # the least advantage worth mentioning
 
 
-class Regret(NamedTuple):
+class BetterMove(NamedTuple):
     """A better answer, its chance to win, and the lower chance of the answer played."""
 
     move: Move
@@ -22,12 +22,12 @@ class Regret(NamedTuple):
     less: float
 
 
-def far(mind: Mind) -> int:
+def playout_horizon(mind: BotMind) -> int:
     """Return the horizon of a playout."""
     return RESTS if mind.rests else FAR
 
 
-def chances(world: Game, mind: Mind, eyes: int | None, rng: Random) -> list[float]:
+def estimate_chances(world: Game, mind: BotMind, eyes: int | None, rng: Random) -> list[float]:
     """Return every seat's chance to win, as known to a seat, a spectator (-1) or someone who sees all hands (None)."""
     assert mind.judge is not None
     if world.outcome is not None:
@@ -35,12 +35,12 @@ def chances(world: Game, mind: Mind, eyes: int | None, rng: Random) -> list[floa
     total = [0.0] * world.seats
     for _ in range(mind.worlds):
         again = world.imagine(eyes, rng)
-        go_on(again, mind, far(mind), rng)
+        play_out(again, mind, playout_horizon(mind), rng)
         total = [before + chance for before, chance in zip(total, mind.judge.chances(again), strict=True)]
     return [chance / mind.worlds for chance in total]
 
 
-def regret(thought: Any, worlds: Callable[[], Game], mind: Mind, seat: int, played: Move, rng: Random) -> Regret | None:
+def find_better_move(thought: Any, worlds: Callable[[], Game], mind: BotMind, seat: int, played: Move, rng: Random) -> BetterMove | None:
     """Return a clearly better answer than the played one, or None: runs a `thought` to its end and compares both in the same `worlds`."""
     if not (isinstance(thought, Search) or thought.wins) or worlds().why_not(played):
         return None
@@ -48,8 +48,8 @@ def regret(thought: Any, worlds: Callable[[], Game], mind: Mind, seat: int, play
         pass
     if thought.move.choice == played.choice:
         return None
-    duel = Search(worlds, seat, [thought.move, played], rng, mind, Recipe(2 * WORLDS, far(mind)))
+    duel = Search(worlds, seat, [thought.move, played], rng, mind, SearchBudget(2 * WORLDS, playout_horizon(mind)))
     while duel.step():
         pass
     chance, less = duel.mean(0), duel.mean(1)
-    return Regret(thought.move, chance, less) if chance - less >= LEAST else None
+    return BetterMove(thought.move, chance, less) if chance - less >= LEAST else None

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 from courtcards.cards.image_check import picture_flaw
 from courtcards.engine import limits
 from courtcards.engine.card_sets import BadSet
-from courtcards.engine.visible_text import if_seen, is_seen
+from courtcards.engine.visible_text import is_visible, or_empty_if_invisible
 
 Art = dict[str, Any]                # a card's artwork: `strokes`, and a `picture` or ""
 File = dict[str, Any]               # a set, or a card, as plain data
@@ -40,12 +40,12 @@ class OwnSet(NamedTuple):
     @property
     def name(self) -> str:
         """Its name, or its id if the name is invisible."""
-        return if_seen(str(self.file.get("name", ""))) or self.id
+        return or_empty_if_invisible(str(self.file.get("name", ""))) or self.id
 
     @property
     def owner(self) -> str:
         """The owner's name, or "" if unknown."""
-        return if_seen(str(self.file.get("owner", "")))
+        return or_empty_if_invisible(str(self.file.get("owner", "")))
 
     @property
     def cards(self) -> list[File]:
@@ -124,7 +124,7 @@ ADDED: Mapping[str, Callable[[Any], bool]] = {
 }
 
 
-def check(card: Mapping[str, Any], **named: Any) -> None:
+def check_additions(card: Mapping[str, Any], **named: Any) -> None:
     """Check a player's additions to a card.
 
     Raises BadSet, such as `bad-text`, with details that name the card, and the flaw of a picture.
@@ -133,15 +133,15 @@ def check(card: Mapping[str, Any], **named: Any) -> None:
         raise BadSet(f"bad-{name}", **named, **({"picture": picture_flaw(card[name])} if name == "picture" else {}))
 
 
-def shown(card: Mapping[str, Any]) -> File:
+def visible_additions(card: Mapping[str, Any]) -> File:
     """Return the additions visible while the card is played with: its title, its text, and the key of its artwork."""
     art = {"art": card["key"]} if "art" in card and "key" in card else {}
-    return {name: card[name] for name in ("title", "text") if name in card and is_seen(card[name])} | art
+    return {name: card[name] for name in ("title", "text") if name in card and is_visible(card[name])} | art
 
 
 # import and export
 
-def landed(file: Any, fresh: Callable[[], str]) -> tuple[Any, dict[str, Art]]:
+def set_from_file(file: Any, fresh: Callable[[], str]) -> tuple[Any, dict[str, Art]]:
     """Return an imported set as a device stores it, and the artwork of its cards by their new keys.
 
     Returns anything that isn't a set unchanged. Raises BadSet for data no device can have sent. The book checks the cards themselves.
@@ -153,29 +153,29 @@ def landed(file: Any, fresh: Callable[[], str]) -> tuple[Any, dict[str, Art]]:
     for place, card in enumerate(file["cards"][:limits.SET_MOST + 1], 1):
         if not isinstance(card, dict):
             raise BadSet("no-card", place=place)
-        card, art = arrived(card, fresh(), place)
+        card, art = card_from_file(card, fresh(), place)
         arts |= {card["key"]: art} if art else {}
         cards.append(card)
     return file | {"cards": cards}, arts
 
 
-def arrived(card: File, key: str, place: int = 1) -> tuple[File, Art | None]:
+def card_from_file(card: File, key: str, place: int = 1) -> tuple[File, Art | None]:
     """Return an imported card as a device stores it, and its artwork or None; raises BadSet."""
     named = {"number": card["number"]} if type(card.get("number")) is int else {"number": f"in place {place}"}
     if held := [name for name in HELD if name in card]:
         raise BadSet("unknown-trait", **named, field=held[0])
-    check(card, **named)
+    check_additions(card, **named)
     art = {"strokes": card.get("strokes", []), "picture": card.get("picture", "")}
-    rest = {name: value for name, value in card.items() if name not in DRAWN and (name != "title" or is_seen(value))} | {"key": key}
+    rest = {name: value for name, value in card.items() if name not in DRAWN and (name != "title" or is_visible(value))} | {"key": key}
     return (rest | {"art": True}, art) if art["strokes"] or art["picture"] else (rest, None)
 
 
-def sent(file: File, arts: Mapping[str, Art]) -> File:
+def set_to_file(file: File, arts: Mapping[str, Art]) -> File:
     """Return a stored set as a file for others, with the artwork of its cards."""
-    return file | {"cards": [departed(card, arts) for card in file.get("cards", ())]} if "cards" in file else file
+    return file | {"cards": [card_to_file(card, arts) for card in file.get("cards", ())]} if "cards" in file else file
 
 
-def departed(card: File, arts: Mapping[str, Art]) -> File:
+def card_to_file(card: File, arts: Mapping[str, Art]) -> File:
     """Return a stored card as it is exported, with its artwork."""
     art = arts.get(card.get("key", ""), {})
     return {name: value for name, value in card.items() if name not in HELD} | {name: art[name] for name in DRAWN if art.get(name)}
@@ -186,12 +186,12 @@ def departed(card: File, arts: Mapping[str, Art]) -> File:
 PARCEL = {"format", "game", "from", "card"}         # `from`: the previous owner, if known
 
 
-def parcel(card: File, arts: Mapping[str, Art], game: str, owner: str) -> File:
+def card_parcel(card: File, arts: Mapping[str, Art], game: str, owner: str) -> File:
     """Return a file with one stored card for others, with its artwork."""
-    return {"format": 1, "game": game} | ({"from": owner} if owner else {}) | {"card": departed(card, arts)}
+    return {"format": 1, "game": game} | ({"from": owner} if owner else {}) | {"card": card_to_file(card, arts)}
 
 
-def unwrapped(file: Any, key: str) -> tuple[File, Art | None, str]:
+def card_from_parcel(file: Any, key: str) -> tuple[File, Art | None, str]:
     """Return the card in an imported file as a device stores it, its artwork or None, and its previous owner; raises BadSet."""
     if not isinstance(file, dict) or not isinstance(file.get("card"), dict) or not file.keys() <= PARCEL:
         raise BadSet("no-parcel")
@@ -199,5 +199,5 @@ def unwrapped(file: Any, key: str) -> tuple[File, Art | None, str]:
         raise BadSet("other-format")
     if "from" in file and not is_line(file["from"], limits.NAME):
         raise BadSet("bad-owner")
-    card, art = arrived(file["card"], key)
-    return card, art, if_seen(file.get("from", ""))
+    card, art = card_from_file(file["card"], key)
+    return card, art, or_empty_if_invisible(file.get("from", ""))

@@ -36,7 +36,7 @@ def picture_flaw(text: object) -> str:
     ('png', 'none')
     """
     if not isinstance(text, str) or not text.startswith(START):
-        found = sort_of(b64decode(letters(text)))
+        found = image_format(b64decode(base64_start(text)))
         return "none" if found in SORTS else found or "none"
     if len(text) - len(START) > (PICTURE + 2) // 3 * 4:
         return "heavy"
@@ -45,25 +45,25 @@ def picture_flaw(text: object) -> str:
     data = b64decode(text[len(START):])
     if len(data) > PICTURE:
         return "heavy"
-    sort = sort_of(data)
+    sort = image_format(data)
     return jpeg_flaw(data) if sort in SHOWN else sort or "none"
 
 
-def letters(text: object) -> str:
+def base64_start(text: object) -> str:
     """Return the first Base64 characters of a data URL of another type, or "" if there are none."""
     named, _, held = text.partition(";base64,") if isinstance(text, str) else ("", "", "")
     first = held[:FIRST]
     return first if named.startswith("data:") and LETTERS.fullmatch(first) else ""
 
 
-def sort_of(data: bytes) -> str:
+def image_format(data: bytes) -> str:
     """Return the picture format that starts with these bytes, or "" if it is unknown.
 
     A JPEG without eight bits per colour is `deep`, and one that ends before its frame header is `cut`.
     """
     if data[:2] != JPEG:
         return next((name for name, begins in OTHERS.items() if re.match(begins, data, re.DOTALL)), "")
-    mark, frame = next(((mark, frame) for mark, frame in parts(data) if mark in FRAMES), (0, b""))
+    mark, frame = next(((mark, frame) for mark, frame in jpeg_segments(data) if mark in FRAMES), (0, b""))
     if frame[:1] != bytes([BITS]) and mark in SORTS["jpeg"] + SORTS["progressive"]:
         return "deep"
     return next((name for name, marks in SORTS.items() if mark in marks), "cut")
@@ -71,7 +71,7 @@ def sort_of(data: bytes) -> str:
 
 def jpeg_flaw(data: bytes) -> str:
     """Return the flaw of a displayable JPEG: `cut` if it is incomplete or has surplus data, `large`, or "" if it is fine."""
-    found = list(parts(data))
+    found = list(jpeg_segments(data))
     marks = [mark for mark, _ in found if mark in FRAMES or mark in (SCAN, END)]
     if len(marks) < 3 or {*marks[1:-1]} != {SCAN} or marks[-1] != END:
         return "cut"
@@ -82,7 +82,7 @@ def jpeg_flaw(data: bytes) -> str:
     return "large" if max(high, wide) > POINTS else ""
 
 
-def parts(data: bytes) -> Iterator[tuple[int, bytes]]:
+def jpeg_segments(data: bytes) -> Iterator[tuple[int, bytes]]:
     """Yield the valid segments of a JPEG, each with its marker; the last one is the end marker only if nothing follows it."""
     if data[:2] != JPEG:
         return

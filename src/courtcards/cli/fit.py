@@ -11,9 +11,9 @@ from random import Random
 from typing import Any, NamedTuple
 
 from courtcards.bots import choose, mind_of
-from courtcards.engine.strategy import Judge, told
+from courtcards.engine.strategy import Evaluator, win_shares
 from courtcards.games import GAMES
-from courtcards.lab import wilson
+from courtcards.lab import wilson_interval
 
 EVERY = 3               # fit every third position: neighbours are nearly the same
 VARIED, BLIND = .25, 24         # the share of matches that start with random moves, for variety, and the most such moves
@@ -25,14 +25,14 @@ TENTHS = 10
 Looks = Sequence[Sequence[float]]
 
 
-class Position(NamedTuple):
+class RatedPosition(NamedTuple):
     """The features of each seat still in the match, and its share of the win in the end."""
 
     seats: Looks
     won: Sequence[float]
 
 
-def judge_of(game: str) -> Judge:
+def game_evaluator(game: str) -> Evaluator:
     """Return the judge of a game; raises ValueError if it has none."""
     judge = mind_of(game).judge
     if judge is None:
@@ -40,10 +40,10 @@ def judge_of(game: str) -> Judge:
     return judge
 
 
-def played(game: str, seats: int, matches: int, seed: int, options: Mapping[str, Any] | None = None, bot: str = "squire",
-           varied: float = 0) -> Iterator[list[Position]]:
+def play_for_positions(game: str, seats: int, matches: int, seed: int, options: Mapping[str, Any] | None = None, bot: str = "squire",
+                       varied: float = 0) -> Iterator[list[RatedPosition]]:
     """Play matches between bots of one kind and yield the positions the judge would rate; a share of them starts with random moves."""
-    rests, judge = mind_of(game).rests, judge_of(game)
+    rests, judge = mind_of(game).rests, game_evaluator(game)
     for number in range(matches):
         position, rng, seen = GAMES[game](seats, options or {}, seed + number), Random(f"{seed} {number}"), list[Looks]()
         blind = rng.randrange(1, BLIND + 1) if rng.random() < varied else 0
@@ -54,66 +54,66 @@ def played(game: str, seats: int, matches: int, seed: int, options: Mapping[str,
                 seen.append(judge.looks(position))
             blind = max(0, blind - 1)
         winners = position.outcome.winners      # type: ignore[union-attr]
-        yield [in_it(looks, winners) for looks in seen]
+        yield [active_position(looks, winners) for looks in seen]
 
 
-def in_it(looks: Looks, winners: Sequence[int]) -> Position:
+def active_position(looks: Looks, winners: Sequence[int]) -> RatedPosition:
     """Return a position of the seats still in the match."""
     left = [seat for seat, look in enumerate(looks) if look]
-    return Position([looks[seat] for seat in left], [1 / len(winners) if seat in winners else 0.0 for seat in left])
+    return RatedPosition([looks[seat] for seat in left], [1 / len(winners) if seat in winners else 0.0 for seat in left])
 
 
 # the weights
 
-def fit(game: str, seats: int, matches: int, seed: int = 0, options: Mapping[str, Any] | None = None, bot: str = "squire") -> dict[str, Any]:
+def fit_evaluator(game: str, seats: int, matches: int, seed: int = 0, options: Mapping[str, Any] | None = None, bot: str = "squire") -> dict[str, Any]:
     """Return a judge's weights for a number of seats, with a report on them and the current ones in fresh matches; raises ValueError.
 
     There are half as many fresh matches as fitted ones.
     """
-    weights = fitted(list(played(game, seats, matches, seed, options, bot, VARIED)))
-    fresh = list(played(game, seats, max(1, matches // 2), seed + matches, options, bot))
+    weights = best_weights(list(play_for_positions(game, seats, matches, seed, options, bot, VARIED)))
+    fresh = list(play_for_positions(game, seats, max(1, matches // 2), seed + matches, options, bot))
     return {"game": game, "seats": seats, "matches": matches, "seed": seed, "bot": bot, "fresh": len(fresh), "weights": weights,
-            "even": round(log(seats), 4), "now": report(judge_of(game).of(seats), fresh), "fitted": report(weights, fresh)}
+            "even": round(log(seats), 4), "now": calibration_report(game_evaluator(game).of(seats), fresh), "fitted": calibration_report(weights, fresh)}
 
 
-def fitted(matches: Sequence[Sequence[Position]]) -> list[float]:
+def best_weights(matches: Sequence[Sequence[RatedPosition]]) -> list[float]:
     """Return the weights that best predict the winners, using the pull that does best on held-out matches."""
     known = [match[number % EVERY::EVERY] for number, match in enumerate(matches)]
     shown, held = [match for number, match in enumerate(known) if number % HELD], [position for match in known[::HELD] for position in match]
-    return [short(weight) for weight in min([weigh(shown, draw) for draw in DRAWS], key=lambda weights: loss(weights, held))]
+    return [round_weight(weight) for weight in min([newton_weights(shown, draw) for draw in DRAWS], key=lambda weights: log_loss(weights, held))]
 
 
-def loss(weights: Sequence[float], known: Sequence[Position]) -> float:
+def log_loss(weights: Sequence[float], known: Sequence[RatedPosition]) -> float:
     """Return the mean log loss of the weights: minus the logarithm of the winner's predicted chance."""
-    return -sum([won * log(max(chance, 1e-9)) for each in known for chance, won in zip(told(weights, each.seats), each.won, strict=True)]) / len(known)
+    return -sum([won * log(max(chance, 1e-9)) for each in known for chance, won in zip(win_shares(weights, each.seats), each.won, strict=True)]) / len(known)
 
 
-def short(weight: float) -> float:
+def round_weight(weight: float) -> float:
     """Return a weight rounded to three significant digits.
 
-    >>> short(.0123456), short(-7.0049), short(3e-15)
+    >>> round_weight(.0123456), round_weight(-7.0049), round_weight(3e-15)
     (0.0123, -7.0, 0.0)
     """
     return round(float(f"{weight:.3g}"), 5)
 
 
-def weigh(matches: Sequence[Sequence[Position]], draw: float) -> list[float]:
+def newton_weights(matches: Sequence[Sequence[RatedPosition]], draw: float) -> list[float]:
     """Return the maximum-likelihood weights, pulled towards even chances with the strength of `draw` matches."""
     known = [position for match in matches for position in match]
-    spread, pull = scales(known), draw * len(known) / len(matches)
-    scaled = [Position([[found / wide for found, wide in zip(seat, spread, strict=True)] for seat in each.seats], each.won) for each in known]
+    spread, pull = trait_deviations(known), draw * len(known) / len(matches)
+    scaled = [RatedPosition([[found / wide for found, wide in zip(seat, spread, strict=True)] for seat in each.seats], each.won) for each in known]
     weights = [0.0] * len(spread)
     for rough in STEPS:
         met, drawn = (scaled[::ROUGH], pull / ROUGH) if rough else (scaled, pull)
-        slope, bend = curve(weights, met, drawn)
-        weights = better(weights, solved(bend, slope), met, drawn)
+        slope, bend = loss_derivatives(weights, met, drawn)
+        weights = improved_weights(weights, solve_linear(bend, slope), met, drawn)
     return [weight / wide for weight, wide in zip(weights, spread, strict=True)]
 
 
-def better(weights: Sequence[float], step: Sequence[float], known: Sequence[Position], pull: float) -> list[float]:
+def improved_weights(weights: Sequence[float], step: Sequence[float], known: Sequence[RatedPosition], pull: float) -> list[float]:
     """Return the weights after a step, halved until it reduces the loss, or unchanged if it never does: a whole step may overshoot."""
     def off(weights: Sequence[float]) -> float:
-        return loss(weights, known) * len(known) + pull * sum([weight ** 2 for weight in weights]) / 2
+        return log_loss(weights, known) * len(known) + pull * sum([weight ** 2 for weight in weights]) / 2
 
     now = off(weights)
     for half in range(HALVES):
@@ -123,19 +123,19 @@ def better(weights: Sequence[float], step: Sequence[float], known: Sequence[Posi
     return list(weights)
 
 
-def scales(known: Sequence[Position]) -> list[float]:
+def trait_deviations(known: Sequence[RatedPosition]) -> list[float]:
     """Return the standard deviation of each trait, or 1 for a constant one."""
     rows = [seat for each in known for seat in each.seats]
     means = [sum(column) / len(rows) for column in zip(*rows, strict=True)]
     return [sqrt(sum([(found - mean) ** 2 for found in column]) / len(rows)) or 1.0 for column, mean in zip(zip(*rows, strict=True), means, strict=True)]
 
 
-def curve(weights: Sequence[float], known: Sequence[Position], pull: float) -> tuple[list[float], list[list[float]]]:
+def loss_derivatives(weights: Sequence[float], known: Sequence[RatedPosition], pull: float) -> tuple[list[float], list[list[float]]]:
     """Return the first and second derivatives of the total loss."""
     size = range(len(weights))
     slope, bend = [pull * weight for weight in weights], [[0.0] * at + [pull] for at in size]           # the lower half of a symmetric matrix
     for each in known:
-        chances = told(weights, each.seats)
+        chances = win_shares(weights, each.seats)
         means = [sum(map(float.__mul__, chances, column)) for column in zip(*each.seats, strict=True)]
         for chance, won, seat in zip(chances, each.won, each.seats, strict=True):
             off = list(map(float.__sub__, seat, means))
@@ -147,10 +147,10 @@ def curve(weights: Sequence[float], known: Sequence[Position], pull: float) -> t
     return slope, [[bend[max(row, column)][min(row, column)] for column in size] for row in size]
 
 
-def solved(matrix: Sequence[Sequence[float]], vector: Sequence[float]) -> list[float]:
+def solve_linear(matrix: Sequence[Sequence[float]], vector: Sequence[float]) -> list[float]:
     """Return the solution of a linear system by elimination, for a positive definite matrix, so that no pivot is 0.
 
-    >>> solved([[4.0, 2.0], [2.0, 3.0]], [8.0, 8.0])
+    >>> solve_linear([[4.0, 2.0], [2.0, 3.0]], [8.0, 8.0])
     [1.0, 2.0]
     """
     rows = [[*row, value] for row, value in zip(matrix, vector, strict=True)]
@@ -165,14 +165,14 @@ def solved(matrix: Sequence[Sequence[float]], vector: Sequence[float]) -> list[f
 
 # calibration
 
-def report(weights: Sequence[float], fresh: Sequence[Sequence[Position]]) -> dict[str, Any]:
+def calibration_report(weights: Sequence[float], fresh: Sequence[Sequence[RatedPosition]]) -> dict[str, Any]:
     """Return how well weights predict winners: the loss, and predicted against actual wins by tenth, for all and for first positions."""
     rows = {"all": reliability(weights, fresh), "first": reliability(weights, fresh, first=True)}
-    return {"loss": round(loss(weights, [position for match in fresh for position in match]), 4),
-            **{name: {"error": error(found), "tenths": found} for name, found in rows.items()}}
+    return {"loss": round(log_loss(weights, [position for match in fresh for position in match]), 4),
+            **{name: {"error": calibration_error(found), "tenths": found} for name, found in rows.items()}}
 
 
-def reliability(weights: Sequence[float], matches: Sequence[Sequence[Position]], first: bool = False) -> list[dict[str, float]]:
+def reliability(weights: Sequence[float], matches: Sequence[Sequence[RatedPosition]], first: bool = False) -> list[dict[str, float]]:
     """Return the actual wins of seats by tenth of their predicted chance, in all positions or the `first` of each tenth in a match.
 
     Positions of a match aren't independent: `n` is the number of matches in which the tenth occurred, and the interval is based on it.
@@ -181,7 +181,7 @@ def reliability(weights: Sequence[float], matches: Sequence[Sequence[Position]],
     for match in matches:
         met = set[int]()
         for each in match:
-            for chance, won in zip(told(weights, each.seats), each.won, strict=True):
+            for chance, won in zip(win_shares(weights, each.seats), each.won, strict=True):
                 tenth = min(int(chance * TENTHS), TENTHS - 1)
                 if not (first and tenth in met):
                     more = (tenth not in met, 1, chance, won)
@@ -190,20 +190,20 @@ def reliability(weights: Sequence[float], matches: Sequence[Sequence[Position]],
     rows = list[dict[str, float]]()
     for tenth, (n, cases, said, won) in enumerate(tally):
         if n:
-            low, high = wilson(won / cases * n, int(n))
+            low, high = wilson_interval(won / cases * n, int(n))
             shares = {"said": round(said / cases, 3), "won": round(won / cases, 3), "low": low, "high": high}
             rows.append({"tenth": tenth, **shares, "n": int(n), "cases": int(cases)})
     return rows
 
 
-def error(rows: Sequence[Mapping[str, float]]) -> float:
+def calibration_error(rows: Sequence[Mapping[str, float]]) -> float:
     """Return the mean error of the predictions over all cases (the expected calibration error)."""
     return round(sum([row["cases"] * abs(row["said"] - row["won"]) for row in rows]) / sum([row["cases"] for row in rows]), 4)
 
 
-def lines(found: Mapping[str, Any]) -> Iterator[str]:
+def fit_lines(found: Mapping[str, Any]) -> Iterator[str]:
     """Yield a fit as text: the weights as written in a mind, the errors before and after, and the tenths."""
-    yield f"    {found['seats']}: ({', '.join(map(bare, found['weights']))}),"
+    yield f"    {found['seats']}: ({', '.join(map(short_number, found['weights']))}),"
     yield f"from {found['matches']} matches; in {found['fresh']} fresh ones (now -> fitted):"
     yield f"loss {found['now']['loss']} -> {found['fitted']['loss']}, even {found['even']}"
     for name, about in (("all", "in all positions"), ("first", "where a tenth was first reached")):
@@ -212,10 +212,10 @@ def lines(found: Mapping[str, Any]) -> Iterator[str]:
             yield f"  said {row['said']:.2f}, won {row['won']:.2f} [{row['low']:.2f}, {row['high']:.2f}] of {row['n']}"
 
 
-def bare(number: float) -> str:
+def short_number(number: float) -> str:
     """Return a number without the zero before its decimal point.
 
-    >>> bare(-0.25), bare(0.0), bare(2.0)
+    >>> short_number(-0.25), short_number(0.0), short_number(2.0)
     ('-.25', '0', '2')
     """
     return f"{number:g}".replace("0.", ".", 1) if abs(number) < 1 else f"{number:g}"

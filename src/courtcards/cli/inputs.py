@@ -4,32 +4,32 @@ from pathlib import Path
 
 from courtcards.engine.limits import FILE
 from courtcards.saves.errors import BadRecord
-from courtcards.saves.file_text import BLANK, json_in, texts_of
-from courtcards.saves.link_finder import links_in, record_of
-from courtcards.saves.loader import admit
+from courtcards.saves.file_text import BLANK, decode_text, find_json
+from courtcards.saves.link_finder import find_links, record_from_link
+from courtcards.saves.loader import load_record
 from courtcards.saves.record import Record
 
 BYTES = 4               # most bytes per character of a file
 NAMED = 80              # characters of a path in an error message
 
 
-class Refused(Exception):
+class RefusedInput(Exception):
     """An input the command line doesn't accept; its text is the one line to print."""
 
 
-def loaded(source: str) -> Record:
+def load_source(source: str) -> Record:
     """Return the record in a file or a link; raises Refused and BadRecord."""
     try:
         with Path(source).open("rb") as file:
             data = file.read(BYTES * FILE + 1)
     except OSError as error:
-        if links := links_in(source):
-            return admit(record_of(links[0]))
+        if links := find_links(source):
+            return load_record(record_from_link(links[0]))
         named = source if len(source) <= NAMED else f"{source[:NAMED]}…"
-        raise Refused(f"can’t read {named}: {error.strerror}") from error
+        raise RefusedInput(f"can’t read {named}: {error.strerror}") from error
     if len(data) > BYTES * FILE:
         raise BadRecord("too-large")
-    text = "".join(texts_of([data])).strip(BLANK)
-    content = json_in(text)
-    links = [] if content else links_in(text)
-    return admit(record_of(links[0]) if links else content or text)
+    text = "".join(decode_text([data])).strip(BLANK)
+    content = find_json(text)
+    links = [] if content else find_links(text)
+    return load_record(record_from_link(links[0]) if links else content or text)

@@ -9,31 +9,31 @@ from pathlib import Path
 from random import Random, SystemRandom
 from typing import Any, NoReturn
 
-from courtcards.bots import BOTS, agreement, choose, level_of
+from courtcards.bots import BOTS, choose, level_of, stop_agreement
 from courtcards.cli import streams
-from courtcards.cli.fit import HELD, fit
-from courtcards.cli.fit import lines as lines_of
-from courtcards.cli.inputs import Refused, loaded
-from courtcards.cli.lessons import attend, inspect
-from courtcards.cli.study import BadStudy, Wanted, closing, lines, make
-from courtcards.cli.terminal import number_in, prompt, table, told, typed
-from courtcards.engine.components import BadTable
+from courtcards.cli.fit import HELD, fit_evaluator
+from courtcards.cli.fit import fit_lines as lines_of
+from courtcards.cli.inputs import RefusedInput, load_source
+from courtcards.cli.lessons import play_lesson, print_course
+from courtcards.cli.study import BadStudy, StudySettings, make_study, study_lines, unfinished_line
+from courtcards.cli.terminal import ask_line, fact_line, parse_choice, question_line, view_lines
+from courtcards.engine.components import BadSetup
 from courtcards.engine.game import Fact, Game
 from courtcards.engine.move import IllegalMove
 from courtcards.engine.options import BadOption, Option
 from courtcards.engine.strategy import LEVELS
-from courtcards.engine.word_lists import at_hand, elsewhere
+from courtcards.engine.word_lists import installed_words, stand_in_list
 from courtcards.games import GAMES
-from courtcards.lab import SEER, compare, lab
-from courtcards.lab.tasks import varied
-from courtcards.lessons.authoring.coverage import gaps
-from courtcards.lessons.authoring.mining import mined
-from courtcards.lessons.authoring.stub import scaffold
-from courtcards.lessons.lesson import BadLesson, course
-from courtcards.lessons.moments import home, written
+from courtcards.lab import SEER, compare_bots, match_counts
+from courtcards.lab.tasks import parse_bot
+from courtcards.lessons.authoring.coverage import uncovered_keys
+from courtcards.lessons.authoring.mining import mine_moments
+from courtcards.lessons.authoring.stub import draft_lesson
+from courtcards.lessons.lesson import BadLesson, load_course
+from courtcards.lessons.moments import dump_moments, moments_path
 from courtcards.saves.errors import BadRecord
-from courtcards.saves.record import Record, player
-from courtcards.texts import Texts, load
+from courtcards.saves.record import Record, parse_seat
+from courtcards.texts import Texts, load_texts
 
 UNLAID = "its word list isn’t installed (build the site once, and put .cache/words on PYTHONPATH)"
 MOST = 400              # characters of an error message
@@ -41,47 +41,47 @@ CLOSED = 141            # the exit status if nothing reads the output any more
 RIVALS = ("Margot", "Osric", "Tamsin", "Wren", "Brann", "Isolde", "Cedric", "Maud", "Piers")
 
 
-class Parser(argparse.ArgumentParser):
+class OneLineParser(argparse.ArgumentParser):
     """A parser that reports errors in one line."""
 
     def error(self, message: str) -> NoReturn:
         """Raise Refused with a message."""
-        raise Refused(f"{message} (see {self.prog} --help)")
+        raise RefusedInput(f"{message} (see {self.prog} --help)")
 
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run a command; return the exit status, 2 if it can't be done."""
-    streams.prepare()
+    streams.prepare_streams()
     try:
-        run(argv)
-    except (Refused, BadOption, BadTable, BadRecord, BadLesson, BadStudy) as error:
-        complain(complaint(error) if isinstance(error, BadRecord) else str(error))
+        run_command(argv)
+    except (RefusedInput, BadOption, BadSetup, BadRecord, BadLesson, BadStudy) as error:
+        print_error(bad_record_text(error) if isinstance(error, BadRecord) else str(error))
     except BrokenPipeError:             # the reader is gone, such as `| head`
         return CLOSED
     except OSError as error:
-        complain(f"can’t use {error.filename}: {error.strerror}" if error.filename else f"can’t go on: {error.strerror}")
+        print_error(f"can’t use {error.filename}: {error.strerror}" if error.filename else f"can’t go on: {error.strerror}")
     else:
         return 0
     return 2
 
 
-def run(argv: Sequence[str] | None) -> None:
+def run_command(argv: Sequence[str] | None) -> None:
     """Run a command and flush its output."""
     try:
-        given = parser().parse_args(argv)
+        given = command_parser().parse_args(argv)
         given.run(given)
     finally:
-        streams.finish()
+        streams.flush_output()
 
 
-def complain(said: str) -> None:
+def print_error(said: str) -> None:
     """Print an error in one line."""
     print("courtcards:", "".join([sign if sign.isprintable() else " " for sign in said[:MOST]]), file=sys.stderr)
 
 
-def parser() -> argparse.ArgumentParser:
+def command_parser() -> argparse.ArgumentParser:
     """Return the parser of all commands."""
-    top = Parser(prog="courtcards", description="Court Cards in a terminal: play, replay a saved match, take a lesson, or let bots play many matches.")
+    top = OneLineParser(prog="courtcards", description="Court Cards in a terminal: play, replay a saved match, take a lesson, or let bots play many matches.")
     commands = top.add_subparsers(required=True, metavar="command")
 
     def command(name: str, run: Callable[[argparse.Namespace], Any], help: str) -> argparse.ArgumentParser:
@@ -91,14 +91,14 @@ def parser() -> argparse.ArgumentParser:
 
     listing = command("games", show_games, "list every game with its options")
     listing.add_argument("--json", action="store_true", help="print the games as JSON")
-    table = command("play", play, "play a game in the terminal, you in the first seat")
+    table = command("play", play_in_terminal, "play a game in the terminal, you in the first seat")
     table.add_argument("--bots", metavar="LEVEL", default="squire", choices=LEVELS, help="level of the other players (default: squire): " + ", ".join(LEVELS))
     replay = command("replay", show_replay, "replay a match and print what a seat sees")
     replay.add_argument("record", metavar="RECORD", help="a file, or a link to a match, a deal or a letter")
     replay.add_argument("--seat", type=int, metavar="N", help="print what this seat sees, from 0 (default: everything)")
     replay.add_argument("--json", action="store_true", help="print the position as JSON")
     runs = command("lab", show_lab, "play many matches between bots and count the results")
-    lab_arguments(runs)
+    add_lab_arguments(runs)
     lessons = command("lessons", show_lessons, "check a game’s lessons, play one, find example positions, or start a lesson from a match")
     lessons.add_argument("game", metavar="GAME", help=f"one of {', '.join(GAMES)}")
     what = lessons.add_mutually_exclusive_group()
@@ -117,7 +117,7 @@ def parser() -> argparse.ArgumentParser:
     return top
 
 
-def lab_arguments(runs: argparse.ArgumentParser) -> None:
+def add_lab_arguments(runs: argparse.ArgumentParser) -> None:
     """Add the arguments of the lab, except for the game, house rules and the seed."""
     runs.add_argument("--games", type=int, default=100, metavar="N", help="number of matches (default: 100)")
     runs.add_argument("--bots", help="one bot per seat, separated by commas: " + ", ".join(BOTS))
@@ -133,65 +133,65 @@ def lab_arguments(runs: argparse.ArgumentParser) -> None:
     runs.add_argument("--seats", metavar="N", help="number of players; for a study, several numbers separated by commas")
 
 
-def kind(id: str) -> type[Game]:
+def playable_game(id: str) -> type[Game]:
     """Return a playable game by id; raises Refused."""
     if id not in GAMES:
-        raise Refused(f"unknown game {id!r}; choose from: {', '.join(GAMES)}")
+        raise RefusedInput(f"unknown game {id!r}; choose from: {', '.join(GAMES)}")
     if lacks_words(GAMES[id]):
-        raise Refused(f"{id} can’t be played: {UNLAID}")
+        raise RefusedInput(f"{id} can’t be played: {UNLAID}")
     return GAMES[id]
 
 
 def lacks_words(game: type[Game]) -> bool:
     """Return whether a game needs a word list and none is installed."""
-    return game.takes_words and at_hand() is None
+    return game.takes_words and installed_words() is None
 
 
-def seated(game: type[Game], count: int | None) -> int:
+def player_count(game: type[Game], count: int | None) -> int:
     """Return the number of players, by default the fewest; raises Refused."""
     count = game.fewest if count is None else count
     if not game.fewest <= count <= game.most:
-        raise Refused(f"{game.id} takes {game.fewest} to {game.most} players, not {count}")
+        raise RefusedInput(f"{game.id} takes {game.fewest} to {game.most} players, not {count}")
     return count
 
 
-def options(game: type[Game], words: Sequence[str]) -> dict[str, Any]:
+def parse_options(game: type[Game], words: Sequence[str]) -> dict[str, Any]:
     """Parse `name=value` words; raises Refused and BadOption."""
     known, chosen = {option.name: option for option in game.options}, {}
     for word in words:
         name, equals, value = word.partition("=")
         if not equals or name not in known:
-            raise Refused(f"no option {word!r}; {game.id} has: {', '.join(known)}")
+            raise RefusedInput(f"no option {word!r}; {game.id} has: {', '.join(known)}")
         chosen[name] = known[name].read(value)
     return chosen
 
 
-def complaint(error: BadRecord) -> str:
+def bad_record_text(error: BadRecord) -> str:
     """Return the problem with a record in words."""
-    said = load("common")["record"][error.key].format(**error.about)
+    said = load_texts("common")["record"][error.key].format(**error.about)
     return f"{said} {Texts(GAMES[error.about['game']]).refusal(error.refusal.key)['say']}." if error.refusal else said
 
 
-def choices(option: Option) -> Any:
+def option_choices(option: Option) -> Any:
     """Return an option's possible values, the ends of its range, or its names with their usual numbers."""
     if option.kind == "counts":
         return dict(option.choices)
     return [option.low, option.high] if option.kind == "int" else list(option.values())
 
 
-def describe(game: type[Game]) -> dict[str, Any]:
+def game_description(game: type[Game]) -> dict[str, Any]:
     """Return a game as `games --json` prints it."""
     texts, lacking = Texts(game), lacks_words(game)
-    dealt = game(game.fewest, words=elsewhere("", ()) if lacking else None)
+    dealt = game(game.fewest, words=stand_in_list("", ()) if lacking else None)
     return {"id": game.id, "title": texts.data["title"], "book": game.book, "seats": [game.fewest, game.most],
             "options": [{"name": o.name, "kind": o.kind, "default": o.default,
-                         "choices": choices(o), "help": texts.entry("option", o.name)["help"]} for o in game.options],
+                         "choices": option_choices(o), "help": texts.entry("option", o.name)["help"]} for o in game.options],
             "deck": [card.id for card in dealt.pack()], "dealing": texts.data["deal"], "lacks": ["words"] if lacking else []}
 
 
 def show_games(given: argparse.Namespace) -> None:
     """Print every game."""
-    games = [describe(game) for game in GAMES.values()]
+    games = [game_description(game) for game in GAMES.values()]
     if given.json:
         return print(json.dumps(games, indent=2))
     for game in games:
@@ -205,55 +205,55 @@ def show_games(given: argparse.Namespace) -> None:
 
 def show_replay(given: argparse.Namespace) -> None:
     """Print the position at the end of a record, as a seat sees it."""
-    record = loaded(given.record)
+    record = load_source(given.record)
     if given.seat is not None and not 0 <= given.seat < len(record.seats):
-        raise Refused(f"no seat {given.seat}; seats go from 0 to {len(record.seats) - 1}")
+        raise RefusedInput(f"no seat {given.seat}; seats go from 0 to {len(record.seats) - 1}")
     if record.broken:
         print(f"courtcards: this match was played under older rules; it’s shown up to move {record.broken.number - 1}", file=sys.stderr)
-    texts = Texts(record.kind, names(record), given.seat, chosen=record.game.chosen)
+    texts = Texts(record.kind, player_names(record), given.seat, chosen=record.game.chosen)
     seen = record.game.view(given.seat)
     if seen["question"]:
-        seen["question"]["text"] = prompt(texts, seen["question"])
-    print(json.dumps(seen) if given.json else table(texts, seen))
+        seen["question"]["text"] = question_line(texts, seen["question"])
+    print(json.dumps(seen) if given.json else view_lines(texts, seen))
 
 
-def names(record: Record) -> list[str]:
+def player_names(record: Record) -> list[str]:
     """Return the players' names by seat."""
-    return [player(seat)[0] for seat in record.seats]
+    return [parse_seat(seat)[0] for seat in record.seats]
 
 
 def show_lab(given: argparse.Namespace) -> None:
     """Play many matches and print the counts, or run a study."""
-    game, counts = kind(given.game), seats_of(given.seats)
+    game, counts = playable_game(given.game), parse_seat_numbers(given.seats)
     if given.games < 1:
-        raise Refused("--games must be at least 1")
+        raise RefusedInput("--games must be at least 1")
     if given.study:
         return show_study(game, given, counts)
     if len(counts) > 1 or len(given.against) > 1 or given.html or given.json:
-        raise Refused("several numbers of seats, several comparisons and files need --study")
+        raise RefusedInput("several numbers of seats, several comparisons and files need --study")
     count = counts[0] if counts else None
-    bots = given.bots.split(",") if given.bots else ["random"] * seated(game, count)
+    bots = given.bots.split(",") if given.bots else ["random"] * player_count(game, count)
     unknown = [bot for bot in [*bots, *given.against] if bot not in (*BOTS, SEER)]
     if unknown:
-        raise Refused(f"unknown bot {unknown[0]!r}; choose from: {', '.join(BOTS)}")
+        raise RefusedInput(f"unknown bot {unknown[0]!r}; choose from: {', '.join(BOTS)}")
     if count not in (None, len(bots)) and not given.against:
-        raise Refused(f"{len(bots)} bots for {count} seats")
-    seed, chosen = given.seed or 0, options(game, given.option)
+        raise RefusedInput(f"{len(bots)} bots for {count} seats")
+    seed, chosen = given.seed or 0, parse_options(game, given.option)
     if given.fit:
         if given.games < HELD:
-            raise Refused(f"--fit needs at least {HELD} games")
-        found = fit(game.id, len(bots), given.games, seed, chosen, bots[0] if given.bots else "squire")
+            raise RefusedInput(f"--fit needs at least {HELD} games")
+        found = fit_evaluator(game.id, len(bots), given.games, seed, chosen, bots[0] if given.bots else "squire")
         return print(json.dumps(found) if given.json is not None else "\n".join(lines_of(found)))
     if given.against:
-        return print(json.dumps(compare(game.id, bots[0], given.against[0], seated(game, count), given.games, seed, chosen)))
-    return show_counts(lab(game.id, given.games, bots, seed, chosen), given.json is not None)
+        return print(json.dumps(compare_bots(game.id, bots[0], given.against[0], player_count(game, count), given.games, seed, chosen)))
+    return show_counts(match_counts(game.id, given.games, bots, seed, chosen), given.json is not None)
 
 
-def seats_of(words: str | None) -> list[int]:
+def parse_seat_numbers(words: str | None) -> list[int]:
     """Parse numbers of seats, an empty list if there are none; raises Refused."""
     numbers = words.split(",") if words else []
     if not all(number.isascii() and number.isdecimal() and len(number) < 3 for number in numbers):
-        raise Refused(f"not a list of numbers of seats: {words}")
+        raise RefusedInput(f"not a list of numbers of seats: {words}")
     return [*dict.fromkeys(map(int, numbers))]
 
 
@@ -269,15 +269,15 @@ def show_counts(counts: dict[str, Any], plain: bool) -> None:
 
 def study_plan(game: type[Game], given: argparse.Namespace, counts: list[int]) -> dict[str, Any]:
     """Return the plan of a study from the command line's arguments; raises Refused."""
-    rules, bot = options(game, given.option), given.bots or "squire"
+    rules, bot = parse_options(game, given.option), given.bots or "squire"
     try:
-        varied(bot)
+        parse_bot(bot)
     except ValueError as error:
-        raise Refused(f"{error}; a study takes one kind of bot: {', '.join(BOTS)}, or one that varies, like squire~10") from error
+        raise RefusedInput(f"{error}; a study takes one kind of bot: {', '.join(BOTS)}, or one that varies, like squire~10") from error
     if given.jobs < 1 or (given.minutes is not None and not given.minutes > 0):
-        raise Refused("--jobs must be at least 1 and --minutes more than 0")
-    others = [rules | options(game, re.split(r",(?=\w+=)", words)) for words in given.against]
-    seats = [seated(game, count) for count in counts] or [max(2, game.fewest)]
+        raise RefusedInput("--jobs must be at least 1 and --minutes more than 0")
+    others = [rules | parse_options(game, re.split(r",(?=\w+=)", words)) for words in given.against]
+    seats = [player_count(game, count) for count in counts] or [max(2, game.fewest)]
     return {"game": game.id, "seats": seats, "rules": [rules, *others], "bots": bot, "matches": given.games, "seed": given.seed or 0}
 
 
@@ -285,92 +285,92 @@ def show_study(game: type[Game], given: argparse.Namespace, counts: list[int]) -
     """Run or continue a study, and print its figures unless a file keeps them."""
     plan = study_plan(game, given, counts)
     kept, page = (Path(path) if path else None for path in (given.json, given.html))
-    wanted = Wanted(given.jobs, given.dask, given.minutes, kept, page)
-    whole = make(plan, wanted)
+    wanted = StudySettings(given.jobs, given.dask, given.minutes, kept, page)
+    whole = make_study(plan, wanted)
     if given.json == "":
         print(json.dumps(whole))
-    for line in lines(whole) if given.json is None else ():
+    for line in study_lines(whole) if given.json is None else ():
         print(line)
-    if left := closing(whole, wanted):
+    if left := unfinished_line(whole, wanted):
         print(f"courtcards: {left}", file=sys.stderr)
 
 
 def show_lessons(given: argparse.Namespace) -> None:
     """Print the flaws of a game's lessons, or the keys they teach; or play a lesson, draft one, or mine moments."""
-    game = kind(given.game).id
+    game = playable_game(given.game).id
     if given.start:
-        return print(begun(game, *given.start))
+        return print(lesson_draft(game, *given.start))
     if given.mine or given.gaps:
         return show_moments(game, given)
-    lessons = {lesson.id: lesson for lesson in course(game)}
+    lessons = {lesson.id: lesson for lesson in load_course(game)}
     if not lessons or (given.play and given.play not in lessons):
-        raise Refused(f"{game} has no lesson {given.play!r}; choose from: {', '.join(lessons)}" if lessons else f"{game} has no lessons")
-    return attend(lessons[given.play]) if given.play else inspect(game)
+        raise RefusedInput(f"{game} has no lesson {given.play!r}; choose from: {', '.join(lessons)}" if lessons else f"{game} has no lessons")
+    return play_lesson(lessons[given.play]) if given.play else print_course(game)
 
 
 def show_moments(game: str, given: argparse.Namespace) -> None:
     """Print the keys of a game that nothing shows yet, after mining moments if requested."""
     if given.mine:
-        found, place = mined(game, given.seconds, given.seed), Path(str(home(game)))
+        found, place = mine_moments(game, given.seconds, given.seed), Path(str(moments_path(game)))
         place.parent.mkdir(exist_ok=True)
-        place.write_text(written(found), "utf-8")
+        place.write_text(dump_moments(found), "utf-8")
         print(f"{len(found.moments)} moments, {len(found.plain)} plain", file=sys.stderr)
-    for key in sorted(gaps(game)):
+    for key in sorted(uncovered_keys(game)):
         print(key)
 
 
-def begun(game: str, path: str, number: str) -> str:
+def lesson_draft(game: str, path: str, number: str) -> str:
     """Return the draft of a lesson from a move of a record's file; raises Refused and BadRecord."""
-    record = loaded(path)
+    record = load_source(path)
     if record.kind.id != game:
-        raise Refused(f"{path} is a match of {record.kind.id}, not {game}")
-    move = number_in(number, len(record.moves))
+        raise RefusedInput(f"{path} is a match of {record.kind.id}, not {game}")
+    move = parse_choice(number, len(record.moves))
     if not move:
-        raise Refused(f"no move {number!r}; moves go from 1 to {len(record.moves)}")
+        raise RefusedInput(f"no move {number!r}; moves go from 1 to {len(record.moves)}")
     try:
-        return scaffold(record, move)
+        return draft_lesson(record, move)
     except IllegalMove as error:
-        raise Refused(f"{path} depends on dice that no deck can reproduce") from error
+        raise RefusedInput(f"{path} depends on dice that no deck can reproduce") from error
 
 
-def play(given: argparse.Namespace) -> None:
+def play_in_terminal(given: argparse.Namespace) -> None:
     """Play in the terminal: the first seat is yours, bots have the others."""
-    game = kind(given.game)
-    number, heard = seated(game, given.seats), list[Fact]()
+    game = playable_game(given.game)
+    number, heard = player_count(game, given.seats), list[Fact]()
     level = level_of(game.id, given.bots, number)
     seats = ["You", *[f"bot:{level}:{name}" for name in RIVALS[:number - 1]]]
     seed = SystemRandom().getrandbits(32) if given.seed is None else given.seed
-    texts = Texts(game, [player(seat)[0] for seat in seats], 0, chosen=options(game, given.option))
+    texts = Texts(game, [parse_seat(seat)[0] for seat in seats], 0, chosen=parse_options(game, given.option))
 
     def story(_: Game, fact: Fact) -> None:
         heard.append(fact)
-        if said := told(texts, fact, 0):
+        if said := fact_line(texts, fact, 0):
             print(said)
 
-    record, rng = Record(game.id, seats, options(game, given.option), seed, story=story), Random(seed)
+    record, rng = Record(game.id, seats, parse_options(game, given.option), seed, story=story), Random(seed)
     while record.game.question is not None:
         if 0 not in record.game.question.seats:
             seat = record.game.question.seats[0]
             known = [fact for fact in heard if fact.seats is None or seat in fact.seats]
             record.play(str(choose(record.game, seat, level, rng, known)))
-        elif not ask(record, texts):
+        elif not ask_move(record, texts):
             return
-        while move := agreement(record.game, range(1, len(seats))):
+        while move := stop_agreement(record.game, range(1, len(seats))):
             record.play(str(move))
-    print(table(texts, record.game.view(0)))
+    print(view_lines(texts, record.game.view(0)))
 
 
-def ask(record: Record, texts: Texts) -> bool:
+def ask_move(record: Record, texts: Texts) -> bool:
     """Ask the player for a move and play it; return False when the input ends."""
     seen = record.game.view(0)
     print(texts.prompt(seen["question"]))
     for number, text in enumerate(seen["moves"], 1):
         print(f"  {number}. {text.partition(' ')[2]}")
-    line = typed("Number or move, Enter for the first: ")
+    line = ask_line("Number or move, Enter for the first: ")
     if line is None:
         return False
     try:
-        number = number_in(line or "1", len(seen["moves"]))
+        number = parse_choice(line or "1", len(seen["moves"]))
         record.play(seen["moves"][number - 1] if number else f"0 {line}")
     except IllegalMove as error:
         refusal = texts.refusal(error.refusal.key)

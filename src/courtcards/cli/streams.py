@@ -11,9 +11,9 @@ LIKE = str.maketrans({"‘": "'", "’": "'", "“": '"', "”": '"', "–": "-"
                       "♠": "S", "♥": "H", "♦": "D", "♣": "C"})
 
 
-def prepare() -> None:
+def prepare_streams() -> None:
     """Open closed streams, and keep all of them from failing on a character."""
-    codecs.register_error("plain", plain)
+    codecs.register_error("plain", ascii_error_handler)
     for name, mode, errors in (("stdin", "r", "replace"), ("stdout", "w", "plain"), ("stderr", "w", "plain")):
         stream = getattr(sys, name)
         if stream is None:
@@ -22,22 +22,22 @@ def prepare() -> None:
             stream.reconfigure(errors=errors)
 
 
-def plain(error: UnicodeError) -> tuple[str, int]:
+def ascii_error_handler(error: UnicodeError) -> tuple[str, int]:
     """Return the closest ASCII text for characters that an encoding lacks: an error handler for codecs."""
     assert isinstance(error, UnicodeEncodeError)
-    return "".join(map(like, error.object[error.start:error.end])), error.end
+    return "".join(map(closest_ascii, error.object[error.start:error.end])), error.end
 
 
-def like(character: str) -> str:
+def closest_ascii(character: str) -> str:
     """Return the ASCII characters closest to a character, or a question mark.
 
-    >>> like("’"), like("é"), like("…"), like("猫")
+    >>> closest_ascii("’"), closest_ascii("é"), closest_ascii("…"), closest_ascii("猫")
     ("'", 'e', '...', '?')
     """
     return normalize("NFKD", character.translate(LIKE)).encode("ascii", "ignore").decode() or "?"
 
 
-def finish() -> None:
+def flush_output() -> None:
     """Flush the output; if it can't be written, discard it and raise OSError.
 
     Otherwise Python would try again on exit, and complain.

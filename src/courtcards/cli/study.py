@@ -15,14 +15,14 @@ from pathlib import Path
 from time import perf_counter
 from typing import Any, NamedTuple
 
-from courtcards.engine.components import BadTable
+from courtcards.engine.components import BadSetup
 from courtcards.engine.options import BadOption
 from courtcards.games import GAMES
-from courtcards.lab.analysis.figures import Figure, figures
-from courtcards.lab.analysis.study import Map, counted, made, study, tasks, unreached
-from courtcards.lab.tasks import sound
-from courtcards.lessons.authoring.coverage import keys
-from courtcards.lessons.moments import frozen
+from courtcards.lab.analysis.figures import Figure, study_figures
+from courtcards.lab.analysis.study import Map, counts_by_part, run_study, study_tasks, study_versions, unfinished_parts
+from courtcards.lab.tasks import is_counts
+from courtcards.lessons.authoring.coverage import emitted_keys
+from courtcards.lessons.moments import load_moment_file
 from courtcards.texts import Texts
 
 KEPT, EVERY = 1 << 28, 5.0      # bytes of a file to resume, and seconds between two saves
@@ -36,7 +36,7 @@ class BadStudy(ValueError):
     """A study that can't be run or saved; its text is the one line to print."""
 
 
-class Wanted(NamedTuple):
+class StudySettings(NamedTuple):
     """The settings of a study: number of processes or a cluster, the time limit in minutes, and the files for its results and its page."""
 
     jobs: int = 1
@@ -46,25 +46,25 @@ class Wanted(NamedTuple):
     page: Path | None = None
 
 
-def make(plan: Mapping[str, Any], wanted: Wanted) -> dict[str, Any]:
+def make_study(plan: Mapping[str, Any], wanted: StudySettings) -> dict[str, Any]:
     """Run a study, or resume a saved one; return it with its figures. Raises BadStudy, BadTable and BadOption."""
     for seats in plan["seats"]:
         for rules in plan["rules"]:
             GAMES[plan["game"]](seats, rules)
-    whole: dict[str, Any] = {"lab": 1, "made": {**made(plan), "seconds": 0.0}, "plan": dict(plan), "figures": [], "counts": {}}
+    whole: dict[str, Any] = {"lab": 1, "made": {**study_versions(plan), "seconds": 0.0}, "plan": dict(plan), "figures": [], "counts": {}}
     if wanted.kept and wanted.kept.exists():
-        whole = taken_up(wanted.kept, whole)
-    keep(whole, wanted)
-    trouble = go_on(whole, wanted)
-    keep(whole, wanted)
+        whole = load_study(wanted.kept, whole)
+    save_study(whole, wanted)
+    trouble = run_unfinished_tasks(whole, wanted)
+    save_study(whole, wanted)
     if wanted.page:
-        write(wanted.page, str(import_module(PAGE).report([whole])))
+        replace_file(wanted.page, str(import_module(PAGE).render_report([whole])))
     if trouble:
         raise BadStudy(trouble)
     return whole
 
 
-def go_on(whole: dict[str, Any], wanted: Wanted) -> str:
+def run_unfinished_tasks(whole: dict[str, Any], wanted: StudySettings) -> str:
     """Run the unfinished tasks until all are done or the time is up; return what stopped it, "" if nothing did.
 
     No task starts that wouldn't finish in time if it took as long as the earlier ones; a new study always runs at least one.
@@ -75,63 +75,63 @@ def go_on(whole: dict[str, Any], wanted: Wanted) -> str:
     def goes_on() -> bool:
         now, done = perf_counter(), len(whole["counts"]) - kept
         return now + (now - began) * wanted.jobs / done <= end if done else now <= end or not kept
-    share = first = len(whole["counts"]) / len(tasks(whole["plan"]))
-    left = again(wanted)
+    share = first = len(whole["counts"]) / len(study_tasks(whole["plan"]))
+    left = how_to_continue(wanted)
     try:
-        with mapping(wanted) as map:
-            for share in study(whole["plan"], whole["counts"], map, goes_on):
+        with task_map(wanted) as map:
+            for share in run_study(whole["plan"], whole["counts"], map, goes_on):
                 now = perf_counter()
                 whole["made"]["seconds"] = round(before + now - began, 1)
-                tell(share, (now - began) * (1 - share) / (share - first))
+                show_progress(share, (now - began) * (1 - share) / (share - first))
                 if now - told > EVERY:
                     told = now
-                    keep(whole, wanted)
+                    save_study(whole, wanted)
                 if now > end:
                     break
-        tell(share)
+        show_progress(share)
     except KeyboardInterrupt:
         return f"stopped after {share:.0%}; {left}"
     except BrokenProcessPool:
         return f"a process died after {share:.0%}; {left}"
-    except FarmLost as error:
+    except ClusterLost as error:
         return f"{error} after {share:.0%}; {left}"
     return ""
 
 
-def again(wanted: Wanted) -> str:
+def how_to_continue(wanted: StudySettings) -> str:
     """Return how to continue an unfinished study."""
     return "run the same command to continue" if wanted.kept else "with --json FILE you could continue it later"
 
 
-def closing(whole: Mapping[str, Any], wanted: Wanted) -> str:
+def unfinished_line(whole: Mapping[str, Any], wanted: StudySettings) -> str:
     """Return the unfinished parts of a study, in one line, or "" if there are none."""
-    left = [f"{part} {played} of {matches}" for part, played, matches in unreached(whole["plan"], whole["counts"])]
-    return f"unfinished parts, in matches: {', '.join(left)}; {again(wanted)}" if left else ""
+    left = [f"{part} {played} of {matches}" for part, played, matches in unfinished_parts(whole["plan"], whole["counts"])]
+    return f"unfinished parts, in matches: {', '.join(left)}; {how_to_continue(wanted)}" if left else ""
 
 
-class FarmLost(Exception):
+class ClusterLost(Exception):
     """A cluster that can't be reached, or was lost; its text says which."""
 
 
 @contextmanager
-def mapping(wanted: Wanted) -> Iterator[Map]:
+def task_map(wanted: StudySettings) -> Iterator[Map]:
     """Yield the map that runs tasks: in this process, in several, or on a cluster; raises FarmLost."""
     if wanted.farm:
-        with hired(wanted.farm) as client:
-            yield lambda function, tasks: gathered(client, function, tasks)
+        with cluster_client(wanted.farm) as client:
+            yield lambda function, tasks: map_on_cluster(client, function, tasks)
         return
     if wanted.jobs == 1:
         yield map
         return
     with ProcessPoolExecutor(wanted.jobs, initializer=signal.signal, initargs=(signal.SIGINT, signal.SIG_IGN)) as pool:
         try:
-            yield lambda function, tasks: in_turn(pool, wanted.jobs, function, tasks)
+            yield lambda function, tasks: map_in_processes(pool, wanted.jobs, function, tasks)
         finally:
             pool.shutdown(wait=True, cancel_futures=True)
 
 
-def in_turn(pool: ProcessPoolExecutor, jobs: int, function: Callable[[Mapping[str, Any]], dict[str, Any]],
-            tasks: Iterable[Mapping[str, Any]]) -> Iterator[dict[str, Any]]:
+def map_in_processes(pool: ProcessPoolExecutor, jobs: int, function: Callable[[Mapping[str, Any]], dict[str, Any]],
+                     tasks: Iterable[Mapping[str, Any]]) -> Iterator[dict[str, Any]]:
     """Yield the results of tasks run in some processes, in order; a task starts only when a process is free."""
     left, coming, busy = iter(tasks), deque[Future[dict[str, Any]]](), set[Future[dict[str, Any]]]()
     while True:
@@ -145,17 +145,17 @@ def in_turn(pool: ProcessPoolExecutor, jobs: int, function: Callable[[Mapping[st
             yield coming.popleft().result()
 
 
-def hired(address: str) -> Any:
+def cluster_client(address: str) -> Any:
     """Return the client of a cluster; raises FarmLost."""
     try:
         return import_module(FARM).Client(address, timeout=CALLS)
     except ImportError as error:
-        raise FarmLost(f"{FARM} isn’t installed (the extra farm)") from error
+        raise ClusterLost(f"{FARM} isn’t installed (the extra farm)") from error
     except (OSError, ValueError) as error:
-        raise FarmLost(f"no cluster found at {address}") from error
+        raise ClusterLost(f"no cluster found at {address}") from error
 
 
-def gathered(client: Any, function: Callable[[Mapping[str, Any]], dict[str, Any]], tasks: Iterable[Mapping[str, Any]]) -> Iterator[dict[str, Any]]:
+def map_on_cluster(client: Any, function: Callable[[Mapping[str, Any]], dict[str, Any]], tasks: Iterable[Mapping[str, Any]]) -> Iterator[dict[str, Any]]:
     """Yield the results of tasks run on a cluster, in order; raises FarmLost."""
     futures = client.map(function, [*tasks], pure=False)
     try:
@@ -164,13 +164,13 @@ def gathered(client: Any, function: Callable[[Mapping[str, Any]], dict[str, Any]
     except GeneratorExit:
         client.cancel(futures)
         raise
-    except (BadTable, BadOption):
+    except (BadSetup, BadOption):
         raise
     except Exception as error:          # a cluster can fail in any way
-        raise FarmLost(f"the cluster was lost ({type(error).__name__})") from error
+        raise ClusterLost(f"the cluster was lost ({type(error).__name__})") from error
 
 
-def tell(share: float, seconds: float | None = None) -> None:
+def show_progress(share: float, seconds: float | None = None) -> None:
     """Show the progress of a study and the time left, if the output is a terminal."""
     if sys.stderr.isatty():
         left = "" if seconds is None else f", about {seconds / 60:.0f} min left" if seconds > 90 else f", about {seconds:.0f} s left"
@@ -179,7 +179,7 @@ def tell(share: float, seconds: float | None = None) -> None:
 
 # the file
 
-def taken_up(path: Path, whole: dict[str, Any]) -> dict[str, Any]:
+def load_study(path: Path, whole: dict[str, Any]) -> dict[str, Any]:
     """Return the study saved in a file if it has the same plan and version; raises BadStudy."""
     try:
         with path.open("rb") as file:
@@ -190,24 +190,24 @@ def taken_up(path: Path, whole: dict[str, Any]) -> dict[str, Any]:
         raise BadStudy(f"{path} isn’t a study; choose another file") from error
     if not (isinstance(data, dict) and data.get("lab") == 1 and data.get("plan") == json.loads(json.dumps(whole["plan"]))):
         raise BadStudy(f"{path} is a different study; choose another file")
-    told, counts, every = data.get("made"), data.get("counts"), tasks(whole["plan"])
+    told, counts, every = data.get("made"), data.get("counts"), study_tasks(whole["plan"])
     if not (isinstance(told, dict) and told.keys() == whole["made"].keys() and {**told, "seconds": 0.0} == whole["made"]):
         raise BadStudy(f"{path} was made by another version; choose another file")
     numbers = {str(number): task["seats"] for number, task in enumerate(every)}
-    fits = isinstance(counts, dict) and all(name in numbers and sound(each, numbers[name]) for name, each in counts.items())
+    fits = isinstance(counts, dict) and all(name in numbers and is_counts(each, numbers[name]) for name, each in counts.items())
     if not (fits and type(told["seconds"]) is float):
         raise BadStudy(f"{path} is damaged; choose another file")
     return {**whole, "made": told, "counts": counts}
 
 
-def keep(whole: dict[str, Any], wanted: Wanted) -> None:
+def save_study(whole: dict[str, Any], wanted: StudySettings) -> None:
     """Update the figures, and save the study if it has a file; raises BadStudy."""
-    whole["figures"] = [*figures(whole["plan"], whole["counts"]), *never(whole["plan"], whole["counts"])]
+    whole["figures"] = [*study_figures(whole["plan"], whole["counts"]), *missing_keys(whole["plan"], whole["counts"])]
     if wanted.kept:
-        write(wanted.kept, json.dumps(whole, separators=(",", ":"), sort_keys=True) + "\n")
+        replace_file(wanted.kept, json.dumps(whole, separators=(",", ":"), sort_keys=True) + "\n")
 
 
-def write(path: Path, text: str) -> None:
+def replace_file(path: Path, text: str) -> None:
     """Replace a file; if that fails, the old one stays. Raises BadStudy."""
     fresh = path.parent / f"{path.name}.new"
     try:
@@ -218,13 +218,13 @@ def write(path: Path, text: str) -> None:
         raise BadStudy(f"can’t write {path}: {error.strerror}; the earlier results are still there") from error
 
 
-def never(plan: Mapping[str, Any], done: Mapping[str, Any]) -> list[Figure]:
+def missing_keys(plan: Mapping[str, Any], done: Mapping[str, Any]) -> list[Figure]:
     """Return the keys that the first part of a study never produced, with those that need house rules listed separately."""
-    seats, moments = plan["seats"][0], frozen(plan["game"]).moments
-    counts = counted(plan, done).get(("seats", seats, 0))
+    seats, moments = plan["seats"][0], load_moment_file(plan["game"]).moments
+    counts = counts_by_part(plan, done).get(("seats", seats, 0))
     if counts is None:
         return []
-    absent = sorted(key for key in keys(GAMES[plan["game"]]) if key.partition(".")[0] in SAID and key not in counts["keys"])
+    absent = sorted(key for key in emitted_keys(GAMES[plan["game"]]) if key.partition(".")[0] in SAID and key not in counts["keys"])
     ruled = [key for key in absent if key in moments and moments[key].options]
     return [{"name": "never", "seats": seats, "rules": 0, "n": counts["n"], "keys": [key for key in absent if key not in ruled], "ruled": ruled,
              "warning": "seldom"}]
@@ -232,7 +232,7 @@ def never(plan: Mapping[str, Any], done: Mapping[str, Any]) -> list[Figure]:
 
 # output
 
-def lines(whole: Mapping[str, Any]) -> Iterator[str]:
+def study_lines(whole: Mapping[str, Any]) -> Iterator[str]:
     """Yield the figures of a study as text."""
     texts: Callable[[str, str], str] = Texts(GAMES[whole["plan"]["game"]]).say
     for each in whole["figures"]:

@@ -6,12 +6,12 @@ from courtcards.engine.game import Fact
 from courtcards.texts import Texts
 
 
-def prompt(texts: Texts, question: dict[str, Any]) -> str:
+def question_line(texts: Texts, question: dict[str, Any]) -> str:
     """Return the question in words, addressed to the seat asked or to a waiting reader."""
     return texts.prompt(question, "ask" if texts.reader is None or texts.reader in question["seats"] else "wait")
 
 
-def table(texts: Texts, seen: dict[str, Any]) -> str:
+def view_lines(texts: Texts, seen: dict[str, Any]) -> str:
     """Return a view as lines of text."""
     lines = []
     for name, cards in seen["zones"].items():
@@ -26,11 +26,11 @@ def table(texts: Texts, seen: dict[str, Any]) -> str:
         won = "A draw" if end["draw"] else ", ".join(map(texts.name, end["winners"])) + " won"
         lines.append(f"{won}, {' to '.join(map(str, end['scores']))}. {texts.say('reason', end['reason'])}")
     else:
-        lines.append(prompt(texts, seen["question"]))
+        lines.append(question_line(texts, seen["question"]))
     return "\n".join(lines)
 
 
-def told(texts: Texts, fact: Fact, seat: int) -> str:
+def fact_line(texts: Texts, fact: Fact, seat: int) -> str:
     """Return a fact as a line for a seat; if the seat didn't see its cards, the part `unseen`, or ""."""
     entry = texts.entry("fact", fact.key)
     parts = entry if isinstance(entry, dict) else {}
@@ -41,7 +41,7 @@ def told(texts: Texts, fact: Fact, seat: int) -> str:
     return f"  {texts.say('fact', fact.key, fact.about)}"
 
 
-def typed(prompt: str) -> str | None:
+def ask_line(prompt: str) -> str | None:
     """Ask for a line and return it, or None at the end of the input."""
     try:
         return input(prompt).strip()
@@ -50,10 +50,10 @@ def typed(prompt: str) -> str | None:
         return None
 
 
-def number_in(line: str, most: int) -> int:
+def parse_choice(line: str, most: int) -> int:
     """Return the number from 1 to `most` in a line, or 0 if it isn't one.
 
-    >>> number_in("2", 3), number_in("4", 3), number_in("flip", 3), number_in("9" * 5000, 3)
+    >>> parse_choice("2", 3), parse_choice("4", 3), parse_choice("flip", 3), parse_choice("9" * 5000, 3)
     (2, 0, 0, 0)
     """
     number = int(line) if line.isdecimal() and len(line) <= len(str(most)) else 0

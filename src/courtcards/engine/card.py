@@ -66,7 +66,7 @@ class CardState(NamedTuple):
         return {name: value for name, value in self._asdict().items() if value != usual[name]}
 
 
-def by_kind(cards: Iterable[Card]) -> dict[str, tuple[Card, ...]]:
+def group_by_kind(cards: Iterable[Card]) -> dict[str, tuple[Card, ...]]:
     """Return the cards grouped by kind."""
     held: dict[str, tuple[Card, ...]] = {}
     for card in cards:

@@ -45,7 +45,7 @@ class WordList(NamedTuple):
         return hash(self.hash)
 
 
-def bare(found: CardSet) -> CardSet:
+def undressed_set(found: CardSet) -> CardSet:
     """Return a set unchanged, as the rules see it."""
     return found
 
@@ -55,7 +55,7 @@ class Sets(NamedTuple):
 
     cards: Mapping[str, CardSet] = {}
     words: Mapping[str, WordList] = {}
-    dress: Callable[[CardSet], CardSet] = bare
+    dress: Callable[[CardSet], CardSet] = undressed_set
 
     def joined(self, *others: "Sets") -> "Sets":
         """Return these sets merged with the others; the last `dress` other than `bare` wins."""
@@ -63,7 +63,7 @@ class Sets(NamedTuple):
         for other in others:
             cards |= other.cards
             words |= other.words
-            dress = dress if other.dress is bare else other.dress
+            dress = dress if other.dress is undressed_set else other.dress
         return Sets(cards, words, dress)
 
 

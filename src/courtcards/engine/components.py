@@ -5,14 +5,14 @@ from typing import Any, ClassVar
 
 from courtcards.engine.card import Card
 from courtcards.engine.card_sets import BadSet, CardSet, WordList
-from courtcards.engine.word_lists import at_hand
+from courtcards.engine.word_lists import installed_words
 
 
-class BadTable(ValueError):
+class BadSetup(ValueError):
     """A number of seats, a card set, a word list or a stacked deck the game can't be dealt with."""
 
 
-class Kit:
+class Components:
     """The components a game's matches are played with; games that take custom cards override how to read and join them."""
 
     id: ClassVar[str] = ""
@@ -54,11 +54,11 @@ class Kit:
         Raises BadTable for cards or words the game doesn't take, and if it needs words and there are none.
         """
         if cards is not None and not self.takes_cards:
-            raise BadTable(f"{self.id} is played with its own cards")
+            raise BadSetup(f"{self.id} is played with its own cards")
         if words is None and self.takes_words:
-            words = at_hand()
+            words = installed_words()
         if (words is not None) != self.takes_words:
-            raise BadTable(f"{self.id} is played {'with' if self.takes_words else 'without'} a list of words")
+            raise BadSetup(f"{self.id} is played {'with' if self.takes_words else 'without'} a list of words")
         self.card_set, self.word_list, self.looked_up = cards or self.stock, words, {}
         if self.card_set is not None:
             self.cards = self.card_set.cards
@@ -67,7 +67,7 @@ class Kit:
         """Check that there are enough cards; raises BadTable."""
         needed = self.cards_needed(seats, chosen)
         if len(self.cards) < needed:
-            raise BadTable(f"{self.id} with {seats} players needs {needed} cards or more, not {len(self.cards)}")
+            raise BadSetup(f"{self.id} with {seats} players needs {needed} cards or more, not {len(self.cards)}")
 
     def look_up(self, word: str) -> bool:
         """Return whether a word is in the list, and remember the answer."""

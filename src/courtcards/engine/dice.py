@@ -17,29 +17,29 @@ MASK = (1 << 48) - 1
 WIDE = 32               # hexadecimal digits of wide dice: 128 bits
 
 
-def roll(dice: Dice) -> Dice:
+def next_dice(dice: Dice) -> Dice:
     """Return the next state of the dice: 0 to 2**48 - 1, or 32 hexadecimal digits for wide dice.
 
-    >>> roll(7), roll("5eed" * 8)
+    >>> next_dice(7), next_dice("5eed" * 8)
     (176504327430, '01166fc1623d728696b6fccfd8bae56a')
     """
-    return (dice * 0x5DEECE66D + 11) & MASK if isinstance(dice, int) else digits(dice)
+    return (dice * 0x5DEECE66D + 11) & MASK if isinstance(dice, int) else sha_digits(dice)
 
 
-def digits(text: str) -> str:
+def sha_digits(text: str) -> str:
     """Return the first 128 bits of the SHA-256 of a string, as hexadecimal digits."""
     return sha256(text.encode()).hexdigest()[:WIDE]
 
 
-def below(dice: Dice, count: int) -> int:
+def dice_number(dice: Dice, count: int) -> int:
     """Return the number from 0 to `count` - 1 that the rolled dice show."""
     shown = dice >> 16 if isinstance(dice, int) else int(dice[:8], 16)
     return shown * count >> 32
 
 
-def beside(dice: Dice) -> Dice:
+def derived_dice(dice: Dice) -> Dice:
     """Return a second set of dice derived from these; rolling either one doesn't affect the other."""
-    return ~dice & MASK if isinstance(dice, int) else digits("~" + dice)
+    return ~dice & MASK if isinstance(dice, int) else sha_digits("~" + dice)
 
 
 def shuffle(cards: list[Any], dice: Dice) -> Dice:
@@ -51,8 +51,8 @@ def shuffle(cards: list[Any], dice: Dice) -> Dice:
     """
     if isinstance(dice, str):
         for i in range(len(cards) - 1, 0, -1):
-            dice = roll(dice)
-            j = below(dice, i + 1)
+            dice = next_dice(dice)
+            j = dice_number(dice, i + 1)
             cards[i], cards[j] = cards[j], cards[i]
         return dice
     for i in range(len(cards) - 1, 0, -1):      # inlined for speed: searching bots shuffle often
@@ -62,7 +62,7 @@ def shuffle(cards: list[Any], dice: Dice) -> Dice:
     return dice
 
 
-def mingle(places: list[tuple[int | None, list[Any]]], mine: set[Any], rng: Random) -> None:
+def shuffle_among(places: list[tuple[int | None, list[Any]]], mine: set[Any], rng: Random) -> None:
     """Shuffle each owner's cards among all the places of that owner; every place keeps its number of cards.
 
     The known cards (`mine`) are sorted by name before the shuffle, so that their true places don't affect the outcome.

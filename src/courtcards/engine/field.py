@@ -60,37 +60,38 @@ class Field:
     @cached_property
     def contacts(self) -> tuple[Contact, ...]:
         """Every pair of touching corners."""
-        return tuple([contact for one, other in combinations(self.spaces, 2) for contact in touching(one, other)])
+        return tuple([contact for one, other in combinations(self.spaces, 2) for contact in touching_corners(one, other)])
 
     @cached_property
     def beside(self) -> tuple[tuple[str, str], ...]:
         """The pairs of spaces that share part of a side but no corner."""
-        return tuple([(one.name, other.name) for one, other in combinations(self.spaces, 2) if sided(one, other) and not touching(one, other)])
+        return tuple([(one.name, other.name) for one, other in combinations(self.spaces, 2) if has_shared_side(one, other)
+                      and not touching_corners(one, other)])
 
 
-def as_it_lies(printed: Sequence[str], turned: int) -> tuple[str, ...]:
+def turned_corners(printed: Sequence[str], turned: int) -> tuple[str, ...]:
     """Return a card's corners after a clockwise turn by degrees: upper left, upper right, lower left, lower right.
 
-    >>> as_it_lies("1234", 90)
+    >>> turned_corners("1234", 90)
     ('3', '1', '4', '2')
     """
     return tuple([printed[corner] for corner in TURNS[turned]])
 
 
-def touching(one: Space, other: Space) -> list[Contact]:
+def touching_corners(one: Space, other: Space) -> list[Contact]:
     """Return the corners at which two spaces touch.
 
-    >>> [(contact.corner, contact.other_corner, contact.kind) for contact in touching(Space("a1", 0, 0), Space("a2", 5, 0))]
+    >>> [(contact.corner, contact.other_corner, contact.kind) for contact in touching_corners(Space("a1", 0, 0), Space("a2", 5, 0))]
     [(1, 0, 'edge'), (3, 2, 'edge')]
     """
-    kind = "edge" if sided(one, other) else "corner"
+    kind = "edge" if has_shared_side(one, other) else "corner"
     return [Contact(one.name, i, other.name, j, kind) for i, point in enumerate(one.corners) for j, there in enumerate(other.corners) if point == there]
 
 
-def sided(one: Space, other: Space) -> bool:
+def has_shared_side(one: Space, other: Space) -> bool:
     """Return whether two spaces share part of a side.
 
-    >>> sided(Space("a1", 0, 0), Space("a2", 5, 3)), sided(Space("a1", 0, 0), Space("b2", 5, 7))
+    >>> has_shared_side(Space("a1", 0, 0), Space("a2", 5, 3)), has_shared_side(Space("a1", 0, 0), Space("b2", 5, 7))
     (True, False)
     """
     across = min(one.right, other.right) - max(one.x, other.x)
@@ -98,12 +99,12 @@ def sided(one: Space, other: Space) -> bool:
     return (across == 0 < down) or (down == 0 < across)
 
 
-def laid_out(name: str, cards: Iterable[tuple[int, int, bool]]) -> Field:
+def field_of_spaces(name: str, cards: Iterable[tuple[int, int, bool]]) -> Field:
     """Return a field whose spaces are named by row and column, starting with `a1`.
 
     Each card gives a space as (x, y, whether it lies sideways), in units.
 
-    >>> [space.name for space in laid_out("stair", [(5, 7, False), (0, 0, False), (5, 0, False)]).spaces]
+    >>> [space.name for space in field_of_spaces("stair", [(5, 7, False), (0, 0, False), (5, 0, False)]).spaces]
     ['a1', 'a2', 'b1']
     """
     spaces = sorted(cards, key=lambda space: (space[1], space[0]))
@@ -116,6 +117,6 @@ def laid_out(name: str, cards: Iterable[tuple[int, int, bool]]) -> Field:
     return Field(name, named)
 
 
-def grid(name: str, columns: int, rows: int) -> Field:
+def grid_field(name: str, columns: int, rows: int) -> Field:
     """Return a field of upright spaces in rows and columns."""
-    return laid_out(name, [(column * WIDE, row * HIGH, False) for row in range(rows) for column in range(columns)])
+    return field_of_spaces(name, [(column * WIDE, row * HIGH, False) for row in range(rows) for column in range(columns)])

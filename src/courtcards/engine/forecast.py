@@ -12,20 +12,20 @@ SURE = 100              # imagined deals that must agree for certainty: a fact t
 REPLIES = 3000          # positions searched after an answer in one deal; beyond that nothing is certain
 
 
-class Comes(NamedTuple):
+class CertainOutcomes(NamedTuple):
     """The facts a seat will be told about its move: `sure` until the next question, `passed` from there on if everybody passes."""
 
     sure: list["Fact"]
     passed: list["Fact"]
 
 
-def comes(game: "Game", move: Move) -> Comes:
+def certain_outcomes(game: "Game", move: Move) -> CertainOutcomes:
     """Return the facts that a seat is told about its move in every one of many imagined deals."""
-    worlds = [told(game.imagine(move.seat, Random(number)), move) for number in range(SURE)]
-    return Comes(*[[fact for fact in part[0] if all(fact in other for other in part[1:])] for part in zip(*worlds, strict=True)])
+    worlds = [outcomes_in_deal(game.imagine(move.seat, Random(number)), move) for number in range(SURE)]
+    return CertainOutcomes(*[[fact for fact in part[0] if all(fact in other for other in part[1:])] for part in zip(*worlds, strict=True)])
 
 
-def told(world: "Game", move: Move) -> Comes:
+def outcomes_in_deal(world: "Game", move: Move) -> CertainOutcomes:
     """Return the facts that a seat is told about its move in one deal."""
     facts: list[Fact] = []
     world = world.copy()
@@ -34,16 +34,16 @@ def told(world: "Game", move: Move) -> Comes:
     sure = len(facts)
     while world.question is not None and world.question.quiet:
         world.play(answer(world.question.seat, "pass"))
-    return Comes(facts[:sure], facts[sure:])
+    return CertainOutcomes(facts[:sure], facts[sure:])
 
 
-class Doom(NamedTuple):
+class CertainLoss(NamedTuple):
     """A certain loss: the rivals who win, without the seat; empty if the match continues without it."""
 
     winners: tuple[int, ...] = ()
 
 
-class Dooms:
+class LossChecker:
     """A checker that finds which moves of a seat are certain losses in a position.
 
     It tries each move when asked about it, only in imagined deals, with everybody else passing. A loss that depends on looking up a word
@@ -54,9 +54,9 @@ class Dooms:
     def __init__(self, game: "Game", seat: int):
         self.game, self.seat = game, seat
         self.worlds: list[Game] = []
-        self.known: dict[Move, Doom | None] = {}
+        self.known: dict[Move, CertainLoss | None] = {}
 
-    def of(self, move: Move) -> Doom | None:
+    def of(self, move: Move) -> CertainLoss | None:
         """Return the loss a listed move brings in every deal consistent with what its seat knows, or None if it isn't a certain loss."""
         if self.others:
             return None
@@ -72,7 +72,7 @@ class Dooms:
         question = self.game.question
         return question is not None and question.each and not question.quiet and len(question.seats) > 1
 
-    def tried(self, move: Move, number: int) -> tuple[Doom | None, list["Fact"]]:
+    def tried(self, move: Move, number: int) -> tuple[CertainLoss | None, list["Fact"]]:
         """Return the loss a move brings in one of the imagined deals, or None, and the public facts about it."""
         if number == len(self.worlds):
             self.worlds.append(self.game.imagine(self.seat, Random(number)))
@@ -83,17 +83,17 @@ class Dooms:
         after.play(move)
         while after.question is not None and after.question.quiet and not (self.seat in after.question.seats and len(after.moves(self.seat)) > 1):
             after.play(answer(after.question.seat, "pass"))
-        return (None if after.looked_up != before.looked_up else brought(self.seat, before, after)), told
+        return (None if after.looked_up != before.looked_up else loss_between(self.seat, before, after)), told
 
 
-def brought(seat: int, before: "Game", after: "Game") -> Doom | None:
+def loss_between(seat: int, before: "Game", after: "Game") -> CertainLoss | None:
     """Return the loss a seat suffered between two positions, or None."""
     if after.outcome is not None:
-        return None if seat in after.outcome.winners else Doom(after.outcome.winners)
-    return Doom() if seat in after.fallen and seat not in before.fallen else None
+        return None if seat in after.outcome.winners else CertainLoss(after.outcome.winners)
+    return CertainLoss() if seat in after.fallen and seat not in before.fallen else None
 
 
-def triumphs(world: "Game", move: Move, most: int = REPLIES) -> bool:
+def is_forced_win(world: "Game", move: Move, most: int = REPLIES) -> bool:
     """Return whether a move wins for its seat alone in one deal, whatever the others reply while it passes.
 
     Follows what the move set in motion until nothing is pending, through at most `most` positions; if there are more, the answer is no.
@@ -106,14 +106,14 @@ def triumphs(world: "Game", move: Move, most: int = REPLIES) -> bool:
         before, reply = near.pop()
         after = before.copy()
         after.play(reply)
-        replies = follows(after, move.seat) if after.agenda else []         # an empty agenda means the next question is a new one
+        replies = possible_replies(after, move.seat) if after.agenda else []         # an empty agenda means the next question is a new one
         if after.looked_up != world.looked_up or (not replies and (after.outcome is None or after.outcome.winners != (move.seat,))):
             return False
         near += [(after, each) for each in replies]
     return False
 
 
-def follows(game: "Game", seat: int) -> list[Move]:
+def possible_replies(game: "Game", seat: int) -> list[Move]:
     """Return all possible replies; for the seat itself only its pass or its single possible move.
 
     Returns an empty list if the seat has another choice, or if not all answers are listed.

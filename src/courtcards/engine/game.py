@@ -13,12 +13,12 @@ from typing import Any, ClassVar, NamedTuple, Self
 from courtcards.engine import view as views
 from courtcards.engine.card import Card, CardState, Zone
 from courtcards.engine.card_sets import CardSet, WordList
-from courtcards.engine.components import BadTable, Kit
-from courtcards.engine.dice import Dice, below, mingle, roll, shuffle
+from courtcards.engine.components import BadSetup, Components
+from courtcards.engine.dice import Dice, dice_number, next_dice, shuffle, shuffle_among
 from courtcards.engine.field import Field
-from courtcards.engine.forecast import Comes, Dooms, comes
-from courtcards.engine.move import IllegalMove, Move, Refusal, answer, parse
-from courtcards.engine.options import Option, choose
+from courtcards.engine.forecast import CertainOutcomes, LossChecker, certain_outcomes
+from courtcards.engine.move import IllegalMove, Move, Refusal, answer, parse_move
+from courtcards.engine.options import Option, choose_options
 from courtcards.engine.procedure import Procedure
 from courtcards.engine.question import Question
 
@@ -73,7 +73,7 @@ NOTHING_BEFORE = After()
 NAMED = attrgetter("id")
 
 
-class Game(Kit):
+class Game(Components):
     """A position and its rules.
 
     A subclass names its lists in `piles` and its lists of lists (one per seat) in `rows`, each once, so that they are copied. Every field of a match
@@ -109,8 +109,8 @@ class Game(Kit):
         for rules that ask. Raises BadTable and BadOption.
         """
         if not self.fewest <= seats <= self.most:
-            raise BadTable(f"{self.id} takes {self.fewest}{f' to {self.most}' * (self.most > self.fewest)} players, not {seats}")
-        self.seats, self.dice, self.chosen = seats, roll(seed), choose(self.options, options or {})
+            raise BadSetup(f"{self.id} takes {self.fewest}{f' to {self.most}' * (self.most > self.fewest)} players, not {seats}")
+        self.seats, self.dice, self.chosen = seats, next_dice(seed), choose_options(self.options, options or {})
         self.agenda: list[Procedure] = []
         self.known: dict[Card, tuple[int, ...]] = {}
         self.question: Question | None = None
@@ -118,10 +118,10 @@ class Game(Kit):
         self.fallen: tuple[int, ...] = ()           # seats eliminated before the end, in order
         self.story, self.after, self.machines = story, after, tuple(machines)
         if any(not 0 <= seat < seats for seat in (*after.winners, *after.losers)):
-            raise BadTable("the match before was played by a seat that is not here")
+            raise BadSetup("the match before was played by a seat that is not here")
         self.provide(cards, words)
         self.suffice(seats, self.chosen)
-        self.deck = self.pack() if deck is None else stacked(self, list(deck))
+        self.deck = self.pack() if deck is None else stacked_cards(self, list(deck))
         if deck is None:
             self.shuffle(self.deck)
         self.setup()
@@ -236,18 +236,18 @@ class Game(Kit):
                 world.play(answer(world.question.seat, "pass"))
         return told
 
-    def comes(self, move: Move) -> Comes:
+    def comes(self, move: Move) -> CertainOutcomes:
         """Return the facts that the seat will certainly be told about a listed answer, whatever is hidden."""
-        return comes(self, move)
+        return certain_outcomes(self, move)
 
-    def dooms(self, seat: int) -> Dooms:
+    def dooms(self, seat: int) -> LossChecker:
         """Return a checker for the answers that make a seat lose the match or drop out, whatever is hidden."""
-        return Dooms(self, seat)
+        return LossChecker(self, seat)
 
     def why_not_text(self, text: str) -> Refusal | None:
         """Return why a move given as text is refused, or None if it is allowed."""
         try:
-            return self.why_not(parse(text, self.cards))
+            return self.why_not(parse_move(text, self.cards))
         except IllegalMove as error:
             return error.refusal
 
@@ -270,7 +270,7 @@ class Game(Kit):
 
     def play_text(self, text: str) -> Move:
         """Check and play a move given as text, and return it; raises IllegalMove and changes nothing if it is refused."""
-        move = parse(text, self.cards)
+        move = parse_move(text, self.cards)
         refusal = self.why_not(move)
         if refusal:
             raise IllegalMove(refusal)
@@ -282,7 +282,7 @@ class Game(Kit):
 
     def view(self, seat: int | None = None, *parts: str) -> dict[str, Any]:
         """Return what a seat may see as plain data, all of it or some parts (see view.py); None sees everything."""
-        return views.view(self, seat, parts)
+        return views.seat_view(self, seat, parts)
 
     def copy(self) -> Self:
         """Return an independent position with the same cards and the same dice, but no story."""
@@ -305,7 +305,7 @@ class Game(Kit):
         places = [(zone, cards) for zone, cards in world.zones() if not any(map(world.sees, eyes, repeat(zone)))]
         hidden = [cards for _, cards in places]
         mine = {card for card, seats in world.known.items() if not eyes.isdisjoint(seats)}
-        mingle([(zone.owner, cards) for zone, cards in places if world.doubts(zone)], mine, rng)
+        shuffle_among([(zone.owner, cards) for zone, cards in places if world.doubts(zone)], mine, rng)
         old = [card for cards in hidden for card in cards if card not in mine]
         new = sorted(sorted(old, key=NAMED), key=lambda _: random())       # sorted by name first, so that the true order has no influence
         fresh = iter(new)
@@ -357,12 +357,12 @@ class Game(Kit):
 
     def clockwise(self, seat: int) -> tuple[int, ...]:
         """Return the other seats, clockwise from a seat's left."""
-        return clockwise(self.seats, seat)
+        return other_seats_clockwise(self.seats, seat)
 
     def lot(self) -> int:
         """Return a seat drawn at random."""
-        self.dice = roll(self.dice)
-        return below(self.dice, self.seats)
+        self.dice = next_dice(self.dice)
+        return dice_number(self.dice, self.seats)
 
     def shuffle(self, cards: list[Any]) -> None:
         """Shuffle a list in place with the dice of the match."""
@@ -381,19 +381,19 @@ class Game(Kit):
             self.known = {card: seats for card, seats in kept.items() if seats}
 
 
-def stacked(game: Game, ids: list[str]) -> list[Any]:
+def stacked_cards(game: Game, ids: list[str]) -> list[Any]:
     """Return a stacked deck as cards; raises BadTable unless it holds each card of the match once."""
     pack = {card.id: card for card in game.pack()}
     if sorted(ids) != sorted(pack):
-        raise BadTable(f"a stacked deck for {game.id} holds each of its {len(pack)} cards once")
+        raise BadSetup(f"a stacked deck for {game.id} holds each of its {len(pack)} cards once")
     return [pack[id] for id in ids]
 
 
 @cache
-def clockwise(seats: int, seat: int) -> tuple[int, ...]:
+def other_seats_clockwise(seats: int, seat: int) -> tuple[int, ...]:
     """Return all other seats, clockwise from the left of this one.
 
-    >>> clockwise(4, 2)
+    >>> other_seats_clockwise(4, 2)
     (3, 0, 1)
     """
     return tuple([other % seats for other in range(seat + 1, seat + seats)])

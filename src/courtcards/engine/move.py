@@ -55,7 +55,7 @@ BARE: tuple[tuple[Card, ...], ...] = ((),)                      # no cards
 AT_NOTHING: tuple[Aim, ...] = ((None, None),)
 
 
-class Listing(Sequence[Move]):
+class LazyMoves(Sequence[Move]):
     """A seat's moves, created on reading: equal to a plain list, but cheaper when there are many and few are read.
 
     Its parts are in order and never change. Within a part, all aims of the first cards come first.
@@ -88,15 +88,15 @@ class Listing(Sequence[Move]):
         raise IndexError("no such move")
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, list | Listing) and [*self] == [*other]
+        return isinstance(other, list | LazyMoves) and [*self] == [*other]
 
 
-def parse(text: str, cards: Mapping[str, Card]) -> Move:
+def parse_move(text: str, cards: Mapping[str, Card]) -> Move:
     """Parse the text of a move.
 
     `cards` maps ids to the cards of the game. Raises IllegalMove (`unreadable`, `no-such-card`).
 
-    >>> parse("0 flip", {})
+    >>> parse_move("0 flip", {})
     Move(seat=0, verb='flip', cards=(), target=None, call=None)
     """
     if not isinstance(text, str) or len(text) > limits.MOVE:

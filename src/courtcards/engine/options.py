@@ -103,7 +103,7 @@ class Option(NamedTuple):
         return value
 
 
-def changed(options: Iterable[Option], given: Mapping[str, Any], players: int = 0) -> frozenset[str]:
+def changed_options(options: Iterable[Option], given: Mapping[str, Any], players: int = 0) -> frozenset[str]:
     """Return the names of options in force that aren't at their defaults, for a choice also with its value: `stall` and `stall-rounds`.
 
     An option is in force if the one it `needs` has the needed value, and if it applies to this number of players; 0 is any.
@@ -115,12 +115,12 @@ def changed(options: Iterable[Option], given: Mapping[str, Any], players: int = 
     return frozenset([option.name for option in others] + [f"{option.name}-{played[option.name]}" for option in others if option.kind == "choice"])
 
 
-def in_force(options: Iterable[Option], given: Mapping[str, Any], players: int) -> frozenset[str]:
+def options_in_force(options: Iterable[Option], given: Mapping[str, Any], players: int) -> frozenset[str]:
     """Return the changed options that matter for a number of players (0: any number), plus `two` if there are two players."""
-    return changed(options, given, players) | ({TWO} if players == 2 else set())
+    return changed_options(options, given, players) | ({TWO} if players == 2 else set())
 
 
-def choose(options: Iterable[Option], given: Mapping[str, Any]) -> dict[str, Any]:
+def choose_options(options: Iterable[Option], given: Mapping[str, Any]) -> dict[str, Any]:
     """Return every option with its given value or its default; raises BadOption."""
     known = {option.name: option for option in options}
     for name, value in given.items():

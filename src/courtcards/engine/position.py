@@ -5,7 +5,7 @@ from typing import Any, ClassVar, Protocol, Self
 
 from courtcards.engine.card import Card
 from courtcards.engine.field import Field
-from courtcards.engine.forecast import Comes, Dooms
+from courtcards.engine.forecast import CertainOutcomes, LossChecker
 from courtcards.engine.game import Clock, Fact, Outcome
 from courtcards.engine.move import Move, Refusal
 from courtcards.engine.options import Option
@@ -86,10 +86,10 @@ class Position(Protocol):
     def foretell(self, *moves: Move) -> list[Fact]:
         """Return the facts that will be told if listed answers are played and everybody passes."""
 
-    def comes(self, move: Move) -> Comes:
+    def comes(self, move: Move) -> CertainOutcomes:
         """Return the certain facts about a listed answer, whatever is hidden: up to the next question, and if everybody then passes."""
 
-    def dooms(self, seat: int) -> Dooms:
+    def dooms(self, seat: int) -> LossChecker:
         """Return a checker for the answers that make a seat lose the match or drop out, whatever is hidden."""
 
     def copy(self) -> Self:

@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from courtcards.engine.position import Position
 
 
-class Typed(NamedTuple):
+class TypedAnswer(NamedTuple):
     """A typed answer, `verb = word`: 1 to `longest` of the `letters`, each at most as often as it occurs there unless `again`.
 
     `cards` are the ids of the cards with these letters, in the same order; empty if the letters aren't on cards.
@@ -25,7 +25,7 @@ class Typed(NamedTuple):
     def takes(self, word: str | None) -> bool:
         """Return whether a word can be made of the letters.
 
-        >>> Typed("spell", "TREE", 3).takes("TEE"), Typed("spell", "TREE", 3).takes("TT"), Typed("spell", "TREE", 3).takes(None)
+        >>> TypedAnswer("spell", "TREE", 3).takes("TEE"), TypedAnswer("spell", "TREE", 3).takes("TT"), TypedAnswer("spell", "TREE", 3).takes(None)
         (True, False, False)
         """
         if not word or len(word) > self.longest:
@@ -33,7 +33,7 @@ class Typed(NamedTuple):
         return all(letter in self.letters and (self.again or word.count(letter) <= self.letters.count(letter)) for letter in word)
 
 
-class Row(NamedTuple):
+class RowAnswer(NamedTuple):
     """An answer that puts `cards` in order, `verb c5 c9 … = LETTERS`: every card once, the first on top.
 
     If there are `letters`, the move writes one of them on each card, in the order of its cards, with at most `most` of the `few` among them.
@@ -75,11 +75,11 @@ class Question:
     def __init__(self, seats: tuple[int, ...], about: Any = None):
         self.seats, self.seat, self.about = seats, seats[0], about
 
-    def typed(self, game: "Position") -> Typed | None:
+    def typed(self, game: "Position") -> TypedAnswer | None:
         """Return the answer that can be typed, or None, as for most questions. `bars` allows it, but it isn't listed."""
         return None
 
-    def row(self, game: "Position") -> Row | None:
+    def row(self, game: "Position") -> RowAnswer | None:
         """Return the answer that puts cards in order, or None, as for most questions. `bars` allows it, but it isn't listed."""
         return None
 

@@ -25,7 +25,7 @@ Told = Sequence[Any]                                    # facts as told to a sea
 Gain = tuple[str, Mapping[str, Any]]                    # the gain from an answer: the key of a sentence and its details
 
 
-class Recipe(NamedTuple):
+class SearchBudget(NamedTuple):
     """A search budget for one decision: `playouts` in all, `horizon` decisions each, for at most `keep` answers.
 
     `recalls` says whether the bot remembers what its seat was told.
@@ -37,10 +37,10 @@ class Recipe(NamedTuple):
     recalls: bool = False
 
 
-RECIPES: Mapping[str, Recipe] = {"knight": Recipe(16, 8), "king": Recipe(64, 12, recalls=True)}
+RECIPES: Mapping[str, SearchBudget] = {"knight": SearchBudget(16, 8), "king": SearchBudget(64, 12, recalls=True)}
 
 
-class Judge:
+class Evaluator:
     """An evaluator of each seat's chance to win: the softmax of one weighted sum per seat.
 
     `measure` returns a seat's features in the order of the `traits`, or an empty sequence if the seat is out. `weights` are the weights of the traits
@@ -72,15 +72,15 @@ class Judge:
         if world.outcome is not None:
             winners = world.outcome.winners
             return [1 / len(winners) if seat in winners else 0.0 for seat in range(world.seats)]
-        return told(self.of(world.seats), self.looks(world))
+        return win_shares(self.of(world.seats), self.looks(world))
 
 
-def told(weights: Sequence[float], looks: Sequence[Sequence[float]]) -> list[float]:
+def win_shares(weights: Sequence[float], looks: Sequence[Sequence[float]]) -> list[float]:
     """Return the chances to win for given weights and features: the softmax of the weighted sums.
 
     A seat without features is out and has no chance.
 
-    >>> told([2.0], [(1.0,), (), (1.0,)])
+    >>> win_shares([2.0], [(1.0,), (), (1.0,)])
     [0.5, 0.0, 0.5]
     """
     scores = [sum(map(mul, weights, each)) if each else -inf for each in looks]
@@ -90,7 +90,7 @@ def told(weights: Sequence[float], looks: Sequence[Sequence[float]]) -> list[flo
     return [share / whole for share in shares]
 
 
-class Mind(NamedTuple):
+class BotMind(NamedTuple):
     """Everything a game lends to its bots.
 
     `squire` answers by a rule of thumb; `quick(world, seat, rng)` replaces it in playouts, without a list of answers.
@@ -114,14 +114,14 @@ class Mind(NamedTuple):
     """
 
     squire: Squire
-    judge: Judge | None = None
+    judge: Evaluator | None = None
     proposes: Callable[[Any, int, Sequence[Move], Random, int], Sequence[Move]] | None = None
     recall: Callable[[Any, int, Told], None] | None = None
     reseal: Callable[[Any, int, Random], None] | None = None
     expects: Callable[[Any, Any, int], Gain | None] | None = None
     page: Squire | None = None
     levels: tuple[str, ...] = LEVELS
-    recipes: Mapping[str, Recipe] = RECIPES
+    recipes: Mapping[str, SearchBudget] = RECIPES
     own: Mapping[str, Growing] = {}
     quick: Quick | None = None
     rests: Callable[[Any], bool] | None = None
@@ -144,30 +144,30 @@ class Mind(NamedTuple):
         return likes if seats > 2 or SEVERAL.isdisjoint(likes) else {}
 
 
-def indifferent(_: Move) -> float:
+def no_preference(_: Move) -> float:
     """Like all answers equally: the preference of a bot without a style.
 
-    >>> indifferent(Move(0, "pass"))
+    >>> no_preference(Move(0, "pass"))
     0.0
     """
     return 0.0
 
 
-def liked(moves: Sequence[Move], worth: Callable[[Move], float], keep: int) -> list[Move]:
+def best_rated(moves: Sequence[Move], worth: Callable[[Move], float], keep: int) -> list[Move]:
     """Return the answers worth most, at most `keep` of them, the best first.
 
-    >>> liked("abc", {"a": 1, "b": 3, "c": 2}.__getitem__, 2)
+    >>> best_rated("abc", {"a": 1, "b": 3, "c": 2}.__getitem__, 2)
     ['b', 'c']
     """
     return sorted(moves, key=worth, reverse=True)[:keep]
 
 
-def struck(target: int, rivals: Sequence[int], stands: Callable[[int], float]) -> tuple[str, ...]:
+def attack_deeds(target: int, rivals: Sequence[int], stands: Callable[[int], float]) -> tuple[str, ...]:
     """Return the effects of an attack on one of the rivals: also whether it hits the leader or the weakest of several.
 
     `stands` rates a rival's position; the highest value leads.
 
-    >>> struck(1, (1, 2), {1: 9, 2: 4}.__getitem__), struck(1, (1,), {1: 9}.__getitem__)
+    >>> attack_deeds(1, (1, 2), {1: 9, 2: 4}.__getitem__), attack_deeds(1, (1,), {1: 9}.__getitem__)
     (('attack', 'leader'), ('attack',))
     """
     order = [stands(rival) for rival in rivals]

@@ -7,7 +7,7 @@ if TYPE_CHECKING:
     from courtcards.engine.game import Game
 
 
-def view(game: "Game", seat: int | None, parts: Iterable[str] = ()) -> dict[str, Any]:
+def seat_view(game: "Game", seat: int | None, parts: Iterable[str] = ()) -> dict[str, Any]:
     """Return what a seat may see, all of it or some parts; None sees everything.
 
     Keys: `zones` (name -> card ids, or `{"hidden": n, "known": [ids]}`), `counters` (name -> number), `state` (card id -> what is
@@ -18,18 +18,18 @@ def view(game: "Game", seat: int | None, parts: Iterable[str] = ()) -> dict[str,
     return {part: PARTS[part](game, seat) for part in parts or PARTS}
 
 
-def state(game: "Game", seat: int | None) -> dict[str, dict[str, Any]]:
+def visible_states(game: "Game", seat: int | None) -> dict[str, dict[str, Any]]:
     """Return the state of the visible cards, by id: only fields that differ from their defaults."""
     return {id: plain for id, lying in game.state(seat).items() if (plain := lying.plain())}
 
 
-def clock(game: "Game") -> dict[str, Any] | None:
+def clock_data(game: "Game") -> dict[str, Any] | None:
     """Return the running clock: its seconds, the move when time runs out, and its span; None if no clock runs."""
     runs = None if game.question is None else game.clock()
     return None if runs is None else {"seconds": runs.seconds, "move": runs.move, "span": runs.span}
 
 
-def zones(game: "Game", seat: int | None) -> dict[str, Any]:
+def visible_zones(game: "Game", seat: int | None) -> dict[str, Any]:
     """Return every zone: its card ids, or how many cards it hides and which of them the seat knows."""
     shown: dict[str, Any] = {}
     for zone, cards in game.zones():
@@ -41,7 +41,7 @@ def zones(game: "Game", seat: int | None) -> dict[str, Any]:
     return shown
 
 
-def question(game: "Game", seat: int | None = None) -> dict[str, Any] | None:
+def question_data(game: "Game", seat: int | None = None) -> dict[str, Any] | None:
     """Return the open question as plain data, or None when the match is over; only the seats asked get its private parts.
 
     Nobody else learns who is asked a quiet question.
@@ -58,7 +58,7 @@ def question(game: "Game", seat: int | None = None) -> dict[str, Any] | None:
             "row": row and row._asdict()}
 
 
-def outcome(game: "Game") -> dict[str, Any] | None:
+def outcome_data(game: "Game") -> dict[str, Any] | None:
     """Return how the match ended as plain data, or None if it isn't over."""
     end = game.outcome
     if end is None:
@@ -67,6 +67,7 @@ def outcome(game: "Game") -> dict[str, Any] | None:
 
 
 PARTS: dict[str, Callable[["Game", int | None], Any]] = {
-    "zones": zones, "counters": lambda game, _: game.counters(), "state": state, "notes": lambda game, _: [list(note) for note in game.notes()],
-    "question": question, "moves": lambda game, seat: [str(move) for move in game.moves(seat)], "clock": lambda game, _: clock(game),
-    "outcome": lambda game, _: outcome(game)}
+    "zones": visible_zones, "counters": lambda game, _: game.counters(), "state": visible_states,
+    "notes": lambda game, _: [list(note) for note in game.notes()],
+    "question": question_data, "moves": lambda game, seat: [str(move) for move in game.moves(seat)], "clock": lambda game, _: clock_data(game),
+    "outcome": lambda game, _: outcome_data(game)}

@@ -9,18 +9,18 @@ BLANK = re.compile(        # fillers and the like, which Unicode counts as lette
     "[\u115f\u1160\u2065\u2800\u3164\uffa0\ufff0-\ufff8\ufffc\U00013441\U00013442\U0001d159\U000e0000-\U000e0fff]")
 
 
-def is_seen(text: str) -> bool:
+def is_visible(text: str) -> bool:
     r"""Return whether a text has any visible character.
 
-    >>> is_seen("Ada"), is_seen(" \u200b\u202e\u3164\u0301")
+    >>> is_visible("Ada"), is_visible(" \u200b\u202e\u3164\u0301")
     (True, False)
     """
     return bool(PLAIN.search(text)) or any(category(sign) not in UNSEEN and not BLANK.match(sign) for sign in text)
 
 
-def if_seen(text: str) -> str:
+def or_empty_if_invisible(text: str) -> str:
     """Return a text, or "" if none of it is visible."""
-    return text if is_seen(text) else ""
+    return text if is_visible(text) else ""
 
 
 # whole characters
@@ -32,28 +32,28 @@ FLAGS = re.compile("[\U0001f1e6-\U0001f1ff]*\\Z")         # regional indicators:
 VIRAMA = 9                              # the combining class of marks that join two letters
 
 
-def shortened(text: str, most: int) -> str:
+def truncate_text(text: str, most: int) -> str:
     """Return the start of a text, at most `most` code points, cut between whole characters; a first character longer than that is cut.
 
-    >>> shortened("Zoë", 3), shortened("Ada", 3), len(shortened("Z" + 9 * "̶", 4))
+    >>> truncate_text("Zoë", 3), truncate_text("Ada", 3), len(truncate_text("Z" + 9 * "̶", 4))
     ('Zo', 'Ada', 4)
     """
     end = most
-    while 0 < end < len(text) and goes_on(text, end):
+    while 0 < end < len(text) and is_inside_character(text, end):
         end -= 1
     return text[:end or most]
 
 
-def initial(text: str) -> str:
+def first_character(text: str) -> str:
     """Return the first whole character of a text.
 
-    >>> initial("Comets"), initial("")
+    >>> first_character("Comets"), first_character("")
     ('C', '')
     """
-    return text[:next((end for end in range(1, len(text)) if not goes_on(text, end)), len(text))]
+    return text[:next((end for end in range(1, len(text)) if not is_inside_character(text, end)), len(text))]
 
 
-def goes_on(text: str, at: int) -> bool:
+def is_inside_character(text: str, at: int) -> bool:
     """Return whether the code points before and after an index belong to one character, by Unicode's rules for grapheme clusters."""
     before, sign = text[at - 1], text[at]
     if category(sign) in ("Mn", "Mc", "Me") or JOINED.match(sign):
@@ -70,15 +70,15 @@ TURNS = re.compile("[\u0590-\u08ff\u200f\ufb1d-\ufdff\ufe70-\ufeff\U00010800-\U0
 PLAINLY = str.maketrans("", "", APART + TOGETHER)
 
 
-def isolated(text: str) -> str:
+def isolate_direction(text: str) -> str:
     """Return a text as it should stand in a sentence: right-to-left text is isolated, so that it can't reorder a number next to it.
 
-    >>> isolated("Ada 3"), isolated("שרה 3") == "⁨שרה 3⁩"
+    >>> isolate_direction("Ada 3"), isolate_direction("שרה 3") == "⁨שרה 3⁩"
     ('Ada 3', True)
     """
     return f"{APART}{text}{TOGETHER}" if TURNS.search(text) else text
 
 
-def plain(text: str) -> str:
+def without_isolates(text: str) -> str:
     """Return a sentence for storage: without the characters that isolate names."""
     return text.translate(PLAINLY)

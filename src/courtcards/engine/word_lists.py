@@ -18,36 +18,36 @@ class BadWords(ValueError):
     """A string that isn't a packed word list; the message says what is wrong."""
 
 
-def packed(words: Mapping[str, int]) -> str:
+def pack_words(words: Mapping[str, int]) -> str:
     r"""Return words and their classes as a packed string.
 
     Each word starts with a letter for how many letters of the previous word to drop (a: none), followed by its new letters;
     the classes come after all words, one digit each.
 
-    >>> packed({"CAT": 10, "CATS": 20, "COT": 99})
+    >>> pack_words({"CAT": 10, "CATS": 20, "COT": 99})
     'aCATaSdOT\n018'
     """
     ordered = sorted(words)
-    entries = [entry(before, word) for before, word in pairwise(["", *ordered])]
+    entries = [packed_entry(before, word) for before, word in pairwise(["", *ordered])]
     return "".join(entries) + "\n" + "".join([str(CLASSES.index(words[word])) for word in ordered])
 
 
-def entry(before: str, word: str) -> str:
+def packed_entry(before: str, word: str) -> str:
     """Return the packed entry of a word, given the word before it."""
     shared = len(list(takewhile(bool, map(eq, before, word))))
     return chr(ord("a") + len(before) - shared) + word[shared:]
 
 
-def read(text: str, id: str = "words") -> WordList:
+def parse_words(text: str, id: str = "words") -> WordList:
     r"""Parse a packed list; raises BadWords.
 
-    >>> read("aCATaSdOT\n018").words
+    >>> parse_words("aCATaSdOT\n018").words
     {'CAT': 10, 'CATS': 20, 'COT': 99}
     """
     if not PACKED.fullmatch(text):
         raise BadWords("a sign that does not belong there")
     entries, _, digits = text.partition("\n")
-    words = list(unpacked(ENTRY.findall(entries)))
+    words = list(unpack_entries(ENTRY.findall(entries)))
     if len(words) != len(digits):
         raise BadWords(f"{len(words)} words, but {len(digits)} classes")
     if not all(map(lt, words, words[1:])) or (words and (not words[0] or len(max(words, key=len)) > WORD)):
@@ -55,7 +55,7 @@ def read(text: str, id: str = "words") -> WordList:
     return WordList(id, fingerprint(text), dict(zip(words, [CLASSES[int(digit)] for digit in digits], strict=True)), text)
 
 
-def unpacked(entries: Iterable[tuple[str, str]]) -> Iterable[str]:
+def unpack_entries(entries: Iterable[tuple[str, str]]) -> Iterable[str]:
     """Yield the words of packed entries, in order; raises BadWords."""
     word = ""
     for dropped, tail in entries:
@@ -69,7 +69,7 @@ def unpacked(entries: Iterable[tuple[str, str]]) -> Iterable[str]:
 DROPPED = {chr(ord("a") + count): count for count in range(WORD + 1)}
 
 
-class AllBut(Mapping[str, int]):
+class AllWordsBut(Mapping[str, int]):
     """All words except a few, as a stand-in for a list that isn't on this device; iterating yields nothing."""
 
     def __init__(self, few: Collection[str]):
@@ -87,15 +87,15 @@ class AllBut(Mapping[str, int]):
         return 0
 
 
-def elsewhere(hash: str, no_words: Collection[str]) -> WordList:
+def stand_in_list(hash: str, no_words: Collection[str]) -> WordList:
     """Return a stand-in for a list that isn't on this device: it accepts every word except those that weren't found."""
-    return WordList("", hash, AllBut(no_words), "")
+    return WordList("", hash, AllWordsBut(no_words), "")
 
 
-def differing(looked_up: Mapping[str, bool], ours: WordList) -> tuple[list[str], list[str]]:
+def differing_lookups(looked_up: Mapping[str, bool], ours: WordList) -> tuple[list[str], list[str]]:
     r"""Return the words found elsewhere but missing from our list, and those in our list but not found elsewhere.
 
-    >>> differing({"CAT": True, "QI": True, "ZA": False, "COT": False}, read("aCATaSdOT\n018"))
+    >>> differing_lookups({"CAT": True, "QI": True, "ZA": False, "COT": False}, parse_words("aCATaSdOT\n018"))
     (['QI'], ['COT'])
     """
     other = [word for word, found in looked_up.items() if found != (word in ours.words)]
@@ -103,21 +103,21 @@ def differing(looked_up: Mapping[str, bool], ours: WordList) -> tuple[list[str],
 
 
 @lru_cache(maxsize=1)
-def known(text: str, id: str = "words") -> WordList:
+def cached_words(text: str, id: str = "words") -> WordList:
     """Return the list packed in a string; each string is parsed only once."""
-    return read(text, id)
+    return parse_words(text, id)
 
 
-def at_hand() -> WordList | None:
+def installed_words() -> WordList | None:
     """Return the list in the package `courtcards_words`, or None if it isn't installed."""
     try:
         from courtcards_words import TEXT
     except ImportError:
         return None
-    return known(TEXT)
+    return cached_words(TEXT)
 
 
-def named(hash: str, sets: Sets) -> WordList | None:
+def words_by_hash(hash: str, sets: Sets) -> WordList | None:
     """Return the word list with a record's hash, from the given sets or the installed one, or None if neither has it."""
-    here = sets.words.get(hash) or at_hand()
+    here = sets.words.get(hash) or installed_words()
     return here if here and here.hash == hash else None

@@ -16,6 +16,6 @@ GAMES: dict[str, type[Game]] = {game.id: game for book in BOOKS for game in book
 SETS: Sets = NONE.joined(*[getattr(book, "SETS", NONE) for book in BOOKS])
 
 
-def beside(game: str, folder: str, name: str) -> Traversable:
+def game_file(game: str, folder: str, name: str) -> Traversable:
     """Return the path of a file that belongs to a game, in a folder next to its rules; raises KeyError for an unknown game."""
     return files(GAMES[game].__module__.rpartition(".")[0]) / folder / name

@@ -8,7 +8,7 @@ from statistics import median
 from time import perf_counter
 from typing import Any
 
-from courtcards.bots import choose, choose_seeing
+from courtcards.bots import choose, seeing_bot_answer
 from courtcards.engine.card_sets import CardSet
 from courtcards.engine.game import Fact, Game, Outcome, Story
 from courtcards.games import GAMES
@@ -19,8 +19,8 @@ PARTS = 2520            # parts of a win, divisible by 1 to 10, so that up to te
 NEED, MORE = .60, 1.5   # the wins a level needs over the one below: a share with two seats, a multiple of the fair share with more
 
 
-def play_one(game: str, bots: Sequence[str], seed: int, options: Mapping[str, Any], cards: CardSet | None = None,
-             story: Story | None = None) -> tuple[Any, int]:
+def play_match(game: str, bots: Sequence[str], seed: int, options: Mapping[str, Any], cards: CardSet | None = None,
+               story: Story | None = None) -> tuple[Any, int]:
     """Play one match, perhaps with a custom card set; return its outcome and number of moves. `story` receives every fact.
 
     The bot `seer` is a king that sees everything, only to measure what that is worth.
@@ -36,12 +36,12 @@ def play_one(game: str, bots: Sequence[str], seed: int, options: Mapping[str, An
         seat = rng.choice(position.question.seats)
         known = [fact for fact in told if fact.seats is None or seat in fact.seats]
         seer = bots[seat] == SEER
-        position.play(choose_seeing(position, seat, "king", rng, known) if seer else choose(position, seat, bots[seat], rng, known))
+        position.play(seeing_bot_answer(position, seat, "king", rng, known) if seer else choose(position, seat, bots[seat], rng, known))
         moves += 1
     return position.outcome, moves
 
 
-class Counts:
+class MatchCounts:
     """Counts over matches: winners, reasons, lengths, facts, and how often the first seat to meet a fact wins."""
 
     def __init__(self, seats: int):
@@ -69,61 +69,61 @@ class Counts:
         self.first = {}
 
 
-def count(game: str, matches: int, bots: Sequence[str], seed: int = 0, options: Mapping[str, Any] | None = None, cards: CardSet | None = None,
-          heard: bool = False) -> Counts:
+def count_matches(game: str, matches: int, bots: Sequence[str], seed: int = 0, options: Mapping[str, Any] | None = None, cards: CardSet | None = None,
+                  heard: bool = False) -> MatchCounts:
     """Play matches with one bot per seat and the seeds `seed`, `seed` + 1, …; counts facts only if `heard`."""
-    counts = Counts(len(bots))
+    counts = MatchCounts(len(bots))
     hear: Callable[[Game, Fact], None] | None = counts.hear if heard else None
     for number in range(matches):
-        counts.end(*play_one(game, bots, seed + number, options or {}, cards, hear))
+        counts.end(*play_match(game, bots, seed + number, options or {}, cards, hear))
     return counts
 
 
-def lab(game: str, games: int, bots: Sequence[str], seed: int = 0, options: Mapping[str, Any] | None = None) -> dict[str, Any]:
+def match_counts(game: str, games: int, bots: Sequence[str], seed: int = 0, options: Mapping[str, Any] | None = None) -> dict[str, Any]:
     """Play matches with one bot per seat; return the counts that `courtcards lab --json` prints."""
     start = perf_counter()
-    counts = count(game, games, bots, seed, options)
+    counts = count_matches(game, games, bots, seed, options)
     seconds = perf_counter() - start
     return {"game": game, "seats": len(bots), "bots": list(bots), "games": games, "wins": counts.wins, "draws": counts.draws,
-            "intervals": [wilson(won, games) for won in counts.wins],
+            "intervals": [wilson_interval(won, games) for won in counts.wins],
             "moves_per_match": {"median": median(counts.lengths), "max": max(counts.lengths)},
             "moves_per_second": round(sum(counts.lengths) / seconds, 1), "seconds": round(seconds, 3)}
 
 
-def trial(game: str, matches: int, seats: int, seed: int, cards: CardSet | None = None, bot: str = "squire") -> dict[str, Any]:
+def trial_counts(game: str, matches: int, seats: int, seed: int, cards: CardSet | None = None, bot: str = "squire") -> dict[str, Any]:
     """Play matches between bots of one kind and return their counts as plain data, which `together` adds up."""
-    counts = count(game, matches, [bot] * seats, seed, cards=cards, heard=True)
+    counts = count_matches(game, matches, [bot] * seats, seed, cards=cards, heard=True)
     return {"game": game, "seats": seats, "matches": matches, "wins": counts.wins, "draws": counts.draws, "moves": sum(counts.lengths),
             "reasons": dict(counts.reasons), "facts": dict(counts.facts), "firsts": counts.firsts}
 
 
-def together(one: Mapping[str, Any], other: Mapping[str, Any]) -> dict[str, Any]:
+def add_trials(one: Mapping[str, Any], other: Mapping[str, Any]) -> dict[str, Any]:
     """Return the sum of two trials of the same game.
 
-    >>> together({"game": "it", "seats": 2, "wins": [1, 2], "facts": {"flip": 4}}, {"game": "it", "seats": 2, "wins": [0, 1], "facts": {"tie": 1}})
+    >>> add_trials({"game": "it", "seats": 2, "wins": [1, 2], "facts": {"flip": 4}}, {"game": "it", "seats": 2, "wins": [0, 1], "facts": {"tie": 1}})
     {'game': 'it', 'seats': 2, 'wins': [1, 3], 'facts': {'flip': 4, 'tie': 1}}
     """
-    return {name: value if name in ("game", "seats") else added(value, other[name]) for name, value in one.items()}
+    return {name: value if name in ("game", "seats") else add_counts(value, other[name]) for name, value in one.items()}
 
 
-def added(one: Any, other: Any) -> Any:
+def add_counts(one: Any, other: Any) -> Any:
     """Return the sum of two counts: numbers, lists of numbers, or dicts of them."""
     if isinstance(one, dict):
-        return {key: added(one[key], other[key]) if key in one and key in other else one.get(key, other.get(key)) for key in (one | other)}
-    return [added(*pair) for pair in zip(one, other, strict=True)] if isinstance(one, list) else one + other
+        return {key: add_counts(one[key], other[key]) if key in one and key in other else one.get(key, other.get(key)) for key in (one | other)}
+    return [add_counts(*pair) for pair in zip(one, other, strict=True)] if isinstance(one, list) else one + other
 
 
-def in_every_seat(game: str, strong: str, weak: str, seats: int, seed: int, options: Mapping[str, Any]) -> dict[str, int]:
+def play_in_every_seat(game: str, strong: str, weak: str, seats: int, seed: int, options: Mapping[str, Any]) -> dict[str, int]:
     """Play one deal with a bot in every seat in turn, among others; return `matches`, `moves`, and the wins as `won` parts."""
     counts = {"matches": 0, "won": 0, "moves": 0}
     for at in range(seats):
-        outcome, moves = play_one(game, [strong if seat == at else weak for seat in range(seats)], seed, options)
+        outcome, moves = play_match(game, [strong if seat == at else weak for seat in range(seats)], seed, options)
         won = PARTS // len(outcome.winners) if at in outcome.winners else 0
-        counts = added(counts, {"matches": 1, "won": won, "moves": moves})
+        counts = add_counts(counts, {"matches": 1, "won": won, "moves": moves})
     return counts
 
 
-def reached(seats: int, low: float, high: float) -> bool | None:
+def is_level_reached(seats: int, low: float, high: float) -> bool | None:
     """Return whether an interval of a level's wins is above (True), below (False) or across (None) what it needs.
 
     It needs .60 with two seats, otherwise 1.5 times the fair share.
@@ -132,8 +132,8 @@ def reached(seats: int, low: float, high: float) -> bool | None:
     return True if low >= need else False if high < need else None
 
 
-def compare(game: str, strong: str, weak: str, seats: int, most: int, seed: int = 0, options: Mapping[str, Any] | None = None,
-            least: int = 40) -> dict[str, Any]:
+def compare_bots(game: str, strong: str, weak: str, seats: int, most: int, seed: int = 0, options: Mapping[str, Any] | None = None,
+                 least: int = 40) -> dict[str, Any]:
     """Measure one stronger bot among weaker ones: it sits in every seat of the same deal in turn.
 
     They play until the 95 % interval of its share of wins is entirely above or below what is needed, for `least` to `most` matches.
@@ -141,19 +141,19 @@ def compare(game: str, strong: str, weak: str, seats: int, most: int, seed: int 
     """
     start, (low, high) = perf_counter(), (0.0, 1.0)
     counts = {"matches": 0, "won": 0, "moves": 0}
-    while counts["matches"] < most and not (counts["matches"] >= least and reached(seats, low, high) is not None):
-        counts = added(counts, in_every_seat(game, strong, weak, seats, seed + counts["matches"] // seats, options or {}))
-        low, high = wilson(counts["won"] / PARTS, counts["matches"])
+    while counts["matches"] < most and not (counts["matches"] >= least and is_level_reached(seats, low, high) is not None):
+        counts = add_counts(counts, play_in_every_seat(game, strong, weak, seats, seed + counts["matches"] // seats, options or {}))
+        low, high = wilson_interval(counts["won"] / PARTS, counts["matches"])
     share = counts["won"] / PARTS / counts["matches"]
     return {"game": game, "seats": seats, "strong": strong, "weak": weak, "share": round(share, 3), "interval": [low, high],
-            "fair": round(share * seats, 2), "matches": counts["matches"], "reached": reached(seats, low, high),
+            "fair": round(share * seats, 2), "matches": counts["matches"], "reached": is_level_reached(seats, low, high),
             "ms_per_move": round((perf_counter() - start) * 1000 / counts["moves"], 1)}
 
 
-def wilson(won: float, games: int) -> tuple[float, float]:
+def wilson_interval(won: float, games: int) -> tuple[float, float]:
     """Return the 95 % Wilson interval of a share.
 
-    >>> wilson(50, 100)
+    >>> wilson_interval(50, 100)
     (0.404, 0.596)
     """
     z, share = 1.96, won / games

@@ -9,21 +9,21 @@ from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Any
 
-from courtcards.bots import BOTS, choose, choosing, mind_of, remembers
+from courtcards.bots import BOTS, choose, has_choice, mind_of, remembers
 from courtcards.engine.card_sets import CardSet, WordList
 from courtcards.engine.game import Fact, Game
 from courtcards.engine.move import Move
-from courtcards.engine.strategy import Judge
+from courtcards.engine.strategy import Evaluator
 from courtcards.games import GAMES
 from courtcards.lab import PARTS, VARIES
 
 LEAD, BEHIND, TENTHS = .05, .2, 10              # the lead that makes a new leader, the chance below which a winner came from behind, bands of chances
 
 
-def varied(bot: str) -> tuple[str, float]:
+def parse_bot(bot: str) -> tuple[str, float]:
     """Return a bot's level and how often it answers at random; raises ValueError for an unknown bot.
 
-    >>> varied("squire~10"), varied("king")
+    >>> parse_bot("squire~10"), parse_bot("king")
     (('squire', 0.1), ('king', 0.0))
     """
     level, varies, often = bot.partition(VARIES)
@@ -32,24 +32,24 @@ def varied(bot: str) -> tuple[str, float]:
     return level, int(often or 0) / 100
 
 
-def run(task: Mapping[str, Any], cards: CardSet | None = None, words: WordList | None = None) -> dict[str, Any]:
+def run_task(task: Mapping[str, Any], cards: CardSet | None = None, words: WordList | None = None) -> dict[str, Any]:
     """Play the matches of a task, perhaps with a custom set and a word list, and return their counts; raises BadTable and BadOption."""
-    counts = blank(task["seats"])
+    counts = empty_counts(task["seats"])
     for deal in range(*task["seeds"]):
         for number in range(task["each"]):
-            Match(task, deal, Random(f"{deal} {number}"), cards, words).count(counts)
+            LabMatch(task, deal, Random(f"{deal} {number}"), cards, words).count(counts)
     return counts
 
 
-def blank(seats: int) -> dict[str, Any]:
+def empty_counts(seats: int) -> dict[str, Any]:
     """Return the counts of no matches."""
     return {"n": 0, "draws": 0, "wins": [0] * seats, "begun": [0, 0], "mine": 0, "choices": {}, "keys": {}, "deals": {}, "bites": [0, 0], "judged": {},
             "turns": [0, 0, 0]}
 
 
-def sound(data: Any, seats: int) -> bool:
+def is_counts(data: Any, seats: int) -> bool:
     """Return whether data from outside has the shape of a task's counts."""
-    none, widths = blank(seats), {"deals": 4, "judged": 3}
+    none, widths = empty_counts(seats), {"deals": 4, "judged": 3}
 
     def whole(each: Any, like: Any) -> bool:
         if isinstance(each, list) and isinstance(like, list):
@@ -62,7 +62,7 @@ def sound(data: Any, seats: int) -> bool:
         named(data[name], [0] * widths[name] if name in widths else 0) if isinstance(like, dict) else whole(data[name], like) for name, like in none.items())
 
 
-class Match:
+class LabMatch:
     """One match of a task, played to its end, with its questions, facts and choices."""
 
     def __init__(self, task: Mapping[str, Any], deal: int, rng: Random, cards: CardSet | None = None, words: WordList | None = None):
@@ -70,7 +70,7 @@ class Match:
         self.told, self.keys, self.choices, self.bites = list[Fact](), set[str](), 0, [0, 0]
         self.position: Game = GAMES[task["game"]](task["seats"], task["options"], deal, story=lambda _, fact: self.told.append(fact), cards=cards, words=words)
         mind = mind_of(task["game"])
-        self.course, self.rests = Course(mind.judge) if mind.judge else None, mind.rests
+        self.course, self.rests = ChanceHistory(mind.judge) if mind.judge else None, mind.rests
         while self.position.question is not None:
             self.step()
         self.keys |= {f"fact.{fact.key}" for fact in self.told}
@@ -83,14 +83,14 @@ class Match:
         case, _ = position.asked_of(seat).case(position, seat)
         self.keys |= {f"question.{asked.key}", f"case.{asked.key}.{case}"} if case else {f"question.{asked.key}"}
         moves = position.moves(seat)
-        self.choices += choosing(position, moves)
-        position.play(self.answer(seat) if choosing(position, moves) else moves[0])
+        self.choices += has_choice(position, moves)
+        position.play(self.answer(seat) if has_choice(position, moves) else moves[0])
         if self.course and position.question is not None and (self.rests is None or self.rests(position)):
             self.course.look(position)
 
     def answer(self, seat: int) -> Move:
         """Return a bot's answer, chosen in an imagined match; it never plays a banned card if it has another answer."""
-        bot, often = varied(self.task["bots"][seat])
+        bot, often = parse_bot(self.task["bots"][seat])
         if often and self.rng.random() < often:
             return self.rng.choice(self.position.moves(seat))
         if self.task.get("ban") and seat == self.task["at"]:
@@ -131,18 +131,18 @@ class Match:
         counts["begun"] = [counts["begun"][0] + (first >= 0), counts["begun"][1] + won]
         counts["mine"] += 0 if at is None else parts[at]
         counts["bites"] = [old + bites for old, bites in zip(counts["bites"], self.bites, strict=True)]
-        put(counts["choices"], self.choices, 1)
+        add_count(counts["choices"], self.choices, 1)
         for key in sorted([*self.keys, f"reason.{end.reason}"]):
-            put(counts["keys"], key, 1)
-        put(counts["deals"], self.deal, [1, parts[0], parts[0] ** 2, won])
+            add_count(counts["keys"], key, 1)
+        add_count(counts["deals"], self.deal, [1, parts[0], parts[0] ** 2, won])
         if self.course:
             self.course.count(counts, parts)
 
 
-class Course:
+class ChanceHistory:
     """The judge's estimates of all chances to win in the course of a match."""
 
-    def __init__(self, judge: Judge):
+    def __init__(self, judge: Evaluator):
         self.judge, self.leader, self.changes = judge, -1, 0
         self.met = dict[int, tuple[int, float]]()       # by tenth: the seat whose chance first fell into it, and that chance
         self.lowest: list[float] = []
@@ -162,13 +162,13 @@ class Course:
     def count(self, counts: dict[str, Any], parts: Sequence[int]) -> None:
         """Add the course of a finished match to counts; `parts` are the wins by seat."""
         for tenth, (seat, chance) in self.met.items():
-            put(counts["judged"], tenth, [1, round(chance * PARTS), parts[seat]])
+            add_count(counts["judged"], tenth, [1, round(chance * PARTS), parts[seat]])
         if self.lowest:
             behind = max([low for low, part in zip(self.lowest, parts, strict=True) if part]) < BEHIND
             counts["turns"] = [old + more for old, more in zip(counts["turns"], (1, self.changes, behind), strict=True)]
 
 
-def put(counts: dict[str, Any], name: Any, more: Any) -> None:
+def add_count(counts: dict[str, Any], name: Any, more: Any) -> None:
     """Add to the count under a name, which becomes a string as in a file."""
     old = counts.get(str(name))
     counts[str(name)] = more if old is None else [each + other for each, other in zip(old, more, strict=True)] if isinstance(more, list) else old + more

@@ -12,9 +12,9 @@ from typing import Any, NamedTuple
 from courtcards.bots import mind_of
 from courtcards.engine.game import Fact, Game
 from courtcards.engine.move import answer
-from courtcards.games import GAMES, beside
+from courtcards.games import GAMES, game_file
 from courtcards.saves.record import Record
-from courtcards.saves.stacked_deck import dealt, spelled
+from courtcards.saves.stacked_deck import common_words, stacked_deck
 
 READER = 0              # the learner's seat
 REACHED, SPOILED, SPENT = "reached", "spoiled", "spent"
@@ -24,7 +24,7 @@ class BadLesson(ValueError):
     """A lesson that is malformed or can't be played; the message says why."""
 
 
-class Step(NamedTuple):
+class LessonStep(NamedTuple):
     """One question of a lesson.
 
     `first` are the others' moves before it; `look` are zones, counters and cards to look at; `tries` are answers with the key of their refusal; the `goal` are
@@ -62,16 +62,16 @@ class Lesson(NamedTuple):
     id: str
     deal: Mapping[str, Any]
     moves: tuple[str, ...]
-    steps: tuple[Step, ...]
+    steps: tuple[LessonStep, ...]
     without: tuple[str, ...] = ()
 
     def record(self, names: Sequence[str]) -> Record:
         """Return the match before the first step, with players of these names (bots too, as named in records); raises BadLesson."""
         try:
-            words = spelled(self.deal["words"]) if "words" in self.deal else None
+            words = common_words(self.deal["words"]) if "words" in self.deal else None
             kind, seats, options = GAMES[self.game], self.deal["seats"], self.deal.get("options", {})
             seed, before = self.deal.get("seed"), self.deal.get("after") or None
-            deck = dealt(kind, seats, options, self.deal["dealt"].split(), words) if seed is None else None
+            deck = stacked_deck(kind, seats, options, self.deal["dealt"].split(), words) if seed is None else None
             record = Record(self.game, names[:seats], options, seed or 0, deck, after=before, words=words)
             for move in self.moves:
                 record.play(move)
@@ -83,52 +83,53 @@ class Lesson(NamedTuple):
 # files
 
 
-def courses() -> list[str]:
+def games_with_lessons() -> list[str]:
     """Return the games that have lessons."""
-    return [game for game in GAMES if place(game).is_file()]
+    return [game for game in GAMES if lessons_path(game).is_file()]
 
 
-def place(game: str) -> Any:
+def lessons_path(game: str) -> Any:
     """Return the path of a game's lessons, in the folder of its book."""
-    return beside(game, "lessons", f"{game}.toml")
+    return game_file(game, "lessons", f"{game}.toml")
 
 
-def course(game: str) -> list[Lesson]:
+def load_course(game: str) -> list[Lesson]:
     """Return the lessons of a game in order, or an empty list; raises BadLesson."""
-    file = place(game)
-    return read(game, file.read_text("utf-8")) if file.is_file() else []
+    file = lessons_path(game)
+    return parse_lessons(game, file.read_text("utf-8")) if file.is_file() else []
 
 
-def read(game: str, text: str) -> list[Lesson]:
+def parse_lessons(game: str, text: str) -> list[Lesson]:
     """Parse lessons from the text of their file; raises BadLesson."""
     try:
         told = tomllib.loads(text)["lesson"]
-        return [Lesson(game, one["id"], one["deal"], tuple(one.get("moves", ())), tuple(map(step, one["step"])), tuple(one.get("without", ()))) for one in told]
+        return [Lesson(game, one["id"], one["deal"], tuple(one.get("moves", ())), tuple(map(parse_step, one["step"])), tuple(one.get("without", ())))
+                for one in told]
     except (KeyError, TypeError, ValueError, AttributeError) as error:
         raise BadLesson(f"{game}: {error}") from error
 
 
-def step(told: Mapping[str, Any]) -> Step:
+def parse_step(told: Mapping[str, Any]) -> LessonStep:
     """Return a step from its plain data; raises TypeError for an unknown field."""
     plain: dict[str, Any] = {name: tuple(value) if isinstance(value, list) else value for name, value in told.items() if name not in ("try", "goal")}
     tries = tuple([(one["move"], one["refused"]) for one in told.get("try", ())])
     goal = tuple([tuple(one) if isinstance(one, list) else (one,) for one in told.get("goal", ())])
-    return Step(tries=tries, goal=goal, **plain)
+    return LessonStep(tries=tries, goal=goal, **plain)
 
 
-def verdict(step: Step, facts: Sequence[Fact], made: int, over: bool) -> str:
+def goal_verdict(step: LessonStep, facts: Sequence[Fact], made: int, over: bool) -> str:
     """Return the state of a step, given the facts since it began: REACHED, SPOILED or SPENT, "" while it is open."""
-    if any(happened(one, facts) for one in step.never):
+    if any(has_fact(one, facts) for one in step.never):
         return SPOILED
-    if step.goal and all(any(happened(one, facts) for one in ways) for ways in step.goal):
+    if step.goal and all(any(has_fact(one, facts) for one in ways) for ways in step.goal):
         return REACHED
-    return SPENT if over or made >= step.within or any(happened(one, facts) for one in step.until) else ""
+    return SPENT if over or made >= step.within or any(has_fact(one, facts) for one in step.until) else ""
 
 
-def happened(goal: str, facts: Sequence[Fact]) -> bool:
+def has_fact(goal: str, facts: Sequence[Fact]) -> bool:
     """Return whether a fact was told, given as its key and any of its details.
 
-    >>> happened("dies rival=1", [Fact("dies", {"rival": 1, "card": "4H"})]), happened("dies rival=0", [Fact("dies", {"rival": 1})])
+    >>> has_fact("dies rival=1", [Fact("dies", {"rival": 1, "card": "4H"})]), has_fact("dies rival=0", [Fact("dies", {"rival": 1})])
     (True, False)
     """
     key, *about = goal.split()
@@ -136,7 +137,7 @@ def happened(goal: str, facts: Sequence[Fact]) -> bool:
     return any(fact.key == key and all(str(fact.about.get(name)) == value for name, value in wanted.items()) for fact in facts)
 
 
-def reply(position: Game, then: list[str]) -> tuple[str, bool]:
+def next_reply(position: Game, then: list[str]) -> tuple[str, bool]:
     """Return the next rival's answer, and whether a squire had to choose it.
 
     A scripted reply is taken from `then` if it is legal; otherwise the rival passes if it can.

@@ -8,16 +8,16 @@ from importlib.resources.abc import Traversable
 from typing import Any, NamedTuple, Self
 
 from courtcards.engine import limits
-from courtcards.engine.components import BadTable
+from courtcards.engine.components import BadSetup
 from courtcards.engine.game import After, Fact, Game
 from courtcards.engine.move import IllegalMove
 from courtcards.engine.options import BadOption
-from courtcards.games import GAMES, beside
+from courtcards.games import GAMES, game_file
 from courtcards.saves.errors import BadRecord
-from courtcards.saves.loader import check, is_options, is_result, is_whole
+from courtcards.saves.loader import check_record, is_int_in_range, is_options, is_result
 from courtcards.saves.record import FORMAT
-from courtcards.saves.safe_json import read
-from courtcards.saves.stacked_deck import dealt
+from courtcards.saves.safe_json import parse_untrusted_json
+from courtcards.saves.stacked_deck import stacked_deck
 
 
 class Moment(NamedTuple):
@@ -42,7 +42,7 @@ class Moment(NamedTuple):
     def record(self) -> dict[str, Any]:
         """Return the position as the plain data of a record; raises BadTable and BadOption."""
         kind = GAMES[self.game]
-        start = {"deck": dealt(kind, self.seats, self.options, self.dealt.split())} if self.seed is None else {"seed": self.seed}
+        start = {"deck": stacked_deck(kind, self.seats, self.options, self.dealt.split())} if self.seed is None else {"seed": self.seed}
         told = {"seats": [""] * self.seats, "options": dict(self.options), **start, "moves": [*self.moves], **({"after": self.after} if self.after else {})}
         return {"format": FORMAT, "game": self.game, "rules": kind.rules, **told}
 
@@ -51,7 +51,7 @@ class Moment(NamedTuple):
         return self._replace(options={**self.options, **self.other})
 
 
-class Coming(NamedTuple):
+class MomentOutcome(NamedTuple):
     """The outcome of a moment: the position after it, the facts told by its move (or by the deal), and the key of a refusal."""
 
     position: Game
@@ -69,36 +69,36 @@ class Coming(NamedTuple):
         return self.facts, self.refusal, self.position.outcome, self.position.view(0, "zones", "counters", "question")
 
 
-def opened(moment: Moment) -> tuple[Game, list[Fact]]:
+def deal_moment(moment: Moment) -> tuple[Game, list[Fact]]:
     """Deal a moment's match without playing; return it and a list that collects all its facts. Raises BadTable and BadOption."""
     heard, kind = list[Fact](), GAMES[moment.game]
-    deck = dealt(kind, moment.seats, moment.options, moment.dealt.split()) if moment.seed is None else None
+    deck = stacked_deck(kind, moment.seats, moment.options, moment.dealt.split()) if moment.seed is None else None
     before = After(*[tuple(moment.after.get(name, ())) for name in After._fields])
     return kind(moment.seats, moment.options, moment.seed or 0, deck, lambda _, fact: heard.append(fact), before), heard
 
 
-def after(position: Game, heard: list[Fact], text: str) -> Coming:
+def outcome_of_move(position: Game, heard: list[Fact], text: str) -> MomentOutcome:
     """Play a move, if any, and return its outcome; `heard` is the list that collects the facts."""
     if not text:
-        return Coming(position, heard[:])
+        return MomentOutcome(position, heard[:])
     refusal = position.why_not_text(text)
     if refusal:
-        return Coming(position, [], refusal.key)
+        return MomentOutcome(position, [], refusal.key)
     heard.clear()
     position.play_text(text)
-    return Coming(position, heard[:])
+    return MomentOutcome(position, heard[:])
 
 
-def comes(moment: Moment) -> Coming:
+def replay_moment(moment: Moment) -> MomentOutcome:
     """Replay a moment; raises BadTable and BadOption if it can't be dealt, and IllegalMove if a move before the last is refused."""
-    position, heard = opened(moment)
+    position, heard = deal_moment(moment)
     for text in moment.moves:
         heard.clear()
         position.play_text(text)
-    return after(position, heard, moment.move)
+    return outcome_of_move(position, heard, moment.move)
 
 
-def asked(position: Game) -> set[str]:
+def question_keys(position: Game) -> set[str]:
     """Return the keys of the open question and of its cases for the seats asked."""
     question = position.question
     if question is None:
@@ -107,66 +107,66 @@ def asked(position: Game) -> set[str]:
     return {f"question.{question.key}"} | {f"case.{question.key}.{case}" for case in cases}
 
 
-def holds(moment: Moment) -> bool:
+def is_moment_valid(moment: Moment) -> bool:
     """Return whether the key of a moment still applies, after its move or in its position."""
     try:
-        coming = comes(moment)
+        coming = replay_moment(moment)
         if moment.key.startswith("ruling."):
-            return coming.told() != comes(moment.ruled()).told()
-    except (BadTable, BadOption, IllegalMove):
+            return coming.told() != replay_moment(moment.ruled()).told()
+    except (BadSetup, BadOption, IllegalMove):
         return False
-    return moment.key in (asked(coming.position) if moment.key.startswith(("question.", "case.")) else coming.keys())
+    return moment.key in (question_keys(coming.position) if moment.key.startswith(("question.", "case.")) else coming.keys())
 
 
 # files
 
 KEY = re.compile(r"(question|case|fact|reason|refusal|ruling)\.[a-z0-9_.-]+")
 SHAPES: Mapping[str, Callable[[Any], bool]] = {
-    "seats": lambda value: is_whole(value, 1, limits.SEATS),
+    "seats": lambda value: is_int_in_range(value, 1, limits.SEATS),
     "dealt": lambda value: isinstance(value, str) and len(value) <= limits.DECK * limits.CARD,
     "moves": lambda value: isinstance(value, list),
     "move": lambda value: isinstance(value, str),
     "other": is_options,
     "options": is_options,
-    "seed": lambda value: is_whole(value, 0, limits.SEED),
+    "seed": lambda value: is_int_in_range(value, 0, limits.SEED),
     "after": is_result,
 }
 
 
-class Frozen(NamedTuple):
+class MomentFile(NamedTuple):
     """The stored moments of a game by key, and the keys marked as `plain`, which have nothing to show."""
 
     moments: Mapping[str, Moment] = {}
     plain: tuple[str, ...] = ()
 
 
-def home(game: str) -> Traversable:
+def moments_path(game: str) -> Traversable:
     """Return the path of a game's moments, in the folder of its book."""
-    return beside(game, "moments", f"{game}.json")
+    return game_file(game, "moments", f"{game}.json")
 
 
-def frozen(game: str) -> Frozen:
+def load_moment_file(game: str) -> MomentFile:
     """Return the stored moments of a game, empty if it has no file; raises BadRecord."""
-    return thawed(game, home(game).read_text("utf-8")) if home(game).is_file() else Frozen()
+    return parse_moments(game, moments_path(game).read_text("utf-8")) if moments_path(game).is_file() else MomentFile()
 
 
-def moments(game: str) -> Mapping[str, Moment]:
+def load_moments(game: str) -> Mapping[str, Moment]:
     """Return the stored moments of a game by key; raises BadRecord."""
-    return frozen(game).moments
+    return load_moment_file(game).moments
 
 
 @lru_cache(1 << 5)
-def thawed(game: str, text: str) -> Frozen:
+def parse_moments(game: str, text: str) -> MomentFile:
     """Parse the text of a game's moments file; raises BadRecord. Doesn't check whether the moments hold."""
-    data = read(text)
+    data = parse_untrusted_json(text)
     if not isinstance(data, dict) or data.keys() != {"plain", "moments"} or not isinstance(data["moments"], dict):
         raise BadRecord("no-record")
     if not isinstance(data["plain"], list) or not all(isinstance(key, str) and KEY.fullmatch(key) for key in data["plain"]):
         raise BadRecord("bad-field", field="plain")
-    return Frozen({key: one(game, key, told) for key, told in data["moments"].items()}, tuple(data["plain"]))
+    return MomentFile({key: parse_moment(game, key, told) for key, told in data["moments"].items()}, tuple(data["plain"]))
 
 
-def one(game: str, key: str, told: Any) -> Moment:
+def parse_moment(game: str, key: str, told: Any) -> Moment:
     """Parse a moment from plain data; raises BadRecord."""
     if not KEY.fullmatch(key) or not isinstance(told, dict) or not told.keys() <= SHAPES.keys():
         raise BadRecord("unknown-field", field=key[:40])
@@ -175,22 +175,22 @@ def one(game: str, key: str, told: Any) -> Moment:
         raise BadRecord("bad-field", field=wrong[0])
     moment = Moment(game, key, **{**told, "moves": tuple(told.get("moves", ()))})
     start = {"deck": moment.dealt.split()} if moment.seed is None else {"seed": moment.seed}
-    check({"format": FORMAT, "game": game, "rules": GAMES[game].rules, "seats": [""] * moment.seats, **start, "moves": [*moment.moves, moment.move]})
+    check_record({"format": FORMAT, "game": game, "rules": GAMES[game].rules, "seats": [""] * moment.seats, **start, "moves": [*moment.moves, moment.move]})
     return moment
 
 
-def written(found: Frozen) -> str:
+def dump_moments(found: MomentFile) -> str:
     """Return the text of a moments file, one line per moment, without default values."""
-    lines = [f"{dumped(key)}:{dumped(plain_data(moment))}" for key, moment in found.moments.items()]
-    return f'{{"plain":{dumped(list(found.plain))},"moments":{{\n' + ",\n".join(lines) + "\n}}\n"
+    lines = [f"{compact_json(key)}:{compact_json(changed_moment_fields(moment))}" for key, moment in found.moments.items()]
+    return f'{{"plain":{compact_json(list(found.plain))},"moments":{{\n' + ",\n".join(lines) + "\n}}\n"
 
 
-def plain_data(moment: Moment) -> dict[str, Any]:
+def changed_moment_fields(moment: Moment) -> dict[str, Any]:
     """Return the fields of a moment that differ from their defaults."""
     usual = Moment(moment.game, moment.key)
     return {name: getattr(moment, name) for name in SHAPES if getattr(moment, name) != getattr(usual, name)}
 
 
-def dumped(value: Any) -> str:
+def compact_json(value: Any) -> str:
     """Return plain data as JSON without spaces."""
     return json.dumps(value, ensure_ascii=False, separators=(",", ":"))

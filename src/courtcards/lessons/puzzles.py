@@ -12,19 +12,19 @@ from random import Random
 from typing import Any, NamedTuple
 
 from courtcards.engine import limits
-from courtcards.engine.components import BadTable
+from courtcards.engine.components import BadSetup
 from courtcards.engine.dice import Dice, shuffle
-from courtcards.engine.forecast import Dooms, triumphs
+from courtcards.engine.forecast import LossChecker, is_forced_win
 from courtcards.engine.game import Fact, Game
-from courtcards.engine.move import IllegalMove, Move, parse
+from courtcards.engine.move import IllegalMove, Move, parse_move
 from courtcards.engine.options import BadOption
-from courtcards.games import GAMES, beside
-from courtcards.lessons.lesson import READER, happened
+from courtcards.games import GAMES, game_file
+from courtcards.lessons.lesson import READER, has_fact
 from courtcards.lessons.moments import SHAPES as POSITIONS
-from courtcards.lessons.moments import Moment, dumped, opened
+from courtcards.lessons.moments import Moment, compact_json, deal_moment
 from courtcards.lessons.runner import NAMES
 from courtcards.saves.errors import BadRecord
-from courtcards.saves.safe_json import read
+from courtcards.saves.safe_json import parse_untrusted_json
 from courtcards.texts import Texts
 
 BEST, SAVES, HAPPENS = "best", "saves", "happens"
@@ -64,18 +64,18 @@ class Puzzle(NamedTuple):
         return Moment(self.game, "", self.seats, self.options, self.dealt, self.seed, self.moves)
 
 
-def position(puzzle: Puzzle) -> Game:
+def puzzle_position(puzzle: Puzzle) -> Game:
     """Return the position of a puzzle; raises BadTable, BadOption and IllegalMove."""
-    game, _ = opened(puzzle.moment())
+    game, _ = deal_moment(puzzle.moment())
     for text in puzzle.moves:
         game.play_text(text)
     return game
 
 
-def fact(told: str) -> Fact:
+def fact_from_goal(told: str) -> Fact:
     """Return a fact parsed from text.
 
-    >>> fact("wounds rival=1 count=4").about
+    >>> fact_from_goal("wounds rival=1 count=4").about
     {'rival': 1, 'count': 4}
     """
     key, *about = told.split()
@@ -86,89 +86,90 @@ def fact(told: str) -> Fact:
 # proofs
 
 
-def proved(puzzle: Puzzle) -> bool:
+def is_proved(puzzle: Puzzle) -> bool:
     """Return whether a puzzle is correct, by replaying it; a king's estimate isn't repeated."""
     try:
-        game = position(puzzle)
+        game = puzzle_position(puzzle)
         if game.question is None or READER not in game.question.seats:
             return False
-        return {BEST: best_is_best, SAVES: best_saves, HAPPENS: one_happens}[puzzle.sort](puzzle, game)
-    except (BadTable, BadOption, IllegalMove):
+        return {BEST: is_best_proved, SAVES: is_saving_proved, HAPPENS: is_event_proved}[puzzle.sort](puzzle, game)
+    except (BadSetup, BadOption, IllegalMove):
         return False
 
 
-def best_is_best(puzzle: Puzzle, game: Game) -> bool:
+def is_best_proved(puzzle: Puzzle, game: Game) -> bool:
     """Return whether exactly the best answers win for certain, or, if a king chose them, whether no answer does."""
     moves = game.moves(READER)
-    winning = tuple([str(move) for move in moves if wins(game, move)])
+    winning = tuple([str(move) for move in moves if is_immediate_win(game, move)])
     legal = set(puzzle.best) < set(map(str, moves)) and FEWEST <= len(moves) <= MOST
     return legal and (puzzle.lead >= LEAD and not winning if puzzle.lead else bool(winning) and winning == puzzle.best)
 
 
-def best_saves(puzzle: Puzzle, game: Game) -> bool:
+def is_saving_proved(puzzle: Puzzle, game: Game) -> bool:
     """Return whether all answers but the best are certain losses."""
-    moves, dooms = game.moves(READER), Dooms(game, READER)
+    moves, dooms = game.moves(READER), LossChecker(game, READER)
     return FEWEST <= len(moves) <= MOST and 0 < len(puzzle.best) < len(moves) and puzzle.best == tuple([str(move) for move in moves if dooms.of(move) is None])
 
 
-def one_happens(puzzle: Puzzle, game: Game) -> bool:
+def is_event_proved(puzzle: Puzzle, game: Game) -> bool:
     """Return whether the same single answer comes true in every deal consistent with the moves and with the facts shown before."""
-    true, before = come_true(puzzle, heard(game, puzzle.plays))
+    true, before = true_puzzle_answers(puzzle, facts_of_moves(game, puzzle.plays))
     worlds = [game.imagine(READER, Random(number)) for number in range(WORLDS)]
-    others = [come_true(puzzle, heard(world, puzzle.plays)) for world in worlds if playable(world, puzzle.plays)]
+    others = [true_puzzle_answers(puzzle, facts_of_moves(world, puzzle.plays)) for world in worlds if can_play(world, puzzle.plays)]
     return len(true) == 1 and len(puzzle.answers) >= FEWEST and all(then == true for then, told in others if told == before)
 
 
-def come_true(puzzle: Puzzle, facts: list[Fact]) -> tuple[list[int], list[Fact]]:
+def true_puzzle_answers(puzzle: Puzzle, facts: list[Fact]) -> tuple[list[int], list[Fact]]:
     """Return the answers that come true, by number from 0, and the facts shown before the question."""
-    return [number for number, told in enumerate(puzzle.answers) if happened(told, facts)], [told for told in facts if told.key in puzzle.shown]
+    return [number for number, told in enumerate(puzzle.answers) if has_fact(told, facts)], [told for told in facts if told.key in puzzle.shown]
 
 
-def playable(game: Game, plays: tuple[str, ...]) -> bool:
+def can_play(game: Game, plays: tuple[str, ...]) -> bool:
     """Return whether a sequence of moves is legal in a deal."""
     try:
-        heard(game, plays)
+        facts_of_moves(game, plays)
     except IllegalMove:
         return False
     return True
 
 
-def heard(game: Game, plays: tuple[str, ...]) -> list[Fact]:
+def facts_of_moves(game: Game, plays: tuple[str, ...]) -> list[Fact]:
     """Return the facts the reader is told about moves played in a copy; raises IllegalMove."""
     facts, world = list[Fact](), game.copy()
     world.story = lambda _, fact: facts.append(fact)
     for text in plays:
         world.play_text(text)
-    return seen(facts)
+    return facts_for_reader(facts)
 
 
-def seen(facts: list[Fact]) -> list[Fact]:
+def facts_for_reader(facts: list[Fact]) -> list[Fact]:
     """Return only the facts that the reader is told."""
     return [fact for fact in facts if fact.seats is None or READER in fact.seats]
 
 
-def wins(game: Game, move: Move) -> bool:
+def is_immediate_win(game: Game, move: Move) -> bool:
     """Return whether an answer wins at once in every deal the reader can imagine, whatever others reply while the reader passes."""
-    return all(triumphs(game.imagine(READER, Random(number)), move) for number in range(WORLDS))
+    return all(is_forced_win(game.imagine(READER, Random(number)), move) for number in range(WORLDS))
 
 
 # in words
 
 
-def asked(puzzle: Puzzle) -> dict[str, Any]:
+def puzzle_words(puzzle: Puzzle) -> dict[str, Any]:
     """Return a puzzle in words: the task (`do`), the facts shown before (`why`), the `answers`, and the other facts (`well`).
 
     Raises BadTable, BadOption and IllegalMove.
     """
-    game, texts = position(puzzle), Texts(GAMES[puzzle.game], NAMES[:puzzle.seats], READER, chosen=puzzle.options)
-    facts = heard(game, puzzle.plays) if puzzle.plays else seen(game.foretell(parse(puzzle.best[0], game.cards)))
+    game, texts = puzzle_position(puzzle), Texts(GAMES[puzzle.game], NAMES[:puzzle.seats], READER, chosen=puzzle.options)
+    facts = facts_of_moves(game, puzzle.plays) if puzzle.plays else facts_for_reader(game.foretell(parse_move(puzzle.best[0], game.cards)))
     sort = puzzle.sort if puzzle.sort != BEST or puzzle.lead else "wins"
-    before = [said(texts, told) for told in facts if told.key in puzzle.shown]
-    return {"do": said(texts, Fact(f"do-{sort}", {})), "why": sentences(before), "answers": [said(texts, fact(told)) for told in puzzle.answers],
-            "well": sentences([said(texts, told) for told in facts if told.key not in puzzle.shown])}
+    before = [fact_words(texts, told) for told in facts if told.key in puzzle.shown]
+    return {"do": fact_words(texts, Fact(f"do-{sort}", {})), "why": join_sentences(before),
+            "answers": [fact_words(texts, fact_from_goal(told)) for told in puzzle.answers],
+            "well": join_sentences([fact_words(texts, told) for told in facts if told.key not in puzzle.shown])}
 
 
-def said(texts: Texts, told: Fact) -> str:
+def fact_words(texts: Texts, told: Fact) -> str:
     """Return a fact in words: the puzzle texts if they have the key, otherwise the usual ones.
 
     Puzzle texts may name everything printed on a card (`full`), for example if a player has two of a kind on a stack.
@@ -178,10 +179,10 @@ def said(texts: Texts, told: Fact) -> str:
     return texts.say("puzzles" if told.key in texts.data["puzzles"] else "fact", told.key, about)
 
 
-def sentences(lines: list[str]) -> str:
+def join_sentences(lines: list[str]) -> str:
     """Return lines joined as sentences.
 
-    >>> sentences(["You pass", "", "It dies"])
+    >>> join_sentences(["You pass", "", "It dies"])
     'You pass. It dies.'
     """
     return " ".join([line if line.endswith((".", "!", "?")) else f"{line}." for line in lines if line])
@@ -191,7 +192,7 @@ def sentences(lines: list[str]) -> str:
 
 
 @cache
-def days() -> list[Puzzle]:
+def puzzle_calendar() -> list[Puzzle]:
     """Return the puzzles of all days, in order; raises BadRecord.
 
     Each game gets its share, and never two days in a row if there are others.
@@ -199,7 +200,7 @@ def days() -> list[Puzzle]:
     left, order = dict[str, list[Puzzle]](), list[Puzzle]()
     dice: Dice = DICE
     for game in GAMES:
-        if found := [*puzzles(game)]:
+        if found := [*load_puzzles(game)]:
             dice = shuffle(found, dice)
             left[game] = found
     whole, taken = sum(map(len, left.values())), dict.fromkeys(left, 0)
@@ -211,14 +212,14 @@ def days() -> list[Puzzle]:
     return order
 
 
-def of_day(number: int) -> Puzzle | None:
+def puzzle_of_day(number: int) -> Puzzle | None:
     """Return the puzzle of a day, numbered from 1 January 2026 (UTC), or None if there are no puzzles; raises BadRecord."""
-    return days()[number % DAYS] if days() else None
+    return puzzle_calendar()[number % DAYS] if puzzle_calendar() else None
 
 
-def days_ago(number: int) -> int | None:
+def days_since_shown(number: int) -> int | None:
     """Return how many days ago a day's puzzle last appeared in the same year's list, or None if it didn't; raises BadRecord."""
-    order = days()[:number % DAYS + 1]
+    order = puzzle_calendar()[:number % DAYS + 1]
     return order[-2::-1].index(order[-1]) + 1 if order and order[-1] in order[:-1] else None
 
 
@@ -229,35 +230,35 @@ SHAPES: Mapping[str, Callable[[Any], bool]] = {
     **{name: POSITIONS[name] for name in ("seats", "options", "dealt", "seed")},
     "chance": lambda value: isinstance(value, float) and 0 < value <= 1,
     "lead": lambda value: isinstance(value, float) and 0 < value <= 1,
-    **dict.fromkeys(("moves", "best", "plays", "answers", "shown"), lambda value: are_texts(value)),
+    **dict.fromkeys(("moves", "best", "plays", "answers", "shown"), lambda value: are_short_texts(value)),
 }
 
 
-def home(game: str) -> Traversable:
+def puzzles_path(game: str) -> Traversable:
     """Return the path of a game's puzzles, in the folder of its book."""
-    return beside(game, "puzzles", f"{game}.json")
+    return game_file(game, "puzzles", f"{game}.json")
 
 
-def puzzles(game: str) -> tuple[Puzzle, ...]:
+def load_puzzles(game: str) -> tuple[Puzzle, ...]:
     """Return the puzzles of a game, empty if it has no file; raises BadRecord."""
-    return thawed(game, home(game).read_text("utf-8")) if home(game).is_file() else ()
+    return parse_puzzles(game, puzzles_path(game).read_text("utf-8")) if puzzles_path(game).is_file() else ()
 
 
 @lru_cache(1 << 5)
-def thawed(game: str, text: str) -> tuple[Puzzle, ...]:
+def parse_puzzles(game: str, text: str) -> tuple[Puzzle, ...]:
     """Parse the text of a puzzles file; raises BadRecord. Doesn't check whether the puzzles are correct."""
-    data = read(text)
+    data = parse_untrusted_json(text)
     if not isinstance(data, dict):
         raise BadRecord("no-record")
-    return tuple([one(game, id, told) for id, told in data.items()])
+    return tuple([parse_puzzle(game, id, told) for id, told in data.items()])
 
 
-def are_texts(value: Any) -> bool:
+def are_short_texts(value: Any) -> bool:
     """Return whether a value is a list of strings short enough for moves or facts."""
     return isinstance(value, list) and all(isinstance(one, str) and len(one) <= limits.MOVE for one in value)
 
 
-def one(game: str, id: str, told: Any) -> Puzzle:
+def parse_puzzle(game: str, id: str, told: Any) -> Puzzle:
     """Parse a puzzle from plain data; raises BadRecord."""
     if not isinstance(told, dict) or not told.keys() <= SHAPES.keys() or "sort" not in told:
         raise BadRecord("unknown-field", field=id[:40])
@@ -268,12 +269,12 @@ def one(game: str, id: str, told: Any) -> Puzzle:
     return Puzzle(game, id, **plain)
 
 
-def written(found: tuple[Puzzle, ...]) -> str:
+def dump_puzzles(found: tuple[Puzzle, ...]) -> str:
     """Return the text of a puzzles file, one line per puzzle, without default values."""
-    return "{\n" + ",\n".join([f"{dumped(puzzle.id)}:{dumped(plain_data(puzzle))}" for puzzle in found]) + "\n}\n"
+    return "{\n" + ",\n".join([f"{compact_json(puzzle.id)}:{compact_json(changed_puzzle_fields(puzzle))}" for puzzle in found]) + "\n}\n"
 
 
-def plain_data(puzzle: Puzzle) -> dict[str, Any]:
+def changed_puzzle_fields(puzzle: Puzzle) -> dict[str, Any]:
     """Return the fields of a puzzle that differ from their defaults."""
     usual = Puzzle(puzzle.game, puzzle.id, "")
     return {name: getattr(puzzle, name) for name in SHAPES if getattr(puzzle, name) != getattr(usual, name)}

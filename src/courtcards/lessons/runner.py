@@ -6,20 +6,20 @@ from typing import NamedTuple, Self
 
 from courtcards.engine.game import Fact, Game
 from courtcards.engine.move import Move
-from courtcards.lessons.lesson import REACHED, READER, BadLesson, Lesson, Step, happened, reply, verdict
+from courtcards.lessons.lesson import REACHED, READER, BadLesson, Lesson, LessonStep, goal_verdict, has_fact, next_reply
 
 NAMES = "You", "Margot", "Osric", "Tamsin", "Wren", "Brann"
 MOST = 60_000           # positions searched for a way
 
 
-class Ways(NamedTuple):
+class GoalWays(NamedTuple):
     """The first answers that can lead to a goal, and a shortest way to it."""
 
     good: tuple[str, ...]
     shortest: tuple[str, ...]
 
 
-class Stage:
+class LessonState:
     """The state of a lesson: the position, the step, the facts since it began, and the scripted replies left.
 
     `rests` is True if an unscripted reply was needed before the goal was reached.
@@ -31,7 +31,7 @@ class Stage:
 
     def take(self, position: Game) -> None:
         """Continue from a position."""
-        self.position, self.step, self.facts, self.then, self.rests = position, Step(), list[Fact](), list[str](), False
+        self.position, self.step, self.facts, self.then, self.rests = position, LessonStep(), list[Fact](), list[str](), False
         position.story = self.hear
 
     def copy(self) -> Self:
@@ -45,7 +45,7 @@ class Stage:
         """Record a fact."""
         self.facts.append(fact)
 
-    def begin(self, step: Step) -> None:
+    def begin(self, step: LessonStep) -> None:
         """Advance to a step's question; raises IllegalMove."""
         self.facts.clear()
         self.step, self.then, self.rests = step, list(step.then), False
@@ -62,35 +62,35 @@ class Stage:
     def reply(self) -> None:
         """Play the others' answers until the reader is asked again, or the match is over."""
         while self.position.question is not None and READER not in self.position.question.seats:
-            text, thought = reply(self.position, self.then)
+            text, thought = next_reply(self.position, self.then)
             self.rests |= thought and self.verdict(0) != REACHED
             self.position.play_text(text)
 
     def verdict(self, made: int) -> str:
         """Return the state of the step after `made` answers of the reader: REACHED, SPOILED or SPENT, "" while it is open."""
-        return verdict(self.step, self.facts, made, self.position.outcome is not None)
+        return goal_verdict(self.step, self.facts, made, self.position.outcome is not None)
 
 
 # ways to a goal
 
 
-def ways(stage: Stage, step: Step) -> Ways:
+def goal_ways(stage: LessonState, step: LessonStep) -> GoalWays:
     """Return the first answers that can lead to the goal of a started step; if it has a written `way`, only that one.
 
     Raises BadLesson if there are too many answers to search.
     """
     if step.way:
-        return Ways(step.way[:1], step.way)
-    found = {str(move): way for move in stage.position.moves(READER) if (way := shortest(stage, step, move))}
-    return Ways(tuple(found), min(found.values(), key=len, default=()))
+        return GoalWays(step.way[:1], step.way)
+    found = {str(move): way for move in stage.position.moves(READER) if (way := shortest_way(stage, step, move))}
+    return GoalWays(tuple(found), min(found.values(), key=len, default=()))
 
 
-def shortest(stage: Stage, step: Step, first: Move) -> tuple[str, ...]:
+def shortest_way(stage: LessonState, step: LessonStep, first: Move) -> tuple[str, ...]:
     """Return a shortest way to the goal starting with an answer, or an empty tuple if there is none; raises BadLesson."""
     looked = count()
-    near: list[tuple[Stage, tuple[Move, ...]]] = [(stage, (first,))]
+    near: list[tuple[LessonState, tuple[Move, ...]]] = [(stage, (first,))]
     for made in range(1, step.within + 1):
-        further: list[tuple[Stage, tuple[Move, ...]]] = []
+        further: list[tuple[LessonState, tuple[Move, ...]]] = []
         for before, way in near:
             if next(looked) > MOST:
                 raise BadLesson(f"too many answers to find a way to {step.goal}")
@@ -104,11 +104,11 @@ def shortest(stage: Stage, step: Step, first: Move) -> tuple[str, ...]:
     return ()
 
 
-def misses(stage: Stage, step: Step) -> bool:
+def can_miss_goal(stage: LessonState, step: LessonStep) -> bool:
     """Return whether any sequence of answers misses the goal of a started step; raises BadLesson."""
     near = [stage]
     for made in range(1, step.within + 1):
-        further: list[Stage] = []
+        further: list[LessonState] = []
         for before in near:
             for move in before.position.moves(READER):
                 after = before.copy()
@@ -126,37 +126,37 @@ def misses(stage: Stage, step: Step) -> bool:
 # keys met
 
 
-def stages(lesson: Lesson) -> Iterator[tuple[Step, Stage]]:
+def step_states(lesson: Lesson) -> Iterator[tuple[LessonStep, LessonState]]:
     """Yield each step with a stage advanced to its question by shortest ways; raises BadLesson and IllegalMove."""
-    stage = Stage(lesson)
+    stage = LessonState(lesson)
     for step in lesson.steps:
         stage.begin(step)
         yield step, stage.copy()
-        finish(stage, step)
+        finish_step(stage, step)
 
 
-def finish(stage: Stage, step: Step) -> None:
+def finish_step(stage: LessonState, step: LessonStep) -> None:
     """Complete a started step by its shortest way; raises BadLesson if there is none."""
     for move in step.plays:
         stage.position.play_text(move)
-    if step.goal and not (way := ways(stage, step).shortest):
+    if step.goal and not (way := goal_ways(stage, step).shortest):
         raise BadLesson(f"no way leads to {step.goal}")
     for text in way if step.goal else ():
         stage.answer(text)
 
 
-def teaches(lesson: Lesson) -> frozenset[str]:
+def keys_taught(lesson: Lesson) -> frozenset[str]:
     """Return the keys met on a lesson's shortest ways: facts, questions and their cases, ends, and tried refusals."""
     met: set[str] = set()
-    for step, stage in stages(lesson):
-        met |= {f"refusal.{key}" for _, key in step.tries} | asked(stage.position)
-        finish(stage, step)
+    for step, stage in step_states(lesson):
+        met |= {f"refusal.{key}" for _, key in step.tries} | reader_question_keys(stage.position)
+        finish_step(stage, step)
         met |= {f"fact.{fact.key}" for fact in stage.facts}
         met |= {f"reason.{stage.position.outcome.reason}"} if stage.position.outcome else set()
     return frozenset(met)
 
 
-def asked(position: Game) -> set[str]:
+def reader_question_keys(position: Game) -> set[str]:
     """Return the keys of the question to the reader, empty if the reader isn't asked."""
     question = position.question
     if question is None or READER not in question.seats:
@@ -165,8 +165,8 @@ def asked(position: Game) -> set[str]:
     return {f"question.{question.key}"} | ({f"case.{question.key}.{case}"} if case else set())
 
 
-def true_answers(stage: Stage, step: Step) -> list[int]:
+def true_guesses(stage: LessonState, step: LessonStep) -> list[int]:
     """Return the answers to a guess that come true, by number from 0; this plays the step's moves on the stage."""
     for move in step.plays:
         stage.position.play_text(move)
-    return [number for number, fact in enumerate(step.answers) if happened(fact, stage.facts)]
+    return [number for number, fact in enumerate(step.answers) if has_fact(fact, stage.facts)]

@@ -6,38 +6,38 @@ The first device commits to its share before it knows the others', so nobody can
 from collections.abc import Sequence
 from hashlib import sha256
 
-from courtcards.engine.dice import WIDE, Dice, digits
+from courtcards.engine.dice import WIDE, Dice, sha_digits
 
 SHARE = WIDE            # hexadecimal digits of a share, and of a 128-bit seed
 
 
-def pledged(share: str) -> str:
+def commit_to_share(share: str) -> str:
     """Return the commitment to a share: its SHA-256 as hexadecimal digits."""
     return sha256(share.encode()).hexdigest()
 
 
-def seed_of(shares: Sequence[str]) -> str:
+def seed_from_shares(shares: Sequence[str]) -> str:
     """Return the seed made of all shares, in the order of the devices: SHARE hexadecimal digits.
 
-    >>> seed_of(["0123456789abcdef" * 2, "fedcba9876543210" * 2])
+    >>> seed_from_shares(["0123456789abcdef" * 2, "fedcba9876543210" * 2])
     'eeb0be86891f6fb4ce11c649ee3e13b3'
     """
-    return digits(" ".join(shares))
+    return sha_digits(" ".join(shares))
 
 
-def kept(pledge: str, shares: Sequence[str]) -> bool:
+def is_commitment_kept(pledge: str, shares: Sequence[str]) -> bool:
     """Return whether the first share matches its commitment."""
-    return pledged(shares[0]) == pledge
+    return commit_to_share(shares[0]) == pledge
 
 
-def lie(seed: Dice | None, shares: Sequence[str], pledge: str, home: int, own: str) -> str:
+def deal_discrepancy(seed: Dice | None, shares: Sequence[str], pledge: str, home: int, own: str) -> str:
     """Return which part of a deal fails verification, or "" if none does.
 
     `seed` is the record's, or None if it has a deck instead; `shares` are what each device is said to have given, and `pledge` is the first
     device's commitment. The device at index `home` gave the share `own`. The part is "pledge" (the first share), "share" (this device's) or "seed".
     """
-    if not kept(pledge, shares):
+    if not is_commitment_kept(pledge, shares):
         return "pledge"
     if home >= len(shares) or shares[home] != own:
         return "share"
-    return "" if seed == seed_of(shares) else "seed"
+    return "" if seed == seed_from_shares(shares) else "seed"

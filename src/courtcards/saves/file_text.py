@@ -24,7 +24,7 @@ def encoding_of(first: bytes) -> str:
     return next((name for mark, name in MARKS.items() if first.startswith(mark)), plain)
 
 
-def texts_of(pieces: Iterable[bytes]) -> Iterator[str]:
+def decode_text(pieces: Iterable[bytes]) -> Iterator[str]:
     """Yield the text of a file, piece by piece; raises BadRecord if it doesn't decode."""
     head, decoder = b"", None
     try:
@@ -38,10 +38,10 @@ def texts_of(pieces: Iterable[bytes]) -> Iterator[str]:
         raise BadRecord("other-encoding", head=head.decode(errors="replace")) from error
 
 
-def json_in(text: str) -> str:
+def find_json(text: str) -> str:
     r"""Return the JSON in a text with its wrapped lines joined, or "" if there is none.
 
-    >>> json_in('Here you are:\n> ```json\n> {"seats": ["Ada the\n> Great"]}\n> ```\nBert'), json_in("Hello")
+    >>> find_json('Here you are:\n> ```json\n> {"seats": ["Ada the\n> Great"]}\n> ```\nBert'), find_json("Hello")
     ('{"seats": ["Ada the Great"]}', '')
     """
     begin = None if text.startswith("{") else OPENING.search(text)

@@ -17,10 +17,10 @@ DAMAGED = *CUT, "bad-link", "newer-link"
 BEGIN, MOVES = '{"', '"moves":['        # the start of the packed text, and of its moves
 
 
-def pack(record: dict[str, Any], mark: str = MARK) -> str | None:
+def pack_link(record: dict[str, Any], mark: str = MARK) -> str | None:
     """Return a record's plain data packed for a link, or None if it is too long; `mark` is the version of the format.
 
-    >>> unpack(pack({"game": "heralds", "moves": ["0 flip"]}))
+    >>> unpack_link(pack_link({"game": "heralds", "moves": ["0 flip"]}))
     '{"game":"heralds","moves":["0 flip"]}'
     """
     plain = json.dumps(record, separators=(",", ":"), ensure_ascii=False).encode()
@@ -29,15 +29,15 @@ def pack(record: dict[str, Any], mark: str = MARK) -> str | None:
     return text if len(plain) <= UNFOLDED and len(text) <= LINK else None
 
 
-def unpack(text: str) -> str:
+def unpack_link(text: str) -> str:
     """Return the JSON text packed in a link, not yet validated; raises BadRecord."""
-    plain, letters = unfolded(text)
+    plain, letters = unpack_prefix(text)
     if letters != text:
         raise BadRecord("bad-link")
     return plain
 
 
-def unfolded(text: str) -> tuple[str, str]:
+def unpack_prefix(text: str) -> tuple[str, str]:
     """Return the text packed in a link and the characters that encode it, without any trailing ones; raises BadRecord."""
     if len(text) > LINK:
         raise BadRecord("long-link")
@@ -52,14 +52,14 @@ def unfolded(text: str) -> tuple[str, str]:
         if len(plain) > UNFOLDED:
             raise BadRecord("long-link")
         if not opener.eof:
-            raise cut_off(plain)
+            raise cut_link_error(plain)
         used = len(squeezed) - len(opener.unused_data)
         return plain.decode(), text[:len(MARK) + -(-used * 4 // 3)]
     except (binascii.Error, zlib.error, ValueError) as error:
         raise error if isinstance(error, BadRecord) else BadRecord("bad-link") from error
 
 
-def cut_off(plain: bytes) -> BadRecord:
+def cut_link_error(plain: bytes) -> BadRecord:
     """Return the refusal of a link that ends early, based on the part that could be read.
 
     It says how many moves were read, or that the link isn't one of ours.

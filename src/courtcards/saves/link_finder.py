@@ -7,11 +7,11 @@ from typing import Any, NamedTuple
 from unicodedata import category
 
 from courtcards.engine.limits import LINK, LINKS
-from courtcards.saves.commit_reveal import seed_of
+from courtcards.saves.commit_reveal import seed_from_shares
 from courtcards.saves.errors import BadRecord
-from courtcards.saves.link_codec import AGAIN, MARK, unfolded, unpack
-from courtcards.saves.loader import check
-from courtcards.saves.safe_json import read as parsed
+from courtcards.saves.link_codec import AGAIN, MARK, unpack_link, unpack_prefix
+from courtcards.saves.loader import check_record
+from courtcards.saves.safe_json import parse_untrusted_json as parsed
 
 GAP = r"(?:[\s>|=…]|\.{3})"             # what separates two parts of a broken link
 PARTS = re.compile(rf"[\w-]+(?:{GAP}+[\w-]+)*", re.ASCII)
@@ -30,7 +30,7 @@ WRAPPED = re.compile(r"^(.{59,79}[\w/-])=?[ \t]*\n(?=[\w/-])", re.MULTILINE | re
 LESS = "bad-link", "no-record"          # refusals to report only if there is no better one
 
 
-class Link(NamedTuple):
+class FoundLink(NamedTuple):
     """A link: its kind (`play`, `deal`, `card`, `letter`, `near`), its encoded content, and its number of moves."""
 
     kind: str
@@ -43,15 +43,15 @@ class Link(NamedTuple):
         return f"#/{self.kind}/{self.letters}"
 
 
-def links_in(text: str) -> list[Link]:
+def find_links(text: str) -> list[FoundLink]:
     """Return the links in a text, the one with the most moves first; raises BadRecord if it has links but none is readable.
 
-    >>> links_in("Hello there"), links_in("See https://cards.example/%23/near/" + "E" * 70 + "/QW5u).")[0].kind
+    >>> find_links("Hello there"), find_links("See https://cards.example/%23/near/" + "E" * 70 + "/QW5u).")[0].kind
     ([], 'near')
     """
     refused = list[BadRecord]()
-    for reading in dict.fromkeys(readings(text)):
-        found = dict.fromkeys([*codes(reading, refused), *packed(reading, refused)])
+    for reading in dict.fromkeys(possible_originals(text)):
+        found = dict.fromkeys([*find_codes(reading, refused), *find_packed_links(reading, refused)])
         if found:
             return sorted(found, key=lambda link: -link.moves)
     if refused:
@@ -59,24 +59,24 @@ def links_in(text: str) -> list[Link]:
     return []
 
 
-def readings(text: str) -> Iterator[str]:
+def possible_originals(text: str) -> Iterator[str]:
     """Yield the possible original versions of a text: programs may insert hyphens at line ends, or turn two hyphens into a dash."""
     for _ in range(TIMES):
         text = ESCAPED.sub(lambda found: bytes.fromhex(found[0].replace("%", "")).decode(errors="replace"), text)
     text = text.replace("\\", "").replace("\r\n", "\n").replace("\r", "\n")
     for dash in ("-", "--"):
-        reading = QUOTED.sub("", plain(text, dash))
+        reading = QUOTED.sub("", with_link_characters(text, dash))
         yield reading
         yield HYPHENATED.sub("", reading)
 
 
-def plain(text: str, dash: str) -> str:
+def with_link_characters(text: str, dash: str) -> str:
     """Return a text with look-alike characters replaced by the ones links use; `dash` replaces long dashes."""
-    marks = {sign: mark for sign in {*FOREIGN.findall(text)} if (mark := plain_mark(sign, dash)) != sign}
+    marks = {sign: mark for sign in {*FOREIGN.findall(text)} if (mark := link_character(sign, dash)) != sign}
     return re.sub(f"[{re.escape(''.join(marks))}]", lambda found: marks[found[0]], text) if marks else text
 
 
-def plain_mark(sign: str, dash: str) -> str:
+def link_character(sign: str, dash: str) -> str:
     """Return the character a link uses in place of a look-alike, or "" if it is invisible."""
     sort = category(sign)
     if sort == "Pd" or sign == "−":
@@ -84,7 +84,7 @@ def plain_mark(sign: str, dash: str) -> str:
     return "" if sort in ("Cf", "Cc", "Mn", "Me") else " " if sort[0] == "Z" else sign
 
 
-def packed(text: str, refused: list[BadRecord]) -> Iterator[Link]:
+def find_packed_links(text: str, refused: list[BadRecord]) -> Iterator[FoundLink]:
     """Yield the links with packed content in a text, and collect in `refused` why others are refused."""
     for number, start in enumerate(START.finditer(text)):
         found = PARTS.match(text, start.end(), start.end() + 2 * LINK)
@@ -93,15 +93,15 @@ def packed(text: str, refused: list[BadRecord]) -> Iterator[Link]:
         first, *more = re.split(f"{GAP}+", found[0])
         for letters in dict.fromkeys(["".join([first, *more])[:LINK + 1], first]):
             try:
-                yield link_of(start[1] or "", letters)
+                yield parse_link(start[1] or "", letters)
                 break
             except BadRecord as error:
                 refused.append(error)
 
 
-def link_of(kind: str, text: str) -> Link:
+def parse_link(kind: str, text: str) -> FoundLink:
     """Return the link at the start of a text, its kind derived from the content; raises BadRecord."""
-    content, letters = unfolded(text)
+    content, letters = unpack_prefix(text)
     try:
         data = parsed(content)
     except BadRecord as error:
@@ -110,34 +110,34 @@ def link_of(kind: str, text: str) -> Link:
     moves = fields.get("moves")
     count = len(moves) if isinstance(moves, list) else 0
     if "post" in fields:
-        return Link("letter", letters, count)
+        return FoundLink("letter", letters, count)
     if "card" in fields and "moves" not in fields:
-        return Link("card", letters)
+        return FoundLink("card", letters)
     dealt = kind == "deal" or (not kind and "dare" in fields)
-    check({name: value for name, value in fields.items() if name != "dare" or not dealt})
-    return Link("deal" if dealt else "play", letters, count)
+    check_record({name: value for name, value in fields.items() if name != "dare" or not dealt})
+    return FoundLink("deal" if dealt else "play", letters, count)
 
 
-def record_of(link: Link) -> Any:
+def record_from_link(link: FoundLink) -> Any:
     """Return the plain record in a link, for a letter with the seed made of its shares; raises BadRecord."""
     if link.kind in ("card", "near"):
         raise BadRecord("no-record")
-    data = parsed(unpack(link.letters))
+    data = parsed(unpack_link(link.letters))
     data.pop("dare", None)
     post = data.pop("post", None)
     shares = post.get("shares") if isinstance(post, dict) else None
     if isinstance(shares, list) and all(isinstance(share, str) and share for share in shares):
-        data["seed"] = seed_of(shares)
+        data["seed"] = seed_from_shares(shares)
     return data
 
 
-def codes(text: str, refused: list[BadRecord]) -> Iterator[Link]:
+def find_codes(text: str, refused: list[BadRecord]) -> Iterator[FoundLink]:
     """Yield the connection codes in a text.
 
     Nothing in a code tells where it ends, but mail breaks only full lines.
     """
     for reading in dict.fromkeys([WRAPPED.sub(r"\1", text), text]):
-        found = [Link("near", code[1]) for code in CODE.finditer(reading) if all_words(code[2])]
+        found = [FoundLink("near", code[1]) for code in CODE.finditer(reading) if are_code_words(code[2])]
         if found:
             yield from found[:LINKS]
             return
@@ -145,13 +145,13 @@ def codes(text: str, refused: list[BadRecord]) -> Iterator[Link]:
         refused.append(BadRecord("cut-link"))
 
 
-def all_words(parts: str) -> bool:
+def are_code_words(parts: str) -> bool:
     """Return whether the parts of a code after its first are words, and not too many."""
     words = parts.split("/")[1:]
-    return len(words) <= WORDS and all(map(is_word, words))
+    return len(words) <= WORDS and all(map(is_code_word, words))
 
 
-def is_word(letters: str) -> bool:
+def is_code_word(letters: str) -> bool:
     """Return whether a string is Base64 of a non-empty word."""
     try:
         return bool(urlsafe_b64decode(letters + "=" * (-len(letters) % 4)).decode())

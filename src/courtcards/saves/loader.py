@@ -12,17 +12,17 @@ from typing import Any
 
 from courtcards.engine import limits
 from courtcards.engine.card_sets import BadSet, CardSet, Sets, WordList
-from courtcards.engine.components import BadTable
+from courtcards.engine.components import BadSetup
 from courtcards.engine.game import Story
 from courtcards.engine.move import IllegalMove
 from courtcards.engine.options import BadOption
-from courtcards.engine.visible_text import if_seen, is_seen, plain, shortened
-from courtcards.engine.word_lists import at_hand, elsewhere, named
+from courtcards.engine.visible_text import is_visible, or_empty_if_invisible, truncate_text, without_isolates
+from courtcards.engine.word_lists import installed_words, stand_in_list, words_by_hash
 from courtcards.games import GAMES, SETS
 from courtcards.saves.errors import UNPRINTED, BadRecord
-from courtcards.saves.record import FORMAT, MARKS, Broken, Record, player
-from courtcards.saves.safe_json import read
-from courtcards.texts import said
+from courtcards.saves.record import FORMAT, MARKS, BrokenMove, Record, parse_seat
+from courtcards.saves.safe_json import parse_untrusted_json
+from courtcards.texts import common_text
 
 CONTROL = re.compile(r"[\x00-\x09\x0b-\x1f\x7f-\x9f\ud800-\udfff]")         # forbidden even in remarks of several lines
 
@@ -31,7 +31,7 @@ SEED = re.compile(rf"[0-9a-f]{{{limits.SEED_DIGITS}}}")
 HASH = re.compile(rf"[0-9a-f]{{8,{limits.HASH}}}")
 
 
-class Arrival:
+class RecordLoader:
     """A record being loaded: `done` of its `total` moves are replayed, and `record` is the match so far."""
 
     def __init__(self, source: Any, story: Story | None = None, sets: Sets = SETS):
@@ -39,10 +39,10 @@ class Arrival:
 
         `source` is bytes, text, or the plain data of a record; `sets` are the available card sets and word lists.
         """
-        with our_mistake():
-            data = read(source) if isinstance(source, str | bytes) else source
-            check(data)
-            self.record = deal(data, story, sets)
+        with as_internal_error():
+            data = parse_untrusted_json(source) if isinstance(source, str | bytes) else source
+            check_record(data)
+            self.record = deal_record(data, story, sets)
         self.moves, self.done = list(data["moves"]), 0
         self.older = data["rules"] < self.record.kind.rules
 
@@ -57,7 +57,7 @@ class Arrival:
         `play` plays them somewhere other than in `record`, and raises IllegalMove if one is refused. A record of older rules
         is replayed up to the first move that is no longer legal; `broken` names it.
         """
-        with our_mistake():
+        with as_internal_error():
             for text in self.moves[self.done:self.done + most]:
                 if not self.holds(text, play or self.record.play):
                     del self.moves[self.done:]
@@ -73,24 +73,24 @@ class Arrival:
             number = self.done + 1
             if not self.older:
                 raise BadRecord("illegal-move", error.refusal, number=number, move=text[:60], game=self.record.kind.id) from error
-            self.record.broken = Broken(number, text[:60], error.refusal)
+            self.record.broken = BrokenMove(number, text[:60], error.refusal)
         return self.broken is None
 
     @property
-    def broken(self) -> Broken | None:
+    def broken(self) -> BrokenMove | None:
         """The move at which a record of older rules was cut, or None."""
         return self.record.broken
 
 
-def admit(source: Any, story: Story | None = None, sets: Sets = SETS) -> Record:
+def load_record(source: Any, story: Story | None = None, sets: Sets = SETS) -> Record:
     """Load a record in one go; raises BadRecord."""
-    arrival = Arrival(source, story, sets)
+    arrival = RecordLoader(source, story, sets)
     arrival.go()
     return arrival.record
 
 
 @contextmanager
-def our_mistake() -> Iterator[None]:
+def as_internal_error() -> Iterator[None]:
     """Turn every other exception into BadRecord: external input must never do worse than be refused."""
     try:
         yield
@@ -102,11 +102,11 @@ def our_mistake() -> Iterator[None]:
 
 # shapes
 
-def check(data: Any) -> None:
+def check_record(data: Any) -> None:
     """Check the shape of a record without dealing it; raises BadRecord."""
     if not isinstance(data, dict) or not {"game", "seats", "moves"} <= data.keys():
         raise BadRecord("no-record")
-    if not is_whole(data.get("format"), FORMAT, FORMAT):
+    if not is_int_in_range(data.get("format"), FORMAT, FORMAT):
         raise BadRecord("other-format", found=short(data.get("format")))
     unknown = sorted(map(str, data.keys() - FIELDS))
     if unknown:
@@ -114,7 +114,7 @@ def check(data: Any) -> None:
     game = data["game"]
     if not isinstance(game, str) or game not in GAMES:
         raise BadRecord("unknown-game", game=short(game))
-    if not is_whole(data.get("rules"), 1, GAMES[game].rules):
+    if not is_int_in_range(data.get("rules"), 1, GAMES[game].rules):
         raise BadRecord("other-rules", found=short(data.get("rules")), rules=GAMES[game].rules, game=game)
     for name, fits in SHAPES.items():
         if name in data and not fits(data[name]):
@@ -123,45 +123,45 @@ def check(data: Any) -> None:
         raise BadRecord("seed-or-deck")
 
 
-def is_whole(value: Any, low: int, high: int) -> bool:
+def is_int_in_range(value: Any, low: int, high: int) -> bool:
     """Return whether a value is an integer in a range; `True` and 1.0 don't count."""
     return type(value) is int and low <= value <= high
 
 
-def writable(name: str) -> bool:
+def is_printable_name(name: str) -> bool:
     """Return whether a name fits on a line: it has no control characters or lone surrogates, or is entirely invisible."""
-    return not UNPRINTED.search(name) or not is_seen(name)
+    return not UNPRINTED.search(name) or not is_visible(name)
 
 
-def tidy(text: str, most: int) -> str:
+def tidy_line(text: str, most: int) -> str:
     r"""Return a typed text as one printable line of at most `most` characters, or "" if none of it is visible.
 
-    >>> tidy("  Ada \x07  Lovelace ", 24), tidy("\u200b", 24)
+    >>> tidy_line("  Ada \x07  Lovelace ", 24), tidy_line("\u200b", 24)
     ('Ada Lovelace', '')
     """
-    return if_seen(cut(" ".join(UNPRINTED.sub(" ", text).split()), most))
+    return or_empty_if_invisible(shorten_text(" ".join(UNPRINTED.sub(" ", text).split()), most))
 
 
 def tidy_note(text: str, most: int) -> str:
     """Return a stored sentence like `tidy`, but keep the characters that isolate names."""
-    return text if len(text) <= most and not UNPRINTED.search(plain(text)) else tidy(text, most)
+    return text if len(text) <= most and not UNPRINTED.search(without_isolates(text)) else tidy_line(text, most)
 
 
-def cut(text: str, most: int) -> str:
+def shorten_text(text: str, most: int) -> str:
     """Return a text, shortened to whole words and "…" if it has more than `most` characters.
 
     A list keeps whole entries if they make up most of it.
 
-    >>> cut("Ours: Ada Lovelace, Bert the Great and Cleo", 30), cut("The long one", 10), cut("Bartholomew", 6), cut("Cleo", 4)
-    ('Ours: Ada Lovelace…', 'The long…', 'Barth…', 'Cleo')
+    >>> [shorten_text(text, most) for text, most in (("Ours: Ada Lovelace, Bert the Great, Cleo", 30), ("The long one", 10), ("Bartholomew", 6), ("Cleo", 4))]
+    ['Ours: Ada Lovelace…', 'The long…', 'Barth…', 'Cleo']
     """
     if len(text) <= most:
         return text
     entries, words = text[:most + 1].rpartition(", ")[0], text[:most].rpartition(" ")[0]
-    return ((entries if len(entries) > most / 2 else words) or shortened(text, most - 1)).rstrip(" ,;:") + "…"
+    return ((entries if len(entries) > most / 2 else words) or truncate_text(text, most - 1)).rstrip(" ,;:") + "…"
 
 
-def texts(most: int, longest: int) -> Callable[[Any], bool]:
+def texts_check(most: int, longest: int) -> Callable[[Any], bool]:
     """Return a check for a list of at most `most` printable strings of at most `longest` characters."""
     return lambda value: isinstance(value, list) and len(value) <= most and all(
         isinstance(item, str) and len(item) <= longest for item in value) and not UNPRINTED.search(" ".join(value))
@@ -170,12 +170,12 @@ def texts(most: int, longest: int) -> Callable[[Any], bool]:
 def is_seats(value: Any) -> bool:
     """Return whether a value is a valid list of a record's players."""
     return isinstance(value, list) and len(value) <= limits.SEATS and all(
-        isinstance(seat, str) and len(seat) <= limits.SEAT and writable(seat) for seat in value)
+        isinstance(seat, str) and len(seat) <= limits.SEAT and is_printable_name(seat) for seat in value)
 
 
 def is_seed(value: Any) -> bool:
     """Return whether a value is a seed: an integer, or the hexadecimal digits of a wide one."""
-    return is_whole(value, 0, limits.SEED) or (isinstance(value, str) and SEED.fullmatch(value) is not None)
+    return is_int_in_range(value, 0, limits.SEED) or (isinstance(value, str) and SEED.fullmatch(value) is not None)
 
 
 def is_options(value: Any) -> bool:
@@ -188,7 +188,7 @@ def is_result(value: Any) -> bool:
     if not isinstance(value, dict) or not value.keys() <= {"winners", "losers"} or not all(isinstance(seats, list) for seats in value.values()):
         return False
     seats = [seat for row in value.values() for seat in row]
-    return all(is_whole(seat, 0, limits.SEATS - 1) for seat in seats) and len(set(seats)) == len(seats)
+    return all(is_int_in_range(seat, 0, limits.SEATS - 1) for seat in seats) and len(set(seats)) == len(seats)
 
 
 def is_remarks(value: Any) -> bool:
@@ -209,27 +209,27 @@ SHAPES: dict[str, Callable[[Any], bool]] = {
     "options": is_options,
     "seats": is_seats,
     "seed": is_seed,
-    "deck": texts(limits.DECK, limits.CARD),
-    "moves": texts(limits.MOVES, limits.MOVE),
+    "deck": texts_check(limits.DECK, limits.CARD),
+    "moves": texts_check(limits.MOVES, limits.MOVE),
     "after": is_result,
     "remarks": is_remarks,
     "cards": lambda value: isinstance(value, str) and 0 < len(value) <= limits.SET_TEXT and not UNPRINTED.search(value),
     "words": lambda value: isinstance(value, str) and bool(HASH.fullmatch(value)),
     "marks": is_marks,
-    "no_words": lambda value: texts(limits.NO_WORDS, limits.WORD)(value) and all(map(WORD.fullmatch, value)),
+    "no_words": lambda value: texts_check(limits.NO_WORDS, limits.WORD)(value) and all(map(WORD.fullmatch, value)),
 }
 FIELDS = {"format", "game", "rules", *SHAPES}
 
 
 # the game's own refusal
 
-def deal(data: dict[str, Any], story: Story | None, sets: Sets) -> Record:
+def deal_record(data: dict[str, Any], story: Story | None, sets: Sets) -> Record:
     """Deal the match of a record whose shape is checked; raises BadRecord."""
-    cards, words = data.get("cards"), word_list(data, sets)
+    cards, words = data.get("cards"), record_words(data, sets)
     try:
-        record = Record(data["game"], seated(data["seats"]), data.get("options"), data.get("seed", 0), data.get("deck"), story, data.get("after"),
-                        cards and card_set(data["game"], cards, sets), words)
-    except (BadTable, BadOption) as error:
+        record = Record(data["game"], with_visible_names(data["seats"]), data.get("options"), data.get("seed", 0), data.get("deck"), story, data.get("after"),
+                        cards and record_cards(data["game"], cards, sets), words)
+    except (BadSetup, BadOption) as error:
         raise BadRecord("bad-start", what=str(error)) from error
     record.remarks = dict(data.get("remarks", {}))
     for mark in data.get("marks", ()):
@@ -237,28 +237,28 @@ def deal(data: dict[str, Any], story: Story | None, sets: Sets) -> Record:
     return record
 
 
-def seated(seats: Sequence[str]) -> list[str]:
+def with_visible_names(seats: Sequence[str]) -> list[str]:
     """Return the seats of a record, with invisible names replaced: a player's by the seat number, a bot's by its level."""
     found = []
     for place, seat in enumerate(seats, 1):
-        name, bot = player(seat)
-        found.append(seat if is_seen(name) else f"bot:{bot}" if bot is not None else said("setup", "nameless", number=place))
+        name, bot = parse_seat(seat)
+        found.append(seat if is_visible(name) else f"bot:{bot}" if bot is not None else common_text("setup", "nameless", number=place))
     return found
 
 
-def word_list(data: dict[str, Any], sets: Sets) -> WordList | None:
+def record_words(data: dict[str, Any], sets: Sets) -> WordList | None:
     """Return the words of a record, or None to use the installed list; raises BadRecord if the game needs one and none is installed.
 
     A list that isn't on this device is replaced by a stand-in that only knows which words weren't found.
     """
     hash = data.get("words")
-    here = named(hash, sets) if hash else None
-    if here is None and GAMES[data["game"]].takes_words and at_hand() is None:
+    here = words_by_hash(hash, sets) if hash else None
+    if here is None and GAMES[data["game"]].takes_words and installed_words() is None:
         raise BadRecord("no-words")
-    return elsewhere(hash, data.get("no_words", ())) if hash and here is None else here
+    return stand_in_list(hash, data.get("no_words", ())) if hash and here is None else here
 
 
-def card_set(game: str, named: str, sets: Sets) -> CardSet:
+def record_cards(game: str, named: str, sets: Sets) -> CardSet:
     """Return the card set a record names by hash or contains as text; raises BadRecord unless it suits the game."""
     by_hash = HASH.fullmatch(named)
     if by_hash and named not in sets.cards:

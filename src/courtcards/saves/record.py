@@ -13,7 +13,7 @@ FORMAT = 1
 MARKS = "practice", "hinted", "retried"         # hidden cards were seen, hints were given, a move was undone; marks are permanent
 
 
-class Broken(NamedTuple):
+class BrokenMove(NamedTuple):
     """The first move of a record of older rules that is no longer legal: its number from 1, its text, and why it is refused."""
 
     number: int
@@ -43,9 +43,9 @@ class Record:
         self.remarks: dict[str, str] = {}
         self.marks: tuple[str, ...] = ()
         self.after = after
-        self.broken: Broken | None = None
+        self.broken: BrokenMove | None = None
         ended = After(*[tuple((after or {}).get(name, ())) for name in After._fields])
-        machines = [number for number, name in enumerate(self.seats) if player(name)[1]]
+        machines = [number for number, name in enumerate(self.seats) if parse_seat(name)[1]]
         self.game: Game = self.kind(len(self.seats), self.options, seed, self.deck, story, ended, cards, words, machines)
 
     def play(self, text: str) -> None:
@@ -73,7 +73,7 @@ class Record:
         """Return the record as plain data."""
         start = {"seed": self.seed} if self.deck is None else {"deck": self.deck}
         cards, words = self.game.card_set, self.game.word_list
-        found = {"remarks": self.remarks, "after": self.after, "cards": cards and carried(cards), "words": words and words.hash,
+        found = {"remarks": self.remarks, "after": self.after, "cards": cards and card_set_reference(cards), "words": words and words.hash,
                  "no_words": self.no_words, "marks": list(self.marks)}
         rest = {name: value for name, value in found.items() if value}
         return {"format": FORMAT, "game": self.kind.id, "rules": self.kind.rules, "options": self.options,
@@ -91,27 +91,27 @@ class Record:
         return words is not None and not words.text
 
 
-def unplayed(data: dict[str, Any]) -> dict[str, Any]:
+def deal_only(data: dict[str, Any]) -> dict[str, Any]:
     """Return the deal of a record with no moves, and without its word list, so that the next player's own applies."""
     return {name: value for name, value in data.items() if name not in ("remarks", "words", "no_words", "marks")} | {"moves": []}
 
 
-def following(record: Record) -> dict[str, Any]:
+def next_match_data(record: Record) -> dict[str, Any]:
     """Return the plain data of the next match: the same players and rules, and the last result if the game depends on it."""
-    start, end = unplayed(record.dump()), record.game.outcome
+    start, end = deal_only(record.dump()), record.game.outcome
     after = {"winners": list(end.winners), "losers": list(end.losers)} if end and record.kind.uses_after else None
     return start | ({"after": after} if after else {})
 
 
-def carried(cards: CardSet) -> str:
+def card_set_reference(cards: CardSet) -> str:
     """Return a record's reference to a card set: its hash if the set is bundled with the program, otherwise its text."""
     return cards.hash if cards.hash in SETS.cards else cards.text
 
 
-def player(seat: str) -> tuple[str, str | None]:
+def parse_seat(seat: str) -> tuple[str, str | None]:
     """Split a record's seat into its name and its kind of bot, None for a person.
 
-    >>> player("Ada"), player("bot:squire"), player("bot:squire:Margot")
+    >>> parse_seat("Ada"), parse_seat("bot:squire"), parse_seat("bot:squire:Margot")
     (('Ada', None), ('Squire', 'squire'), ('Margot', 'squire'))
     """
     if not seat.startswith("bot:"):

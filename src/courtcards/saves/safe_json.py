@@ -30,48 +30,48 @@ WEIGHT = 64                 # characters that count as one token
 SLICE = 30_000              # tokens between two yields to the page
 
 
-def read(source: str | bytes, most: int = limits.FILE, tokens: int = limits.TOKENS) -> Any:
+def parse_untrusted_json(source: str | bytes, most: int = limits.FILE, tokens: int = limits.TOKENS) -> Any:
     """Parse external JSON of at most `most` characters and at most `tokens` strings, numbers and brackets; raises BadRecord."""
-    fit(len(source), most)
+    check_size(len(source), most)
     try:
         text = source.decode() if isinstance(source, bytes) else source
     except ValueError as error:
         raise BadRecord("not-json") from error
-    count, brackets = weighed(text)
-    fit(count, tokens)
-    if left_open(brackets):
+    count, brackets = count_tokens(text)
+    check_size(count, tokens)
+    if open_brackets(brackets):
         raise BadRecord("not-json")
-    return parsed(text)
+    return parse_measured(text)
 
 
-def read_in_parts(text: str, most: int, tokens: int) -> Generator[float, None, Any]:
+def parse_untrusted_in_parts(text: str, most: int, tokens: int) -> Generator[float, None, Any]:
     """Parse a long text like `read`, yielding the share read so far (0 to 1) now and then; return the data. Raises BadRecord."""
-    fit(len(text), most)
+    check_size(len(text), most)
     whole, stack, at, count, spent = None, "", 0, 0, 0
     while at < len(text) or not at:
         cut = end_of_part(text, at)
-        weight, brackets = weighed(text[at:cut])
+        weight, brackets = count_tokens(text[at:cut])
         count, spent = count + weight, spent + weight + (cut - at) // WEIGHT
-        fit(count, tokens)
-        before, stack = stack, left_open(stack + brackets)
-        left_open(before + brackets + closing(stack))
+        check_size(count, tokens)
+        before, stack = stack, open_brackets(stack + brackets)
+        open_brackets(before + brackets + closing_brackets(stack))
         if cut == len(text) and stack:
             raise BadRecord("not-json")
-        part = parsed(opening(before) + text[at:cut] + closing(stack))
-        whole, at = joined(whole, part, before) if before else part, cut
+        part = parse_measured(reopened_brackets(before) + text[at:cut] + closing_brackets(stack))
+        whole, at = merge_part(whole, part, before) if before else part, cut
         if spent >= SLICE and at < len(text):
             spent = 0
             yield at / len(text)
     return whole
 
 
-def fit(size: int, most: int) -> None:
+def check_size(size: int, most: int) -> None:
     """Check a size against its limit; raises BadRecord."""
     if size > most:
         raise BadRecord("too-large", size=size, most=most)
 
 
-def weighed(text: str) -> tuple[int, str]:
+def count_tokens(text: str) -> tuple[int, str]:
     """Return the number of tokens in a text (commas, colons and brackets outside strings), and these brackets; raises BadRecord."""
     bare = "".join(text.replace("\\\\", "").replace('\\"', "").split('"')[::2])
     if LONG in bare.translate(DIGITS):
@@ -80,7 +80,7 @@ def weighed(text: str) -> tuple[int, str]:
     return bare.count(",") + bare.count(":") + len(brackets), brackets
 
 
-def left_open(brackets: str, deepest: int = limits.NESTING) -> str:
+def open_brackets(brackets: str, deepest: int = limits.NESTING) -> str:
     """Return the brackets still open at the end; raises BadRecord if they nest too deep or close something that isn't open.
 
     In WebAssembly a text of nothing but brackets crashes the interpreter itself.
@@ -94,28 +94,28 @@ def left_open(brackets: str, deepest: int = limits.NESTING) -> str:
     return brackets
 
 
-def parsed(text: str) -> Any:
+def parse_measured(text: str) -> Any:
     """Parse JSON that has been measured; raises BadRecord."""
     try:
-        return json.loads(text, parse_constant=unknown, object_pairs_hook=once)
+        return json.loads(text, parse_constant=refuse_constant, object_pairs_hook=object_fields)
     except ValueError as error:
         raise error if isinstance(error, BadRecord) else BadRecord("not-json") from error
 
 
-def unknown(constant: str) -> Any:
+def refuse_constant(constant: str) -> Any:
     """Refuse NaN and Infinity, which JSON doesn't have; raises BadRecord."""
     raise BadRecord("not-json", constant=constant)
 
 
-def once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+def object_fields(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     """Return the fields of an object; raises BadRecord if one occurs twice."""
     found = dict(pairs)
     if len(found) < len(pairs):
-        raise twice(*[name for name, _ in pairs])
+        raise duplicate_field_error(*[name for name, _ in pairs])
     return found
 
 
-def twice(*names: str) -> BadRecord:
+def duplicate_field_error(*names: str) -> BadRecord:
     """Return the refusal of an object with a duplicate field, given the names of all its fields."""
     return BadRecord("twice", field=next(name for number, name in enumerate(names) if name in names[:number])[:NAMED])
 
@@ -131,40 +131,40 @@ def end_of_part(text: str, at: int) -> int:
     return found.end() - 1 if found else len(text)
 
 
-def opening(stack: str) -> str:
+def reopened_brackets(stack: str) -> str:
     r"""Return the start of a part while some brackets are open.
 
     Each bracket's first element is the container to continue, and the innermost one is a dummy for everything before the comma.
 
-    >>> opening("{["), closing("{["), opening("")
+    >>> reopened_brackets("{["), closing_brackets("{["), reopened_brackets("")
     ('{"\\u0000":[0', ']}', '')
     """
     return "".join([OPENING[bracket] for bracket in stack]) + "0" * bool(stack)
 
 
-def closing(stack: str) -> str:
+def closing_brackets(stack: str) -> str:
     """Return the brackets that close the open ones."""
     return "".join([CLOSING[bracket] for bracket in reversed(stack)])
 
 
-def joined(whole: Any, part: Any, stack: str) -> Any:
+def merge_part(whole: Any, part: Any, stack: str) -> Any:
     """Return the whole with one more part added inside the open brackets; raises BadRecord if an object would get a field twice."""
     into = whole
     for _ in stack:
-        deeper = last(into)
+        deeper = last_element(into)
         if isinstance(into, list):
             first, *more = part
             into += more
         else:
             first = part.pop(GOES_ON)
             if not into.keys().isdisjoint(part):
-                raise twice(*into, *part)
+                raise duplicate_field_error(*into, *part)
             into |= part
         into, part = deeper, first
     return whole
 
 
-def last(held: Any) -> Any:
+def last_element(held: Any) -> Any:
     """Return the last element of a list or object; raises BadRecord if it is empty, so nothing precedes the comma."""
     if not held:
         raise BadRecord("not-json")

@@ -5,10 +5,10 @@ from typing import Any
 
 from courtcards.engine.card import Card
 from courtcards.engine.card_sets import CardSet, Sets, WordList
-from courtcards.engine.word_lists import known
+from courtcards.engine.word_lists import cached_words
 
 
-def plain(given: CardSet | WordList) -> dict[str, Any]:
+def dump_playing_set(given: CardSet | WordList) -> dict[str, Any]:
     """Return a card set or a word list as plain data."""
     sent = {"id": given.id, "hash": given.hash, "text": given.text}
     if isinstance(given, WordList):
@@ -16,13 +16,13 @@ def plain(given: CardSet | WordList) -> dict[str, Any]:
     return sent | {"cards": [[card.id, card.kind, card.traits] for card in given.cards.values()]}
 
 
-def unfolded(data: Mapping[str, Any]) -> Sets:
+def parse_playing_set(data: Mapping[str, Any]) -> Sets:
     r"""Return a set or list sent by `plain`, as the only one available.
 
-    >>> sorted(unfolded(plain(known("aELMdOAK\n00", "trees"))).words.popitem()[1].words)
+    >>> sorted(parse_playing_set(dump_playing_set(cached_words("aELMdOAK\n00", "trees"))).words.popitem()[1].words)
     ['ELM', 'OAK']
     """
     if "cards" not in data:
-        return Sets(words={data["hash"]: known(data["text"], data["id"])})
+        return Sets(words={data["hash"]: cached_words(data["text"], data["id"])})
     cards = {id: Card(id, kind, traits) for id, kind, traits in data["cards"]}
     return Sets(cards={data["hash"]: CardSet(data["id"], data["hash"], cards, data["text"])})

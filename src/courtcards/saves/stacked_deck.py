@@ -5,15 +5,15 @@ from typing import Any
 
 from courtcards.engine.card_sets import WordList
 from courtcards.engine.game import Game
-from courtcards.engine.word_lists import CLASSES, packed, read
+from courtcards.engine.word_lists import CLASSES, pack_words, parse_words
 
 
-def dealt(kind: type[Game], seats: int, options: Mapping[str, Any], first: Sequence[str], words: WordList | None = None) -> list[str]:
+def stacked_deck(kind: type[Game], seats: int, options: Mapping[str, Any], first: Sequence[str], words: WordList | None = None) -> list[str]:
     """Return the ids of all cards of a match, the `first` ones on top and the rest in fixed order; raises BadTable and BadOption."""
     above = frozenset(first)
     return [*first, *[card.id for card in kind(seats, options, words=words).pack() if card.id not in above]]
 
 
-def spelled(words: str) -> WordList:
+def common_words(words: str) -> WordList:
     """Return a list of the words in a string, all of them common ones."""
-    return read(packed(dict.fromkeys(words.split(), CLASSES[0])))
+    return parse_words(pack_words(dict.fromkeys(words.split(), CLASSES[0])))

@@ -23,16 +23,16 @@ from courtcards.engine.dice import MASK
 from courtcards.engine.game import Game, Outcome
 from courtcards.engine.procedure import Procedure
 from courtcards.engine.question import Question
-from courtcards.engine.word_lists import named
+from courtcards.engine.word_lists import words_by_hash
 from courtcards.games import GAMES, SETS
-from courtcards.saves.safe_json import left_open, weighed
+from courtcards.saves.safe_json import count_tokens, open_brackets
 
 DEALT = frozenset(("seats", "chosen", "story", "cards", "card_set", "word_list"))      # never sent as fields: a fresh deal has them
 PLAIN = (type(None), bool, int)
 Deal = tuple[Any, ...]              # the components of a deal: game, seats, house rules as JSON, cards, words
 
 
-class BadWire(ValueError):
+class BadPosition(ValueError):
     """A text that isn't a position of these rules; the message says where that showed."""
 
     def __init__(self, what: Any):
@@ -41,22 +41,22 @@ class BadWire(ValueError):
 
 # encoding
 
-def told(game: Game) -> str:
+def dump_position(game: Game) -> str:
     """Return a position as text, without its story, its card faces and its words."""
-    return json.dumps(data(game), separators=(",", ":"))
+    return json.dumps(position_data(game), separators=(",", ":"))
 
 
-def data(game: Game) -> dict[str, Any]:
+def position_data(game: Game) -> dict[str, Any]:
     """Return a position as plain data, the contents of its text."""
     kind: Any = type(game)
-    rules, now = known(kind), vars(game)
-    fresh = dealt(kind, game.seats, json.dumps(game.chosen), game.card_set, game.word_list)
-    fields = {name: plain(now[name], rules) for name, before in vars(fresh).items() if name not in DEALT and now[name] != before}
+    rules, now = wire_classes(kind), vars(game)
+    fresh = fresh_deal(kind, game.seats, json.dumps(game.chosen), game.card_set, game.word_list)
+    fields = {name: encode_value(now[name], rules) for name, before in vars(fresh).items() if name not in DEALT and now[name] != before}
     return {"game": game.id, "seats": game.seats, "chosen": game.chosen, "cards": game.card_set and game.card_set.hash,
             "words": game.word_list and game.word_list.hash, "fields": fields}
 
 
-def plain(thing: Any, rules: dict[str, Any]) -> Any:
+def encode_value(thing: Any, rules: dict[str, Any]) -> Any:
     """Return a value of a position as plain data; raises TypeError if it can't be encoded."""
     kind = type(thing)
     if kind in PLAIN:
@@ -66,12 +66,12 @@ def plain(thing: Any, rules: dict[str, Any]) -> Any:
     if kind is str:
         return "'" + thing
     if kind is list:
-        return [plain(each, rules) for each in thing]
-    name, held = inside(thing, rules)
-    return {name: [plain(each, rules) for each in held]}
+        return [encode_value(each, rules) for each in thing]
+    name, held = type_and_contents(thing, rules)
+    return {name: [encode_value(each, rules) for each in held]}
 
 
-def inside(thing: Any, rules: dict[str, Any]) -> tuple[str, Any]:
+def type_and_contents(thing: Any, rules: dict[str, Any]) -> tuple[str, Any]:
     """Return the name of a value's type, and its contents; raises TypeError."""
     kind: Any = type(thing)
     if kind is tuple:
@@ -83,81 +83,81 @@ def inside(thing: Any, rules: dict[str, Any]) -> tuple[str, Any]:
     rule: Any = rules.get((thing if kind is type else kind).__name__)
     if kind is type and rule is thing:
         return "rule", [rule.__name__]
-    if rule is not kind or not getattr(thing, "__dict__", {}).keys() <= fields(kind).keys():
+    if rule is not kind or not getattr(thing, "__dict__", {}).keys() <= typed_fields(kind).keys():
         raise TypeError(f"{thing!r:.60} cannot be told")
-    return kind.__name__, [getattr(thing, field) for field in fields(kind)]
+    return kind.__name__, [getattr(thing, field) for field in typed_fields(kind)]
 
 
 # decoding
 
-def heard(text: str, sets: Sets = SETS) -> Game:
+def load_position(text: str, sets: Sets = SETS) -> Game:
     """Return the position encoded in a text; raises BadWire for any other text, or if its card set or word list isn't here."""
-    with no_position():
-        weigh(text)
-        return read(json.loads(text), sets)
+    with as_bad_position():
+        check_wire_size(text)
+        return position_from_data(json.loads(text), sets)
 
 
-def changed(before: Game, data: Any, names: Set[str]) -> Game:
+def load_changed_position(before: Game, data: Any, names: Set[str]) -> Game:
     """Return the position encoded in plain data, given an earlier one from which only fields of some names differ. Raises BadWire.
 
     The question is always replaced, as it is whenever a new question is asked.
     """
     names = names | {"question"}
-    with no_position():
+    with as_bad_position():
         given: Deal = type(before), before.seats, json.dumps(data["chosen"]), before.card_set, before.word_list
         game, gone = before.copy(), names - data["fields"].keys()
         if gone:
-            fresh = vars(dealt(*given).copy())
+            fresh = vars(fresh_deal(*given).copy())
             vars(game).update({name: fresh[name] for name in gone})
-        return filled(game, given, {name: data["fields"][name] for name in names & data["fields"].keys()})
+        return set_decoded_fields(game, given, {name: data["fields"][name] for name in names & data["fields"].keys()})
 
 
 @contextmanager
-def no_position() -> Iterator[None]:
+def as_bad_position() -> Iterator[None]:
     """Report every error in external data as BadWire."""
     try:
         yield
-    except BadWire:
+    except BadPosition:
         raise
     except Exception as error:
-        raise BadWire(error) from error
+        raise BadPosition(error) from error
 
 
-def weigh(text: str) -> None:
+def check_wire_size(text: str) -> None:
     """Check a text's length and nesting before it is parsed; raises BadWire and BadRecord."""
     if len(text) > limits.POSITION:
-        raise BadWire(f"{len(text)} characters")
-    _, brackets = weighed(text)
-    left_open(brackets, limits.POSITION_NESTING)
+        raise BadPosition(f"{len(text)} characters")
+    _, brackets = count_tokens(text)
+    open_brackets(brackets, limits.POSITION_NESTING)
 
 
-def read(data: Any, sets: Sets) -> Game:
+def position_from_data(data: Any, sets: Sets) -> Game:
     """Return the position encoded in plain data; raises BadWire, and any other error in the data."""
-    cards, words = sets.cards[data["cards"]] if data["cards"] else None, named(data["words"], sets) if data["words"] else None
+    cards, words = sets.cards[data["cards"]] if data["cards"] else None, words_by_hash(data["words"], sets) if data["words"] else None
     if type(data["seats"]) is not int or (data["words"] and words is None):
-        raise BadWire(data["words"] or data["seats"])
+        raise BadPosition(data["words"] or data["seats"])
     given: Deal = GAMES[data["game"]], data["seats"], json.dumps(data["chosen"]), cards, words
-    game = dealt(*given).copy()
+    game = fresh_deal(*given).copy()
     game.provide(cards, words)
-    return filled(game, given, data["fields"])
+    return set_decoded_fields(game, given, data["fields"])
 
 
-def filled(game: Game, given: Deal, fields: Mapping[str, Any]) -> Game:
+def set_decoded_fields(game: Game, given: Deal, fields: Mapping[str, Any]) -> Game:
     """Return a position with the decoded fields set; raises BadWire, and any other error in the data."""
-    fresh = dealt(*given)
-    hear = Ear(fresh)
+    fresh = fresh_deal(*given)
+    hear = WireDecoder(fresh)
     for name, said in fields.items():
         value, before = hear(said), vars(fresh)[name]
         same = isinstance(before, Question | None) or type(value) is type(before)
         if name in DEALT or not same or (name in fresh.rows and [*map(type, value)] != [list] * len(before)):
-            raise BadWire(name)
+            raise BadPosition(name)
         setattr(game, name, value)
-    if not (common(game) and one_place_each(game) == all_cards(*given)):
-        raise BadWire("a position that cannot be")
+    if not (has_valid_common_fields(game) and cards_in_zones(game) == dealt_cards(*given)):
+        raise BadPosition("a position that cannot be")
     return game
 
 
-def common(game: Game) -> bool:
+def has_valid_common_fields(game: Game) -> bool:
     """Return whether the fields common to all games are valid."""
     asked, end, seats = game.question, game.outcome, range(game.seats)
     return (isinstance(asked, Question | None) and (asked is None or (asked.seat == asked.seats[0] and all(seat in seats for seat in asked.seats)))
@@ -167,20 +167,20 @@ def common(game: Game) -> bool:
             and {*map(type, chain.from_iterable(game.known.values()))} <= {int})
 
 
-def one_place_each(game: Game) -> set[Card]:
+def cards_in_zones(game: Game) -> set[Card]:
     """Return all cards in zones; raises BadWire if a card is in two places."""
     lying = [card for _, cards in game.zones() for card in cards]
     if len(set(lying)) < len(lying):
-        raise BadWire("one card in two places")
+        raise BadPosition("one card in two places")
     return set(lying)
 
 
-class Ear:
+class WireDecoder:
     """A decoder of plain data, given the cards and rules of one game; raises BadWire, KeyError, TypeError and ValueError."""
 
     def __init__(self, game: Game):
         kind: Any = type(game)
-        self.cards, self.rules = game.cards, known(kind)
+        self.cards, self.rules = game.cards, wire_classes(kind)
 
     def __call__(self, data: Any) -> Any:
         kind = type(data)
@@ -191,10 +191,10 @@ class Ear:
         if kind is dict:
             (name, held), = data.items()
             if type(held) is not list:
-                raise BadWire(name)
+                raise BadPosition(name)
             return self.make(name, self(held))
         if kind not in PLAIN or (kind is int and abs(data) > MASK):
-            raise BadWire(data)
+            raise BadPosition(data)
         return data
 
     def make(self, name: str, held: list[Any]) -> Any:
@@ -208,12 +208,12 @@ class Ear:
         if name == "rule":
             return self.rules[held[0]]
         kind = self.rules[name]
-        if len(held) != len(fields(kind)) or not all(map(fits, held, fields(kind).values())):
-            raise BadWire(name)
+        if len(held) != len(typed_fields(kind)) or not all(map(is_value_of_hint, held, typed_fields(kind).values())):
+            raise BadPosition(name)
         if issubclass(kind, tuple):
             return tuple.__new__(kind, held)
         thing = object.__new__(kind)
-        for field, value in zip(fields(kind), held, strict=True):
+        for field, value in zip(typed_fields(kind), held, strict=True):
             setattr(thing, field, value)
         return thing
 
@@ -221,20 +221,20 @@ class Ear:
 # used for both
 
 @lru_cache(maxsize=16)
-def dealt(kind: Any, seats: int, chosen: str, cards: CardSet | None, words: WordList | None) -> Game:
+def fresh_deal(kind: Any, seats: int, chosen: str, cards: CardSet | None, words: WordList | None) -> Game:
     """Return a fresh deal with house rules given as JSON, in which nobody plays. Raises BadTable and BadOption."""
     game: Game = kind(seats, json.loads(chosen), cards=cards, words=words)
     return game
 
 
 @lru_cache(maxsize=16)
-def all_cards(*given: Any) -> set[Card]:
+def dealt_cards(*given: Any) -> set[Card]:
     """Return the cards in the zones of such a deal."""
-    return one_place_each(dealt(*given))
+    return cards_in_zones(fresh_deal(*given))
 
 
 @cache
-def known(kind: Any) -> dict[str, Any]:
+def wire_classes(kind: Any) -> dict[str, Any]:
     """Return the classes a position of a game may name: the procedures, questions and named tuples of its book and of the engine."""
     places = {base.__module__.rpartition(".")[0] for base in kind.__mro__} - {""}
     modules = [module for name, module in sorted(sys.modules.items()) if name.rpartition(".")[0] in places]
@@ -243,7 +243,7 @@ def known(kind: Any) -> dict[str, Any]:
 
 
 @cache
-def fields(kind: Any) -> dict[str, Any]:
+def typed_fields(kind: Any) -> dict[str, Any]:
     """Return the fields of a rule's objects with their types: those its constructor sets, and for a procedure its initial ones."""
     if issubclass(kind, tuple):
         return get_type_hints(kind)
@@ -258,29 +258,29 @@ def fields(kind: Any) -> dict[str, Any]:
     return found
 
 
-def fits(value: Any, hint: Any) -> bool:
+def is_value_of_hint(value: Any, hint: Any) -> bool:
     """Return whether a value matches an annotation.
 
-    >>> fits((1, 2), tuple[int, ...]), fits((1, "2"), tuple[int, ...]), fits(None, int | None), fits(True, int)
+    >>> is_value_of_hint((1, 2), tuple[int, ...]), is_value_of_hint((1, "2"), tuple[int, ...]), is_value_of_hint(None, int | None), is_value_of_hint(True, int)
     (True, False, True, False)
     """
-    kind, inner = parts(hint)
+    kind, inner = annotation_parts(hint)
     if kind is Any or (type(value) is kind and not inner):
         return True
     if kind in (Union, UnionType):
-        return any(fits(value, each) for each in inner)
+        return any(is_value_of_hint(value, each) for each in inner)
     if kind is type:
         return isinstance(value, type) and issubclass(value, inner)
     if not isinstance(value, kind) or (isinstance(value, bool) and kind is not bool):
         return False
     if kind is dict:
-        return not inner or all(fits(key, inner[0]) and fits(each, inner[1]) for key, each in value.items())
+        return not inner or all(is_value_of_hint(key, inner[0]) and is_value_of_hint(each, inner[1]) for key, each in value.items())
     if kind is tuple and inner[1:] != (...,):
-        return not inner or (len(value) == len(inner) and all(map(fits, value, inner)))
-    return not inner or all(fits(each, inner[0]) for each in value)
+        return not inner or (len(value) == len(inner) and all(map(is_value_of_hint, value, inner)))
+    return not inner or all(is_value_of_hint(each, inner[0]) for each in value)
 
 
 @cache
-def parts(hint: Any) -> tuple[Any, tuple[Any, ...]]:
+def annotation_parts(hint: Any) -> tuple[Any, tuple[Any, ...]]:
     """Return an annotation's origin type and its type arguments."""
     return get_origin(hint) or hint, get_args(hint)

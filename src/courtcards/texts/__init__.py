@@ -1,5 +1,19 @@
 """The sentences for the keys that rules emit: one TOML file per game and language."""
 
-from courtcards.texts.sentences import PLAYERS, WORDS, CardWords, Texts, book, capital, filled, lessons, listed, load, said, title
+from courtcards.texts.sentences import (
+    PLAYERS,
+    WORDS,
+    CardWords,
+    Texts,
+    book_info,
+    capitalize_start,
+    common_text,
+    fill_sentence,
+    game_title,
+    join_list,
+    lesson_titles,
+    load_texts,
+)
 
-__all__ = ["PLAYERS", "WORDS", "CardWords", "Texts", "book", "capital", "filled", "lessons", "listed", "load", "said", "title"]
+__all__ = ["PLAYERS", "WORDS", "CardWords", "Texts", "book_info", "capitalize_start", "common_text", "fill_sentence", "game_title", "join_list",
+           "lesson_titles", "load_texts"]

@@ -10,9 +10,9 @@ from typing import Any, NamedTuple
 
 from courtcards.engine.card import Card
 from courtcards.engine.game import Game
-from courtcards.engine.options import TWO, in_force
+from courtcards.engine.options import TWO, options_in_force
 from courtcards.engine.position import Position
-from courtcards.engine.visible_text import TURNS, isolated
+from courtcards.engine.visible_text import TURNS, isolate_direction
 
 NAMING = {"say": "says", "why": "names"}                # the parts of a refusal, and their variants if the cards in question are known
 PLAYERS = ("rival", "by", "victim", "receiver", "who", "owner")     # details of facts and questions that are seats, apart from `seat`
@@ -22,7 +22,7 @@ STUDY = re.compile(r"\{study\.([\w-]+)\.(\w+)\}")       # a number from a study,
 AN = frozenset("AEFHILMNORSX")                          # letters that take “an”: an O, but a K
 
 
-class Words(string.Formatter):
+class SentenceFormatter(string.Formatter):
     """A formatter for the placeholders of sentences.
 
     `{name}` is a plain value, `{count:card|cards}` a number with its noun, `{rival:’s}` a possessive, `{letter:a}` a letter with its article.
@@ -31,10 +31,10 @@ class Words(string.Formatter):
     def vformat(self, sentence: str, args: Sequence[Any], about: Mapping[str, Any]) -> str:
         """Fill the placeholders of a sentence by name; each sentence is parsed only once."""
         said = ""
-        for words, name, spec in gaps(sentence):
+        for words, name, spec in placeholders(sentence):
             value = "" if name is None else about[name]
             if type(value) is str and TURNS.search(value):
-                value = isolated(value)
+                value = isolate_direction(value)
             said += f"{words}{self.format_field(value, spec or '') if spec or (type(value) is int and value < 0) else value}"
         return said
 
@@ -61,25 +61,25 @@ class Words(string.Formatter):
 
 
 @lru_cache(1 << 12)
-def gaps(sentence: str) -> list[tuple[str, str | None, str | None]]:
+def placeholders(sentence: str) -> list[tuple[str, str | None, str | None]]:
     """Return the pieces of a sentence, each with the name and the format of the placeholder that follows.
 
-    >>> gaps("{who} wins")
+    >>> placeholders("{who} wins")
     [('', 'who', ''), (' wins', None, None)]
     """
     return [(words, name, spec) for words, name, spec, _ in string.Formatter().parse(sentence)]
 
 
-def fills(sentence: str, about: Mapping[str, Any]) -> bool:
+def can_fill(sentence: str, about: Mapping[str, Any]) -> bool:
     """Return whether every placeholder of a sentence can be filled.
 
-    >>> fills("The {card} waits", {"card": "4K-sun"}), fills("The {card} waits", {})
+    >>> can_fill("The {card} waits", {"card": "4K-sun"}), can_fill("The {card} waits", {})
     (True, False)
     """
-    return all(name is None or name in about for _, name, _ in gaps(sentence))
+    return all(name is None or name in about for _, name, _ in placeholders(sentence))
 
 
-WORDS = Words()
+WORDS = SentenceFormatter()
 HOMES = [files("courtcards") / "texts"]                # the folders with the languages
 
 
@@ -95,8 +95,8 @@ class CardWords(NamedTuple):
         """Return a word of the cards (their `kind`, `kingdom`, … or their rule in one `line`), or "" if the texts have none."""
         if not self.book:
             return ""
-        data = sentences(self.game, self.book, self.language) if self.game else load(self.book, self.language)
-        words = by_number(data, section, self.players) if section == "line" else data.get("card", {}).get(section, {})
+        data = game_sentences(self.game, self.book, self.language) if self.game else load_texts(self.book, self.language)
+        words = section_for_players(data, section, self.players) if section == "line" else data.get("card", {}).get(section, {})
         return words.get(key, "")
 
 
@@ -113,7 +113,7 @@ class Texts:
                  cards: Mapping[str, Card] | None = None, chosen: Mapping[str, Any] | None = None):
         self.game, self.cards = game.id, cards or game.cards
         self.seats = getattr(game, "seats", len(names))
-        self.data = sentences(game.id, game.book, language, in_force(game.options, chosen or {}, self.seats))
+        self.data = game_sentences(game.id, game.book, language, options_in_force(game.options, chosen or {}, self.seats))
         self.names, self.reader = names, reader
         self.known: dict[tuple[str, str], str] = {}         # cached names of cards
 
@@ -150,19 +150,19 @@ class Texts:
         if name == "seat":
             return self.name(value)
         if name == "seats":
-            return listed(["you" if seat == self.reader else self.name(seat) for seat in value])
+            return join_list(["you" if seat == self.reader else self.name(seat) for seat in value])
         if name in PLAYERS and type(value) is int:
             return "you" if value == self.reader else self.name(value)
         if name in NAMED and value in self.cards:
             return self.card(value)
         if name == "cards" and type(value) in (list, tuple):
-            return listed([self.card(id) for id in value])
+            return join_list([self.card(id) for id in value])
         if name == "letters":
-            return listed([*value])
+            return join_list([*value])
         if name == "space" and type(value) is str:
             value = value.rpartition(":")[2]
         if name in LISTS:
-            return listed([self.value(name[:-1], each) for each in value], "or")
+            return join_list([self.value(name[:-1], each) for each in value], "or")
         words = self.data["card"].get(name)
         return words.get(str(value), value) if type(words) is dict else value
 
@@ -198,7 +198,7 @@ class Texts:
     def printed(self, id: str, form: str) -> str:
         """Return a form of a card's name, composed of its traits."""
         traits, card = self.cards[id].traits, self.data["card"]
-        words = {trait: worded(card.get(f"{form}-{trait}", card.get(trait, {})), value) for trait, value in traits.items()}
+        words = {trait: trait_words(card.get(f"{form}-{trait}", card.get(trait, {})), value) for trait, value in traits.items()}
         form = f"{form}-titled" if "title" in traits and f"{form}-titled" in card else form if len(words) > 1 else "plain"
         return WORDS.vformat(card[form], (), words)
 
@@ -209,7 +209,7 @@ class Texts:
     @cached_property
     def rules(self) -> dict[str, str]:
         """The full rules of the kinds of cards, for this number of players."""
-        return by_number(self.data, "rule", self.seats)
+        return section_for_players(self.data, "rule", self.seats)
 
     def line(self, kind: str) -> str:
         """Return the one-line rule of a kind of card, as printed on the card, for this number of players, or ""."""
@@ -218,141 +218,141 @@ class Texts:
     @cached_property
     def lines(self) -> dict[str, str]:
         """The one-line rules of the kinds of cards, for this number of players."""
-        return by_number(self.data, "line", self.seats)
+        return section_for_players(self.data, "line", self.seats)
 
     def refusal(self, key: str, about: Mapping[str, Any] | None = None) -> dict[str, Any]:
         """Return a refusal as `say`, `why` and the `rule` it is based on; the first two name the cards in question if `about` has them."""
         entry = {"why": "", "rule": ""} | self.entry("refusal", key)
-        named = {part: of for part, of in NAMING.items() if of in entry and fills(entry[of], about or {})}
+        named = {part: of for part, of in NAMING.items() if of in entry and can_fill(entry[of], about or {})}
         return entry | {part: self.say("refusal", key, about, of) for part, of in named.items()}
 
 
-def worded(words: Mapping[str, str], value: Any) -> Any:
+def trait_words(words: Mapping[str, str], value: Any) -> Any:
     """Return a printed trait in words, or unchanged if there are none; several values become a list.
 
-    >>> worded({"R": "red"}, ["1", "5", "R", "R"])
+    >>> trait_words({"R": "red"}, ["1", "5", "R", "R"])
     '1, 5, red and red'
     """
-    return listed([words.get(each, each) for each in value]) if type(value) in (list, tuple) else words.get(str(value), value)
+    return join_list([words.get(each, each) for each in value]) if type(value) in (list, tuple) else words.get(str(value), value)
 
 
-def by_number(data: Mapping[str, Any], section: str, players: int) -> dict[str, str]:
+def section_for_players(data: Mapping[str, Any], section: str, players: int) -> dict[str, str]:
     """Return a section of sentences for a number of players: with two, entries of `section-two` take precedence."""
     return data.get(section, {}) | (data.get(f"{section}-two", {}) if players == 2 else {})
 
 
-def said(section: str, key: str, language: str = "en", **about: Any) -> str:
+def common_text(section: str, key: str, language: str = "en", **about: Any) -> str:
     """Return a sentence of the common texts, which belong to no game, with its placeholders filled.
 
-    >>> said("table", "back")
+    >>> common_text("table", "back")
     'Back to the lobby'
     """
-    return filled(loaded("common", language)[section][key], about)
+    return fill_sentence(cached_texts("common", language)[section][key], about)
 
 
-def capital(words: str) -> str:
+def capitalize_start(words: str) -> str:
     """Return words with a capital first letter, to start a sentence.
 
-    >>> capital("your Knight")
+    >>> capitalize_start("your Knight")
     'Your Knight'
     """
     return words[:1].upper() + words[1:]
 
 
-def filled(sentence: str, about: Mapping[str, Any]) -> str:
+def fill_sentence(sentence: str, about: Mapping[str, Any]) -> str:
     """Return a sentence with its placeholders filled by plain values.
 
-    >>> filled("{name:’s} cards", {"name": "Ada"}), filled("{name:’s} cards", {"name": "You"})
+    >>> fill_sentence("{name:’s} cards", {"name": "Ada"}), fill_sentence("{name:’s} cards", {"name": "You"})
     ('Ada’s cards', 'Your cards')
-    >>> filled("{n:coin|coins|no coin}", {"n": 1}), filled("{n:coin|coins|no coin}", {"n": 0})
+    >>> fill_sentence("{n:coin|coins|no coin}", {"n": 1}), fill_sentence("{n:coin|coins|no coin}", {"n": 0})
     ('1 coin', 'no coin')
     """
     return WORDS.vformat(sentence, (), about) if "{" in sentence else sentence
 
 
-def title(game: str, language: str = "en") -> str:
+def game_title(game: str, language: str = "en") -> str:
     """Return the title of a game; raises FileNotFoundError if it has no texts."""
-    return load(game, language)["title"]
+    return load_texts(game, language)["title"]
 
 
-def book(id: str, language: str = "en") -> dict[str, Any]:
+def book_info(id: str, language: str = "en") -> dict[str, Any]:
     """Return the description of a book.
 
     It has `title`, `line`, `place` on the shelf, `tincture`, how `hard` its games are (1 to 3), `seats`, `credit`, and its web page `home` if known.
     """
-    return load(id, language)["book"]
+    return load_texts(id, language)["book"]
 
 
-def lessons(game: str, language: str = "en") -> dict[str, dict[str, Any]]:
+def lesson_titles(game: str, language: str = "en") -> dict[str, dict[str, Any]]:
     """Return the lessons of a game in order, by id, each with its `title` and its length in `seconds`; empty if it has none."""
-    told: dict[str, dict[str, Any]] = load(game, language).get("lesson", {})
+    told: dict[str, dict[str, Any]] = load_texts(game, language).get("lesson", {})
     return told
 
 
-def listed(words: Sequence[str], last: str = "and") -> str:
+def join_list(words: Sequence[str], last: str = "and") -> str:
     """Join words as a list in a sentence, with `last` before the last of them; right-to-left words are isolated.
 
-    >>> listed(["Ada", "Margot", "you"])
+    >>> join_list(["Ada", "Margot", "you"])
     'Ada, Margot and you'
     """
-    apart = [*map(isolated, words)] if TURNS.search("".join(words)) else words
+    apart = [*map(isolate_direction, words)] if TURNS.search("".join(words)) else words
     return f" {last} ".join([", ".join(apart[:-1]), apart[-1]] if len(apart) > 1 else apart)
 
 
 @lru_cache(1 << 7)
-def sentences(game: str, book: str, language: str = "en", house: frozenset[str] = frozenset()) -> dict[str, Any]:
+def game_sentences(game: str, book: str, language: str = "en", house: frozenset[str] = frozenset()) -> dict[str, Any]:
     """Return the sentences of a game: house rules take precedence over the game, the game over its book, the book over the common texts.
 
     The how-to-play pages keep only blocks that apply: those `with` all of some house rules, and `without` any of others.
     A match of two players counts as a house rule `two`; real house rules take precedence over it.
     """
-    layers = [load("common", language), load(book, language), load(game, language)]
+    layers = [load_texts("common", language), load_texts(book, language), load_texts(game, language)]
     merged: dict[str, Any] = {}
     for layer in layers:
         for section, entries in layer.items():
             merged[section] = {**merged.get(section, {}), **entries} if isinstance(entries, dict) else entries
     merged["page"] = [*{page["id"]: page for layer in reversed(layers[1:]) for page in layer.get("page", ())}.values()]
-    merged["page"] = [page | {"blocks": [block for block in page["blocks"] if holds(block, house)]} for page in merged["page"]]
+    merged["page"] = [page | {"blocks": [block for block in page["blocks"] if is_block_in_force(block, house)]} for page in merged["page"]]
     merged["ruling"] = [ruling for ruling in merged["ruling"] if game in ruling.get("games", (game,))]
     for rules in sorted(merged.get("house", {}), key=lambda rules: (rules != TWO, rules.count("+"), rules)):
         if house.issuperset(rules.split("+")):
-            merged = laid_over(merged, merged["house"][rules])
+            merged = merge_sentences(merged, merged["house"][rules])
     return merged
 
 
-def holds(block: Mapping[str, Any], house: frozenset[str]) -> bool:
+def is_block_in_force(block: Mapping[str, Any], house: frozenset[str]) -> bool:
     """Return whether a block of a page applies under these house rules.
 
-    >>> holds({"without": ["stall"]}, frozenset({"stall"})), holds({"with": ["stall-rounds"]}, frozenset({"stall", "stall-rounds"}))
+    >>> is_block_in_force({"without": ["stall"]}, frozenset({"stall"})), is_block_in_force({"with": ["stall-rounds"]}, frozenset({"stall", "stall-rounds"}))
     (False, True)
     """
     return house.issuperset(block.get("with", ())) and house.isdisjoint(block.get("without", ()))
 
 
-def laid_over(below: Mapping[str, Any], above: Mapping[str, Any]) -> dict[str, Any]:
+def merge_sentences(below: Mapping[str, Any], above: Mapping[str, Any]) -> dict[str, Any]:
     """Return sentences with some replaced, section by section.
 
-    >>> laid_over({"fact": {"takes": "He takes", "rests": "He rests"}}, {"fact": {"takes": "He steals"}})
+    >>> merge_sentences({"fact": {"takes": "He takes", "rests": "He rests"}}, {"fact": {"takes": "He steals"}})
     {'fact': {'takes': 'He steals', 'rests': 'He rests'}}
     """
-    parts = {key: laid_over(below[key], each) if isinstance(each, dict) and isinstance(below.get(key), dict) else each for key, each in above.items()}
+    parts = {key: merge_sentences(below[key], each) if isinstance(each, dict) and isinstance(below.get(key), dict) else each for key, each in above.items()}
     return {**below, **parts}
 
 
-def load(name: str, language: str = "en") -> dict[str, Any]:
+def load_texts(name: str, language: str = "en") -> dict[str, Any]:
     """Return the sentences of one file (a game, a book or `common`) as plain data; raises FileNotFoundError."""
-    return loaded(name, language)
+    return cached_texts(name, language)
 
 
 @cache
-def loaded(name: str, language: str) -> dict[str, Any]:
+def cached_texts(name: str, language: str) -> dict[str, Any]:
     """Return the sentences of a file, reading it only once."""
     found = [home / language / f"{name}.toml" for home in HOMES]
     text = next((path for path in found if path.is_file()), found[0]).read_text("utf-8")
-    return tomllib.loads(STUDY.sub(lambda gap: studies()[gap[1]][gap[2]], text))
+    return tomllib.loads(STUDY.sub(lambda gap: study_results()[gap[1]][gap[2]], text))
 
 
 @cache
-def studies() -> dict[str, dict[str, str]]:
+def study_results() -> dict[str, dict[str, str]]:
     """Return the results of the lab's studies, formatted for sentences; tests/bench/studies.py measures them."""
     return tomllib.loads((HOMES[0] / "studies.toml").read_text("utf-8"))

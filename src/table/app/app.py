@@ -3,31 +3,31 @@
 import json
 
 from courtcards.games import GAMES
-from courtcards.texts import said
+from courtcards.texts import common_text
 from table.app.lazy_routes import ROUTES as LATE
-from table.app.lazy_routes import measure, open_late, seen
-from table.app.leave_guard import stays
-from table.app.match_opening import Arrivals, for_person
-from table.app.overlays import Overlays, Topic
-from table.app.startup_picture import FirstPicture
+from table.app.lazy_routes import demonstration_link, open_late, open_measurement
+from table.app.leave_guard import ask_before_leaving
+from table.app.match_opening import MatchOpener, deal_for_player
+from table.app.overlays import Overlays, ScreenTopic
+from table.app.startup_picture import StartupPicture
 from table.match.match import Match
-from table.match.session.replay_loader import Loading
+from table.match.session.replay_loader import LoadingScreen
 from table.page.page import Page
 from table.page.ports import Browser
-from table.page.screen import Hearing, Mending, Screen, carry_out
-from table.page.shared_messages import complaint, first_name
+from table.page.screen import RecoveringScreen, Screen, StorageListener, carry_out
+from table.page.shared_messages import default_title, record_error_text
 from table.screens.first_match import deal_first
 from table.screens.lobby import LobbyScreen
 from table.screens.match_setup import own_name
-from table.screens.message import Message
+from table.screens.message import MessageScreen
 from table.screens.setup import SetupScreen
-from table.screens.shared import Shared
-from table.screens.your_stats import YoursScreen
-from table.storage.match_saves import Saves
+from table.screens.shared import SharedPreview
+from table.screens.your_stats import StatsScreen
+from table.storage.match_saves import MatchStorage
 from table.storage.quota_storage import NotSaved
-from table.storage.save_format import marked, match_of
+from table.storage.save_format import export_record, match_id_of_key
 from table.storage.set_shelf import SET_UP
-from table.storage.tab_conflicts import hear
+from table.storage.tab_conflicts import on_storage_event
 from table.studio.routes import ROUTES
 
 LINKS = "play", "deal", "card", "letter"        # addresses that contain data
@@ -36,13 +36,13 @@ LINKS = "play", "deal", "card", "letter"        # addresses that contain data
 class App:
     """The page. One `screen` is open at a time; `query` are the parameters of the page's address (`seed`, `speed`)."""
 
-    def __init__(self, browser: Browser, saves: Saves, query: dict[str, str]):
+    def __init__(self, browser: Browser, saves: MatchStorage, query: dict[str, str]):
         self.page = Page(browser, saves, query, self.failed, self.overtaken)
-        self.page.see, self.page.open_anew, self.page.enter, self.page.woke = seen, self.route, self.enter, lambda: wake(self)
-        self.page.measure = lambda *asked: measure(self.page, *asked)
-        self.first_picture = FirstPicture(self.page)
+        self.page.see, self.page.open_anew, self.page.enter, self.page.woke = demonstration_link, self.route, self.enter, lambda: on_wake(self)
+        self.page.measure = lambda *asked: open_measurement(self.page, *asked)
+        self.first_picture = StartupPicture(self.page)
         self.overlays = Overlays(self.page, self.topic, lambda: self.match, self.stored)
-        self.arrivals = Arrivals(self.page, self.enter, self.back, lambda: self.do("replay", {}))
+        self.arrivals = MatchOpener(self.page, self.enter, self.back, lambda: self.do("replay", {}))
         self.page.ask_record = lambda: self.arrivals.do_open_record({})
         self.screen: Screen = LobbyScreen(self.page)
 
@@ -51,20 +51,20 @@ class App:
         """The open match, or None."""
         return self.screen if isinstance(self.screen, Match) else None
 
-    def topic(self) -> Topic:
+    def topic(self) -> ScreenTopic:
         """Return the topic of the open screen."""
         if isinstance(self.screen, SetupScreen):
             dealer = self.screen.dealer
-            return Topic(dealer.kind.id, len(dealer.seats), dealer.dealt(), persons=dealer.persons)
-        session = self.match.session if self.match else self.screen.session if isinstance(self.screen, Shared) else None
-        return Topic(session.position.id, session.position.seats, session.position, True, len(session.people)) if session else Topic()
+            return ScreenTopic(dealer.kind.id, len(dealer.seats), dealer.dealt(), persons=dealer.persons)
+        session = self.match.session if self.match else self.screen.session if isinstance(self.screen, SharedPreview) else None
+        return ScreenTopic(session.position.id, session.position.seats, session.position, True, len(session.people)) if session else ScreenTopic()
 
     # screens and addresses
 
     def route(self, route: str, asks: bool = True) -> None:
         """Open the screen for an address such as `#/match/7f`; `asks` is whether to confirm first if other players would be left."""
         followed, route = route, self.arrivals.mended(route)
-        if asks and stays(self.page, self.screen, route, lambda: self.route(followed, asks=False)):
+        if asks and ask_before_leaving(self.page, self.screen, route, lambda: self.route(followed, asks=False)):
             return
         if route != followed:
             self.page.browser.replace(route)
@@ -82,14 +82,14 @@ class App:
             self.page.drop("gift")          # a player who moves on to a match leaves the given card where it is
             self.arrivals.open_match(name)
         elif kind in LINKS and self.arrivals.damaged:
-            self.arrivals.refuse(complaint(self.arrivals.damaged), "", "letter" if kind == "letter" else "link")
+            self.arrivals.refuse(record_error_text(self.arrivals.damaged), "", "letter" if kind == "letter" else "link")
         elif kind in ("play", "deal") and name:
             self.arrivals.open_link(kind, name)
         elif kind == "setup" and game in GAMES and (not own or self.page.shelf.get(own)):
             left = self.match.papers if self.match and self.match.papers.slot.get(SET_UP) and self.match.session.position.id == game else None
             self.enter(SetupScreen(self.page, game, own, left))
         elif kind == "yours":
-            self.enter(YoursScreen(self.page))
+            self.enter(StatsScreen(self.page))
         elif kind in ROUTES:
             self.enter(ROUTES[kind](self.page, name))
         elif kind in LATE:
@@ -113,7 +113,7 @@ class App:
 
     def back(self) -> None:
         """Leave the progress bar of a match that couldn't be loaded."""
-        if isinstance(self.screen, Loading):
+        if isinstance(self.screen, LoadingScreen):
             self.enter(LobbyScreen(self.page))
 
     def failed(self) -> None:
@@ -121,14 +121,14 @@ class App:
 
         A screen that shows data from another device recovers by itself, because such data may make no sense.
         """
-        if isinstance(self.screen, Mending):
+        if isinstance(self.screen, RecoveringScreen):
             return self.screen.mend()
         if self.match and self.match.papers.kept:
             self.page.unread = json.dumps(self.match.session.record.dump(), ensure_ascii=False)
         self.page.leaving = False
         self.page.close_dialog()
         ways = ["lobby", "reload", *(["export-raw"] if self.page.unread else [])]
-        return self.put(Message(self.page.paint, said("page", "broken-title"), said("page", "broken-text"), ways))
+        return self.put(MessageScreen(self.page.paint, common_text("page", "broken-title"), common_text("page", "broken-text"), ways))
 
     # events around the page
 
@@ -136,11 +136,11 @@ class App:
         """Handle a key that another tab has stored, or deleted if `text` is None; a `key` of "" means all of them."""
         if not key:
             self.page.met.read()
-        hear(self.page.saves, key, text)
-        match, id = self.match, match_of(key)
+        on_storage_event(self.page.saves, key, text)
+        match, id = self.match, match_id_of_key(key)
         if match and (not key or id == match.papers.id):
             self.elsewhere(match)
-        elif isinstance(self.screen, Hearing):
+        elif isinstance(self.screen, StorageListener):
             self.screen.stored(key)
 
     def elsewhere(self, match: Match) -> None:
@@ -220,8 +220,8 @@ class App:
     def do_play_deal(self, _: dict[str, str]) -> None:
         """Deal the cards of a shared match to the player here; as they have seen it played, it counts as practice."""
         if self.match:
-            start = for_person(self.match.session.record, own_name(self.page.settings))
-            self.page.add(start, first_name(start), practice=True, note=said("page", "note-fresh"))
+            start = deal_for_player(self.match.session.record, own_name(self.page.settings))
+            self.page.add(start, default_title(start), practice=True, note=common_text("page", "note-fresh"))
 
     def do_put_back(self, _: dict[str, str]) -> None:
         """Restore the deleted matches."""
@@ -239,17 +239,17 @@ class App:
         if self.match:
             return self.page.export(self.match.papers.title, self.match.session.record.dump())
         for slot in self.page.matches.unsaved.values():
-            self.page.export(str(slot["title"]), marked(slot))
+            self.page.export(str(slot["title"]), export_record(slot))
         for text in [deleted.text for deleted in self.page.matches.deleted if deleted.text]:
-            self.page.browser.download(said("page", "name-file"), text)
+            self.page.browser.download(common_text("page", "name-file"), text)
         return None
 
     def do_export_raw(self, _: dict[str, str]) -> None:
         """Save text that can't be opened as a file, unchanged."""
-        self.page.browser.download(said("page", "name-file"), self.page.unread)
+        self.page.browser.download(common_text("page", "name-file"), self.page.unread)
 
 
-def wake(app: App) -> None:
+def on_wake(app: App) -> None:
     """Treat a visible page that was asleep like one that was hidden."""
     if not app.page.away:
         app.hidden(True)

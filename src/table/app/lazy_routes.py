@@ -7,15 +7,15 @@ from typing import Any
 from courtcards.engine.card_sets import CardSet
 from courtcards.engine.game import Game
 from courtcards.games import GAMES
-from courtcards.texts import lessons, load, said
-from table.markup.dialogs import sheet
+from courtcards.texts import common_text, lesson_titles, load_texts
+from table.markup.dialogs import sheet_dialog
 from table.markup.html import h
-from table.markup.notices import progress
+from table.markup.notices import progress_bar
 from table.page.lazy_parts import PACKAGES
 from table.page.page import Page
 from table.page.screen import Screen
-from table.screens.lesson_index import seen_address
-from table.screens.missing_parts import PartWanted
+from table.screens.lesson_index import example_route
+from table.screens.missing_parts import LoadingPartScreen
 
 ROUTES = {              # the part of each screen, by the first word of its address
     **dict.fromkeys(("lesson", "lessons", "moment", "moments", "see", "day"), "lessons"), **dict.fromkeys(("letter", "post"), "post"),
@@ -24,13 +24,13 @@ ROUTES = {              # the part of each screen, by the first word of its addr
 SEEN = "refusal", "fact"            # the sorts of keys that all have a lesson or a moment
 
 
-def seen(game: str, sort: str, key: str) -> tuple[str, str]:
+def demonstration_link(game: str, sort: str, key: str) -> tuple[str, str]:
     """Return the address that demonstrates a refusal or a fact of a game, and the words of the link.
 
     Both are "" for those that all games share, and for games without lessons.
     """
-    own = sort in SEEN and lessons(game) and any(key in load(name).get(sort, {}) for name in (game, GAMES[game].book))
-    return (seen_address(game, sort, key), said("lessons", f"see-{sort}")) if own else ("", "")
+    own = sort in SEEN and lesson_titles(game) and any(key in load_texts(name).get(sort, {}) for name in (game, GAMES[game].book))
+    return (example_route(game, sort, key), common_text("lessons", f"see-{sort}")) if own else ("", "")
 
 
 def open_late(page: Page, enter: Callable[[Screen], None], kind: str, name: str) -> None:
@@ -39,12 +39,12 @@ def open_late(page: Page, enter: Callable[[Screen], None], kind: str, name: str)
     if page.parts[part].here:
         enter(import_module(f"{PACKAGES[part]}.routes").ROUTES[kind](page, name))
     else:
-        enter(PartWanted(page, part, lambda: open_late(page, enter, kind, name)))
+        enter(LoadingPartScreen(page, part, lambda: open_late(page, enter, kind, name)))
 
 
-def measure(page: Page, kind: type[Game], seats: int, options: dict[str, Any], cards: CardSet | None) -> None:
+def open_measurement(page: Page, kind: type[Game], seats: int, options: dict[str, Any], cards: CardSet | None) -> None:
     """Open the dialog in which bots measure whom some rules favour, optionally with custom cards, or one that waits for its part."""
-    LateDialog(page, "lab", lambda: import_module("table.lab.favour").Favour(page, kind, seats, options, cards).begin()).do_fetch_late({})
+    LateDialog(page, "lab", lambda: import_module("table.lab.favour").FavourTest(page, kind, seats, options, cards).begin()).do_fetch_late({})
 
 
 class LateDialog:
@@ -67,7 +67,8 @@ class LateDialog:
 
     def show(self) -> None:
         """Show progress, or that fetching failed."""
-        coming = said("page", f"{self.name}-coming")
-        again = h("button", said("page", "way-fetch-part"), type="button", class_="btn", data_do="fetch-late")
-        body = [h("p", said("page", f"{self.name}-text"), role="alert"), again] if self.part.lost else [h("p", coming), progress(self.part.share, coming)]
-        self.page.open_dialog(sheet(said("page", f"{self.name}-title"), body), whose=self)
+        coming = common_text("page", f"{self.name}-coming")
+        again = h("button", common_text("page", "way-fetch-part"), type="button", class_="btn", data_do="fetch-late")
+        body = [h("p", common_text("page", f"{self.name}-text"), role="alert"), again] if self.part.lost else [h("p", coming),
+                                                                                                               progress_bar(self.part.share, coming)]
+        self.page.open_dialog(sheet_dialog(common_text("page", f"{self.name}-title"), body), whose=self)

@@ -3,12 +3,12 @@
 from collections.abc import Callable
 
 from table.page.page import Page
-from table.page.screen import Parting, Screen
+from table.page.screen import Screen, SharedScreen
 
 
-def stays(page: Page, screen: Screen, route: str, leave: Callable[[], None]) -> bool:
+def ask_before_leaving(page: Page, screen: Screen, route: str, leave: Callable[[], None]) -> bool:
     """Ask whether to `leave` the open screen for an address, if that affects others; return whether it stays open."""
-    if page.leaving or not isinstance(screen, Parting):
+    if page.leaving or not isinstance(screen, SharedScreen):
         return False
     back = route == screen.where        # the address this function itself has just gone back to
     asks = screen.parting("" if back else route)

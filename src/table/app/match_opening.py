@@ -8,38 +8,38 @@ from typing import Any, NamedTuple
 from courtcards.cards.custom_sets import KEY
 from courtcards.engine.limits import ALL_FILE, TITLE
 from courtcards.saves.errors import BadRecord
-from courtcards.saves.file_text import texts_of
-from courtcards.saves.link_codec import CUT, DAMAGED, unpack
-from courtcards.saves.link_finder import Link, links_in
-from courtcards.saves.loader import Arrival, admit, tidy
-from courtcards.saves.record import Record, player, unplayed
-from courtcards.saves.safe_json import read as parsed
-from courtcards.texts import said
+from courtcards.saves.file_text import decode_text
+from courtcards.saves.link_codec import CUT, DAMAGED, unpack_link
+from courtcards.saves.link_finder import FoundLink, find_links
+from courtcards.saves.loader import RecordLoader, load_record, tidy_line
+from courtcards.saves.record import Record, deal_only, parse_seat
+from courtcards.saves.safe_json import parse_untrusted_json as parsed
+from courtcards.texts import common_text
 from table.app.lazy_routes import open_late
-from table.files.backup import ComingIn
-from table.files.backup_format import all_of_file
-from table.files.file_parser import BadFile, CutOff, NoneOfOurs, brought, unpacked
-from table.files.import_export import import_card, import_match, import_set, pick, read
+from table.files.backup import BackupImportScreen
+from table.files.backup_format import parse_backup
+from table.files.file_parser import BadFile, ForeignFile, TruncatedLink, parse_card_file, parse_set
+from table.files.import_export import import_card, import_match, import_set, pick_file, read_file_text
 from table.markup import dialogs
 from table.match.match import Match
 from table.match.session.local_session import Session
-from table.match.session.replay_loader import Loading
+from table.match.session.replay_loader import LoadingScreen
 from table.page.page import Page
 from table.page.screen import Screen
-from table.page.shared_messages import complaint, differ, first_name
+from table.page.shared_messages import default_title, record_error_text, word_differences
 from table.screens.match_setup import own_name
-from table.screens.message import Message
-from table.screens.missing_parts import CardsWanted, PartWanted
-from table.screens.open_dialog import opening
-from table.screens.shared import Shared, tell_others
-from table.storage.save_format import marked, why_unread
-from table.storage.score_challenge import Dare
+from table.screens.message import MessageScreen
+from table.screens.missing_parts import LoadingPartScreen, MissingCardsScreen
+from table.screens.open_dialog import open_dialog_markup
+from table.screens.shared import SharedPreview, anonymise_session
+from table.storage.save_format import export_record, unread_reason
+from table.storage.score_challenge import ScoreChallenge
 
 LACKING = "no-cards", "no-words"        # errors that can be fixed by loading more
 ELSEWHERE = {"post": "post", "near": "hold"}        # marks in the slot of a match played on several devices, and their lazy routes
 
 
-class Taken(NamedTuple):
+class LoadedMatch(NamedTuple):
     """A match that is loaded and waits for its address: its session, whether it was cut short, and the text it came from."""
 
     session: Session
@@ -47,22 +47,22 @@ class Taken(NamedTuple):
     text: str
 
 
-def for_person(record: Record, name: str) -> dict[str, Any]:
+def deal_for_player(record: Record, name: str) -> dict[str, Any]:
     """Return the deal of a record with no moves; if it has a single human player, that seat gets the given name."""
-    start = unplayed(record.dump())
-    people = [seat for seat, who in enumerate(record.seats) if player(who)[1] is None]
+    start = deal_only(record.dump())
+    people = [seat for seat, who in enumerate(record.seats) if parse_seat(who)[1] is None]
     return start | {"seats": [name if people == [seat] else who for seat, who in enumerate(record.seats)]}
 
 
-def dared(text: str) -> tuple[Any, Dare | None]:
+def parse_challenge(text: str) -> tuple[Any, ScoreChallenge | None]:
     """Return the record in a deal's link, and the result to beat, or None if there isn't one; raises BadRecord."""
     data = parsed(text)
     if not (isinstance(data, dict) and "dare" in data):
         return data, None
-    return {name: value for name, value in data.items() if name != "dare"}, Dare.load(data["dare"])
+    return {name: value for name, value in data.items() if name != "dare"}, ScoreChallenge.load(data["dare"])
 
 
-class Arrivals:
+class MatchOpener:
     """Loads matches.
 
     `enter` opens a screen, `back` leaves the progress bar of a match that couldn't be loaded, `look_back` starts a replay of the open one.
@@ -70,7 +70,7 @@ class Arrivals:
 
     def __init__(self, page: Page, enter: Callable[[Screen], None], back: Callable[[], None], look_back: Callable[[], None]):
         self.page, self.enter, self.back, self.look_back = page, enter, back, look_back
-        self.taken: dict[str, Taken] = {}
+        self.taken: dict[str, LoadedMatch] = {}
         self.damaged: BadRecord | None = None           # why the link being followed can't be read
         self.half = ""                                  # that link, if the player may still add its missing rest
 
@@ -80,7 +80,7 @@ class Arrivals:
         """Return an address as it was before mail or chat programs altered it; remember the error if a link in it can't be read."""
         self.damaged, self.half = None, ""
         try:
-            return next((link.route for link in links_in(route)), route)
+            return next((link.route for link in find_links(route)), route)
         except BadRecord as error:
             if error.key in DAMAGED and not KEY.fullmatch(route.rpartition("/")[2]):
                 self.damaged, self.half = error, route if error.key in CUT else ""
@@ -91,13 +91,13 @@ class Arrivals:
         slot = self.page.matches.slot(id)
         if slot is None:
             stored = self.page.saves.raw(id)
-            return self.refuse(said("page", f"match-{why_unread(stored)}"), stored or "")
+            return self.refuse(common_text("page", f"match-{unread_reason(stored)}"), stored or "")
         if kind := next((kind for mark, kind in ELSEWHERE.items() if mark in slot), ""):
             return open_late(self.page, self.enter, kind, id)
         if id in self.taken:
             session, cut, self.page.unread = self.taken.pop(id)
             return self.at_table(id, slot, session, cut)
-        record = marked(slot)
+        record = export_record(slot)
         return self.take_up(record, lambda session, cut: self.hold(session, self.kept(id)) if cut else self.at_table(id, slot, session),
                             lambda error: self.turn_away(error, self.kept(id) or json.dumps(record), lambda: self.open_match(id)), slot)
 
@@ -109,36 +109,37 @@ class Arrivals:
         """Load the contents of a link and show its frame: a whole match (`play`), or a deal (`deal`), perhaps with a result to beat."""
         text, dealt = "", kind == "deal"
         try:
-            text = unpack(letters)
-            record, dare = dared(text) if dealt else (text, None)
+            text = unpack_link(letters)
+            record, dare = parse_challenge(text) if dealt else (text, None)
         except BadRecord as error:
-            return self.refuse(complaint(error), text, "link")
+            return self.refuse(record_error_text(error), text, "link")
 
         def taken(session: Session, cut: bool) -> None:
-            shown = self.fresh(unplayed(session.record.dump())) if dealt else session
-            self.enter(Shared(self.page, shown, dealt, dare, lambda look: self.sit_down(shown, text, cut, dealt, dare, look)))
+            shown = self.fresh(deal_only(session.record.dump())) if dealt else session
+            self.enter(SharedPreview(self.page, shown, dealt, dare, lambda look: self.sit_down(shown, text, cut, dealt, dare, look)))
 
         return self.take_up(record, taken, lambda error: self.turn_away(error, text, lambda: self.open_link(kind, letters), "link"))
 
-    def sit_down(self, session: Session, text: str, cut: bool, dealt: bool, dare: Dare | None, look: bool) -> None:
+    def sit_down(self, session: Session, text: str, cut: bool, dealt: bool, dare: ScoreChallenge | None, look: bool) -> None:
         """Open the table for the contents of a link: a deal under the player's own name; `look` starts with a replay."""
         if dealt:
-            return self.hold(self.fresh(for_person(session.record, own_name(self.page.settings))), text, cut, dare=dare)
+            return self.hold(self.fresh(deal_for_player(session.record, own_name(self.page.settings))), text, cut, dare=dare)
         over = session.position.outcome is not None
         if over:
-            tell_others(session)
+            anonymise_session(session)
         self.hold(session, text, cut, over)
         return self.look_back() if look and not over else None
 
     def at_table(self, id: str, slot: dict[str, Any], session: Session, cut: bool = False, shared: bool = False) -> None:
         """Open a loaded match; say so if it was cut short, or played with another word list."""
-        self.enter(Match(self.page, id, slot | {"title": tidy(str(slot.get("title") or ""), TITLE) or said("page", "name-untitled")}, session, shared))
+        self.enter(Match(self.page, id, slot | {"title": tidy_line(str(slot.get("title") or ""), TITLE) or common_text("page", "name-untitled")}, session,
+                         shared))
         if cut:
             self.page.tell("older")
         if session.record.foreign:
-            self.page.tell("other-words", differ=differ(session.deal.looked_up))
+            self.page.tell("other-words", differ=word_differences(session.deal.looked_up))
 
-    def hold(self, session: Session, text: str, cut: bool = True, shared: bool = False, dare: Dare | None = None) -> None:
+    def hold(self, session: Session, text: str, cut: bool = True, shared: bool = False, dare: ScoreChallenge | None = None) -> None:
         """Open a match that isn't stored until somebody makes a move in it; the original record stays available in full."""
         self.page.unread = text
         id = self.held(session, **({"dare": dare.dump()} if dare else {}))
@@ -146,26 +147,27 @@ class Arrivals:
 
     def fresh(self, deal: dict[str, Any]) -> Session:
         """Return a session of a deal, with the sets available here."""
-        return Session(admit(deal, sets=self.page.sets()))
+        return Session(load_record(deal, sets=self.page.sets()))
 
     def held(self, session: Session, **more: Any) -> str:
         """Register a match without storing it, and return its id; `more` are further fields of its slot."""
         record = session.record.dump()
-        return self.page.matches.hold(record, first_name(record), **more)
+        return self.page.matches.hold(record, default_title(record), **more)
 
     def refuse(self, why: str, text: str, what: str = "match") -> None:
         """Show why something can't be opened; stored text can be saved as a file."""
         self.page.unread = text
         again = ["open-record"] if what in ("link", "letter") else []
-        self.enter(Message(self.page.paint, said("page", f"{what}-title"), why, ["lobby", *again, *(["export-raw"] if text else [])]))
+        self.enter(MessageScreen(self.page.paint, common_text("page", f"{what}-title"), why, ["lobby", *again, *(["export-raw"] if text else [])]))
 
     def turn_away(self, error: BadRecord, text: str, again: Callable[[], None], what: str = "match") -> None:
         """Show why a record can't be opened; if it lacks a card set or a word list, it is opened `again` once that is here."""
         if error.key not in LACKING:
-            return self.refuse(complaint(error), text, what)
+            return self.refuse(record_error_text(error), text, what)
         self.page.unread = text
         words = error.key == "no-words"
-        return self.enter(PartWanted(self.page, "words", again) if words else CardsWanted(self.page, said("page", f"{what}-title"), error, again))
+        return self.enter(LoadingPartScreen(self.page, "words", again) if words
+                          else MissingCardsScreen(self.page, common_text("page", f"{what}-title"), error, again))
 
     # from a file, or pasted
 
@@ -173,18 +175,18 @@ class Arrivals:
         """Ask for a file or a link, or the text of either: a match, a set or a card."""
         if self.half:
             return self.take_pasted("", {"value": self.half})
-        return self.page.ask(opening(), partial(self.take_pasted, ""))
+        return self.page.ask(open_dialog_markup(), partial(self.take_pasted, ""))
 
     def do_choose_file(self, _: dict[str, str]) -> None:
         """Ask for a file and open it; the dialog stays until one is chosen."""
-        pick(self.page, ALL_FILE, partial(self.take_in, self.keep_out), self.keep_out)
+        pick_file(self.page, ALL_FILE, partial(self.take_in, self.keep_out), self.keep_out)
 
     def take_dropped(self, found: Iterator[bytes] | str | None) -> None:
         """Open whatever was dropped on the page: a string, as if pasted, or the bytes of a file, or None if it is too large."""
         if isinstance(found, str):
             self.take_pasted("", {"value": found})
         else:
-            read(self.page, texts_of(found) if found else None, partial(self.take_in, self.keep_out), self.keep_out)
+            read_file_text(self.page, decode_text(found) if found else None, partial(self.take_in, self.keep_out), self.keep_out)
 
     def take_pasted(self, half: str, answer: dict[str, str]) -> None:
         """Open pasted text, by itself or as the rest of a `half` pasted before; refused text stays in the dialog to be corrected."""
@@ -194,12 +196,12 @@ class Arrivals:
         def refused(error: BadFile) -> None:
             if both != text:
                 return self.take_pasted("", {"value": both})
-            why = said("opening", "not-known" if text else "nothing") if isinstance(error, NoneOfOurs) else str(error)
-            return self.page.ask(opening(text, why), partial(self.take_pasted, text if isinstance(error, CutOff) else ""))
+            why = common_text("opening", "not-known" if text else "nothing") if isinstance(error, ForeignFile) else str(error)
+            return self.page.ask(open_dialog_markup(text, why), partial(self.take_pasted, text if isinstance(error, TruncatedLink) else ""))
 
-        read(self.page, [text], partial(self.take_in, refused), refused)
+        read_file_text(self.page, [text], partial(self.take_in, refused), refused)
 
-    def follow(self, links: Sequence[Link]) -> None:
+    def follow(self, links: Sequence[FoundLink]) -> None:
         """Go to the first of some links, and say so if there are several."""
         if len(links) > 1:
             self.page.tell("several-links", count=len(links))
@@ -211,11 +213,11 @@ class Arrivals:
             if sort == "link":
                 self.follow(data)
             elif sort == "all":
-                self.enter(ComingIn(self.page, all_of_file(data)))
+                self.enter(BackupImportScreen(self.page, parse_backup(data)))
             elif sort == "set":
-                import_set(self.page, brought(data, self.page.shelf.new_keys()))
+                import_set(self.page, parse_set(data, self.page.shelf.new_keys()))
             elif sort == "card":
-                import_card(self.page, unpacked(data))
+                import_card(self.page, parse_card_file(data))
             elif sort == "match":
                 import_match(self.page, data, partial(self.take_record, refused), refused)
             else:
@@ -225,7 +227,7 @@ class Arrivals:
 
     def keep_out(self, error: BadFile) -> None:
         """Show why a file can't be opened."""
-        self.page.open_dialog(dialogs.sheet(said("page", "file-title"), str(error)))
+        self.page.open_dialog(dialogs.sheet_dialog(common_text("page", "file-title"), str(error)))
 
     def take_record(self, refused: Callable[[BadFile], None], record: Any, ids: Sequence[str] | None = None) -> None:
         """Open the plain data of a record as a new match, played with the custom sets `ids` if it came with any."""
@@ -233,7 +235,7 @@ class Arrivals:
             if error.key in LACKING:
                 return self.turn_away(error, json.dumps(record), lambda: self.take_record(refused, record, ids), "file")
             self.back()
-            return refused(BadFile(complaint(error)))
+            return refused(BadFile(record_error_text(error)))
 
         self.take_up(record, lambda session, cut: self.keep(session, cut, ids or ()), bad, {"sets": ids})
 
@@ -243,9 +245,9 @@ class Arrivals:
             id = self.held(session)
         else:
             record = session.record.dump()
-            id, slot = self.page.matches.new(record, first_name(record), **self.page.shelf.wear(session.position.cards.values(), ids))
+            id, slot = self.page.matches.new(record, default_title(record), **self.page.shelf.wear(session.position.cards.values(), ids))
             self.page.save(id, slot)
-        self.taken = {id: Taken(session, cut, self.page.unread)}
+        self.taken = {id: LoadedMatch(session, cut, self.page.unread)}
         self.page.go_to(id)
 
     # from anywhere
@@ -260,10 +262,10 @@ class Arrivals:
         try:
             if isinstance(source, BadRecord):
                 raise source
-            arrival = Arrival(source, sets=self.page.sets(slot))
+            arrival = RecordLoader(source, sets=self.page.sets(slot))
         except BadRecord as error:
             return refused(error)
         self.page.unread = source if isinstance(source, str) else json.dumps(source)
-        loading = Loading(self.page.paint, self.page.later, lambda session: taken(session, arrival.broken is not None), refused)
+        loading = LoadingScreen(self.page.paint, self.page.later, lambda session: taken(session, arrival.broken is not None), refused)
         return None if loading.begin(arrival) else self.enter(loading)
 

@@ -4,18 +4,18 @@ import traceback
 from typing import Any
 
 from table.match.match import Match
-from table.match.session.replay_loader import Loading
+from table.match.session.replay_loader import LoadingScreen
 from table.page.page import Page
-from table.page.ports import Press
+from table.page.ports import EarlyPress
 from table.page.screen import Screen
 
 
-class FirstPicture:
+class StartupPicture:
     """The startup picture of the open match; `press` is a press made in the previous picture before its match was open."""
 
     def __init__(self, page: Page):
         self.page = page
-        self.press: Press | None = None
+        self.press: EarlyPress | None = None
         self.last: Any = None               # the id and the revision of the match in the last picture
 
     def rest(self, match: Match | None) -> None:
@@ -38,7 +38,7 @@ class FirstPicture:
 
         The press is forgotten if the picture was out of date or the match doesn't offer the action.
         """
-        if self.press is None or isinstance(screen, Loading):
+        if self.press is None or isinstance(screen, LoadingScreen):
             return None
         press, self.press = self.press, None
         if not isinstance(screen, Match) or screen.papers.id != press.id:

@@ -7,23 +7,23 @@ from pkgutil import iter_modules
 
 from courtcards.engine.game import Fact
 from courtcards.texts import CardWords
-from courtcards.texts import book as told
+from courtcards.texts import book_info as told
 from table.books.common.book import Book
 from table.markup.card_faces import Traits
 from table.markup.icons import CHARGES
 from table.markup.layout import Layout
-from table.markup.motion import Hit
+from table.markup.motion import VisibleHit
 from table.markup.scene import Scene
 
 
-def found() -> dict[str, Book]:
+def load_books() -> dict[str, Book]:
     """Return the books of this folder by id, in shelf order."""
     modules = [import_module(f"{__name__}.{module.name}") for module in iter_modules(__path__)]
     books = [module.BOOK for module in modules if hasattr(module, "BOOK")]
     return {book.id: book for book in sorted(books, key=lambda book: (told(book.id)["place"], book.id))}
 
 
-BOOKS = found()
+BOOKS = load_books()
 
 
 def book_of(game: str) -> Book:
@@ -55,7 +55,7 @@ def charge_of(game: str, tincture: str) -> str:
     return book_of(game).charges.get(tincture) or CHARGES[tincture]
 
 
-def hits_of(before: Scene | None, facts: Sequence[Fact]) -> list[Hit]:
+def frame_hits(before: Scene | None, facts: Sequence[Fact]) -> list[VisibleHit]:
     """Return the hits of a frame, given its facts and the scene before it; an empty list without a scene or for a book without hits."""
     of = before and before.book.hits
     return of(before, facts) if of else []
@@ -71,6 +71,6 @@ def first_game() -> str:
     return next((game for book in BOOKS.values() if book.glimpse for game in book.games), "")
 
 
-def drawings() -> dict[str, str]:
+def book_drawings() -> dict[str, str]:
     """Return the drawings of all books by name."""
     return {name: drawing for book in BOOKS.values() for name, drawing in book.icons.items()}

@@ -12,13 +12,13 @@ from time import perf_counter
 from typing import Protocol
 
 from courtcards import bots, lab
-from courtcards.bots import ponder, think
+from courtcards.bots import bot_answer_in_time, start_thinking
 from courtcards.engine.game import Fact
-from courtcards.engine.move import parse
+from courtcards.engine.move import parse_move
 from courtcards.games import SETS
 from courtcards.lab import tasks
 from courtcards.saves import wire
-from courtcards.saves.set_codec import unfolded
+from courtcards.saves.set_codec import parse_playing_set
 
 __export__ = ["advise", "chances", "choose", "hurry", "measure", "provide", "regret", "rest", "trial"]
 
@@ -41,7 +41,7 @@ class Stepwise(Protocol):
 
 def provide(text: str) -> None:
     """Add a card set or word list, given as JSON, for the positions that use it."""
-    at_hand[0] = at_hand[0].joined(unfolded(json.loads(text)))
+    at_hand[0] = at_hand[0].joined(parse_playing_set(json.loads(text)))
 
 
 async def choose(text: str) -> str:
@@ -52,12 +52,13 @@ async def choose(text: str) -> str:
     asked, before = json.loads(text), presses[0]
     story = [Fact(told["key"], told["about"]) for told in asked["story"]]
     async with turn:
-        thought = ponder(wire.heard(asked["position"], at_hand[0]), asked["seat"], asked["bot"], Random(asked["seed"]), story, name=asked["name"])
-        await go_through(thought, asked["limit"] / 1000, lambda: presses[0] != before)
+        thought = start_thinking(wire.load_position(asked["position"], at_hand[0]), asked["seat"], asked["bot"], Random(asked["seed"]), story,
+                                 name=asked["name"])
+        await think_until(thought, asked["limit"] / 1000, lambda: presses[0] != before)
     return json.dumps({"move": str(thought.move), "share": thought.share})
 
 
-async def go_through(thought: Stepwise, limit: float, pressed: Callable[[], bool] = bool) -> None:
+async def think_until(thought: Stepwise, limit: float, pressed: Callable[[], bool] = bool) -> None:
     """Think slice by slice until done, interrupted by the player, or out of time for another step. The limit, in s, includes rests."""
     began = slice_began = now = perf_counter()
     while not pressed() and thought.step():
@@ -65,11 +66,11 @@ async def go_through(thought: Stepwise, limit: float, pressed: Callable[[], bool
         if limit and now + step - began > limit:
             return
         if now - slice_began >= SLICE:
-            await listen(pressed)
+            await handle_messages(pressed)
             slice_began = now = perf_counter()
 
 
-async def listen(pressed: Callable[[], bool]) -> None:
+async def handle_messages(pressed: Callable[[], bool]) -> None:
     """Handle pending messages, then rest if a press asked for it, until the player hurries the bots."""
     await asyncio.sleep(0)
     until = rests[0]
@@ -91,7 +92,7 @@ def at_once(text: str) -> str:
     """Return a bot's answer without a search, as a string: for a page without a worker."""
     asked = json.loads(text)
     bot = asked["bot"] if asked["bot"] in SIMPLE else "squire"
-    return str(think(wire.heard(asked["position"], at_hand[0]), asked["seat"], bot, Random(asked["seed"]), name=asked["name"]))
+    return str(bot_answer_in_time(wire.load_position(asked["position"], at_hand[0]), asked["seat"], bot, Random(asked["seed"]), name=asked["name"]))
 
 
 async def advise(text: str) -> str:
@@ -99,15 +100,15 @@ async def advise(text: str) -> str:
     asked = json.loads(text)
     story = [Fact(told["key"], told["about"]) for told in asked["story"]]
     async with turn:
-        thought = bots.advise(wire.heard(asked["position"], at_hand[0]), asked["seat"], Random(asked["seed"]), story)
-        await go_through(thought, asked["limit"] / 1000)
-    return json.dumps(bots.hint.plain(thought.hint))
+        thought = bots.start_hint(wire.load_position(asked["position"], at_hand[0]), asked["seat"], Random(asked["seed"]), story)
+        await think_until(thought, asked["limit"] / 1000)
+    return json.dumps(bots.hint.hint_data(thought.hint))
 
 
 def chances(text: str) -> str:
     """Return every seat's win chance in some positions; `text` is JSON with `positions`, `eyes` (a seat, -1 or null) and `seed`."""
     asked = json.loads(text)
-    found = [bots.chances(wire.heard(position, at_hand[0]), asked["eyes"], Random(asked["seed"])) for position in asked["positions"]]
+    found = [bots.seat_chances(wire.load_position(position, at_hand[0]), asked["eyes"], Random(asked["seed"])) for position in asked["positions"]]
     return json.dumps(found)
 
 
@@ -117,9 +118,9 @@ def regret(text: str) -> str:
     `text` is JSON with `position`, `seat`, `played`, `story` and `seed`.
     """
     asked = json.loads(text)
-    world = wire.heard(asked["position"], at_hand[0])
+    world = wire.load_position(asked["position"], at_hand[0])
     story = [Fact(told["key"], told["about"]) for told in asked["story"]]
-    found = bots.regret(world, asked["seat"], parse(asked["played"], world.cards), Random(asked["seed"]), story)
+    found = bots.king_regret(world, asked["seat"], parse_move(asked["played"], world.cards), Random(asked["seed"]), story)
     return json.dumps(found and {**found._asdict(), "move": str(found.move)})
 
 
@@ -129,7 +130,7 @@ def trial(text: str) -> str:
     `text` is JSON with `game`, `seats`, `matches`, `seed` and `cards`, a hash.
     """
     asked = json.loads(text)
-    return json.dumps(lab.trial(asked["game"], asked["matches"], asked["seats"], asked["seed"], at_hand[0].cards[asked["cards"]]))
+    return json.dumps(lab.trial_counts(asked["game"], asked["matches"], asked["seats"], asked["seed"], at_hand[0].cards[asked["cards"]]))
 
 
 def measure(text: str) -> str:
@@ -139,4 +140,4 @@ def measure(text: str) -> str:
     """
     asked, sets = json.loads(text), at_hand[0]
     cards, words = asked["cards"] and sets.cards[asked["cards"]], asked["words"] and sets.words[asked["words"]]
-    return json.dumps(tasks.run(asked["task"], cards, words))
+    return json.dumps(tasks.run_task(asked["task"], cards, words))

@@ -10,7 +10,7 @@ from contextlib import suppress
 from typing import Any, NamedTuple, Protocol, TypeVar
 
 from courtcards.engine.card_sets import CardSet, WordList
-from courtcards.saves.set_codec import plain
+from courtcards.saves.set_codec import dump_playing_set
 
 START = 20.0                # s until a worker that doesn't start is given up
 TRIES = 2                   # failed starts in a row until the page thinks by itself for good
@@ -25,7 +25,7 @@ REPLACED, LESS = "replaced", "less"                 # the notices about an answe
 T = TypeVar("T")
 
 
-class Answer(NamedTuple):
+class WorkerAnswer(NamedTuple):
     """A worker's answer: a move as a string, and the share of the search that was completed."""
 
     move: str
@@ -54,7 +54,7 @@ class Worker(Protocol):
         """Terminate the worker."""
 
 
-class Thinker(Protocol):
+class FallbackThinker(Protocol):
     """The fallback that thinks within the page."""
 
     def provide(self, text: str) -> None:
@@ -64,10 +64,10 @@ class Thinker(Protocol):
         """Return a bot's move as a string, by a rule of thumb."""
 
 
-class Bots:
+class BotRequests:
     """Computes bots' answers: `hire` starts a worker, `page` is the fallback, and `warn` logs why it was needed."""
 
-    def __init__(self, hire: Callable[[], Worker], page: Thinker, warn: Callable[[str], None]):
+    def __init__(self, hire: Callable[[], Worker], page: FallbackThinker, warn: Callable[[str], None]):
         self.hire, self.page, self.warn = hire, page, warn
         self.taught: set[str] = set()           # the hashes of the sets the worker has
         self.worker: Worker | None = None
@@ -129,7 +129,7 @@ class Bots:
             self.warn("What the bots' worker said was no answer")
             self.replace(self.worker)
         found = None if asked.get("refused") else await self.ask(
-            lambda worker: understood(worker.choose(text)), sets, lambda: self.patience(asked))
+            lambda worker: parse_answer(worker.choose(text)), sets, lambda: self.patience(asked))
         if found is None:
             return self.here(text, sets), REPLACED
         self.hasty += found.share < HALF and pressed == self.pressed and asked["limit"] >= FAIR
@@ -183,13 +183,13 @@ class Bots:
         """Send the worker a set that it doesn't have yet."""
         if given.hash not in self.taught:
             self.taught.add(given.hash)
-            await self.unless_lost(worker.provide(json.dumps(plain(given))), START)
+            await self.unless_lost(worker.provide(json.dumps(dump_playing_set(given))), START)
 
     def here(self, text: str, sets: Sequence[CardSet | WordList] = ()) -> str:
         """Answer on the page by a rule of thumb; if that fails as well, return "", and the match takes any legal answer."""
         try:
             for given in sets:
-                self.page.provide(json.dumps(plain(given)))
+                self.page.provide(json.dumps(dump_playing_set(given)))
             return self.page.at_once(text)
         except Exception as trouble:            # a failing bot mustn't leave the match waiting in silence
             self.warn(f"No answer from the page: {trouble!r}")
@@ -213,9 +213,9 @@ class Bots:
         return wanted.result()
 
 
-async def understood(said: Awaitable[str]) -> Answer:
+async def parse_answer(said: Awaitable[str]) -> WorkerAnswer:
     """Parse a worker's JSON answer; raises ValueError if it's invalid."""
     answer = json.loads(await said)
     if not isinstance(answer, dict) or type(answer.get("move")) is not str or type(answer.get("share")) not in (int, float):
         raise ValueError("that is no answer")
-    return Answer(answer["move"], answer["share"])
+    return WorkerAnswer(answer["move"], answer["share"])

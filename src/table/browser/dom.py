@@ -11,11 +11,11 @@ from pyodide.ffi import create_once_callable, create_proxy
 from pyscript import workers
 
 from table.browser import bot_worker
-from table.browser.bots import Bots
-from table.browser.drawing_store import PageArt
-from table.browser.lazy_wheels import Wheels
-from table.browser.webrtc import PageLines
-from table.page.ports import Place, Press, region
+from table.browser.bots import BotRequests
+from table.browser.drawing_store import BrowserDrawings
+from table.browser.lazy_wheels import WheelSource
+from table.browser.webrtc import WebRtcConnections
+from table.page.ports import EarlyPress, PageLocation, country_of_language
 
 ROOT = js.document.documentElement
 PIECE = 1 << 20             # bytes of a file to copy at once
@@ -23,14 +23,14 @@ DAY, SURE = 86_400_000, 1_000       # ms; SURE is added because a timer may fire
 NUMBERS = count(1)          # for the names of this page's workers, which must differ
 
 
-class Dom:
+class DomBrowser:
     """The table's access to the browser; see `ports.Browser`. Callers guard their callbacks themselves."""
 
     def __init__(self, built: str = "") -> None:
-        self.stopwatch, self.parts, self.art, self.lines = PageStopwatch(), Wheels(ROOT.dataset.parts), PageArt(), PageLines()
-        self.place = place(entries(ROOT.dataset))
+        self.stopwatch, self.parts, self.art, self.lines = PageStopwatch(), WheelSource(ROOT.dataset.parts), BrowserDrawings(), WebRtcConnections()
+        self.place = page_location(object_entries(ROOT.dataset))
         self.built = built              # the view the page was built with, until another is shown
-        self.bots = Bots(lambda: Helper(self.bots.died), bot_worker, lambda text: js.console.warn(text))
+        self.bots = BotRequests(lambda: BotWebWorker(self.bots.died), bot_worker, lambda text: js.console.warn(text))
 
     def paint(self, parts: dict[str, Any]) -> None:
         """Show markup and let cards travel, in one call; the view the page was built with isn't painted again."""
@@ -48,7 +48,7 @@ class Dom:
 
     def offers(self, data: dict[str, str]) -> bool:
         """Return whether the screen shows an element with exactly this action."""
-        return any(data_of(shown) == data for shown in js.document.querySelectorAll("#app [data-do]"))
+        return any(element_data(shown) == data for shown in js.document.querySelectorAll("#app [data-do]"))
 
     def later(self, wait: float, then: Callable[[], None]) -> None:
         """Call a function after a wait in ms."""
@@ -80,11 +80,11 @@ class Dom:
 
     def pick(self, most: int, then: Callable[[Iterator[bytes] | None], None]) -> None:
         """Ask for a file and pass its bytes on in pieces, or None if it is larger than `most` bytes."""
-        js.courtcards.stage.pick(most, create_once_callable(lambda found: then(pieces(found))))
+        js.courtcards.stage.pick(most, create_once_callable(lambda found: then(file_pieces(found))))
 
     def receive(self, most: int, then: Callable[[Iterator[bytes] | str | None], None]) -> None:
         """Pass on everything dropped on the page: a string, or a file as in `pick`."""
-        js.courtcards.stage.receive(most, create_proxy(lambda found: then(found if isinstance(found, str) else pieces(found))))
+        js.courtcards.stage.receive(most, create_proxy(lambda found: then(found if isinstance(found, str) else file_pieces(found))))
 
     def copy(self, field: str, then: Callable[[bool], None]) -> None:
         """Copy the content of a text box; if the browser refuses, select it and pass False on."""
@@ -153,17 +153,17 @@ class PageStopwatch:
 
     def country(self) -> str:
         """Return the country of the player's language setting, or ""."""
-        return region(str(js.navigator.language))
+        return country_of_language(str(js.navigator.language))
 
     def seen(self, then: Callable[[float], None]) -> None:
         """Pass on the time since which the last paint has been visible."""
         js.courtcards.claims.seen(create_once_callable(then))
 
 
-class Helper:
+class BotWebWorker:
     """A web worker that thinks for bots; see `bots.Worker`. It calls `died` when the browser reports its death."""
 
-    def __init__(self, died: Callable[["Helper"], None]):
+    def __init__(self, died: Callable[["BotWebWorker"], None]):
         self.died = died
         self.listening = create_proxy(lambda _: self.died(self))
         name = f"bots-{next(NUMBERS)}"
@@ -240,34 +240,34 @@ class LocalStorage:
         return int(js.Object.entries(js.localStorage).flat().join("").length)
 
 
-def pieces(found: Any) -> Iterator[bytes] | None:
+def file_pieces(found: Any) -> Iterator[bytes] | None:
     """Return the bytes of a file in pieces, or None if it is too large; copying a long file all at once takes long."""
     return (found.subarray(at, at + PIECE).to_bytes() for at in range(0, found.length, PIECE)) if hasattr(found, "subarray") else None
 
 
-def data_of(element: Any) -> dict[str, str]:
+def element_data(element: Any) -> dict[str, str]:
     """Return an element's data attributes."""
-    return entries(element.dataset)
+    return object_entries(element.dataset)
 
 
-def entries(thing: Any) -> dict[str, str]:
+def object_entries(thing: Any) -> dict[str, str]:
     """Return a JavaScript object of strings as a dict."""
     return dict(js.Object.entries(thing).to_py())
 
 
-def place(marks: dict[str, str]) -> Place:
+def page_location(marks: dict[str, str]) -> PageLocation:
     """Return where the page is, given the marks that the build has set."""
     if "alone" in marks:
-        return Place(True, marks["home"], marks["licences"])
-    return Place(False, f"{js.location.origin}{js.location.pathname}")
+        return PageLocation(True, marks["home"], marks["licences"])
+    return PageLocation(False, f"{js.location.origin}{js.location.pathname}")
 
 
-def pressed() -> Press | None:
+def early_press() -> EarlyPress | None:
     """Return the press made in the startup picture, or None; the picture takes no more presses after this."""
     press = json.loads(js.courtcards.picture.take())
-    return press and Press(**press)
+    return press and EarlyPress(**press)
 
 
-def query() -> dict[str, str]:
+def query_parameters() -> dict[str, str]:
     """Return the query parameters of the page's address."""
     return dict(js.Array.from_(js.URLSearchParams.new(js.location.search)).to_py())

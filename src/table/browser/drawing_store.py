@@ -10,7 +10,7 @@ from pyodide.ffi import create_once_callable
 from courtcards.cards.custom_sets import Art
 
 
-class PageArt:
+class BrowserDrawings:
     """The drawings on this device's cards; see `ports.Gallery`."""
 
     def put(self, arts: Mapping[str, Art], then: Callable[[str], None]) -> None:

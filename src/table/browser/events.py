@@ -10,7 +10,7 @@ import js
 from pyodide.ffi import create_proxy
 
 from table.app.app import App
-from table.browser.dom import data_of, entries
+from table.browser.dom import element_data, object_entries
 
 HOLD = 350              # ms until a press counts as holding
 FIELDS = ("INPUT", "SELECT", "TEXTAREA")
@@ -58,23 +58,23 @@ class Events:
         if self.held or not wanted or wanted.tagName in FIELDS or getattr(wanted, "disabled", False):
             self.held = False
             return
-        data = data_of(wanted)
+        data = element_data(wanted)
         if data["do"] == "yes":
-            data |= answers()
+            data |= dialog_answers()
         if wanted.tagName == "A":
             event.preventDefault()
         self.app.do(data["do"], data)
 
     def seen(self, event: Any) -> None:
         """Carry out a press already marked by the page, with the data the element had then, or a keyboard shortcut of the table."""
-        data = entries(event.detail)
+        data = object_entries(event.detail)
         self.app.do(data["do"], data)
 
     def change(self, event: Any) -> None:
         """Handle a typed or selected value."""
         field = event.target
         if field.matches("[data-do]") and field.dataset.do != "answer":
-            self.app.do(field.dataset.do, {**data_of(field), "value": field.value})
+            self.app.do(field.dataset.do, {**element_data(field), "value": field.value})
 
     def type(self, event: Any) -> None:
         """Handle typing character by character, for search boxes and words.
@@ -130,7 +130,7 @@ class Events:
             if sum(way.dataset.do == "yes" for way in ways) > 1:
                 ways[[way.isSameNode(field) for way in ways].index(True) + 1].focus()
             else:
-                self.app.do("yes", answers())
+                self.app.do("yes", dialog_answers())
         elif event.key == "Enter" and field.matches("[data-do=word]"):
             self.app.do("word", {})
 
@@ -148,7 +148,7 @@ class Events:
             first.focus()
 
 
-def answers() -> dict[str, str]:
+def dialog_answers() -> dict[str, str]:
     """Return the values of the open dialog's fields, by name."""
     lines = js.document.querySelectorAll("#dialog [data-do=answer]")
-    return {data_of(line).get("name", "value"): line.value for line in lines}
+    return {element_data(line).get("name", "value"): line.value for line in lines}

@@ -18,7 +18,7 @@ import courtcards
 BESIDE = Path(courtcards.__file__).parents[1]
 
 
-class Wheels:
+class WheelSource:
     """The wheels of all parts; see `ports.Source`. `known` has the `name`, `size` and `sum` (SHA-256) of each."""
 
     def __init__(self, known: str):

@@ -7,10 +7,10 @@ from typing import Any
 import js
 from pyodide.ffi import create_proxy
 
-from table.page.ports import Line
+from table.page.ports import PeerConnection
 
 
-class PageLine:
+class WebRtcConnection:
     """A connection made by the script; see `ports.Line`."""
 
     def __init__(self, made: Any):
@@ -35,7 +35,7 @@ class PageLine:
 
     def take(self, reply: str, then: Callable[[bool], None]) -> None:
         """Connect with the reply to this connection's code; pass on whether it was a valid one."""
-        self.taking = asyncio.ensure_future(tried(self.made.take(reply), lambda made: then(made is not None)))
+        self.taking = asyncio.ensure_future(pass_result(self.made.take(reply), lambda made: then(made is not None)))
 
     def send(self, text: str) -> None:
         """Send a message."""
@@ -63,7 +63,7 @@ class PageLine:
         self.made.close()
 
 
-class PageLines:
+class WebRtcConnections:
     """The connections of this page; see `ports.Lines`.
 
     `server` returns the address of the STUN server for devices on different networks, or "" for none.
@@ -77,20 +77,20 @@ class PageLines:
         """Whether the browser supports connections."""
         return hasattr(js.window, "RTCPeerConnection")
 
-    def invite(self, then: Callable[[Line | None], None]) -> None:
+    def invite(self, then: Callable[[PeerConnection | None], None]) -> None:
         """Pass on a connection that waits for a reply."""
         self.make("invite", (), then)
 
-    def join(self, code: str, then: Callable[[Line | None], None]) -> None:
+    def join(self, code: str, then: Callable[[PeerConnection | None], None]) -> None:
         """Pass on a connection whose code replies to an invitation."""
         self.make("join", (code,), then)
 
-    def make(self, how: str, given: tuple[str, ...], then: Callable[[Line | None], None]) -> None:
+    def make(self, how: str, given: tuple[str, ...], then: Callable[[PeerConnection | None], None]) -> None:
         """Make a connection with a function of the script, which is loaded first."""
         async def made() -> Any:
             await js.courtcards.late("near")
             return await getattr(js.courtcards.near, how)(*given, self.server())
-        self.begin(made(), lambda made: then(made and PageLine(made)))
+        self.begin(made(), lambda made: then(made and WebRtcConnection(made)))
 
     def scan(self, then: Callable[[bool], None]) -> None:
         """Load the code scanner; pass on whether it is there."""
@@ -101,12 +101,12 @@ class PageLines:
 
     def begin(self, making: Coroutine[Any, Any, Any], then: Callable[[Any], None]) -> None:
         """Run a coroutine in the background and pass on its result."""
-        task = asyncio.ensure_future(tried(making, then))
+        task = asyncio.ensure_future(pass_result(making, then))
         self.tasks.add(task)
         task.add_done_callback(self.tasks.discard)
 
 
-async def tried(making: Coroutine[Any, Any, Any], then: Callable[[Any], None]) -> None:
+async def pass_result(making: Coroutine[Any, Any, Any], then: Callable[[Any], None]) -> None:
     """Pass on the result of a coroutine, or None if it fails; the reason goes to the console."""
     try:
         made = await making

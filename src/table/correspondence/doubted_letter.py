@@ -2,27 +2,27 @@
 
 from collections.abc import Callable, Sequence
 
-from courtcards.texts import listed, said
+from courtcards.texts import common_text, join_list
 from table.markup.html import h
-from table.match.narration.narrator import Teller
+from table.match.narration.narrator import Narrator
 from table.match.session.local_session import Session
 from table.page.page import Page
-from table.page.screen import Still
-from table.screens.shared_page import Sitting, main, shared, way
+from table.page.screen import StaticScreen
+from table.screens.shared_page import PreviewSeat, preview_button, preview_main_button, preview_page
 
 FIELD = "asking"        # the id of the text box with the message
 
 
-def turn(session: Session, at: int) -> str:
+def move_in_words(session: Session, at: int) -> str:
     """Return the public text of a move, counted from 0."""
     if at >= session.length:
-        return said("post", "doubted-nothing")
-    teller, told = Teller(session), session.log[session.history.told(at):session.history.told(at + 1)]
+        return common_text("post", "doubted-nothing")
+    teller, told = Narrator(session), session.log[session.history.told(at):session.history.told(at + 1)]
     words = [teller.say(fact) for fact in told if fact.seats is None and not teller.heads(fact)]
-    return f"{'. '.join(filter(None, words))}." if any(words) else said("post", "doubted-hidden")
+    return f"{'. '.join(filter(None, words))}." if any(words) else common_text("post", "doubted-hidden")
 
 
-class Doubted(Still):
+class DoubtedLetter(StaticScreen):
     """The page for a letter that isn't accepted yet.
 
     `ours` is the match here and `theirs` the one in the letter, `at` is the move in doubt, and `take` accepts the letter.
@@ -34,21 +34,23 @@ class Doubted(Still):
     @property
     def who(self) -> str:
         """The names of the other players."""
-        return listed([self.ours.names[seat] for seat in self.far])
+        return join_list([self.ours.names[seat] for seat in self.far])
 
     def open(self) -> None:
         """Show the page."""
-        words, seats = said("post", "doubted"), Teller(self.ours).seats
+        words, seats = common_text("post", "doubted"), Narrator(self.ours).seats
         mine, theirs = seats[self.theirs.mover(self.at)], seats[self.far[0]]
-        rows = [Sitting(seat._replace(name=said("post", f"doubted-{place}")), turn(session, self.at), seat is mine)
+        rows = [PreviewSeat(seat._replace(name=common_text("post", f"doubted-{place}")), move_in_words(session, self.at), seat is mine)
                 for place, session, seat in (("here", self.ours, mine), ("there", self.theirs, theirs))]
-        ways = [main("keep-mine", said("post", "doubted-keep")), way("elsewhere", said("post", "doubted-elsewhere")),
-                way("ask-again", said("post", "doubted-again"))]
-        field = h("textarea", said("post", "doubted-message"), class_="field-box", id=FIELD, rows="4", readonly=True, aria_label=said("post", "doubted-field"))
-        message = h("details", h("summary", said("post", "doubted-show"), class_="link"), field, class_="letter__raw")
-        self.page.title(said("page", "name-titled", title=words))
-        self.page.paint(shared(words, said("post", "doubted-ask"), said("post", "doubted-still"), rows, [mine.number], ways, [said("post", "doubted-note")],
-                               message))
+        ways = [preview_main_button("keep-mine", common_text("post", "doubted-keep")), preview_button("elsewhere", common_text("post", "doubted-elsewhere")),
+                preview_button("ask-again", common_text("post", "doubted-again"))]
+        field = h("textarea", common_text("post", "doubted-message"), class_="field-box", id=FIELD, rows="4", readonly=True,
+                  aria_label=common_text("post", "doubted-field"))
+        message = h("details", h("summary", common_text("post", "doubted-show"), class_="link"), field, class_="letter__raw")
+        self.page.title(common_text("page", "name-titled", title=words))
+        self.page.paint(preview_page(words, common_text("post", "doubted-ask"), common_text("post", "doubted-still"), rows, [mine.number], ways,
+                                     [common_text("post", "doubted-note")],
+                                     message))
 
     def do_keep_mine(self, _: dict[str, str]) -> None:
         """Open the match as it is here."""

@@ -4,29 +4,30 @@ import re
 from typing import Any, NamedTuple, Self
 
 from courtcards.engine.limits import SEATS
-from courtcards.saves.commit_reveal import seed_of
+from courtcards.saves.commit_reveal import seed_from_shares
 from courtcards.saves.errors import BadRecord
-from courtcards.saves.link_codec import AGAIN, MARK, pack, unpack
-from courtcards.saves.loader import check, is_whole
-from courtcards.saves.record import player
-from courtcards.saves.safe_json import read as parsed
-from courtcards.texts import said
-from table.files.backup_format import is_standing
-from table.page.shared_messages import complaint
-from table.storage.letter_state import BOTS, BadLetter, Post, are_homes, are_shares, at_home, is_pledge
+from courtcards.saves.link_codec import AGAIN, MARK, pack_link, unpack_link
+from courtcards.saves.loader import check_record, is_int_in_range
+from courtcards.saves.record import parse_seat
+from courtcards.saves.safe_json import parse_untrusted_json as parsed
+from courtcards.texts import common_text
+from table.files.backup_format import is_standing_passes
+from table.page.shared_messages import record_error_text
+from table.storage.letter_state import BOTS, BadLetter, LetterState, is_device_list, is_pledge, is_share_list, people_at_every_device
 
 ID = re.compile(r"[0-9a-f]{8}")
 NEWER = "other-rules", "other-format", "unknown-field", "unknown-game"         # errors that a letter from a newer version causes
 UNDEALT: dict[str, Any] = {"seed": 0, "moves": list[str]()}         # record fields of an invitation in storage; nothing is dealt from this seed
 
 
-def flaw(error: BadRecord) -> str:
+def letter_error(error: BadRecord) -> str:
     """Return the error of a letter as a sentence."""
     if error.key in NEWER:
-        return said("post", "newer-letter")
+        return common_text("post", "newer-letter")
     if not isinstance(error, BadLetter):
-        return complaint(error)
-    return said("post", error.key, place=said("post", f"place-{error.about['place']}", **error.about)) if error.key == "differs" else said("post", error.key)
+        return record_error_text(error)
+    return common_text("post", error.key,
+            place=common_text("post", f"place-{error.about['place']}", **error.about)) if error.key == "differs" else common_text("post", error.key)
 
 
 class Letter(NamedTuple):
@@ -37,7 +38,7 @@ class Letter(NamedTuple):
     """
 
     id: str
-    post: Post
+    post: LetterState
     to: int
     record: dict[str, Any]
     standing: dict[str, Any]
@@ -46,22 +47,23 @@ class Letter(NamedTuple):
     @classmethod
     def read(cls, text: str) -> Self:
         """Return the letter in a link's text, its moves not checked yet; raises BadRecord."""
-        data = parsed(unpack(text))
+        data = parsed(unpack_link(text))
         given = data.pop("post", None) if isinstance(data, dict) else None
         if not (isinstance(given, dict) and given.keys() <= FITS.keys() and given.keys() >= NEEDED and all(FITS[name](given[name]) for name in given)):
             raise BadLetter("bad-letter")
         shares = given["shares"]
-        record = data | ({"seed": seed_of(shares)} if all(shares) else UNDEALT)
-        check(record)
+        record = data | ({"seed": seed_from_shares(shares)} if all(shares) else UNDEALT)
+        check_record(record)
         homes = given["homes"]
-        bots = [player(seat)[1] is not None for seat in record["seats"]]
-        if "deck" in data or "seed" in data or bots != [home == BOTS for home in homes] or not at_home(homes, len(shares)) or given["to"] >= len(shares):
+        bots = [parse_seat(seat)[1] is not None for seat in record["seats"]]
+        if "deck" in data or "seed" in data or bots != [home == BOTS for home in homes] or not people_at_every_device(homes,
+                len(shares)) or given["to"] >= len(shares):
             raise BadLetter("bad-letter")
         if all(shares) != ("pledge" not in given) or (shares[0] and not all(shares)):
             raise BadLetter("bad-letter")
         if "again" in given and not all(shares):
             raise BadLetter("bad-letter")
-        post = Post(tuple(homes), given["to"], tuple(shares), "", given.get("pledge", ""))
+        post = LetterState(tuple(homes), given["to"], tuple(shares), "", given.get("pledge", ""))
         return cls(given["id"], post, given["to"], record, given.get("standing", {}), given.get("again"))
 
     @property
@@ -71,7 +73,7 @@ class Letter(NamedTuple):
         return moves
 
 
-def written(id: str, post: Post, to: int, record: dict[str, Any], standing: dict[str, Any], again: dict[str, str] | None = None) -> str | None:
+def dump_letter(id: str, post: LetterState, to: int, record: dict[str, Any], standing: dict[str, Any], again: dict[str, str] | None = None) -> str | None:
     """Return a letter as text for a link, or None if it is too long.
 
     record: as JSON-like data; standing: the automatic passes of all seats. A letter with the next match (`again`) has its own mark, so that older versions of
@@ -80,19 +82,19 @@ def written(id: str, post: Post, to: int, record: dict[str, Any], standing: dict
     given = {"id": id, "homes": list(post.homes), "to": to, "shares": list(post.shares), **({} if post.dealt else {"pledge": post.pledge})}
     stands = {name: standing[name] for name in ("kept", "skips") if standing.get(name)}
     rest = {name: value for name, value in record.items() if name not in ("seed", "no_words")}
-    return pack(rest | {"post": given | ({"standing": stands} if stands else {}) | ({"again": again} if again else {})}, AGAIN if again else MARK)
+    return pack_link(rest | {"post": given | ({"standing": stands} if stands else {}) | ({"again": again} if again else {})}, AGAIN if again else MARK)
 
 
-def is_next(value: Any) -> bool:
+def is_next_match(value: Any) -> bool:
     """Return whether a value is the id and the commitment of a match."""
-    return isinstance(value, dict) and value.keys() == {"id", "pledge"} and is_id(value["id"]) and is_pledge(value["pledge"])
+    return isinstance(value, dict) and value.keys() == {"id", "pledge"} and is_match_id(value["id"]) and is_pledge(value["pledge"])
 
 
-def is_id(value: Any) -> bool:
+def is_match_id(value: Any) -> bool:
     """Return whether a value is the id of a match."""
     return isinstance(value, str) and ID.fullmatch(value) is not None
 
 
-FITS = {"id": is_id, "homes": are_homes, "to": lambda value: is_whole(value, 0, SEATS),
-        "shares": are_shares, "pledge": is_pledge, "standing": is_standing, "again": is_next}
+FITS = {"id": is_match_id, "homes": is_device_list, "to": lambda value: is_int_in_range(value, 0, SEATS),
+        "shares": is_share_list, "pledge": is_pledge, "standing": is_standing_passes, "again": is_next_match}
 NEEDED = {"id", "homes", "to", "shares"}

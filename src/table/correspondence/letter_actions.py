@@ -3,25 +3,25 @@
 from collections.abc import Callable
 
 from courtcards.engine.strategy import LEVELS
-from courtcards.saves.record import player
-from courtcards.texts import said
+from courtcards.saves.record import parse_seat
+from courtcards.texts import common_text
 from table.correspondence.saved_letter_match import LetterPapers
-from table.correspondence.send_letter import Outgoing
+from table.correspondence.send_letter import OutgoingLetter
 from table.markup.button_data import MAIN, Button
-from table.markup.dialogs import confirm
-from table.match.flow.flow_state import State
+from table.markup.dialogs import confirm_dialog
+from table.match.flow.flow_state import FlowState
 from table.match.flow.timeline import Timeline
 from table.page.page import Page
-from table.page.shared_messages import day
-from table.storage.save_format import parted
+from table.page.shared_messages import date_text
+from table.storage.save_format import split_marks
 
 
-class Mailing:
+class LetterActions:
     """The letters of a match: `papers` saves it, `timeline` knows whether it is still being shown, `show` repaints it."""
 
     def __init__(self, page: Page, papers: LetterPapers, timeline: Timeline, show: Callable[[], object]):
         self.page, self.papers, self.session, self.timeline, self.show = page, papers, papers.session, timeline, show
-        self.outgoing = Outgoing(page, papers.letter, lambda: papers.reader, self.went, self.shown)
+        self.outgoing = OutgoingLetter(page, papers.letter, lambda: papers.reader, self.went, self.shown)
         self.looked = False             # whether the result is viewed before the last letter is sent
 
     # state
@@ -39,7 +39,7 @@ class Mailing:
     @property
     def still(self) -> bool:
         """Whether everything has been shown and neither a player nor a bot here has to answer."""
-        told = not (self.timeline.reel or self.timeline.pausing or self.timeline.course.state is State.STALE)
+        told = not (self.timeline.reel or self.timeline.pausing or self.timeline.course.state is FlowState.STALE)
         return told and (self.session.afar is not None or self.over or self.papers.elsewhere)
 
     @property
@@ -58,19 +58,20 @@ class Mailing:
         """Return the prompt shown instead of a question, and the line under it."""
         who, post = self.papers.reader, self.papers.post
         if self.ended:
-            return said("post", "ended"), said("post", "ended-help")
+            return common_text("post", "ended"), common_text("post", "ended-help")
         if self.over:
-            return f"{self.papers.teller.winner()}.", said("post", "end-help", who=who)
+            return f"{self.papers.teller.winner()}.", common_text("post", "end-help", who=who)
         if self.waits:
-            return said("post", "waits", who=who), said("post", "waits-help", since=day(post.since)) if post.since else said("post", "theirs", who=who)
-        return said("post", "due", who=who), said("post", "due-help" if self.session.length else "first-help", who=who)
+            return common_text("post", "waits", who=who), common_text("post", "waits-help",
+                                                                      since=date_text(post.since)) if post.since else common_text("post", "theirs", who=who)
+        return common_text("post", "due", who=who), common_text("post", "due-help" if self.session.length else "first-help", who=who)
 
     def acts(self) -> list[Button]:
         """Return the buttons shown instead of answers."""
         if self.ended:
-            return [("letter-on", said("post", "on"), MAIN)]
-        look: list[Button] = [("letter-look", said("post", "look"), {})] if self.over else []
-        opens: list[Button] = [("open-letter", said("post", "open-letter"), {})] if self.waits else []
+            return [("letter-on", common_text("post", "on"), MAIN)]
+        look: list[Button] = [("letter-look", common_text("post", "look"), {})] if self.over else []
+        opens: list[Button] = [("open-letter", common_text("post", "open-letter"), {})] if self.waits else []
         return [*look, *opens, *map(self.late, self.outgoing.ways(self.waits))]
 
     def late(self, button: Button) -> Button:
@@ -107,23 +108,25 @@ class Mailing:
     def do_letter_bots(self, _: dict[str, str]) -> None:
         """Ask whether bots should play for the players elsewhere."""
         who = self.papers.named(self.papers.post.far)
-        self.page.ask(confirm(said("post", "letter-bots", who=who), said("post", "letter-bots-help", who=who), said("post", "yes"), said("post", "no")),
+        self.page.ask(confirm_dialog(common_text("post", "letter-bots", who=who), common_text("post", "letter-bots-help", who=who),
+                                     common_text("post", "yes"), common_text("post", "no")),
                       lambda _: self.replace())
 
     def replace(self) -> None:
         """Replace the players elsewhere with bots, which turns the match into a local one."""
         level, record = self.page.settings["level"], self.session.record.dump()
-        seats = [f"bot:{level if level in LEVELS else 'squire'}:{player(name)[0]}" if seat in self.session.far else name
+        seats = [f"bot:{level if level in LEVELS else 'squire'}:{parse_seat(name)[0]}" if seat in self.session.far else name
                  for seat, name in enumerate(record["seats"])]
         self.page.matches.settle()
-        papers, (bare, marks) = self.papers, parted(record | {"seats": seats})
+        papers, (bare, marks) = self.papers, split_marks(record | {"seats": seats})
         slot = {name: value for name, value in papers.slot.items() if name != "post"}
         self.page.save(papers.id, slot | {"record": bare, **marks, "over": self.over, "note": papers.teller.note()})
         self.page.open_anew(f"#/match/{self.papers.id}")
 
     def do_letter_end(self, _: dict[str, str]) -> None:
         """Ask whether to end the match here."""
-        self.page.ask(confirm(said("post", "letter-end"), said("post", "letter-end-help"), said("post", "yes"), said("post", "no"), danger=True),
+        self.page.ask(confirm_dialog(common_text("post", "letter-end"), common_text("post", "letter-end-help"), common_text("post", "yes"),
+                                     common_text("post", "no"), danger=True),
                       lambda _: self.end(True))
 
     def do_letter_on(self, _: dict[str, str]) -> None:

@@ -1,16 +1,16 @@
 """The page for a match that continued differently here and in a letter: both are kept, the older one first."""
 
-from courtcards.texts import said
-from table.correspondence.letter_invites import seats_of
-from table.page.best_scores import day
+from courtcards.texts import common_text
+from table.correspondence.letter_invites import default_seats
+from table.page.best_scores import format_day
 from table.page.page import Page
-from table.page.screen import Still
-from table.screens.shared_page import Sitting, shared, way
-from table.storage.letter_state import Post
+from table.page.screen import StaticScreen
+from table.screens.shared_page import PreviewSeat, preview_button, preview_page
+from table.storage.letter_state import LetterState
 from table.storage.save_format import Slot
 
 
-class Branches(Still):
+class LetterBranches(StaticScreen):
     """Both continuations of a match after `common` moves: the one played here (`ours`) and the letter's (`theirs`), by id and slot."""
 
     def __init__(self, page: Page, common: int, ours: tuple[str, Slot], theirs: tuple[str, Slot]):
@@ -19,14 +19,14 @@ class Branches(Still):
 
     def open(self) -> None:
         """Show the page."""
-        post, record = Post.of(self.both[0][2]), self.both[0][2]["record"]
-        rows = [Sitting(seat, said("post", "here") if post.homes[seat.number] == post.home else "", post.homes[seat.number] == post.home)
-                for seat in seats_of(record)]
-        ways = [way("branch-open", said("post", f"branch-{whose}", on=day(int(slot.get("saved", 0)))), data_id=id)
+        post, record = LetterState.of(self.both[0][2]), self.both[0][2]["record"]
+        rows = [PreviewSeat(seat, common_text("post", "here") if post.homes[seat.number] == post.home else "", post.homes[seat.number] == post.home)
+                for seat in default_seats(record)]
+        ways = [preview_button("branch-open", common_text("post", f"branch-{whose}", on=format_day(int(slot.get("saved", 0)))), data_id=id)
                 for whose, id, slot in self.both]
-        words = said("post", "branches")
-        self.page.title(said("page", "name-titled", title=words))
-        self.page.paint(shared(words, said("post", "branches-line", count=self.common), "", rows, post.far, ways, []))
+        words = common_text("post", "branches")
+        self.page.title(common_text("page", "name-titled", title=words))
+        self.page.paint(preview_page(words, common_text("post", "branches-line", count=self.common), "", rows, post.far, ways, []))
 
     def do_branch_open(self, data: dict[str, str]) -> None:
         """Open one of the two matches."""

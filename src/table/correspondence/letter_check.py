@@ -2,51 +2,51 @@
 
 from typing import Any, NoReturn
 
-from courtcards.saves.commit_reveal import pledged
-from courtcards.saves.record import MARKS, player
+from courtcards.saves.commit_reveal import commit_to_share
+from courtcards.saves.record import MARKS, parse_seat
 from table.correspondence.letter import Letter
 from table.match.session.local_session import Session
-from table.storage.letter_state import BOTS, BadLetter, Post
+from table.storage.letter_state import BOTS, BadLetter, LetterState
 from table.storage.save_format import Slot
 
 START = "game", "options", "cards", "after", "remarks"      # record fields that never change after the invitation
 
 
-def refuse(place: str, **about: Any) -> NoReturn:
+def refuse_difference(place: str, **about: Any) -> NoReturn:
     """Raise BadLetter, naming the place where the letter differs."""
     raise BadLetter("differs", place=place, **about)
 
 
-def compare_start(letter: Letter, post: Post, record: dict[str, Any]) -> None:
+def compare_start(letter: Letter, post: LetterState, record: dict[str, Any]) -> None:
     """Refuse a letter that changes how its match was proposed; raises BadLetter."""
     theirs = letter.record
     for name in START:
         if theirs.get(name) != record.get(name):
-            refuse(name)
+            refuse_difference(name)
     if "words" in theirs and "words" in record and theirs["words"] != record["words"]:
-        refuse("words")
+        refuse_difference("words")
     if letter.post.homes != post.homes:
-        refuse("homes")
+        refuse_difference("homes")
 
 
-def compare_given(letter: Letter, post: Post, record: dict[str, Any]) -> None:
+def compare_given(letter: Letter, post: LetterState, record: dict[str, Any]) -> None:
     """Refuse a letter that changes a device's share or name; raises BadLetter. An answer that arrives after the deal changes nothing."""
     if letter.post.dealt or not post.dealt:
         compare_shares(letter.post, post, record)
         compare_names(letter, post, record)
 
 
-def compare_shares(sent: Post, post: Post, record: dict[str, Any]) -> None:
+def compare_shares(sent: LetterState, post: LetterState, record: dict[str, Any]) -> None:
     """Refuse shares that differ from those known here, or from the host's commitment; raises BadLetter."""
-    if (pledged(sent.shares[0]) if sent.dealt else sent.pledge) != post.pledge:
+    if (commit_to_share(sent.shares[0]) if sent.dealt else sent.pledge) != post.pledge:
         raise BadLetter("false-letter")
     given = [post.own if home == post.home and home else share for home, share in enumerate(post.shares)]
     for home, share in enumerate(given):
         if share and sent.shares[home] not in (share, "" if not sent.dealt else share):
-            refuse("shares", who=player(record["seats"][post.homes.index(home)])[0])
+            refuse_difference("shares", who=parse_seat(record["seats"][post.homes.index(home)])[0])
 
 
-def compare_names(letter: Letter, post: Post, record: dict[str, Any]) -> None:
+def compare_names(letter: Letter, post: LetterState, record: dict[str, Any]) -> None:
     """Refuse names that differ from those known here; raises BadLetter.
 
     Before the deal those are the names of the host, the bots, and everyone who has joined.
@@ -55,42 +55,42 @@ def compare_names(letter: Letter, post: Post, record: dict[str, Any]) -> None:
         return
     for home, ours, theirs in zip(post.homes, record["seats"], letter.record["seats"], strict=True):
         if ours != theirs and (post.dealt or home in (0, BOTS, post.home) or post.shares[home]):
-            refuse("seats", who=player(ours)[0])
+            refuse_difference("seats", who=parse_seat(ours)[0])
 
 
-def parting(theirs: list[str], ours: list[str]) -> int:
+def common_length(theirs: list[str], ours: list[str]) -> int:
     """Return how many moves two lists have in common at their start."""
     return next((at for at, (one, other) in enumerate(zip(theirs, ours, strict=False)) if one != other), min(len(theirs), len(ours)))
 
 
-def compare_moves(letter: Letter, post: Post, record: dict[str, Any]) -> None:
+def compare_moves(letter: Letter, post: LetterState, record: dict[str, Any]) -> None:
     """Refuse a letter that changes a move both sides have; raises BadLetter.
 
     A move of a seat played here may differ: its player is asked about it instead.
     """
-    ours, at = record["moves"], parting(letter.moves, record["moves"])
-    if at < min(len(ours), len(letter.moves)) and not plays(letter.moves[at], post):
-        refuse("moves", number=at + 1, who=player(record["seats"][int(ours[at].partition(" ")[0])])[0])
+    ours, at = record["moves"], common_length(letter.moves, record["moves"])
+    if at < min(len(ours), len(letter.moves)) and not is_move_of_device(letter.moves[at], post):
+        refuse_difference("moves", number=at + 1, who=parse_seat(record["seats"][int(ours[at].partition(" ")[0])])[0])
 
 
-def plays(move: str, post: Post) -> bool:
+def is_move_of_device(move: str, post: LetterState) -> bool:
     """Return whether a move was made by a seat played here."""
     return move.partition(" ")[0] in {str(seat) for seat, home in enumerate(post.homes) if home == post.home}
 
 
-def unmade(session: Session, since: int, standing: Any) -> int:
+def first_unmade_move(session: Session, since: int, standing: Any) -> int:
     """Return the number of moves before the first one, from `since` on, that only a player here could have made.
 
     standing: the automatic passes set here. Without such a move it is the match's length.
     """
     for number in range(since, session.length):
         seat = session.mover(number)
-        if seat in session.people and not (session.passed(number) and lets_pass(session, number, seat, standing)):
+        if seat in session.people and not (session.passed(number) and was_automatic_pass(session, number, seat, standing)):
             return number
     return session.length
 
 
-def lets_pass(session: Session, number: int, seat: int, standing: Any) -> bool:
+def was_automatic_pass(session: Session, number: int, seat: int, standing: Any) -> bool:
     """Return whether a seat's pass was automatic at a move, so that any device could make it."""
     past = session.back(number)
     past.standing.load(standing, past.record.moves)
@@ -105,4 +105,4 @@ def compare_marks(letter: Letter, slot: Slot, session: Session, since: int) -> N
     question = session.deal.after(since).question
     waiting = question is None or not {*question.seats} & {*session.people}
     if waiting and any(slot.get(mark) and mark not in letter.record.get("marks", ()) for mark in MARKS):
-        refuse("marks")
+        refuse_difference("marks")

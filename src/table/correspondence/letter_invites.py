@@ -3,80 +3,81 @@
 from typing import Any
 
 from courtcards.engine.limits import TYPED_NAME
-from courtcards.saves.loader import tidy
-from courtcards.saves.record import player
-from courtcards.texts import listed, said, title
-from table.correspondence.letter import UNDEALT, Letter, written
-from table.correspondence.next_match import before, last_letter
-from table.correspondence.send_letter import Outgoing, main_of
+from courtcards.saves.loader import tidy_line
+from courtcards.saves.record import parse_seat
+from courtcards.texts import common_text, game_title, join_list
+from table.correspondence.letter import UNDEALT, Letter, dump_letter
+from table.correspondence.next_match import last_letter, previous_match
+from table.correspondence.send_letter import OutgoingLetter, main_action
 from table.markup.html import Markup, h
 from table.markup.icons import CHARGES, TINCTURES
 from table.markup.scene import Seat
-from table.markup.table_frame import pressable
+from table.markup.table_frame import answer_button
 from table.page.page import Page
-from table.page.screen import Still
-from table.page.shared_messages import day, first_name
-from table.screens.letter_honesty import honesty
+from table.page.screen import StaticScreen
+from table.page.shared_messages import date_text, default_title
+from table.screens.letter_honesty import letter_note
 from table.screens.match_setup import own_name
-from table.screens.message import Message
-from table.screens.setup_seats import clean
-from table.screens.shared_page import Sitting, main, shared, way
-from table.storage.letter_state import BOTS, Post, fresh_share
-from table.storage.save_format import Slot, match_of
+from table.screens.message import MessageScreen
+from table.screens.setup_seats import clean_name
+from table.screens.shared_page import PreviewSeat, preview_button, preview_main_button, preview_page
+from table.storage.letter_state import BOTS, LetterState, fresh_share
+from table.storage.save_format import Slot, match_id_of_key
 
 
-def seats_of(record: dict[str, Any]) -> list[Seat]:
+def default_seats(record: dict[str, Any]) -> list[Seat]:
     """Return the seats of a match that isn't dealt, in their default colours."""
-    names = [player(seat)[0] for seat in record["seats"]]
+    names = [parse_seat(seat)[0] for seat in record["seats"]]
     return [Seat(number, name, "", TINCTURES[number], CHARGES[TINCTURES[number]], "") for number, name in enumerate(names)]
 
 
-def called(post: Post, record: dict[str, Any], home: int) -> str:
+def device_players(post: LetterState, record: dict[str, Any], home: int) -> str:
     """Return the names of the players on a device."""
-    return listed([seat.name for seat in seats_of(record) if post.homes[seat.number] == home])
+    return join_list([seat.name for seat in default_seats(record) if post.homes[seat.number] == home])
 
 
-def rows(post: Post, record: dict[str, Any]) -> list[Sitting]:
+def invite_rows(post: LetterState, record: dict[str, Any]) -> list[PreviewSeat]:
     """Return the rows that show who sits where and who has joined."""
     def note(home: int) -> str:
         if home == BOTS:
-            return said("setup", "bot")
-        return said("post", "here" if home == post.home else "host" if home == 0 else "has-joined" if post.shares[home] else "not-joined")
-    return [Sitting(seat, note(post.homes[seat.number]), post.homes[seat.number] == post.home) for seat in seats_of(record)]
+            return common_text("setup", "bot")
+        return common_text("post", "here" if home == post.home else "host" if home == 0 else "has-joined" if post.shares[home] else "not-joined")
+    return [PreviewSeat(seat, note(post.homes[seat.number]), post.homes[seat.number] == post.home) for seat in default_seats(record)]
 
 
-class Inviting(Still):
+class LetterInvite(StaticScreen):
     """The page of a match that isn't dealt yet, on the inviting device or one that has joined: its next letter, and who has joined."""
 
     def __init__(self, page: Page, id: str, slot: Slot):
-        self.page, self.id, self.slot, self.post = page, id, slot, Post.of(slot)
+        self.page, self.id, self.slot, self.post = page, id, slot, LetterState.of(slot)
         self.record: dict[str, Any] = slot["record"]
-        self.outgoing = Outgoing(page, self.text, lambda: self.reader, self.went)
+        self.outgoing = OutgoingLetter(page, self.text, lambda: self.reader, self.went)
         self.parts = (self.outgoing,)
 
     @property
     def last(self) -> tuple[str, Slot] | None:
         """The finished match whose last letter also carries this invitation, by id and slot, or None."""
-        return before(self.page, self.slot) if self.post.home == 0 else None
+        return previous_match(self.page, self.slot) if self.post.home == 0 else None
 
     @property
     def reader(self) -> str:
         """The names of the letter's recipients."""
-        return called(self.post, self.record, self.post.next)
+        return device_players(self.post, self.record, self.post.next)
 
     def open(self) -> None:
         """Show the page."""
-        post, game = self.post, title(self.record["game"])
+        post, game = self.post, game_title(self.record["game"])
         host = post.home == 0
-        words = said("post", "invites" if host else "joined", who=self.reader if host else called(post, self.record, 0), game=game)
+        words = common_text("post", "invites" if host else "joined", who=self.reader if host else device_players(post, self.record, 0), game=game)
         first_line = "again-line" if self.last else "invite-line" if host else "joined-line"
-        line = said("post", ("invited" if host else "answered") + "-line", since=day(post.since)) if post.since else said(
+        line = common_text("post", ("invited" if host else "answered") + "-line", since=date_text(post.since)) if post.since else common_text(
             "post", first_line, who=self.reader)
         first = [seat for seat, home in enumerate(post.homes) if home == 0]
-        ways = [pressable(do, label, more | {"class_": f"{more.get('class_', 'btn')} btn--big"}) for do, label, more in self.outgoing.ways(bool(post.since))]
-        opens = way("open-letter", said("post", "open-letter"))
-        self.page.title(said("page", "name-titled", title=words))
-        self.page.paint(shared(words, line, "", rows(post, self.record), first, [*ways, opens], [], self.outgoing.folded(False)))
+        ways = [answer_button(do, label, more | {"class_": f"{more.get('class_', 'btn')} btn--big"}) for do, label,
+                more in self.outgoing.ways(bool(post.since))]
+        opens = preview_button("open-letter", common_text("post", "open-letter"))
+        self.page.title(common_text("page", "name-titled", title=words))
+        self.page.paint(preview_page(words, line, "", invite_rows(post, self.record), first, [*ways, opens], [], self.outgoing.folded(False)))
 
     def text(self) -> str | None:
         """Return the invitation as text for a link, or None if it is too long.
@@ -84,54 +85,56 @@ class Inviting(Still):
         The first invitation to play again is part of the previous match's last letter.
         """
         last = self.last and last_letter(*self.last, {"id": self.id, "pledge": self.post.pledge})
-        return last or written(self.id, self.post, self.post.next, self.record | {"moves": []}, {})
+        return last or dump_letter(self.id, self.post, self.post.next, self.record | {"moves": []}, {})
 
     # actions
 
     def do_main(self, _: dict[str, str]) -> None:
         """Press the main button."""
-        if act := main_of(self.outgoing.ways(bool(self.post.since))):
+        if act := main_action(self.outgoing.ways(bool(self.post.since))):
             self.do(act, {})
 
     def stored(self, key: str) -> None:
         """Reload the match if another tab has changed it."""
-        if match_of(key) == self.id:
+        if match_id_of_key(key) == self.id:
             self.page.open_anew(f"#/match/{self.id}")
 
     def went(self) -> None:
         """Save that the letter was sent."""
         self.post = self.post._replace(since=self.page.stopwatch.today())
-        self.slot = self.page.save(self.id, self.slot | {"post": self.post.dump(), "note": waiting(self.post, self.record)})
+        self.slot = self.page.save(self.id, self.slot | {"post": self.post.dump(), "note": undealt_status(self.post, self.record)})
         if self.last:
             id, slot = self.last
             self.page.save(id, slot | {"post": slot["post"] | {"sent": len(slot["record"]["moves"])}}, played=False)
         self.open()
 
 
-class Joining(Still):
+class LetterJoin(StaticScreen):
     """An invitation's page before joining: who asks, which game, and the name to play under."""
 
     def __init__(self, page: Page, letter: Letter, before: bool):
         """Create the page; before: whether another match by the same host was joined here and never dealt."""
         self.page, self.letter, self.before = page, letter, before
-        named = clean(page.settings["name"])
+        named = clean_name(page.settings["name"])
         self.seat = letter.post.homes.index(letter.to)
-        self.name = named or player(letter.record["seats"][self.seat])[0]
+        self.name = named or parse_seat(letter.record["seats"][self.seat])[0]
         self.more: dict[str, Any] = {}          # further fields to save when the match is joined
 
     def open(self) -> None:
         """Show the page."""
         post, record = self.letter.post, self.letter.record
-        asking, game = called(post, record, 0), title(record["game"])
-        others = listed([seat.name for seat in seats_of(record) if post.homes[seat.number] not in (BOTS, self.letter.to)])
-        words = said("post", "asks" if post.homes.count(0) == 1 else "ask", who=asking, game=game)
-        field = h("label", h("b", said("post", "name")), h("input", class_="field-box", value=self.name, dir="auto", maxlength=TYPED_NAME, autocomplete="off",
+        asking, game = device_players(post, record, 0), game_title(record["game"])
+        others = join_list([seat.name for seat in default_seats(record) if post.homes[seat.number] not in (BOTS, self.letter.to)])
+        words = common_text("post", "asks" if post.homes.count(0) == 1 else "ask", who=asking, game=game)
+        field = h("label", h("b", common_text("post", "name")),
+                  h("input", class_="field-box", value=self.name, dir="auto", maxlength=TYPED_NAME, autocomplete="off",
                   enterkeyhint="done", data_do="post-name"), class_="option")
-        notes = [said("post", "asks-again", who=asking) if self.before else said("post", "asks-elsewhere")]
-        ways: list[Markup] = [main("join", said("post", "join")), way("howto", said("shared", "what"), data_game=record["game"])]
+        notes = [common_text("post", "asks-again", who=asking) if self.before else common_text("post", "asks-elsewhere")]
+        ways: list[Markup] = [preview_main_button("join", common_text("post", "join")),
+                              preview_button("howto", common_text("shared", "what"), data_game=record["game"])]
         first = [seat for seat, home in enumerate(post.homes) if home == 0]
-        self.page.title(said("page", "name-titled", title=words))
-        self.page.paint(shared(words, said("post", "asks-line"), "", rows(post, record), first, ways, notes, [field, honesty(others)]))
+        self.page.title(common_text("page", "name-titled", title=words))
+        self.page.paint(preview_page(words, common_text("post", "asks-line"), "", invite_rows(post, record), first, ways, notes, [field, letter_note(others)]))
 
     def do_post_name(self, data: dict[str, str]) -> None:
         """Store the typed name."""
@@ -147,22 +150,23 @@ class Joining(Still):
         own = fresh_share()
         shares = [own if at == home else share for at, share in enumerate(letter.post.shares)]
         post = letter.post._replace(home=home, own=own, shares=tuple(shares))
-        name = tidy(clean(self.name), TYPED_NAME) or own_name(self.page.settings)
-        others = {player(other)[0] for seat, other in enumerate(letter.record["seats"]) if seat != self.seat}
+        name = tidy_line(clean_name(self.name), TYPED_NAME) or own_name(self.page.settings)
+        others = {parse_seat(other)[0] for seat, other in enumerate(letter.record["seats"]) if seat != self.seat}
         while name in others:
             name = f"{name} {self.seat + 1}"
         seats = [name if seat == self.seat else other for seat, other in enumerate(letter.record["seats"])]
         record: dict[str, Any] = letter.record | UNDEALT | {"seats": seats}
-        slot = self.page.matches.new(record, first_name(record), post=post.dump(), **self.more)[1]
-        self.page.save(letter.id, slot | {"note": waiting(post, record)})
+        slot = self.page.matches.new(record, default_title(record), post=post.dump(), **self.more)[1]
+        self.page.save(letter.id, slot | {"note": undealt_status(post, record)})
         self.page.go_to(letter.id)
 
 
-def outrun(page: Page, post: Post, record: dict[str, Any]) -> Message:
+def outrun_message(page: Page, post: LetterState, record: dict[str, Any]) -> MessageScreen:
     """Return the message that somebody else joined first and plays the match."""
-    return Message(page.paint, said("post", "outrun"), said("post", "outrun-line", who=called(post, record, 0)), ["lobby", "open-record"])
+    return MessageScreen(page.paint, common_text("post", "outrun"), common_text("post", "outrun-line", who=device_players(post, record, 0)),
+                         ["lobby", "open-record"])
 
 
-def waiting(post: Post, record: dict[str, Any]) -> str:
+def undealt_status(post: LetterState, record: dict[str, Any]) -> str:
     """Return a short status of a match that isn't dealt yet, for the lobby."""
-    return said("post", "note-invites" if post.home == 0 else "note-joined", who=called(post, record, post.next if post.home == 0 else 0))
+    return common_text("post", "note-invites" if post.home == 0 else "note-joined", who=device_players(post, record, post.next if post.home == 0 else 0))

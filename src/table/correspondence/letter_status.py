@@ -3,15 +3,15 @@
 from enum import Enum
 from typing import Any
 
-from courtcards.saves.commit_reveal import kept, pledged, seed_of
+from courtcards.saves.commit_reveal import commit_to_share, is_commitment_kept, seed_from_shares
 from table.correspondence.letter import Letter
-from table.correspondence.letter_check import compare_given, compare_moves, compare_start, parting
-from table.screens.setup_seats import told_apart
-from table.storage.letter_state import BOTS, BadLetter, Post
+from table.correspondence.letter_check import common_length, compare_given, compare_moves, compare_start
+from table.screens.setup_seats import unique_names
+from table.storage.letter_state import BOTS, BadLetter, LetterState
 from table.storage.save_format import Slot
 
 
-class Fate(Enum):
+class LetterStatus(Enum):
     """The status of an incoming letter: its relation to the match stored here."""
 
     INVITES = "invites"         # an invitation to a match not stored here
@@ -26,81 +26,81 @@ class Fate(Enum):
     DOUBTED = "doubted"         # it holds a different turn of a seat played here
 
 
-def fate(letter: Letter, slot: Slot | None) -> Fate:
+def classify_letter(letter: Letter, slot: Slot | None) -> LetterStatus:
     """Return how a letter relates to the slot stored under its id, or None if there is none.
 
     Raises BadLetter if the letter changes something both have, or its deal breaks a commitment.
     """
     if slot is None:
-        return Fate.GOES_ON if letter.post.dealt else asked(letter)
+        return LetterStatus.GOES_ON if letter.post.dealt else classify_invitation(letter)
     if "post" not in slot:
         raise BadLetter("no-letters")
-    post = Post.of(slot)
+    post = LetterState.of(slot)
     compare_start(letter, post, slot["record"])
-    if outrun(letter, post):
-        return Fate.OUTRUN
+    if was_outrun(letter, post):
+        return LetterStatus.OUTRUN
     compare_given(letter, post, slot["record"])
     if not letter.post.dealt:
-        return joined(letter, post)
-    return grown(letter, post, slot["record"]) if post.dealt else Fate.GOES_ON
+        return classify_joined(letter, post)
+    return classify_moves(letter, post, slot["record"]) if post.dealt else LetterStatus.GOES_ON
 
 
-def asked(letter: Letter) -> Fate:
+def classify_invitation(letter: Letter) -> LetterStatus:
     """Return the status of an invitation to an unknown match; raises BadLetter if it asks nobody here."""
     if letter.to == 0 or letter.to != letter.post.next:
         raise BadLetter("elsewhere")
-    return Fate.INVITES
+    return LetterStatus.INVITES
 
 
-def joined(letter: Letter, post: Post) -> Fate:
+def classify_joined(letter: Letter, post: LetterState) -> LetterStatus:
     """Return the status of an invitation that is still being passed round, or comes back."""
     if post.dealt:
-        return answered(letter, post)
+        return classify_answer(letter, post)
     if post.home or not any(letter.post.shares):
-        return Fate.SAME
-    return Fate.DEALS if letter.post.next == 0 else Fate.EARLY
+        return LetterStatus.SAME
+    return LetterStatus.DEALS if letter.post.next == 0 else LetterStatus.EARLY
 
 
-def outrun(letter: Letter, post: Post) -> bool:
+def was_outrun(letter: Letter, post: LetterState) -> bool:
     """Return whether somebody else joined in this device's place in a match that isn't dealt here; its commitment is unchanged."""
     shares = letter.post.shares
-    pledge = kept(post.pledge, shares) if letter.post.dealt else letter.post.pledge == post.pledge
+    pledge = is_commitment_kept(post.pledge, shares) if letter.post.dealt else letter.post.pledge == post.pledge
     return post.home > 0 and not post.dealt and pledge and shares[post.home] not in ("", post.own)
 
 
-def answered(letter: Letter, post: Post) -> Fate:
+def classify_answer(letter: Letter, post: LetterState) -> LetterStatus:
     """Return the status of an invitation after the deal: an answer in time or too late, or an older letter."""
     if post.home or letter.to:
-        return Fate.OLDER
-    return Fate.OPENED if letter.post.shares[1:] == post.shares[1:] else Fate.LATE
+        return LetterStatus.OLDER
+    return LetterStatus.OPENED if letter.post.shares[1:] == post.shares[1:] else LetterStatus.LATE
 
 
-def grown(letter: Letter, post: Post, record: dict[str, Any]) -> Fate:
+def classify_moves(letter: Letter, post: LetterState, record: dict[str, Any]) -> LetterStatus:
     """Return how a letter's moves relate to the stored ones; raises BadLetter if it changes those both have."""
     compare_moves(letter, post, record)
     theirs, ours = letter.moves, record["moves"]
-    common = parting(theirs, ours)
+    common = common_length(theirs, ours)
     if common < min(len(theirs), len(ours)):
-        return Fate.DOUBTED
-    return Fate.GOES_ON if len(theirs) > common else Fate.OLDER if len(ours) > common else Fate.SAME
+        return LetterStatus.DOUBTED
+    return LetterStatus.GOES_ON if len(theirs) > common else LetterStatus.OLDER if len(ours) > common else LetterStatus.SAME
 
 
-def begun(letter: Letter, slot: Slot) -> tuple[dict[str, Any], Post]:
+def first_deal(letter: Letter, slot: Slot) -> tuple[dict[str, Any], LetterState]:
     """Return the record and the Post with which the inviting device deals, revealing its share."""
-    post = Post.of(slot)
+    post = LetterState.of(slot)
     shares = (post.own, *letter.post.shares[1:])
-    record = letter.record | {"seed": seed_of(shares), "seats": named(letter, slot)}
+    record = letter.record | {"seed": seed_from_shares(shares), "seats": merged_names(letter, slot)}
     return record, post._replace(homes=letter.post.homes, shares=shares, sent=-1, to=-1, since="", seen=0, shown=0)
 
 
-def named(letter: Letter, slot: Slot) -> list[str]:
+def merged_names(letter: Letter, slot: Slot) -> list[str]:
     """Return the players by seat: those here under their names here, others under the names they chose; no two alike."""
     pairs = zip(letter.post.homes, slot["record"]["seats"], letter.record["seats"], strict=True)
-    return told_apart([ours if home in (0, BOTS) else theirs for home, ours, theirs in pairs])
+    return unique_names([ours if home in (0, BOTS) else theirs for home, ours, theirs in pairs])
 
 
-def taken(letter: Letter, slot: Slot | None) -> Post:
+def letter_state_after(letter: Letter, slot: Slot | None) -> LetterState:
     """Return the Post of a match after a letter that continues it; a match new to this device takes the recipient's place."""
     shares = letter.post.shares
-    here = Post.of(slot) if slot else Post(letter.post.homes, letter.to, shares, shares[letter.to], pledged(shares[0]))
+    here = LetterState.of(slot) if slot else LetterState(letter.post.homes, letter.to, shares, shares[letter.to], commit_to_share(shares[0]))
     return here._replace(shares=shares, sent=len(letter.moves), to=letter.to, since="", ended=False, shown=0)

@@ -2,23 +2,23 @@
 
 from typing import Any
 
-from table.correspondence.letter_actions import Mailing
+from table.correspondence.letter_actions import LetterActions
 from table.correspondence.saved_letter_match import LetterPapers
-from table.correspondence.send_letter import main_of
+from table.correspondence.send_letter import main_action
 from table.markup.scene import Scene
-from table.match.flow.flow_state import State
+from table.match.flow.flow_state import FlowState
 from table.match.match import PLAYS, Match
 from table.match.render.painter import Painter
 from table.match.session.local_session import Session
 from table.page.page import Page
 from table.page.screen import carry_out
-from table.page.shared_messages import differ
+from table.page.shared_messages import word_differences
 
 
-class Desk(Painter):
+class LetterPainter(Painter):
     """Paints a match by letter; if a letter is due, the tray offers it instead of answers."""
 
-    mailing: Mailing
+    mailing: LetterActions
 
     def scene(self) -> Scene:
         """Build and return the scene."""
@@ -32,20 +32,20 @@ class Desk(Painter):
 class LetterTable(Match):
     """A match by letter; `coming` are the last letter's moves that haven't been shown yet."""
 
-    papers_of, painter_of = LetterPapers, Desk
+    papers_of, painter_of = LetterPapers, LetterPainter
     papers: LetterPapers
 
     def __init__(self, page: Page, id: str, slot: dict[str, Any], session: Session, coming: tuple[str, ...]):
         super().__init__(page, id, slot, session)
         self.coming, self.timeline.lasting = coming, False      # a letter's moves are shown before anybody is asked
-        self.mailing = Mailing(page, self.papers, self.timeline, self.show)
+        self.mailing = LetterActions(page, self.papers, self.timeline, self.show)
         self.painter.mailing = self.mailing          # type: ignore[attr-defined]
 
     def open(self) -> None:
         """Show the match as it was left here, play what has come since, and continue."""
         super().open()
         if self.session.record.foreign:
-            self.page.tell("other-words", differ=differ(self.session.deal.looked_up))
+            self.page.tell("other-words", differ=word_differences(self.session.deal.looked_up))
         elif self.coming:
             self.come_in()
 
@@ -53,7 +53,7 @@ class LetterTable(Match):
         """Play the moves of a letter, shown like those of bots."""
         coming, self.coming = self.coming, ()
         self.timeline.settle()
-        self.timeline.course.become(State.RESTING)
+        self.timeline.course.become(FlowState.RESTING)
         for text in coming:
             self.timeline.keep(self.session.play(text))
         self.moved()
@@ -61,7 +61,7 @@ class LetterTable(Match):
 
     def do_main(self, data: dict[str, str]) -> None:
         """Press the main button: the letter's, if one is due."""
-        main = main_of(self.mailing.acts()) if self.mailing.due or self.mailing.ended else ""
+        main = main_action(self.mailing.acts()) if self.mailing.due or self.mailing.ended else ""
         if main:
             self.do(main, data)
         else:
@@ -69,7 +69,7 @@ class LetterTable(Match):
 
     def do(self, act: str, data: dict[str, str]) -> bool:
         """Carry out an action; after the letter is sent, nothing is played until the answer comes."""
-        if self.timeline.course.state is State.STALE and act.startswith("letter-"):
+        if self.timeline.course.state is FlowState.STALE and act.startswith("letter-"):
             self.page.tell(self.lost)
             return True
         if act in PLAYS and act not in ("undo", "redo") and not self.replay and (self.mailing.waits or self.mailing.ended):

@@ -1,16 +1,16 @@
 """The page of a letter that asks to play again: how the last match ended, and a button that joins the next."""
 
-from courtcards.texts import said
+from courtcards.texts import common_text
 from table.correspondence.letter import Letter
-from table.correspondence.letter_invites import Joining, called, rows
+from table.correspondence.letter_invites import LetterJoin, device_players, invite_rows
 from table.correspondence.next_match import FOLLOWS, next_id
 from table.correspondence.saved_letter_match import LetterPapers
 from table.page.page import Page
-from table.screens.letter_honesty import honesty
-from table.screens.shared_page import main, shared, way
+from table.screens.letter_honesty import letter_note
+from table.screens.shared_page import preview_button, preview_main_button, preview_page
 
 
-class Rematch(Joining):
+class LetterRematch(LetterJoin):
     """The page of an invitation in a match's last letter; `papers` belong to that match. The player keeps their name."""
 
     def __init__(self, page: Page, letter: Letter, papers: LetterPapers):
@@ -22,12 +22,12 @@ class Rematch(Joining):
         """Show the page."""
         post, record, papers = self.letter.post, self.letter.record, self.papers
         first = [seat for seat, home in enumerate(post.homes) if home == 0]
-        words = said("post", "asks-more" if len(first) == 1 else "ask-more", who=called(post, record, 0), game=papers.teller.texts.data["title"])
-        notes = [said("post", "asks-both", who=called(post, record, 0))] if next_id(self.page, papers.id) else []
-        ways = [main("join", papers.teller.own("again")), way("see-end", said("post", "look"))]
-        self.page.title(said("page", "name-titled", title=words))
-        ended = f"{said('post', 'over')} {papers.teller.winner()}."
-        self.page.paint(shared(words, ended, "", rows(post, record), first, ways, notes, honesty(papers.named(papers.post.far))))
+        words = common_text("post", "asks-more" if len(first) == 1 else "ask-more", who=device_players(post, record, 0), game=papers.teller.texts.data["title"])
+        notes = [common_text("post", "asks-both", who=device_players(post, record, 0))] if next_id(self.page, papers.id) else []
+        ways = [preview_main_button("join", papers.teller.own("again")), preview_button("see-end", common_text("post", "look"))]
+        self.page.title(common_text("page", "name-titled", title=words))
+        ended = f"{common_text('post', 'over')} {papers.teller.winner()}."
+        self.page.paint(preview_page(words, ended, "", invite_rows(post, record), first, ways, notes, letter_note(papers.named(papers.post.far))))
 
     def do_see_end(self, _: dict[str, str]) -> None:
         """Open the last match to show how it ended."""

@@ -2,21 +2,21 @@
 
 from typing import Any
 
-from courtcards.saves.record import following
-from table.correspondence.letter import UNDEALT, Letter, written
+from courtcards.saves.record import next_match_data
+from table.correspondence.letter import UNDEALT, Letter, dump_letter
 from table.match.session.local_session import Session
 from table.page.page import Page
-from table.storage.letter_state import BOTS, Post
-from table.storage.save_format import Slot, marked
+from table.storage.letter_state import BOTS, LetterState
+from table.storage.save_format import Slot, export_record
 
 FOLLOWS = "follows"         # the field with the previous match's id in a match not dealt yet
 LATEST = 60                 # how many recent matches are searched for the next one
 
 
-def next_homes(post: Post, first: int) -> tuple[int, ...]:
+def next_homes(post: LetterState, first: int) -> tuple[int, ...]:
     """Return the device of each seat in the next match, to which the device `first` invites.
 
-    >>> next_homes(Post((0, 1, -1, 2), 1, ("",) * 3, "", ""), 1)
+    >>> next_homes(LetterState((0, 1, -1, 2), 1, ("",) * 3, "", ""), 1)
     (2, 0, -1, 1)
     """
     return tuple([home if home == BOTS else (home - first) % len(post.shares) for home in post.homes])
@@ -24,7 +24,7 @@ def next_homes(post: Post, first: int) -> tuple[int, ...]:
 
 def next_record(session: Session) -> dict[str, Any]:
     """Return the record of the match after one that's over, not dealt yet."""
-    return following(session.record) | UNDEALT
+    return next_match_data(session.record) | UNDEALT
 
 
 def next_id(page: Page, id: str) -> str:
@@ -32,27 +32,27 @@ def next_id(page: Page, id: str) -> str:
     return next((found for found, head in page.matches.listed(LATEST)[1] if head and head.get(FOLLOWS) == id), "")
 
 
-def before(page: Page, slot: Slot) -> tuple[str, Slot] | None:
+def previous_match(page: Page, slot: Slot) -> tuple[str, Slot] | None:
     """Return the finished match that this one follows, by id and slot.
 
     It is None if that match was deleted, has been resumed, or isn't by letter any more.
     """
     id = str(slot.get(FOLLOWS, ""))
     found = page.matches.slot(id) if id else None
-    post = Post.load(found.get("post")) if found and found.get("over") else None
+    post = LetterState.load(found.get("post")) if found and found.get("over") else None
     return (id, found) if found and post and not post.ended else None
 
 
 def last_letter(id: str, slot: Slot, again: dict[str, str]) -> str | None:
     """Return the last letter of a finished match with the next one's id and commitment, or None if it's too long for a link."""
-    post = Post.of(slot)
-    return written(id, post, (post.home + 1) % len(post.shares), marked(slot), {}, again)
+    post = LetterState.of(slot)
+    return dump_letter(id, post, (post.home + 1) % len(post.shares), export_record(slot), {}, again)
 
 
-def invitation(letter: Letter, session: Session) -> Letter | None:
+def next_invitation(letter: Letter, session: Session) -> Letter | None:
     """Return the invitation to the next match from the last letter of a finished one, or None if it holds none."""
     again, post = letter.again, letter.post
     if again is None or session.position.outcome is None:
         return None
     homes = next_homes(post, (letter.to - 1) % len(post.shares))
-    return Letter(again["id"], Post(homes, 1, ("",) * len(post.shares), "", again["pledge"]), 1, next_record(session), {})
+    return Letter(again["id"], LetterState(homes, 1, ("",) * len(post.shares), "", again["pledge"]), 1, next_record(session), {})

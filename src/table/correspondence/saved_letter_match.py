@@ -3,25 +3,25 @@
 from collections.abc import Sequence
 from typing import Any
 
-from courtcards.texts import listed, said
-from table.correspondence.letter import written
+from courtcards.texts import common_text, join_list
+from table.correspondence.letter import dump_letter
 from table.correspondence.next_match import FOLLOWS, next_homes, next_id, next_record
-from table.markup.dialogs import sheet
+from table.markup.dialogs import sheet_dialog
 from table.markup.html import h
-from table.match.narration.narrator import Teller
-from table.match.narration.saved_match import Papers
+from table.match.narration.narrator import Narrator
+from table.match.narration.saved_match import SavedMatch
 from table.match.session.local_session import Session
 from table.page.page import Page
-from table.page.shared_messages import day
-from table.storage.letter_state import Post
+from table.page.shared_messages import date_text
+from table.storage.letter_state import LetterState
 
 
-class LetterPapers(Papers):
+class LetterPapers(SavedMatch):
     """The saved state of a match by letter; `post` tells which device plays each seat, and what was sent."""
 
-    def __init__(self, page: Page, id: str, slot: dict[str, Any], session: Session, teller: Teller):
+    def __init__(self, page: Page, id: str, slot: dict[str, Any], session: Session, teller: Narrator):
         super().__init__(page, id, slot, session, teller)
-        self.post = Post.of(slot)
+        self.post = LetterState.of(slot)
         self.fix(session)
 
     def fix(self, session: Session) -> None:
@@ -32,12 +32,12 @@ class LetterPapers(Papers):
     def state(self) -> dict[str, Any]:
         """Return the fields saved with the moves, including the letter state."""
         state = super().state()
-        return state | {"note": noted(self.session, self.post, state["note"]), "over": state["over"] or self.post.ended,
+        return state | {"note": letter_match_status(self.session, self.post, state["note"]), "over": state["over"] or self.post.ended,
                         "post": self.post._replace(seen=len(self.session.record.moves)).dump()}
 
     def placed(self, where: str) -> str:
         """Return how far the match has come, with the names of the players elsewhere."""
-        return said("post", "with", where=super().placed(where), who=self.named(self.post.far))
+        return common_text("post", "with", where=super().placed(where), who=self.named(self.post.far))
 
     def turned(self, **changes: Any) -> None:
         """Update and save the letter state."""
@@ -47,7 +47,7 @@ class LetterPapers(Papers):
 
     def letter(self) -> str | None:
         """Return the letter to send, or None if the match is too long for one."""
-        return written(self.id, self.post, self.to, self.session.record.dump(), self.session.standing.dump())
+        return dump_letter(self.id, self.post, self.to, self.session.record.dump(), self.session.standing.dump())
 
     @property
     def to(self) -> int:
@@ -70,23 +70,23 @@ class LetterPapers(Papers):
 
     def named(self, seats: Sequence[int]) -> str:
         """Return the names at some seats."""
-        return listed([self.session.names[seat] for seat in seats])
+        return join_list([self.session.names[seat] for seat in seats])
 
     def do_share(self, data: dict[str, str]) -> None:
         """Offer to replace the players elsewhere with bots or to end the match here; a finished match is shared like any other."""
         over = self.session.position.outcome is not None
         if over and self.post.sent == self.session.length:
             return super().do_share(data)
-        rows = [] if over else [h("p", said("post", "honour"))]
+        rows = [] if over else [h("p", common_text("post", "honour"))]
         for do in ("letter-back",) if over else ("letter-bots",) if self.post.ended else ("letter-bots", "letter-end"):
             about = {"who": self.named(self.post.far)}
-            words = h("div", h("b", said("post", do, **about)), h("small", said("post", f"{do}-help", **about)))
-            rows.append(h("div", words, h("button", said("post", f"{do}-do"), type="button", class_="btn", data_do=do), class_="setting"))
-        return self.page.open_dialog(sheet(said("post", "title"), rows))
+            words = h("div", h("b", common_text("post", do, **about)), h("small", common_text("post", f"{do}-help", **about)))
+            rows.append(h("div", words, h("button", common_text("post", f"{do}-do"), type="button", class_="btn", data_do=do), class_="setting"))
+        return self.page.open_dialog(sheet_dialog(common_text("post", "title"), rows))
 
     def do_again(self, _: dict[str, str]) -> None:
         """Invite the same players to another match, only once; the letter holds the end of this one as well."""
-        known, post = next_id(self.page, self.id), Post.begun(next_homes(self.post, self.post.home))
+        known, post = next_id(self.page, self.id), LetterState.begun(next_homes(self.post, self.post.home))
         if known:
             return self.page.browser.go(f"#/match/{known}")
         return self.page.deal(next_record(self.session), self.tally(), True, **{"post": post.dump(), FOLLOWS: self.id, **self.worn})
@@ -99,11 +99,11 @@ class LetterPapers(Papers):
             self.page.tell("letter-no-copy")
 
 
-def noted(session: Session, post: Post, note: str) -> str:
+def letter_match_status(session: Session, post: LetterState, note: str) -> str:
     """Return a short status of a match by letter for the lobby: whose letter is awaited, and since when."""
     if post.ended:
-        return said("post", "note-ended")
+        return common_text("post", "note-ended")
     if session.afar is None:
-        return note if session.position.outcome or not session.persons else said("post", "note-yours", note=note)
+        return note if session.position.outcome or not session.persons else common_text("post", "note-yours", note=note)
     who = session.names[session.afar]
-    return said("post", "note-sent", who=who, since=day(post.since)) if post.since else said("post", "note-due", who=who)
+    return common_text("post", "note-sent", who=who, since=date_text(post.since)) if post.since else common_text("post", "note-due", who=who)

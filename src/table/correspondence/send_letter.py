@@ -5,23 +5,23 @@ from contextlib import suppress
 
 from courtcards.engine.limits import FILE
 from courtcards.saves.errors import BadRecord
-from courtcards.saves.link_finder import links_in
-from courtcards.texts import said
+from courtcards.saves.link_finder import find_links
+from courtcards.texts import common_text
 from table.markup.button_data import MAIN, Button
 from table.markup.html import Markup, h, icon
 from table.page.page import Page
-from table.page.qr_code import scan, scannable
-from table.page.share_dialogs import length, lone
+from table.page.qr_code import is_scannable, qr_code_dialog
+from table.page.share_dialogs import is_code_only, link_length_text
 
 FIELD = "letter"            # the id of the text box with the address
 
 
-def main_of(buttons: Sequence[Button]) -> str:
+def main_action(buttons: Sequence[Button]) -> str:
     """Return the action of the main button among some, or "" if there is none."""
     return next((act for act, _, more in buttons if "data_main" in more), "")
 
 
-class Outgoing:
+class OutgoingLetter:
     """The letter of a screen: `text` returns it, or None if it is too long for a link, `reader` returns its recipients' names.
 
     `went` is called when it has been sent, `shown` when it can be scanned or read.
@@ -42,23 +42,23 @@ class Outgoing:
         address, who = self.address, self.reader()
         if address is None:
             return []
-        share = self.page.browser.sends() and not lone(address)
+        share = self.page.browser.sends() and not is_code_only(address)
         main = {} if again else MAIN
-        as_code: Button = ("letter-code", icon("ui-code"), {"class_": "btn letter__code", "aria_label": said("post", "as-code")})
-        code = [as_code] if scannable(address) else []
-        copy: Button = ("letter-copy", [icon("ui-copy"), said("post", "copy")], {} if share else main)
-        send: list[Button] = [("letter-send", [icon("ui-share"), said("post", "send-again" if again else "send", who=who)], main)] if share else []
+        as_code: Button = ("letter-code", icon("ui-code"), {"class_": "btn letter__code", "aria_label": common_text("post", "as-code")})
+        code = [as_code] if is_scannable(address) else []
+        copy: Button = ("letter-copy", [icon("ui-copy"), common_text("post", "copy")], {} if share else main)
+        send: list[Button] = [("letter-send", [icon("ui-share"), common_text("post", "send-again" if again else "send", who=who)], main)] if share else []
         return [*code, copy, *send]
 
     def folded(self, honour: bool) -> Markup:
         """Return the notes beside the letter and the letter itself, folded away; honour: whether it contains hidden hands."""
         address = self.address
-        words = h("p", said("post", "honour"), class_="letter__honour") if honour else None
+        words = h("p", common_text("post", "honour"), class_="letter__honour") if honour else None
         if address is None:
-            return h("div", words, h("p", said("post", "long")), class_="letter", data_key="letter")
-        field = h("input", class_="field-box", id=FIELD, value=address, readonly=True, aria_label=said("post", "letter"))
-        raw = h("details", h("summary", said("post", "show"), class_="link", data_do="letter-text"), field, class_="letter__raw")
-        return h("div", words, h("p", length(address)), raw, class_="letter", data_key="letter")
+            return h("div", words, h("p", common_text("post", "long")), class_="letter", data_key="letter")
+        field = h("input", class_="field-box", id=FIELD, value=address, readonly=True, aria_label=common_text("post", "letter"))
+        raw = h("details", h("summary", common_text("post", "show"), class_="link", data_do="letter-text"), field, class_="letter__raw")
+        return h("div", words, h("p", link_length_text(address)), raw, class_="letter", data_key="letter")
 
     # actions
 
@@ -88,7 +88,7 @@ class Outgoing:
         """Open the first letter in a text, other than this screen's own, or ask for one."""
         own, route = self.text(), ""
         with suppress(BadRecord):
-            route = next((link.route for link in links_in(text[:FILE]) if link.kind == "letter" and link.letters != own), "")
+            route = next((link.route for link in find_links(text[:FILE]) if link.kind == "letter" and link.letters != own), "")
         if route:
             self.page.browser.go(route)
         else:
@@ -101,6 +101,6 @@ class Outgoing:
     def do_letter_code(self, _: dict[str, str]) -> None:
         """Show the letter as a QR code for another device; this one can't tell whether it was scanned."""
         address = self.address
-        if address and scannable(address):
+        if address and is_scannable(address):
             self.shown()
-            self.page.open_dialog(scan(address, self.reader()))
+            self.page.open_dialog(qr_code_dialog(address, self.reader()))

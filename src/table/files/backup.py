@@ -3,25 +3,25 @@
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from courtcards.cards.custom_sets import Art, OwnSet, sent
+from courtcards.cards.custom_sets import Art, OwnSet, set_to_file
 from courtcards.engine.limits import ALL_FILE
 from courtcards.games import GAMES
-from courtcards.texts import said
+from courtcards.texts import common_text
 from table.files import backup_page
-from table.files.backup_format import Whole, file_of_all
-from table.files.import_export import as_file, busy
-from table.files.restore import Steps, Taking
+from table.files.backup_format import Backup, dump_backup
+from table.files.import_export import dump_file, progress_dialog
+from table.files.restore import BackupImport, Steps
 from table.page.page import Page
-from table.page.screen import Still
-from table.page.shared_messages import file_name, size
-from table.storage.deleted_stats import count
+from table.page.screen import StaticScreen
+from table.page.shared_messages import file_name, size_text
+from table.storage.deleted_stats import matches_in_totals
 from table.storage.save_format import Slot
-from table.storage.scores import Score
+from table.storage.scores import HighScore
 
 SLICE = 20              # matches read between two turns of the page
 
 
-class Gathering:
+class BackupExport:
     """A backup in the making: this device's matches, custom sets, scores and totals, collected into one file.
 
     Unreadable matches are left out, and stay on the device. `show` receives the progress (0 to 1); `then` is called at the end, unless `wanted` has become
@@ -34,7 +34,7 @@ class Gathering:
         self.ids = list(dict.fromkeys([*page.matches.unsaved, *page.saves.ids()]))
         self.matches: dict[str, Slot] = {}
         self.sets: list[OwnSet] = page.shelf.listed()
-        self.scores: dict[str, list[Score]] = {key: found for game in GAMES for key in page.scores.keys(game) if (found := page.scores.listed(key))}
+        self.scores: dict[str, list[HighScore]] = {key: found for game in GAMES for key in page.scores.keys(game) if (found := page.scores.listed(key))}
         self.past = page.matches.past.read()[1]
         self.text, self.counts, self.missing = "", dict[str, int](), list[str]()
 
@@ -70,38 +70,39 @@ class Gathering:
 
     def end(self, arts: dict[str, Art], drawn: int) -> None:
         """Write the file with the artwork found; `drawn` is the number of cards that have artwork."""
-        sets = {own.id: sent(own.file, arts) for own in self.sets}
-        self.text = text = as_file(file_of_all(self.matches, sets, self.scores, self.page.settings["me"], self.past))
+        sets = {own.id: set_to_file(own.file, arts) for own in self.sets}
+        self.text = text = dump_file(dump_backup(self.matches, sets, self.scores, self.page.settings["me"], self.past))
         missing = {"unread": len(self.ids) - len(self.matches), "undrawn": drawn - len(arts), "heavy": -(-len(text) // 10**6) if len(text) > ALL_FILE else 0}
-        self.counts = {"matches": len(self.matches), "sets": len(self.sets), "scores": sum(map(len, self.scores.values())), "past": count(self.past)}
-        self.missing = [said("moving", key, count=count, most=ALL_FILE // 10**6) for key, count in missing.items() if count]
+        self.counts = {"matches": len(self.matches), "sets": len(self.sets), "scores": sum(map(len, self.scores.values())),
+                       "past": matches_in_totals(self.past)}
+        self.missing = [common_text("moving", key, count=count, most=ALL_FILE // 10**6) for key, count in missing.items() if count]
         self.then()
 
 
 def save_all(page: Page) -> None:
     """Download a backup of everything, or say that there's nothing to save. Closing the progress dialog cancels it."""
     def hand_out() -> None:
-        name = file_name(said("moving", "file", day=page.stopwatch.today()))
+        name = file_name(common_text("moving", "file", day=page.stopwatch.today()))
         page.browser.download(name, gathering.text)
-        page.open_dialog(backup_page.gathered(name, gathering.counts, size(len(gathering.text)), gathering.missing))
+        page.open_dialog(backup_page.backup_saved_dialog(name, gathering.counts, size_text(len(gathering.text)), gathering.missing))
 
-    gathering = Gathering(page, lambda share: page.open_dialog(busy(said("moving", "gathering"), share)), hand_out, lambda: page.in_dialog)
+    gathering = BackupExport(page, lambda share: page.open_dialog(progress_dialog(common_text("moving", "gathering"), share)), hand_out, lambda: page.in_dialog)
     if gathering.empty:
-        page.open_dialog(backup_page.nothing())
+        page.open_dialog(backup_page.empty_backup_dialog())
     else:
         gathering.begin()
 
 
-class ComingIn(Still):
+class BackupImportScreen(StaticScreen):
     """The screen that imports a backup; `steps` are the remaining steps, or None once all are done or the player has stopped the import."""
 
-    def __init__(self, page: Page, whole: Whole):
-        self.page, self.taking = page, Taking(page, whole)
+    def __init__(self, page: Page, whole: Backup):
+        self.page, self.taking = page, BackupImport(page, whole)
         self.steps: Steps | None = self.taking.steps()
 
     def open(self) -> None:
         """Start the import."""
-        self.page.title(said("page", "name-titled", title=said("moving", "coming")))
+        self.page.title(common_text("page", "name-titled", title=common_text("moving", "coming")))
         self.go_on()
 
     def go_on(self, answer: Any = None) -> None:
@@ -112,15 +113,15 @@ class ComingIn(Still):
             wait = self.steps.send(answer)
         except StopIteration:
             return self.end()
-        self.page.paint(backup_page.coming(self.taking.done, self.taking.all))
+        self.page.paint(backup_page.import_progress_page(self.taking.done, self.taking.all))
         wait(self.page.here(self.go_on))
         return None
 
     def end(self) -> None:
         """Stop importing and show the summary."""
         self.close()
-        self.page.title(said("page", "name-titled", title=said("moving", "came-title")))
-        self.page.paint(backup_page.came(self.taking.told, self.taking.bad))
+        self.page.title(common_text("page", "name-titled", title=common_text("moving", "came-title")))
+        self.page.paint(backup_page.import_summary_page(self.taking.told, self.taking.bad))
 
     def do_stop_moving(self, _: dict[str, str]) -> None:
         """Stop importing; everything imported so far stays."""

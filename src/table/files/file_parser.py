@@ -4,19 +4,19 @@ import json
 from collections.abc import Generator, Iterable, Iterator, Set
 from typing import Any, NamedTuple
 
-from courtcards.cards.custom_sets import Art, File, OwnSet, landed, parcel, sent, unwrapped
+from courtcards.cards.custom_sets import Art, File, OwnSet, card_from_parcel, card_parcel, set_from_file, set_to_file
 from courtcards.engine.card_sets import BadSet, fingerprint
 from courtcards.engine.game import Game
 from courtcards.engine.limits import ALL_FILE, ALL_TOKENS, FILE, SET_FEWEST, SET_FILE, SETS
 from courtcards.games import GAMES
 from courtcards.saves.errors import BadRecord
-from courtcards.saves.file_text import BLANK, HEAD, OPENING, json_in
-from courtcards.saves.link_codec import CUT, pack, unpack
-from courtcards.saves.link_finder import Link, links_in
-from courtcards.saves.safe_json import read, read_in_parts
-from courtcards.texts import said
-from table.files.time_slices import SET, Breath
-from table.page.shared_messages import complaint, flaw
+from courtcards.saves.file_text import BLANK, HEAD, OPENING, find_json
+from courtcards.saves.link_codec import CUT, pack_link, unpack_link
+from courtcards.saves.link_finder import FoundLink, find_links
+from courtcards.saves.safe_json import parse_untrusted_in_parts, parse_untrusted_json
+from courtcards.texts import common_text
+from table.files.time_slices import SET, WorkBudget
+from table.page.shared_messages import record_error_text, set_error_text
 
 BEGINS = {"PK": "zip", "%PDF": "pdf", "GIF8": "picture", "RIFF": "picture", "\ufffdPNG": "picture", "<svg": "picture", "<?xml": "picture", "<": "page"}
 INSIDE = {"JFIF": "picture", "xif": "picture", "ftyp": "picture"}          # found anywhere in the first characters
@@ -28,15 +28,15 @@ class BadFile(ValueError):
     """A file or link that can't be opened; the error's text is the reason shown to the player."""
 
 
-class CutOff(BadFile):
+class TruncatedLink(BadFile):
     """A link that is cut off; its rest may be pasted next."""
 
 
-class NoneOfOurs(BadFile):
+class ForeignFile(BadFile):
     """Text that is neither one of our files nor contains a link."""
 
 
-class Parcel(NamedTuple):
+class ImportedCard(NamedTuple):
     """An imported card: the game whose rules read it, its sender, the card with its key, and its artwork, if any."""
 
     game: str
@@ -45,22 +45,22 @@ class Parcel(NamedTuple):
     art: Art | None
 
 
-class Brought(NamedTuple):
+class ImportedSet(NamedTuple):
     """An imported set as this device would store it, and the artwork of its cards by their keys."""
 
     own: OwnSet
     arts: dict[str, Art]
 
 
-def kinds() -> list[type[Game]]:
+def card_games() -> list[type[Game]]:
     """Return one game for each book that accepts cards written by players; its rules read the book's cards."""
     return list({kind.book: kind for kind in reversed(GAMES.values()) if kind.takes_cards}.values())
 
 
-def sort_of(data: Any) -> str:
+def data_kind(data: Any) -> str:
     """Return what kind of file data looks like: `all` (a backup), `match`, `card`, `set`, or otherwise `record`.
 
-    >>> [sort_of(data) for data in ({"all": 1}, {"record": {}, "sets": []}, {"card": {}}, {"cards": []}, {"cards": "9f", "moves": []}, [])]
+    >>> [data_kind(data) for data in ({"all": 1}, {"record": {}, "sets": []}, {"card": {}}, {"cards": []}, {"cards": "9f", "moves": []}, [])]
     ['all', 'match', 'card', 'set', 'record', 'record']
     """
     if is_record(data):
@@ -74,13 +74,13 @@ def is_record(data: Any) -> bool:
     return isinstance(data, dict) and not data.keys().isdisjoint({"moves", "seats"})
 
 
-def opened(pieces: Iterable[str] | None) -> Generator[float, None, tuple[str, Any]]:
+def parse_file(pieces: Iterable[str] | None) -> Generator[float, None, tuple[str, Any]]:
     """Parse the text of a file, yielding the progress; return its kind and data, or `link` and the list of links in it.
 
     The text arrives in pieces; None stands for a file that is too large. Raises BadFile.
     """
     if pieces is None:
-        raise BadFile(said("trade", "too-large"))
+        raise BadFile(common_text("trade", "too-large"))
     found = list[str]()
     try:
         for piece in pieces:
@@ -88,83 +88,83 @@ def opened(pieces: Iterable[str] | None) -> Generator[float, None, tuple[str, An
                 yield 0.0
             found.append(piece)
     except BadRecord as error:
-        foreign = foreign_of(error.about["head"])
-        raise BadFile(said("trade", f"is-{foreign}") if foreign else complaint(error)) from error
+        foreign = foreign_kind(error.about["head"])
+        raise BadFile(common_text("trade", f"is-{foreign}") if foreign else record_error_text(error)) from error
     text = "".join(found).strip(BLANK)
-    refused: BadFile = NoneOfOurs(said("trade", f"is-{foreign_of(text)}" if foreign_of(text) else "unreadable"))
-    if content := json_in(text):
+    refused: BadFile = ForeignFile(common_text("trade", f"is-{foreign_kind(text)}" if foreign_kind(text) else "unreadable"))
+    if content := find_json(text):
         try:
-            return (yield from data_of(content))
+            return (yield from parse_json(content))
         except BadFile as error:
             if OPENING.match(text):
                 raise
             refused = error
-    if links := links_of(text):
+    if links := parse_links(text):
         return "link", links
     raise refused
 
 
-def data_of(text: str) -> Generator[float, None, tuple[str, Any]]:
+def parse_json(text: str) -> Generator[float, None, tuple[str, Any]]:
     """Parse JSON, yielding the progress; return its kind (see `sort_of`) and data. Raises BadFile."""
     whole = text.startswith(ALL)
     try:
-        data = yield from read_in_parts(text, ALL_FILE if whole else SET_FILE, ALL_TOKENS)
+        data = yield from parse_untrusted_in_parts(text, ALL_FILE if whole else SET_FILE, ALL_TOKENS)
     except BadRecord as error:
         if error.key == "twice":
-            raise BadFile(complaint(error)) from error
+            raise BadFile(record_error_text(error)) from error
         if whole:
-            raise BadFile(said("moving", "large" if error.key == "too-large" else "damaged")) from error
-        raise BadFile(said("trade", "too-large" if error.key == "too-large" else "unreadable")) from error
-    sort = sort_of(data)
+            raise BadFile(common_text("moving", "large" if error.key == "too-large" else "damaged")) from error
+        raise BadFile(common_text("trade", "too-large" if error.key == "too-large" else "unreadable")) from error
+    sort = data_kind(data)
     if whole and sort != "all":
-        raise BadFile(said("moving", "damaged"))
+        raise BadFile(common_text("moving", "damaged"))
     if sort == "record" and len(text) > FILE:
-        raise BadFile(complaint(BadRecord("too-large")))
+        raise BadFile(record_error_text(BadRecord("too-large")))
     return sort, data
 
 
-def links_of(text: str) -> list[Link]:
+def parse_links(text: str) -> list[FoundLink]:
     """Return the links in a text, the one to open first; raises BadFile if none of them can be read."""
     if len(text) > FILE:
-        raise BadFile(said("trade", "too-large"))
+        raise BadFile(common_text("trade", "too-large"))
     try:
-        return links_in(text)
+        return find_links(text)
     except BadRecord as error:
-        raise (CutOff if error.key in CUT else BadFile)(complaint(error)) from error
+        raise (TruncatedLink if error.key in CUT else BadFile)(record_error_text(error)) from error
 
 
-def foreign_of(text: str) -> str:
+def foreign_kind(text: str) -> str:
     """Return the kind of a foreign file, judged by its first characters: `zip`, `picture`, `pdf`, `page`, or "" if unknown."""
     first = text.lstrip(BLANK)[:HEAD]
     return next((sort for sign, sort in BEGINS.items() if first.startswith(sign)), next((sort for sign, sort in INSIDE.items() if sign in first), ""))
 
 
-def brought(data: Any, keys: Iterator[str], game: type[Game] | None = None) -> Brought:
+def parse_set(data: Any, keys: Iterator[str], game: type[Game] | None = None) -> ImportedSet:
     """Parse a set and give it and its cards new `keys`; raises BadFile.
 
     With a `game`, the set must be playable in that game. Otherwise any book may accept it, even with too few cards to play, as a set that is still being
     written has.
     """
-    why = said("trade", "other-game")
-    for kind in [game] if game else kinds():
+    why = common_text("trade", "other-game")
+    for kind in [game] if game else card_games():
         try:
-            file, arts = landed(data, keys.__next__)
-            kind.read_cards(file if game else padded(file))
-            return Brought(OwnSet(next(keys), kind.id, file), arts)
+            file, arts = set_from_file(data, keys.__next__)
+            kind.read_cards(file if game else pad_set(file))
+            return ImportedSet(OwnSet(next(keys), kind.id, file), arts)
         except BadSet as error:
-            why = flaw(kind, error)
+            why = set_error_text(kind, error)
     raise BadFile(why)
 
 
-def set_for(kind: type[Game], sort: str, data: Any, keys: Iterator[str]) -> Brought:
+def parse_set_for(kind: type[Game], sort: str, data: Any, keys: Iterator[str]) -> ImportedSet:
     """Return the set in a file, with new keys, to play a game with; raises BadFile, which says what else the file is."""
     held = data[0].kind if sort == "link" else sort
     if held != "set" and (held != "record" or is_record(data)):
-        raise BadFile(said("trade", "not-card" if held == "card" else "not-match"))
-    return brought(data, keys, kind)
+        raise BadFile(common_text("trade", "not-card" if held == "card" else "not-match"))
+    return parse_set(data, keys, kind)
 
 
-def padded(file: Any) -> Any:
+def pad_set(file: Any) -> Any:
     """Return a set with enough cards to be checked by the rules: those of an unfinished set are repeated."""
     cards = file.get("cards") if isinstance(file, dict) else None
     if not isinstance(cards, list) or len(cards) >= SET_FEWEST:
@@ -172,74 +172,74 @@ def padded(file: Any) -> Any:
     return file | {"cards": (cards * SET_FEWEST)[:SET_FEWEST]}
 
 
-def unpacked(data: Any) -> Parcel:
+def parse_card_file(data: Any) -> ImportedCard:
     """Parse a card; its key depends on its data alone, so that importing it twice is noticed. Raises BadFile."""
     kind = GAMES.get(str(data.get("game"))) if isinstance(data, dict) else None
     if kind is None or not kind.takes_cards:
-        raise BadFile(said("trade", "other-game"))
+        raise BadFile(common_text("trade", "other-game"))
     try:
-        card, art, owner = unwrapped(data, key_of(data))
+        card, art, owner = card_from_parcel(data, imported_card_key(data))
         kind.read_card(card)
     except BadSet as error:
-        raise BadFile(flaw(kind, error)) from error
-    return Parcel(kind.id, owner or said("trade", "somebody"), card, art)
+        raise BadFile(set_error_text(kind, error)) from error
+    return ImportedCard(kind.id, owner or common_text("trade", "somebody"), card, art)
 
 
-def key_of(data: File) -> str:
+def imported_card_key(data: File) -> str:
     """Return the key of an imported card: a hash of its data."""
     return fingerprint(json.dumps(data, sort_keys=True))[:8]
 
 
-def from_link(letters: str) -> Parcel:
+def parse_card_link(letters: str) -> ImportedCard:
     """Parse the card in a link; raises BadFile."""
     try:
-        data = read(unpack(letters))
+        data = parse_untrusted_json(unpack_link(letters))
     except BadRecord as error:
         key = "bad-link" if error.key == "not-json" else error.key
-        raise BadFile(said("trade", key) if key == "long-link" else complaint(BadRecord(key, **error.about))) from error
-    return unpacked(data)
+        raise BadFile(common_text("trade", key) if key == "long-link" else record_error_text(BadRecord(key, **error.about))) from error
+    return parse_card_file(data)
 
 
-def letters_of(own: OwnSet, card: File, art: Art) -> str | None:
+def encode_card_link(own: OwnSet, card: File, art: Art) -> str | None:
     """Return a card encoded for a link, or None if it is too large for one: with a picture or a big drawing."""
-    return None if art.get("picture") else pack(packed(own, card, art))
+    return None if art.get("picture") else pack_link(dump_card_file(own, card, art))
 
 
-def packed(own: OwnSet, card: File, art: Art) -> File:
+def dump_card_file(own: OwnSet, card: File, art: Art) -> File:
     """Return a card of a set as an export file."""
-    return parcel(card, {card["key"]: art}, own.game, own.owner)
+    return card_parcel(card, {card["key"]: art}, own.game, own.owner)
 
 
-def with_sets(data: Any, keys: Iterator[str]) -> Generator[float, None, tuple[Any, list[Brought]]]:
+def parse_match_sets(data: Any, keys: Iterator[str]) -> Generator[float, None, tuple[Any, list[ImportedSet]]]:
     """Parse the sets that come with a match, yielding the progress; return the match's record and the sets, with new keys.
 
     Raises BadFile.
     """
-    if not data.keys() == MATCH or not isinstance(data["sets"], list) or len(data["sets"]) > SETS or sort_of(data["record"]) != "record":
-        raise BadFile(said("record", "no-record"))
-    breath, found = Breath(), list[Brought]()
+    if not data.keys() == MATCH or not isinstance(data["sets"], list) or len(data["sets"]) > SETS or data_kind(data["record"]) != "record":
+        raise BadFile(common_text("record", "no-record"))
+    breath, found = WorkBudget(), list[ImportedSet]()
     for file in data["sets"]:
-        found.append(brought(file, keys))
+        found.append(parse_set(file, keys))
         if breath.due(SET + len(found[-1].own.cards)):
             yield len(found) / len(data["sets"])
     return data["record"], found
 
 
-def kin(one: str, other: str) -> bool:
+def is_same_book(one: str, other: str) -> bool:
     """Return whether two games belong to the same book, so that they share their cards."""
     return GAMES[one].book == GAMES[other].book
 
 
-def likeness(own: OwnSet) -> str:
+def set_fingerprint(own: OwnSet) -> str:
     """Return a fingerprint of a set that ignores artwork."""
-    return fingerprint(json.dumps([GAMES[own.game].book, sent(own.file, {})], sort_keys=True))
+    return fingerprint(json.dumps([GAMES[own.game].book, set_to_file(own.file, {})], sort_keys=True))
 
 
-def undrawn(own: OwnSet, lost: Set[str]) -> OwnSet:
+def set_without_art(own: OwnSet, lost: Set[str]) -> OwnSet:
     """Return a set without the artwork of the cards with the `lost` keys."""
-    return own.changed(cards=[bare(card) if card["key"] in lost else card for card in own.cards]) if lost else own
+    return own.changed(cards=[card_without_art(card) if card["key"] in lost else card for card in own.cards]) if lost else own
 
 
-def bare(card: File) -> File:
+def card_without_art(card: File) -> File:
     """Return a card without its artwork."""
     return {name: value for name, value in card.items() if name != "art"}

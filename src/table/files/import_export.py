@@ -5,20 +5,20 @@ from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
 from functools import partial
 from typing import Any, Self, TypeVar
 
-from courtcards.cards.custom_sets import Art, File, OwnSet, sent
+from courtcards.cards.custom_sets import Art, File, OwnSet, set_to_file
 from courtcards.engine.limits import SET_FILE, SET_MOST
-from courtcards.saves.file_text import texts_of
-from courtcards.texts import said
-from table.files.file_parser import BadFile, Brought, Parcel, likeness, opened, packed, undrawn, with_sets
-from table.files.time_slices import SET, Breath
+from courtcards.saves.file_text import decode_text
+from courtcards.texts import common_text
+from table.files.file_parser import BadFile, ImportedCard, ImportedSet, dump_card_file, parse_file, parse_match_sets, set_fingerprint, set_without_art
+from table.files.time_slices import SET, WorkBudget
 from table.markup import dialogs
 from table.markup.html import Markup, h
-from table.markup.notices import progress
-from table.page.available_sets import unlike
+from table.markup.notices import progress_bar
+from table.page.available_sets import unused_set_name
 from table.page.page import Page
 from table.page.shared_messages import file_name
 from table.storage.quota_storage import NotSaved
-from table.storage.set_shelf import Shelf, prepared
+from table.storage.set_shelf import SetShelf, cache_sets
 
 F = TypeVar("F")
 Slices = Generator[float, None, F]
@@ -26,14 +26,14 @@ SOME = 20               # cards whose artwork is stored at once
 BAD = "bad-picture"     # some pictures couldn't be read; all other artwork was stored
 
 
-def as_file(file: File) -> str:
+def dump_file(file: File) -> str:
     """Return an export file as JSON text."""
     return json.dumps(file, ensure_ascii=False, separators=(",", ":"))
 
 
 # export
 
-def with_arts(page: Page, sets: Sequence[OwnSet], then: Callable[[dict[str, Art]], None]) -> None:
+def load_set_art(page: Page, sets: Sequence[OwnSet], then: Callable[[dict[str, Art]], None]) -> None:
     """Load the artwork of some sets and pass it on; tell the player if any of it can't be read."""
     drawn = [card["key"] for own in sets for card in own.cards if card.get("art")]
 
@@ -46,19 +46,19 @@ def with_arts(page: Page, sets: Sequence[OwnSet], then: Callable[[dict[str, Art]
     page.browser.art.get(drawn, page.guard(found))
 
 
-def download(page: Page, title: str, file: File) -> None:
+def download_file(page: Page, title: str, file: File) -> None:
     """Download a file; if it is too large to be imported again, ask first."""
-    text = as_file(file)
+    text = dump_file(file)
     if len(text) <= SET_FILE:
         return page.browser.download(file_name(title), text)
-    words = said("trade", "large", name=title, size=-(-len(text) // 10**6), most=SET_FILE // 10**6)
-    return page.ask(dialogs.confirm(said("trade", "large-title"), words, said("trade", "save-large"), said("sheet", "cancel")),
+    words = common_text("trade", "large", name=title, size=-(-len(text) // 10**6), most=SET_FILE // 10**6)
+    return page.ask(dialogs.confirm_dialog(common_text("trade", "large-title"), words, common_text("trade", "save-large"), common_text("sheet", "cancel")),
                     lambda _: page.browser.download(file_name(title), text))
 
 
 def export_set(page: Page, own: OwnSet) -> None:
     """Download a set with its artwork."""
-    with_arts(page, [own], lambda arts: download(page, own.name, sent(own.file, arts)))
+    load_set_art(page, [own], lambda arts: download_file(page, own.name, set_to_file(own.file, arts)))
 
 
 def export_card(page: Page, own: OwnSet, key: str, name: str, then: Callable[[], None] = lambda: None) -> None:
@@ -66,10 +66,10 @@ def export_card(page: Page, own: OwnSet, key: str, name: str, then: Callable[[],
     def found(arts: dict[str, Art]) -> None:
         card = own.card(key)
         if card:
-            download(page, name, packed(own, card, arts.get(key, {})))
+            download_file(page, name, dump_card_file(own, card, arts.get(key, {})))
             then()
 
-    with_arts(page, [own.changed(cards=[card for card in own.cards if card["key"] == key])], found)
+    load_set_art(page, [own.changed(cards=[card for card in own.cards if card["key"] == key])], found)
 
 
 def export_match(page: Page, title: str, record: dict[str, Any], ids: Sequence[str], keys: Sequence[str] = ()) -> None:
@@ -80,22 +80,22 @@ def export_match(page: Page, title: str, record: dict[str, Any], ids: Sequence[s
         place = next((place for place, own in enumerate(sets) if len(own.cards) < SET_MOST), None)
         if place is not None:
             sets[place] = sets[place].changed(cards=[*sets[place].cards, card])
-    with_arts(page, sets, lambda arts: download(page, title, {"record": record, "sets": [sent(own.file, arts) for own in sets]}))
+    load_set_art(page, sets, lambda arts: download_file(page, title, {"record": record, "sets": [set_to_file(own.file, arts) for own in sets]}))
 
 
 # import
 
-def pick(page: Page, most: int, then: Callable[[str, Any], None], refused: Callable[[BadFile], None]) -> None:
+def pick_file(page: Page, most: int, then: Callable[[str, Any], None], refused: Callable[[BadFile], None]) -> None:
     """Ask for a file of at most `most` bytes and parse it; pass on its kind and data, or (to `refused`) why it can't be opened."""
-    page.browser.pick(most, page.guard(lambda pieces: read(page, pieces and texts_of(pieces), then, refused)))
+    page.browser.pick(most, page.guard(lambda pieces: read_file_text(page, pieces and decode_text(pieces), then, refused)))
 
 
-def read(page: Page, text: Iterable[str] | None, then: Callable[[str, Any], None], refused: Callable[[BadFile], None]) -> None:
+def read_file_text(page: Page, text: Iterable[str] | None, then: Callable[[str, Any], None], refused: Callable[[BadFile], None]) -> None:
     """Parse the pieces of a file (None: too large), and pass on its kind and data, or (to `refused`) why it can't be opened."""
-    in_slices(page, said("trade", "reading"), settled(opened(text), lambda found: then(*found), refused), lambda tell: tell())
+    run_in_slices(page, common_text("trade", "reading"), run_to_call(parse_file(text), lambda found: then(*found), refused), lambda tell: tell())
 
 
-def settled(slices: Slices[F], then: Callable[[F], None], refused: Callable[[BadFile], None]) -> Slices[Callable[[], None]]:
+def run_to_call(slices: Slices[F], then: Callable[[F], None], refused: Callable[[BadFile], None]) -> Slices[Callable[[], None]]:
     """Run slices to the end and return the final call: `then` with their result, or `refused` with the BadFile they raised."""
     try:
         found = yield from slices
@@ -104,7 +104,7 @@ def settled(slices: Slices[F], then: Callable[[F], None], refused: Callable[[Bad
     return partial(then, found)
 
 
-def in_slices(page: Page, words: str, slices: Slices[F], then: Callable[[F], None]) -> None:
+def run_in_slices(page: Page, words: str, slices: Slices[F], then: Callable[[F], None]) -> None:
     """Run a task slice by slice and pass on its result; each slice yields the progress (0 to 1).
 
     A task of more than one slice shows a progress dialog; closing it cancels the task.
@@ -117,18 +117,18 @@ def in_slices(page: Page, words: str, slices: Slices[F], then: Callable[[F], Non
         except StopIteration as done:
             page.close_dialog()
             return then(done.value)
-        page.open_dialog(busy(words, share))
+        page.open_dialog(progress_dialog(words, share))
         return page.later(0, go_on)
 
     go_on(shown=False)
 
 
-def busy(words: str, share: float) -> Markup:
+def progress_dialog(words: str, share: float) -> Markup:
     """Return the dialog with the progress (0 to 1) of a task."""
-    return dialogs.sheet(words, progress(share, words))
+    return dialogs.sheet_dialog(words, progress_bar(share, words))
 
 
-def put(page: Page, arts: Mapping[str, Art], then: Callable[[str], None]) -> None:
+def store_art(page: Page, arts: Mapping[str, Art], then: Callable[[str], None]) -> None:
     """Store artwork a few cards at a time, so that the page stays responsive; pass on why some of it couldn't be stored, or ""."""
     keys = list(arts)
     parts = [keys[at:at + SOME] for at in range(0, len(keys), SOME)]
@@ -138,39 +138,40 @@ def put(page: Page, arts: Mapping[str, Art], then: Callable[[str], None]) -> Non
             page.close_dialog()
             return then(why)
         if len(parts) > 1:
-            page.open_dialog(busy(said("trade", "keeping"), done / len(parts)))
+            page.open_dialog(progress_dialog(common_text("trade", "keeping"), done / len(parts)))
         some = {key: arts[key] for key in parts[done]}
         return page.browser.art.put(some, page.guard(lambda more: go_on(done + 1, more or why)))
 
     go_on(0, "")
 
 
-def keep(page: Page, new: Sequence[Brought], then: Callable[[list[str]], None]) -> None:
+def store_sets(page: Page, new: Sequence[ImportedSet], then: Callable[[list[str]], None]) -> None:
     """Store imported sets and pass on their ids. Their artwork is stored first; if that fails, ask whether to go on without it."""
     def shelve(sets: Sequence[OwnSet]) -> None:
-        in_slices(page, said("trade", "shelving"), shelved(page, sets), lambda _: then([own.id for own in sets]))
+        run_in_slices(page, common_text("trade", "shelving"), save_sets(page, sets), lambda _: then([own.id for own in sets]))
 
     def drawn(why: str) -> None:
         if not why:
             return shelve([one.own for one in new])
         if why != BAD:
             page.browser.art.forget(list(arts))
-        asked = dialogs.confirm(said("trade", "art-title"), said("trade", f"art-{why}"), said("trade", "without-art"), said("sheet", "cancel"))
+        asked = dialogs.confirm_dialog(common_text("trade", "art-title"), common_text("trade", f"art-{why}"), common_text("trade", "without-art"),
+                                       common_text("sheet", "cancel"))
         return page.ask(asked, lambda _: page.browser.art.get(list(arts), page.guard(left)))
 
     def left(there: Mapping[str, Art]) -> None:
-        shelve([undrawn(one.own, one.arts.keys() - there.keys()) for one in new])
+        shelve([set_without_art(one.own, one.arts.keys() - there.keys()) for one in new])
 
     arts = {key: art for one in new for key, art in one.arts.items()}
     if arts:
-        put(page, arts, drawn)
+        store_art(page, arts, drawn)
     else:
         shelve([one.own for one in new])
 
 
-def shelved(page: Page, sets: Sequence[OwnSet]) -> Slices[None]:
+def save_sets(page: Page, sets: Sequence[OwnSet]) -> Slices[None]:
     """Save sets on the shelf; tell the player if the storage refuses one."""
-    breath = Breath()
+    breath = WorkBudget()
     for place, own in enumerate(sets):
         try:
             page.shelf.save(own)
@@ -180,64 +181,64 @@ def shelved(page: Page, sets: Sequence[OwnSet]) -> Slices[None]:
             yield (place + 1) / len(sets)
 
 
-def preparing(shelf: Shelf) -> Slices[None]:
+def prepare_sets(shelf: SetShelf) -> Slices[None]:
     """Parse all sets of the shelf as play needs them, yielding the progress."""
-    breath, count = Breath(), max(1, len(shelf.ids()))
-    for step, weight in enumerate(prepared(shelf), 1):
+    breath, count = WorkBudget(), max(1, len(shelf.ids()))
+    for step, weight in enumerate(cache_sets(shelf), 1):
         if breath.due(weight):
             yield min(1.0, step / 2 / count)
 
 
-def import_set(page: Page, new: Brought) -> None:
+def import_set(page: Page, new: ImportedSet) -> None:
     """Store an imported set and open it; if a set with the same name and owner exists, ask whether to replace it or keep both."""
     same = next((own for own in page.shelf.listed() if (own.name, own.owner) == (new.own.name, new.own.owner)), None)
     if same is None:
-        return keep(page, [new], lambda ids: taken(page, new.own))
+        return store_sets(page, [new], lambda ids: show_imported_set(page, new.own))
 
     def chosen(answer: dict[str, str]) -> None:
-        own = new.own.changed(name=unlike(page.shelf, new.own.name))
+        own = new.own.changed(name=unused_set_name(page.shelf, new.own.name))
         if answer.get("way") == "replace":
             own = (page.shelf.get(same.id) or own).changed(**new.own.file)
-        keep(page, [Brought(own, new.arts)], lambda ids: taken(page, own))
+        store_sets(page, [ImportedSet(own, new.arts)], lambda ids: show_imported_set(page, own))
 
-    return page.ask(already(same), chosen)
+    return page.ask(replace_set_dialog(same), chosen)
 
 
-def already(own: OwnSet) -> Markup:
+def replace_set_dialog(own: OwnSet) -> Markup:
     """Return the question whether to replace an existing set of the same name, or keep both."""
-    words = said("trade", "already-owned" if own.owner else "already", name=own.name, owner=own.owner)
-    ways = [h("button", said("trade", way), type="button", class_=f"btn btn--{style}", data_do="yes", data_way=way)
+    words = common_text("trade", "already-owned" if own.owner else "already", name=own.name, owner=own.owner)
+    ways = [h("button", common_text("trade", way), type="button", class_=f"btn btn--{style}", data_do="yes", data_way=way)
             for way, style in (("replace", "danger"), ("both", "main"))]
-    stay = h("button", said("sheet", "cancel"), type="button", class_="btn", data_do="close")
-    return dialogs.sheet(said("trade", "already-title"), h("p", words), [stay, *ways], role="alertdialog")
+    stay = h("button", common_text("sheet", "cancel"), type="button", class_="btn", data_do="close")
+    return dialogs.sheet_dialog(common_text("trade", "already-title"), h("p", words), [stay, *ways], role="alertdialog")
 
 
-def taken(page: Page, own: OwnSet) -> None:
+def show_imported_set(page: Page, own: OwnSet) -> None:
     """Open an imported set and confirm the import."""
     page.browser.go(f"#/studio/{own.id}")
     page.tell("set-taken", name=own.name, count=len(own.cards))
 
 
-def import_card(page: Page, parcel: Parcel) -> None:
+def import_card(page: Page, parcel: ImportedCard) -> None:
     """Open the page of a card imported from a file, where the player chooses its set."""
     page.parcels[parcel.card["key"]] = parcel
     page.browser.go(f"#/card/{parcel.card['key']}")
 
 
-def look(file: File, arts: Mapping[str, Art]) -> File:
+def comparable_set(file: File, arts: Mapping[str, Art]) -> File:
     """Return a set with its artwork, for comparison. Every device encodes pictures its own way, so only their presence counts."""
-    return sent(file, {key: {"strokes": art.get("strokes", []), "picture": bool(art.get("picture"))} for key, art in arts.items()})
+    return set_to_file(file, {key: {"strokes": art.get("strokes", []), "picture": bool(art.get("picture"))} for key, art in arts.items()})
 
 
-def at_hand(page: Page, new: Sequence[Brought], then: Callable[[dict[str, OwnSet]], None]) -> None:
+def find_existing_sets(page: Page, new: Sequence[ImportedSet], then: Callable[[dict[str, OwnSet]], None]) -> None:
     """Find which imported sets are on this device already; pass them on by the ids the imported ones would get."""
-    in_slices(page, said("trade", "reading"), like(page.shelf, new), lambda near: among(page, near, new, then))
+    run_in_slices(page, common_text("trade", "reading"), find_similar_sets(page.shelf, new), lambda near: match_identical_sets(page, near, new, then))
 
 
-def like(shelf: Shelf, new: Sequence[Brought]) -> Slices[dict[str, list[OwnSet]]]:
+def find_similar_sets(shelf: SetShelf, new: Sequence[ImportedSet]) -> Slices[dict[str, list[OwnSet]]]:
     """Find sets on this device that equal imported ones in all but artwork; return them by the ids the imported ones would get."""
-    breath, near = Breath(), dict[str, list[OwnSet]]()
-    here = yield from Alike(shelf).all()
+    breath, near = WorkBudget(), dict[str, list[OwnSet]]()
+    here = yield from SimilarSets(shelf).all()
     for one in new:
         near[one.own.id] = here.to(one.own)
         if breath.due(len(one.own.cards) / 2):
@@ -245,16 +246,16 @@ def like(shelf: Shelf, new: Sequence[Brought]) -> Slices[dict[str, list[OwnSet]]
     return near
 
 
-class Alike:
+class SimilarSets:
     """The sets on this device, grouped by everything except artwork."""
 
-    def __init__(self, shelf: Shelf):
+    def __init__(self, shelf: SetShelf):
         self.shelf = shelf
         self.known: dict[str, list[OwnSet]] = {}
 
     def all(self) -> Generator[float, None, Self]:
         """Add all sets of the shelf, yielding the progress; return itself."""
-        breath, ids = Breath(), self.shelf.ids()
+        breath, ids = WorkBudget(), self.shelf.ids()
         for place, id in enumerate(ids):
             own = self.shelf.get(id)
             if own:
@@ -265,36 +266,36 @@ class Alike:
 
     def add(self, own: OwnSet) -> None:
         """Add a set."""
-        self.known.setdefault(likeness(own), []).append(own)
+        self.known.setdefault(set_fingerprint(own), []).append(own)
 
     def to(self, own: OwnSet) -> list[OwnSet]:
         """Return the sets that equal a set in all but artwork."""
-        return self.known.get(likeness(own), [])
+        return self.known.get(set_fingerprint(own), [])
 
 
-def among(page: Page, near: Mapping[str, Sequence[OwnSet]], new: Sequence[Brought], then: Callable[[dict[str, OwnSet]], None]) -> None:
+def match_identical_sets(page: Page, near: Mapping[str, Sequence[OwnSet]], new: Sequence[ImportedSet], then: Callable[[dict[str, OwnSet]], None]) -> None:
     """Compare imported sets with their look-alikes (`near`), artwork included; pass on the equal ones by the imported ones' ids."""
     def compared(arts: Mapping[str, Art]) -> None:
-        found = {one.own.id: [own for own in near[one.own.id] if look(own.file, arts) == look(one.own.file, one.arts)] for one in new}
+        found = {one.own.id: [own for own in near[one.own.id] if comparable_set(own.file, arts) == comparable_set(one.own.file, one.arts)] for one in new}
         then({id: same[0] for id, same in found.items() if same})
 
-    with_arts(page, [own for found in near.values() for own in found], compared)
+    load_set_art(page, [own for found in near.values() for own in found], compared)
 
 
-def import_sets(page: Page, new: Sequence[Brought], then: Callable[[list[str]], None]) -> None:
+def import_sets(page: Page, new: Sequence[ImportedSet], then: Callable[[list[str]], None]) -> None:
     """Store the imported sets that aren't on this device yet; pass on the ids of all of them here."""
     def compared(here: dict[str, OwnSet]) -> None:
         fresh = [one for one in new if one.own.id not in here]
-        unkept = [Brought(same, {}) for same in here.values() if same.id in page.shelf.unkept]
-        keep(page, [*fresh, *unkept], lambda _: then([here.get(one.own.id, one.own).id for one in new]))
+        unkept = [ImportedSet(same, {}) for same in here.values() if same.id in page.shelf.unkept]
+        store_sets(page, [*fresh, *unkept], lambda _: then([here.get(one.own.id, one.own).id for one in new]))
 
-    at_hand(page, new, compared)
+    find_existing_sets(page, new, compared)
 
 
 def import_match(page: Page, data: Any, then: Callable[[Any, list[str]], None], refused: Callable[[BadFile], None]) -> None:
     """Store the missing sets of an imported match; pass its record and their ids here to `then`, or the reason it failed to `refused`."""
-    def taken(record: Any, sets: list[Brought]) -> None:
-        import_sets(page, sets, lambda ids: in_slices(page, said("trade", "shelving"), preparing(page.shelf), lambda _: then(record, ids)))
+    def taken(record: Any, sets: list[ImportedSet]) -> None:
+        import_sets(page, sets, lambda ids: run_in_slices(page, common_text("trade", "shelving"), prepare_sets(page.shelf), lambda _: then(record, ids)))
 
-    sets = with_sets(data, page.shelf.new_keys())
-    in_slices(page, said("trade", "reading"), settled(sets, lambda found: taken(*found), refused), lambda tell: tell())
+    sets = parse_match_sets(data, page.shelf.new_keys())
+    run_in_slices(page, common_text("trade", "reading"), run_to_call(sets, lambda found: taken(*found), refused), lambda tell: tell())

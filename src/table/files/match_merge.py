@@ -6,12 +6,12 @@ from functools import cached_property
 from typing import Any, NamedTuple
 
 from courtcards.engine.card_sets import fingerprint
-from table.files.backup_format import goes_on, same_deal
-from table.storage.matches import Matches, new_id
+from table.files.backup_format import continues_record, fixed_fields
+from table.storage.matches import Matches, new_match_id
 from table.storage.save_format import Slot
 
 
-class Place(NamedTuple):
+class MatchDestination(NamedTuple):
     """The destination of an imported match: its id here, whether it's here already, and the slot that it continues, if any."""
 
     id: str
@@ -19,26 +19,26 @@ class Place(NamedTuple):
     before: Slot | None = None
 
 
-class Places:
+class MatchMerger:
     """The matches on this device, to compare imported ones with; `coming` are the ids of the imported ones."""
 
     def __init__(self, matches: Matches, coming: Collection[str]):
         self.matches, self.coming = matches, coming
 
-    def find(self, id: str, record: dict[str, Any]) -> Place:
+    def find(self, id: str, record: dict[str, Any]) -> MatchDestination:
         """Return the destination of a match, given its id in the file ("" if it has none) and its record.
 
         A match with more moves than the one here under its id continues it. If the two have diverged, the imported one becomes a separate match.
         """
         ours = self.matches.slot(id) if id else None
-        if ours and goes_on(ours["record"], record):
-            return Place(id, here=True)
-        if ours and goes_on(record, ours["record"]) and id not in self.matches.unsaved:
-            return Place(id, before=ours)
-        twins = self.others.get(printed(record))
+        if ours and continues_record(ours["record"], record):
+            return MatchDestination(id, here=True)
+        if ours and continues_record(record, ours["record"]) and id not in self.matches.unsaved:
+            return MatchDestination(id, before=ours)
+        twins = self.others.get(match_fingerprint(record))
         if twins:
-            return Place(twins.pop(), here=True)
-        return Place(id if id and self.free(id) else new_id())
+            return MatchDestination(twins.pop(), here=True)
+        return MatchDestination(id if id and self.free(id) else new_match_id())
 
     def free(self, id: str) -> bool:
         """Return whether an id is unused here, even by a damaged match or a deleted one that can still be restored."""
@@ -51,10 +51,10 @@ class Places:
         for id in {*self.matches.saves.ids(), *self.matches.unsaved} - {*self.coming}:
             slot = self.matches.slot(id)
             if slot:
-                found.setdefault(printed(slot["record"]), []).append(id)
+                found.setdefault(match_fingerprint(slot["record"]), []).append(id)
         return found
 
 
-def printed(record: dict[str, Any]) -> str:
+def match_fingerprint(record: dict[str, Any]) -> str:
     """Return the fingerprint of a match: its deal and its moves."""
-    return fingerprint(json.dumps([same_deal(record), record.get("moves")], sort_keys=True))
+    return fingerprint(json.dumps([fixed_fields(record), record.get("moves")], sort_keys=True))

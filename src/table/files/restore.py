@@ -8,27 +8,27 @@ from courtcards.engine.card_sets import Sets
 from courtcards.engine.limits import FILE
 from courtcards.games import GAMES
 from courtcards.saves.errors import BadRecord
-from courtcards.saves.loader import Arrival
+from courtcards.saves.loader import RecordLoader
 from courtcards.saves.record import MARKS
-from courtcards.texts import said
+from courtcards.texts import common_text
 from table.files import backup_page
-from table.files.backup_format import Whole, entering, id_of, name_of, played_with
-from table.files.file_parser import BadFile, Brought, brought, undrawn
-from table.files.import_export import Alike, among
-from table.files.match_merge import Place, Places
-from table.files.time_slices import SET, Breath
-from table.match.narration.saved_match import ended
+from table.files.backup_format import Backup, imported_id, imported_name, imported_slot, set_positions
+from table.files.file_parser import BadFile, ImportedSet, parse_set, set_without_art
+from table.files.import_export import SimilarSets, match_identical_sets
+from table.files.match_merge import MatchDestination, MatchMerger
+from table.files.time_slices import SET, WorkBudget
+from table.match.narration.saved_match import end_record
 from table.match.session.local_session import Session
 from table.match.session.replay_loader import SLICE
 from table.page.lazy_parts import lacks_words
 from table.page.page import Page
-from table.page.shared_messages import complaint, first_name
-from table.storage.deleted_stats import count
-from table.storage.matches import new_id
+from table.page.shared_messages import default_title, record_error_text
+from table.storage.deleted_stats import matches_in_totals
+from table.storage.matches import new_match_id
 from table.storage.quota_storage import NotSaved
-from table.storage.scores import Score
-from table.storage.set_shelf import SET_UP, WORN, prepared
-from table.storage.stored_sets import stored_text
+from table.storage.scores import HighScore
+from table.storage.set_shelf import SET_UP, WORN, cache_sets
+from table.storage.stored_sets import dump_set
 
 LACKING = "no-cards", "no-words"        # can be fetched later: a match that lacks these is only checked when it's opened
 EACH = 10                               # fixed cost of a match, in moves, on top of its own moves
@@ -38,7 +38,7 @@ Wait = Callable[[Callable[..., None]], object]         # starts something and pa
 Steps = Generator[Wait, Any, None]
 
 
-class Taking:
+class BackupImport:
     """The import of a backup; `done` of `all` items are processed.
 
     `came` counts imported items, `became` all other outcomes, `bad` lists unreadable items as (name, reason). `sets` maps positions in the file to ids on
@@ -46,7 +46,7 @@ class Taking:
     or "".
     """
 
-    def __init__(self, page: Page, whole: Whole):
+    def __init__(self, page: Page, whole: Backup):
         self.page, self.whole = page, whole
         self.came = dict.fromkeys(("matches", "sets", "scores", "past"), 0)
         self.became = dict.fromkeys(("on", "here", "others", "pictures", "full", "blocked"), 0)
@@ -55,16 +55,16 @@ class Taking:
         self.left: dict[int, str] = {}
         self.done, self.all, self.closed = 0, len(whole.matches) + len(whole.sets), ""
         self.ids: dict[str, str] = {}           # ids on this device by ids in the file
-        self.places = Places(page.matches, {id_of(given) for given in whole.matches})
-        self.here, self.keys, self.breath = Alike(page.shelf), page.shelf.new_keys(), Breath()
+        self.places = MatchMerger(page.matches, {imported_id(given) for given in whole.matches})
+        self.here, self.keys, self.breath = SimilarSets(page.shelf), page.shelf.new_keys(), WorkBudget()
 
     @property
     def told(self) -> list[str]:
         """The summary of the import in sentences, without the unreadable items."""
-        what = backup_page.counted(self.came)
+        what = backup_page.backup_counts_text(self.came)
         counts = self.became | {"stopped": self.all - self.done}
-        return [said("moving", "came", what=what) if what else said("moving", "came-nothing"),
-                *[said("moving", key, count=count) for key, count in counts.items() if count]]
+        return [common_text("moving", "came", what=what) if what else common_text("moving", "came-nothing"),
+                *[common_text("moving", key, count=count) for key, count in counts.items() if count]]
 
     def steps(self) -> Steps:
         """Import the sets, then the matches that use them, then the scores that refer to the matches, then the totals of deleted matches."""
@@ -100,15 +100,15 @@ class Taking:
     def take_set(self, place: int, data: Any) -> Generator[Wait, Any, None]:
         """Import a set with its artwork, unless an identical one is here."""
         try:
-            new = brought(data, self.keys)
-            if len(stored_text(new.own)) > FILE:
-                raise BadFile(said("bad-cards", "too-large"))
+            new = parse_set(data, self.keys)
+            if len(dump_set(new.own)) > FILE:
+                raise BadFile(common_text("bad-cards", "too-large"))
         except BadFile as error:
-            self.bad.append((name_of(data, "name", said("moving", "set", number=place + 1)), str(error)))
+            self.bad.append((imported_name(data, "name", common_text("moving", "set", number=place + 1)), str(error)))
             return
         yield from self.rest(SET + len(new.own.cards))
         near = {new.own.id: self.here.to(new.own)}
-        here: dict[str, OwnSet] = (yield lambda then: among(self.page, near, [new], then)) if near[new.own.id] else {}
+        here: dict[str, OwnSet] = (yield lambda then: match_identical_sets(self.page, near, [new], then)) if near[new.own.id] else {}
         if here:
             self.became["here"] += 1
             self.sets[place] = here[new.own.id].id
@@ -118,7 +118,7 @@ class Taking:
             self.shelve(place, own)
             yield from self.rest(SET + len(own.cards))
 
-    def draw(self, place: int, new: Brought) -> Generator[Wait, Any, OwnSet | None]:
+    def draw(self, place: int, new: ImportedSet) -> Generator[Wait, Any, OwnSet | None]:
         """Store a set's artwork and return the set without unreadable pictures, or None if there's no space."""
         if self.closed or not new.arts:
             return new.own
@@ -128,7 +128,7 @@ class Taking:
         if why == "bad-picture":
             there = yield lambda then: self.page.browser.art.get(list(new.arts), then)
             self.became["pictures"] += 1
-            return undrawn(new.own, new.arts.keys() - there.keys())
+            return set_without_art(new.own, new.arts.keys() - there.keys())
         self.page.browser.art.forget(list(new.arts))
         self.leave_set(place, why if why == "full" else "blocked")
         return None
@@ -157,9 +157,9 @@ class Taking:
 
     def take_matches(self) -> Steps:
         """Import the matches, once the card sets and word list they use are ready."""
-        if any(lacks_words(GAMES[game]) for game in map(game_of, self.whole.matches) if game in GAMES):
+        if any(lacks_words(GAMES[game]) for game in map(imported_game, self.whole.matches) if game in GAMES):
             yield self.fetch_words
-        for weight in prepared(self.page.shelf):
+        for weight in cache_sets(self.page.shelf):
             yield from self.rest(weight)
         sets, spent = self.page.sets(), SLICE
         for number, given in enumerate(self.whole.matches, 1):
@@ -172,13 +172,13 @@ class Taking:
     def take_match(self, number: int, given: Any, sets: Sets) -> Generator[Wait, Any, int]:
         """Import a match, unless it is here already; return the number of moves replayed."""
         try:
-            arrival = arrived(given, sets)
-            place = self.places.find(id_of(given), given["record"])
+            arrival = record_loader(given, sets)
+            place = self.places.find(imported_id(given), given["record"])
             if place.here:
                 self.became["here"] += 1
-                self.ids[id_of(given)] = place.id
+                self.ids[imported_id(given)] = place.id
                 return 0
-            if why := self.closed or next((self.left[at] for at in played_with(given) if at in self.left), ""):
+            if why := self.closed or next((self.left[at] for at in set_positions(given) if at in self.left), ""):
                 self.became[why] += 1
                 return 0
             session = Session(arrival.record) if arrival else None
@@ -186,42 +186,42 @@ class Taking:
                 yield self.pause
             self.put(given, place, session, bool(arrival and arrival.broken))
         except BadRecord as error:
-            self.bad.append((name_of(given, "title", said("moving", "match", number=number)), complaint(error)))
+            self.bad.append((imported_name(given, "title", common_text("moving", "match", number=number)), record_error_text(error)))
             return 0
         return arrival.total if arrival else 0
 
-    def put(self, given: dict[str, Any], place: Place, session: Session | None, cut: bool) -> None:
+    def put(self, given: dict[str, Any], place: MatchDestination, session: Session | None, cut: bool) -> None:
         """Store a match at its destination, if there's space; raises BadRecord.
 
         session: its replay, or None if it lacks cards or words; cut: whether the replay stopped early, in which case it becomes a separate match.
         """
         before = {} if cut else place.before or {}
-        id = new_id() if cut and place.before else place.id
+        id = new_match_id() if cut and place.before else place.id
         outcome, came = session.position.outcome if session else None, not before or bool(before.get("came"))
-        slot = entering(given, bool(outcome if session else given.get("over")), self.sets, self.page.saves.now())
+        slot = imported_slot(given, bool(outcome if session else given.get("over")), self.sets, self.page.saves.now())
         if slot is None:
             raise BadRecord("too-large")
         worn = self.page.shelf.wear(session.position.cards.values(), slot.get("sets", ())) if session else {}
         marks = {mark: True for mark in MARKS if before.get(mark)}
-        end = ended(session, outcome, came, self.page.settings["me"]) if session and outcome else None
-        slot |= {"title": slot["title"] or first_name(slot["record"])} | worn | marks | {name: before[name] for name in OURS if name in before}
+        end = end_record(session, outcome, came, self.page.settings["me"]) if session and outcome else None
+        slot |= {"title": slot["title"] or default_title(slot["record"])} | worn | marks | {name: before[name] for name in OURS if name in before}
         slot |= ({"came": True} if came else {}) | ({"end": end} if end else {})
         try:
             self.page.saves.write(id, slot, played=False)
         except NotSaved as error:
             if error.key not in self.became:            # another tab has changed the match in the meantime
-                return self.put(given, Place(new_id()), session, cut)
+                return self.put(given, MatchDestination(new_match_id()), session, cut)
             self.closed = error.key
             self.became[error.key] += 1
             return None
-        self.ids[id_of(given)] = id
+        self.ids[imported_id(given)] = id
         self.came["matches"] += not before
         self.became["on"] += bool(before)
         return None
 
     # scores
 
-    def take_scores(self, key: str, rows: list[Score]) -> None:
+    def take_scores(self, key: str, rows: list[HighScore]) -> None:
         """Add imported scores to the list under a key."""
         if self.closed:
             return
@@ -245,21 +245,21 @@ class Taking:
             except NotSaved as error:
                 self.became[error.key] += 1
         elif not self.closed:
-            self.became["others"] = count(self.whole.past)
+            self.became["others"] = matches_in_totals(self.whole.past)
 
 
-def game_of(given: Any) -> str:
+def imported_game(given: Any) -> str:
     """Return the game id that an imported match names, or "" if it names none."""
     record = given.get("record") if isinstance(given, dict) else None
     game = record.get("game") if isinstance(record, dict) else None
     return game if isinstance(game, str) else ""
 
 
-def arrived(given: Any, sets: Sets) -> Arrival | None:
+def record_loader(given: Any, sets: Sets) -> RecordLoader | None:
     """Return the loader of an imported record, or None if its cards or words are missing here; raises BadRecord."""
     record = given.get("record") if isinstance(given, dict) else None
     try:
-        return Arrival(record if isinstance(record, dict) else None, sets=sets)
+        return RecordLoader(record if isinstance(record, dict) else None, sets=sets)
     except BadRecord as error:
         if error.key in LACKING:
             return None

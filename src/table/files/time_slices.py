@@ -6,7 +6,7 @@ SLICE = 150             # cards read in one slice
 SET = 30                # fixed cost of a set, in cards, on top of its own cards
 
 
-class Breath:
+class WorkBudget:
     """The work done since the page last had a turn, measured in cards read."""
 
     def __init__(self) -> None:

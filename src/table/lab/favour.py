@@ -6,11 +6,11 @@ from typing import Any
 
 from courtcards.engine.card_sets import CardSet
 from courtcards.engine.game import Game
-from courtcards.engine.options import choose
-from courtcards.engine.word_lists import at_hand
-from courtcards.lab import added
-from courtcards.lab.analysis.figures import of_seats, paired
-from table.lab.favour_page import Found, Way, page
+from courtcards.engine.options import choose_options
+from courtcards.engine.word_lists import installed_words
+from courtcards.lab import add_counts
+from courtcards.lab.analysis.figures import difference_figures, seat_figures
+from table.lab.favour_page import FavourResults, RulesResult, favour_dialog
 from table.page.page import Page
 
 BOTS = "squire"
@@ -18,13 +18,13 @@ TIME, SLICE = 30_000, 1_000         # ms in all, and for one request
 MOST, SIDES = 40, 3                 # the most matches in one request, and the most house rules left out one by one
 
 
-class Favour:
+class FavourTest:
     """The measurement shown in a dialog; once that is closed, no more matches are requested."""
 
     def __init__(self, page: Page, kind: type[Game], seats: int, options: Mapping[str, Any], cards: CardSet | None):
         self.page, self.kind, self.seats, self.cards = page, kind, seats, cards
-        self.words = at_hand() if kind.takes_words else None
-        self.ways = [dict(options), *without(kind, seats, options)]
+        self.words = installed_words() if kind.takes_words else None
+        self.ways = [dict(options), *rules_left_out(kind, seats, options)]
         self.counts: list[dict[str, Any]] = [{} for _ in self.ways]
         self.running = self.failed = False
         self.deal, self.few = 0, 1                  # the next deal, and the number of deals in one request
@@ -65,7 +65,7 @@ class Favour:
             self.running, self.failed = False, True
             return self.show()
         counts = json.loads(text)
-        self.counts[self.way] = added(self.counts[self.way], counts) if self.counts[self.way] else counts
+        self.counts[self.way] = add_counts(self.counts[self.way], counts) if self.counts[self.way] else counts
         self.way = (self.way + 1) % len(self.ways)
         if self.way == 0:
             self.end_round()
@@ -86,18 +86,18 @@ class Favour:
         """Show the results so far."""
         share = min(1.0, (self.page.stopwatch.now() - self.began) / TIME) if self.running else 1.0
         ways = [self.found(options, counts) for options, counts in zip(self.ways, self.counts, strict=True)]
-        self.page.open_dialog(page(Found(self.kind, self.seats, self.running, self.failed, share, ways)), whose=self)
+        self.page.open_dialog(favour_dialog(FavourResults(self.kind, self.seats, self.running, self.failed, share, ways)), whose=self)
 
-    def found(self, options: Mapping[str, Any], counts: Mapping[str, Any]) -> Way:
+    def found(self, options: Mapping[str, Any], counts: Mapping[str, Any]) -> RulesResult:
         """Return the results for one set of house rules."""
-        figures = {each["name"]: each for each in of_seats("", self.seats, counts)} if counts else {}
+        figures = {each["name"]: each for each in seat_figures("", self.seats, counts)} if counts else {}
         first = self.counts[0]
-        beside = next(iter(paired(first, counts)), None) if counts and counts is not first else None
-        return Way(options, counts["n"] if counts else 0, figures, beside)
+        beside = next(iter(difference_figures(first, counts)), None) if counts and counts is not first else None
+        return RulesResult(options, counts["n"] if counts else 0, figures, beside)
 
 
-def without(kind: type[Game], seats: int, options: Mapping[str, Any]) -> list[dict[str, Any]]:
+def rules_left_out(kind: type[Game], seats: int, options: Mapping[str, Any]) -> list[dict[str, Any]]:
     """Return the house rules without each of them and those that depend on it; if there are many, only the book's own rules."""
     less = [{name: value for name, value in options.items() if name != left} for left in options] if len(options) <= SIDES else [{}]
-    return [{option.name: some[option.name] for option in kind.options if option.name in some and option.matters(seats, choose(kind.options, some))}
+    return [{option.name: some[option.name] for option in kind.options if option.name in some and option.matters(seats, choose_options(kind.options, some))}
             for some in less]

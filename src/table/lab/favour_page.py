@@ -4,10 +4,10 @@ from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from courtcards.engine.game import Game
-from courtcards.texts import Texts, filled, load
-from table.markup.dialogs import sheet
+from courtcards.texts import Texts, fill_sentence, load_texts
+from table.markup.dialogs import sheet_dialog
 from table.markup.html import Markup, h
-from table.markup.notices import progress
+from table.markup.notices import progress_bar
 from table.screens.your_stats_page import percent, whisker
 
 NEAR, SURE = .1, .2             # a share is about even if it is this close to fair and its interval ends this close, both as fractions of the fair share
@@ -16,7 +16,7 @@ FEW = 10                        # matches needed before anything is said
 Figure = Mapping[str, Any]
 
 
-class Way(NamedTuple):
+class RulesResult(NamedTuple):
     """The results for one set of house rules: the number of matches, and figures by name.
 
     `beside` is how far the share of the first player differs from that with the chosen rules on the same deals.
@@ -28,7 +28,7 @@ class Way(NamedTuple):
     beside: Figure | None
 
 
-class Found(NamedTuple):
+class FavourResults(NamedTuple):
     """The results for a game with a number of seats; those with the chosen rules come first in `ways`.
 
     `running` says whether bots still play, `failed` whether they failed to; `share` is the part of their time used so far.
@@ -39,78 +39,81 @@ class Found(NamedTuple):
     running: bool
     failed: bool
     share: float
-    ways: Sequence[Way]
+    ways: Sequence[RulesResult]
 
 
-def told(key: str, **about: Any) -> str:
+def favour_text(key: str, **about: Any) -> str:
     """Return a sentence of the dialog."""
-    return filled(load("lab")["favour"][key], about)
+    return fill_sentence(load_texts("lab")["favour"][key], about)
 
 
-def page(found: Found) -> Markup:
+def favour_dialog(found: FavourResults) -> Markup:
     """Return the dialog."""
     first, texts = found.ways[0], Texts(found.kind, chosen=found.ways[0].options)
-    about = h("p", told("about", game=texts.data["title"], seats=found.seats, matches=sum(way.matches for way in found.ways)), class_="muted")
-    rows = [row(found, way) for way in found.ways] if "begins" in first.figures else []
-    table = h("table", h("caption", told("title"), class_="vh"), h("tbody", rows), class_="rolls") if rows else None
-    said = h("p", lead(first), class_="roll__lead", id="favour-lead")
+    about = h("p", favour_text("about", game=texts.data["title"], seats=found.seats, matches=sum(way.matches for way in found.ways)), class_="muted")
+    rows = [rules_row(found, way) for way in found.ways] if "begins" in first.figures else []
+    table = h("table", h("caption", favour_text("title"), class_="vh"), h("tbody", rows), class_="rolls") if rows else None
+    said = h("p", favour_verdict(first), class_="roll__lead", id="favour-lead")
     spoken = h("div", None if found.running else said, role="status", id="favour-told")
-    beware = h("p", filled(load("lab")["beware"]["bots"], {"bots": told("bots")}), " ", told("unlearned") if len(rows) > 1 else None, class_="muted")
-    failed = h("p", told("failed"), role="alert") if found.failed else None
-    bar = progress(found.share, told("playing")) if found.running else None
-    return sheet(told("title"), [about, failed, said if found.running else None, spoken, table, details(first, texts), beware, bar], button(found))
+    beware = h("p", fill_sentence(load_texts("lab")["beware"]["bots"], {"bots": favour_text("bots")}), " ", favour_text("unlearned") if len(rows) > 1
+               else None, class_="muted")
+    failed = h("p", favour_text("failed"), role="alert") if found.failed else None
+    bar = progress_bar(found.share, favour_text("playing")) if found.running else None
+    return sheet_dialog(favour_text("title"), [about, failed, said if found.running else None, spoken, table, match_statistics(first, texts), beware, bar],
+                        favour_button(found))
 
 
-def lead(way: Way) -> str:
+def favour_verdict(way: RulesResult) -> str:
     """Return a sentence on who is favoured.
 
     A share is about even if it is within .05 of a half, and its interval within .1; with more seats, in proportion.
     """
     begins = way.figures.get("begins")
     if way.matches < FEW or (begins is None and not way.figures):
-        return told("waiting")
+        return favour_text("waiting")
     if begins is None:
-        return told("nobody")
+        return favour_text("nobody")
     fair = begins["fair"]
     off, wide = abs(begins["value"] - fair), max(begins["high"] - fair, fair - begins["low"])
     even = off <= NEAR * fair and wide <= SURE * fair
     key = "even" if even else "favoured" if begins["low"] > fair else "behind" if begins["high"] < fair else "open"
-    return told(key, **{name: percent(begins[name]) for name in ("value", "low", "high", "fair")})
+    return favour_text(key, **{name: percent(begins[name]) for name in ("value", "low", "high", "fair")})
 
 
-def row(found: Found, way: Way) -> Markup:
+def rules_row(found: FavourResults, way: RulesResult) -> Markup:
     """Return a table row with the share of the first player under one set of rules."""
     begins, first = way.figures.get("begins"), way is found.ways[0]
-    name = told("as-set" if way.options or len(found.ways) > 1 else "book") if first else left_out(found, way)
-    label = h("th", h("b", name), h("small", told("matches", count=way.matches)), h("small", beside(way.beside)) if way.beside else None, scope="row")
+    name = favour_text("as-set" if way.options or len(found.ways) > 1 else "book") if first else left_out_label(found, way)
+    label = h("th", h("b", name), h("small", favour_text("matches", count=way.matches)), h("small", difference_words(way.beside)) if way.beside else None,
+              scope="row")
     drawn = whisker((begins["value"], begins["low"], begins["high"]), begins["fair"]) if begins else None
     return h("tr", label, h("td", drawn, class_="roll__won"))
 
 
-def left_out(found: Found, way: Way) -> str:
+def left_out_label(found: FavourResults, way: RulesResult) -> str:
     """Return in words which house rule a set of rules leaves out."""
     gone = [name for name in found.ways[0].options if name not in way.options]
     if not way.options and len(gone) > 1:
-        return told("book")
-    return told("without" if found.ways[0].options[gone[0]] is True else "usual", rule=Texts(found.kind).entry("option", gone[0])["label"])
+        return favour_text("book")
+    return favour_text("without" if found.ways[0].options[gone[0]] is True else "usual", rule=Texts(found.kind).entry("option", gone[0])["label"])
 
 
-def beside(figure: Figure) -> str:
+def difference_words(figure: Figure) -> str:
     """Return in words how far one share differs from another on the same deals."""
-    return told("beside", **{name: f"{percent(figure[name]):+d}".replace("-", "\N{MINUS SIGN}") for name in ("value", "low", "high")})
+    return favour_text("beside", **{name: f"{percent(figure[name]):+d}".replace("-", "\N{MINUS SIGN}") for name in ("value", "low", "high")})
 
 
-def details(way: Way, texts: Texts) -> Markup | None:
+def match_statistics(way: RulesResult, texts: Texts) -> Markup | None:
     """Return how long matches take and how they end, or None if unknown."""
     if "decisions" not in way.figures:
         return None
     length = way.figures["decisions"]
     ends = sorted([(each["value"], name.removeprefix("ends-")) for name, each in way.figures.items() if name.startswith("ends-")], reverse=True)
-    lines = [h("li", told("end", share=percent(share), why=texts.say("reason", key))) for share, key in ends]
-    return h("div", h("p", told("length", middle=length["value"], most=length["most"])), h("ul", lines, class_="verdict"))
+    lines = [h("li", favour_text("end", share=percent(share), why=texts.say("reason", key))) for share, key in ends]
+    return h("div", h("p", favour_text("length", middle=length["value"], most=length["most"])), h("ul", lines, class_="verdict"))
 
 
-def button(found: Found) -> Markup:
+def favour_button(found: FavourResults) -> Markup:
     """Return the button that stops or continues the measurement."""
-    do, label = ("stop-measuring", told("stop")) if found.running else ("measure-on", told("go-on"))
+    do, label = ("stop-measuring", favour_text("stop")) if found.running else ("measure-on", favour_text("go-on"))
     return h("button", label, type="button", class_="btn", data_do=do, id="favour-go")

@@ -1,17 +1,17 @@
 """The list of lessons of one game or of all: titles, durations, what was done, and what comes next."""
 
 from courtcards.games import GAMES
-from courtcards.texts import lessons, said, title
+from courtcards.texts import common_text, game_title, lesson_titles
 from table.books import book_of
-from table.lessons.courses_page import Course, Known, Row, courses
+from table.lessons.courses_page import CourseSection, FinishedCourse, LessonRow, course_list
 from table.page.page import Page
-from table.page.screen import Still
+from table.page.screen import StaticScreen
 from table.screens import lesson_index
-from table.screens.catalogue import first_match, shelved, tincture
-from table.screens.lobby_shelf import sealed
+from table.screens.catalogue import book_tincture, first_match, shelf_entry
+from table.screens.lobby_shelf import sealed_box
 
 
-class Courses(Still):
+class CourseListScreen(StaticScreen):
     """The screen that lists the lessons of some games."""
 
     def __init__(self, page: Page, games: list[str]):
@@ -20,23 +20,25 @@ class Courses(Still):
     def open(self) -> None:
         """Paint the list."""
         known = self.known(self.games[0]) if len(self.games) == 1 else None
-        name = said("lessons", "title") if self.games[1:] else said("lessons", "known" if known else "title-of", title=title(self.games[0]))
-        self.page.title(said("page", "name-titled", title=name))
-        self.page.paint(courses(name, [self.course(game) for game in self.games], len(self.games) > 1, known))
+        name = common_text("lessons", "title") if self.games[1:] else common_text("lessons", "known" if known else "title-of", title=game_title(self.games[0]))
+        self.page.title(common_text("page", "name-titled", title=name))
+        self.page.paint(course_list(name, [self.course(game) for game in self.games], len(self.games) > 1, known))
 
-    def course(self, game: str) -> Course:
+    def course(self, game: str) -> CourseSection:
         """Return a game's course for the list."""
-        rows = [Row(one["title"], lesson_index.lasts(one["seconds"]), lesson_index.address(game, id), lesson_index.state(self.page.met, game, id))
-                for id, one in lessons(game).items()]
-        return Course(title(game), tincture(GAMES[game]), f"#/setup/{game}", lesson_index.moments_address(game), rows)
+        rows = [LessonRow(one["title"], lesson_index.duration_text(one["seconds"]), lesson_index.lesson_address(game, id),
+                          lesson_index.lesson_state(self.page.met, game, id))
+                for id, one in lesson_titles(game).items()]
+        return CourseSection(game_title(game), book_tincture(GAMES[game]), f"#/setup/{game}", lesson_index.moments_address(game), rows)
 
-    def known(self, game: str) -> Known | None:
+    def known(self, game: str) -> FinishedCourse | None:
         """Return the continuation of a game's finished course, or None if some of its lessons aren't done."""
         met = self.page.met
-        if not lesson_index.learned(met, game):
+        if not lesson_index.is_course_done(met, game):
             return None
         rivals, minutes = first_match(game)
-        line = said("lessons", "play-help", count=rivals, minutes=minutes) if minutes else said("setup", "first-begin", count=rivals)
-        words = said("lessons", "play", title=title(game)) if met.finished(game) else said("lessons", "play-first")
-        others = [(said("lessons", "next-course", title=title(one.game)), lesson_index.address(one.game)) for one in lesson_index.begun(met, "")]
-        return Known(game, sealed(shelved(book_of(game))), words, line, others[:1])
+        line = common_text("lessons", "play-help", count=rivals, minutes=minutes) if minutes else common_text("setup", "first-begin", count=rivals)
+        words = common_text("lessons", "play", title=game_title(game)) if met.finished(game) else common_text("lessons", "play-first")
+        others = [(common_text("lessons", "next-course", title=game_title(one.game)), lesson_index.lesson_address(one.game))
+                  for one in lesson_index.lobby_courses(met, "")]
+        return FinishedCourse(game, sealed_box(shelf_entry(book_of(game))), words, line, others[:1])

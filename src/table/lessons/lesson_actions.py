@@ -3,9 +3,9 @@
 from collections.abc import Callable
 
 from courtcards.lessons.lesson import REACHED, READER
-from courtcards.texts import said
-from table.lessons.lesson_progress import Teacher
-from table.lessons.lesson_script import Script
+from courtcards.texts import common_text
+from table.lessons.lesson_progress import LessonProgress
+from table.lessons.lesson_script import LessonScript
 from table.markup.button_data import MAIN, QUIET, Button
 from table.match.match import Match
 from table.page import share_dialogs
@@ -14,10 +14,10 @@ from table.screens.first_match import deal_first
 SHOWN = 900             # ms between the moves of a demonstration
 
 
-class LessonActs:
+class LessonActions:
     """The actions of a lesson at its `table`; `script` has the links onwards, and `begin` starts a step."""
 
-    def __init__(self, table: Match, teacher: Teacher, script: Script, begin: Callable[[], None]):
+    def __init__(self, table: Match, teacher: LessonProgress, script: LessonScript, begin: Callable[[], None]):
         self.table, self.page, self.teacher, self.script, self.begin = table, table.page, teacher, script, begin
         self.session, self.timeline, self.answering = table.session, table.timeline, table.answering
 
@@ -125,35 +125,36 @@ class LessonActs:
     def do_share_result(self, _: dict[str, str]) -> None:
         """Offer the puzzle's result for sharing: a line of symbols and the puzzle's address."""
         if self.script.told:
-            self.page.open_dialog(share_dialogs.told(self.script.told(self.teacher), self.page.browser.sends()))
+            self.page.open_dialog(share_dialogs.result_dialog(self.script.told(self.teacher), self.page.browser.sends()))
 
     do_redo = do_again = do_replay = do_share = do_nothing
 
 
-def ways(acts: LessonActs) -> list[Button]:
+def lesson_buttons(acts: LessonActions) -> list[Button]:
     """Return the lesson's own buttons, each disabled for a moment, as it may appear where another was just pressed.
 
     After a step ends that moment is a second, whatever the speed. The guess button wakes once an answer is selected: no earlier press can have meant it.
     """
     teacher = acts.teacher
     late = "result" if teacher.came else teacher.guess < 0
-    return [(do, words, {**more, "data_late": late, "data_key": f"{do} {teacher.at} {teacher.tries} {teacher.came}"}) for do, words, more in offered(acts)]
+    return [(do, words, {**more, "data_late": late, "data_key": f"{do} {teacher.at} {teacher.tries} {teacher.came}"}) for do, words,
+            more in offered_lesson_buttons(acts)]
 
 
-def offered(acts: LessonActs) -> list[Button]:
+def offered_lesson_buttons(acts: LessonActions) -> list[Button]:
     """Return the buttons that suit the state of the lesson; none during a demonstration."""
     teacher = acts.teacher
-    show: Button = ("show-me", said("lessons", "show-me"), {})
+    show: Button = ("show-me", common_text("lessons", "show-me"), {})
     if teacher.done:
-        free: list[Button] = [] if acts.session.position.outcome else [("play-on", said("lessons", "play-on"), {})]
-        told: list[Button] = [("share-result", said("today", "share"), {})] if acts.script.told else []
+        free: list[Button] = [] if acts.session.position.outcome else [("play-on", common_text("lessons", "play-on"), {})]
+        told: list[Button] = [("share-result", common_text("today", "share"), {})] if acts.script.told else []
         return [*free, *told, ("next-lesson", acts.script.next()[1], MAIN)]
     if teacher.came == REACHED or (teacher.missed and teacher.shown):
-        return [("next-step", said("lessons", "next-step"), MAIN)]
+        return [("next-step", common_text("lessons", "next-step"), MAIN)]
     if teacher.missed:
-        return [show, ("try-again", said("lessons", "try-again"), MAIN)]
+        return [show, ("try-again", common_text("lessons", "try-again"), MAIN)]
     if teacher.shown:
         dimmed = {"aria_disabled": "true"} if teacher.step.answers and teacher.guess < 0 else {}
-        return [("guess", said("lessons", "guess" if teacher.step.answers else "see"), {**MAIN, **dimmed})] if teacher.waits else []
-    hint: list[Button] = [("hint", said("lessons", "hint"), QUIET)] if teacher.said.get("hint") and not teacher.hint else []
+        return [("guess", common_text("lessons", "guess" if teacher.step.answers else "see"), {**MAIN, **dimmed})] if teacher.waits else []
+    hint: list[Button] = [("hint", common_text("lessons", "hint"), QUIET)] if teacher.said.get("hint") and not teacher.hint else []
     return [] if teacher.showing else [*hint, (*show[:2], QUIET)]

@@ -3,15 +3,15 @@
 from typing import Any
 
 from courtcards.lessons.lesson import READER
-from courtcards.texts import listed, said
-from table.lessons.lesson_progress import Teacher
-from table.lessons.lesson_script import Script
+from courtcards.texts import common_text, join_list
+from table.lessons.lesson_progress import LessonProgress
+from table.lessons.lesson_script import LessonScript
 from table.markup.button_data import Button
 from table.markup.html import Markup, h, icon
-from table.markup.lesson_panel import Blackboard, sentence, ticked, verdict
-from table.markup.scene import Scene, Story
-from table.match.input.move_labels import place
-from table.match.narration.narrator import MARK, Teller
+from table.markup.lesson_panel import LessonPanel, met_list, step_task, step_verdict_markup
+from table.markup.scene import Scene, StoryPages
+from table.match.input.move_labels import target_words
+from table.match.narration.narrator import MARK, Narrator
 
 # the parts of a scene in which nobody can answer
 NOTHING: dict[str, Any] = {"moves": [], "presses": {}, "things": {}, "targets": frozenset(), "calls": [], "pills": {}, "chosen": (), "writing": None,
@@ -23,7 +23,7 @@ PLAIN: dict[str, Any] = {"question": None, "link": None, "first": None, "hint": 
                          "pace": ""}
 
 
-def dressed(scene: Scene, teacher: Teacher, teller: Teller, script: Script, ways: list[Button], coming: int) -> Scene:
+def lesson_scene(scene: Scene, teacher: LessonProgress, teller: Narrator, script: LessonScript, ways: list[Button], coming: int) -> Scene:
     """Return the scene of a match changed into that of a lesson.
 
     ways: the lesson's own buttons; coming: the number of facts not shown yet, which are kept out of the messages.
@@ -31,22 +31,22 @@ def dressed(scene: Scene, teacher: Teacher, teller: Teller, script: Script, ways
     still = bool(teacher.came or teacher.shown)          # nobody can answer
     guessed = teacher.step.answers and teacher.waits
     listed_there = guessed or (teacher.step.answers and teacher.guessed)
-    asked = {"controls": guesses(teacher) if not teacher.came else outcome(teacher)} if listed_there else {}
+    asked = {"controls": guess_choices(teacher) if not teacher.came else guess_outcome(teacher)} if listed_there else {}
     lacks = frozenset(teacher.lesson.without)
     handless = {"controls": h("div", class_="guesses")} if HAND in lacks and not listed_there else {}
     hidden = UNTOLD if teacher.waits or teacher.step.right else {}          # a preview would give the answer away
-    acts = ways if still or teacher.showing else [*ways, *answers(scene, "" if teacher.made else f"{teacher.at} {teacher.tries}")]
-    lies = board(teacher, teller, script, "" if scene.prompt == scene.question else scene.prompt[0])._replace(held=held(scene, teacher))
+    acts = ways if still or teacher.showing else [*ways, *lesson_answer_buttons(scene, "" if teacher.made else f"{teacher.at} {teacher.tries}")]
+    lies = lesson_blackboard(teacher, teller, script, "" if scene.prompt == scene.question else scene.prompt[0])._replace(held=held_card_count(scene, teacher))
     closed = NOTHING | {"ready": bool(teacher.came) or teacher.waits} if still else {}
     view = {name: part for name, part in scene.view.items() if name != "foretold"} if hidden else scene.view
     refusal = scene.refusal and (*scene.refusal[:4], ("", ""))
     seen = scene.told[:max(0, len(scene.told) - coming)]
-    told_there = {"view": view, "told": seen, "refusal": refusal, "log": told(scene.log), "title": script.title, "subtitle": script.line}
+    told_there = {"view": view, "told": seen, "refusal": refusal, "log": unreviewable_log(scene.log), "title": script.title, "subtitle": script.line}
     wanted = "" if still or guessed else scene.wanted
     return scene.but(**PLAIN, **told_there, **closed, **asked, **handless, **hidden, lacks=lacks, acts=acts, wanted=wanted, lesson=lies)
 
 
-def held(scene: Scene, teacher: Teacher) -> int:
+def held_card_count(scene: Scene, teacher: LessonProgress) -> int:
     """Return how many cards the reader held when the finished step was asked, or 0 while it is open."""
     if not teacher.came:
         return 0
@@ -54,107 +54,107 @@ def held(scene: Scene, teacher: Teacher) -> int:
     return len(asked.view(READER)["zones"].get(f"{scene.layout.hand}/{READER}", ()))
 
 
-def told(log: Story) -> Story:
+def unreviewable_log(log: StoryPages) -> StoryPages:
     """Return the story without its replay buttons: a lesson can't be reviewed."""
     return log._replace(pages=tuple([(number, tuple([line for line in lines if line[1] is not MARK])) for number, lines in log.pages]))
 
 
-def answers(scene: Scene, when: str) -> list[Button]:
+def lesson_answer_buttons(scene: Scene, when: str) -> list[Button]:
     """Return a match's answer buttons; until something is selected none of them is highlighted, as that would give the answer away.
 
     when: a name for a step that has only just begun, or "". Its buttons may appear where others were just pressed, so they ignore a second press.
     """
     begun = scene.chosen or scene.weighed or scene.at
     acts = [act for act in scene.acts if act[0] not in ASIDE]
-    bare = [(do, words, more if "data_quiet" in more else unmarked(more)) for do, words, more in acts]
+    bare = [(do, words, more if "data_quiet" in more else unhighlighted(more)) for do, words, more in acts]
     plain = acts if begun else bare
     return [(do, words, {**more, "data_late": True, "data_key": f"late {when} {place}"}) for place, (do, words, more) in enumerate(plain)] if when else plain
 
 
-def unmarked(more: dict[str, Any]) -> dict[str, Any]:
+def unhighlighted(more: dict[str, Any]) -> dict[str, Any]:
     """Return a button's attributes without those that highlight it."""
     return {name: value for name, value in more.items() if value is not True and name != "class_"}
 
 
-def board(teacher: Teacher, teller: Teller, script: Script, asks: str) -> Blackboard:
+def lesson_blackboard(teacher: LessonProgress, teller: Narrator, script: LessonScript, asks: str) -> LessonPanel:
     """Return the lesson's panel; `asks` is the next question about a half-finished answer."""
-    back, pips, below = script.back, script.pips(), foot(*script.back)
+    back, pips, below = script.back, script.pips(), lessons_back_link(*script.back)
     if teacher.showing:
-        return Blackboard(back, pips, sentence(said("lessons", "showing")), foot=below)
+        return LessonPanel(back, pips, step_task(common_text("lessons", "showing")), foot=below)
     if not teacher.came:
         words = teacher.said
         look = teacher.step.look
-        where = said("lessons", "look", what=listed([*dict.fromkeys(named(teller, what) for what in look)])) if look else ""
-        say = sentence(words["do"], words.get("why", ""), asks, words.get("hint", "") if teacher.hint else "", where)
-        return Blackboard(back, pips, say, look=look, foot=below)
-    mark, short = ending(teacher)
-    met = ticked(teacher.met(script.names)) if teacher.done else None
-    return Blackboard(back, pips, verdict(mark, short, *closing(teacher, teller)), mark, met, foot=below)
+        where = common_text("lessons", "look", what=join_list([*dict.fromkeys(look_target_name(teller, what) for what in look)])) if look else ""
+        say = step_task(words["do"], words.get("why", ""), asks, words.get("hint", "") if teacher.hint else "", where)
+        return LessonPanel(back, pips, say, look=look, foot=below)
+    mark, short = step_verdict(teacher)
+    met = met_list(teacher.met(script.names)) if teacher.done else None
+    return LessonPanel(back, pips, step_verdict_markup(mark, short, *closing_words(teacher, teller)), mark, met, foot=below)
 
 
-def ending(teacher: Teacher) -> tuple[str, str]:
+def step_verdict(teacher: LessonProgress) -> tuple[str, str]:
     """Return how a step ended: its mark and a short verdict."""
     if teacher.missed:
-        return "missed", said("lessons", "wrong" if teacher.step.answers else "missed")
+        return "missed", common_text("lessons", "wrong" if teacher.step.answers else "missed")
     key = "right" if teacher.step.answers else "shown" if teacher.shown_how else "well" if not teacher.done or teacher.helped else "alone"
-    return "well", said("lessons", key)
+    return "well", common_text("lessons", key)
 
 
-def closing(teacher: Teacher, teller: Teller) -> tuple[str, str]:
+def closing_words(teacher: LessonProgress, teller: Narrator) -> tuple[str, str]:
     """Return the sentence at the end of a step, and the line below it.
 
     After a guess with answers that were neither right nor picked, the explanation takes their place instead, and the line is empty.
     """
     words = teacher.said
     if teacher.step.answers:
-        return words.get("well") or words["answers"][teacher.true], "" if others(teacher) else words.get("more", "")
+        return words.get("well") or words["answers"][teacher.true], "" if other_answer_count(teacher) else words.get("more", "")
     if teacher.missed:
-        return words.get("missed", said("lessons", "not-yet")), " ".join([*did(teacher, teller), said("lessons", "anew")])
-    return words.get("well", said("lessons", "done")), words.get("more", "")
+        return words.get("missed", common_text("lessons", "not-yet")), " ".join([*reader_answer_text(teacher, teller), common_text("lessons", "anew")])
+    return words.get("well", common_text("lessons", "done")), words.get("more", "")
 
 
-def did(teacher: Teacher, teller: Teller) -> list[str]:
+def reader_answer_text(teacher: LessonProgress, teller: Narrator) -> list[str]:
     """Return what the reader answered, in words, if the best answer was asked for; otherwise an empty list, as the sentence says it."""
     facts = [fact for fact in teacher.session.log[teacher.told:] if fact.about.get("seat") == READER] if teacher.step.right else []
-    return [said("lessons", "you-did", what=what) for fact in facts[:1] if (what := teller.say(fact))]
+    return [common_text("lessons", "you-did", what=what) for fact in facts[:1] if (what := teller.say(fact))]
 
 
-def named(teller: Teller, what: str) -> str:
+def look_target_name(teller: Narrator, what: str) -> str:
     """Return the name of something to look at: a zone, a counter, a card or a space."""
     if teller.position.called(what) or what in teller.texts.cards:
-        return place(teller, what)
+        return target_words(teller, what)
     name, _, owner = what.partition(":")[0].partition("/")
     counted = teller.position.counters()
     section = "counter" if what in counted else "zone"
     words = teller.texts.say(section, name, {"n": counted.get(what)}) if name in teller.texts.data.get(section, {}) else name
-    return said("lessons", "whose", who="you" if int(owner) == READER else teller.called(int(owner)), what=words) if owner else words
+    return common_text("lessons", "whose", who="you" if int(owner) == READER else teller.called(int(owner)), what=words) if owner else words
 
 
-def guesses(teacher: Teacher) -> Markup:
+def guess_choices(teacher: LessonProgress) -> Markup:
     """Return the answers to guess from, as radio buttons.
 
     They take the place of the hand, and stay after the guess is submitted, so that the cloth doesn't move.
     """
     rows = [h("label", h("input", type="radio", name="guess", value=str(number), checked=number == teacher.guess, disabled=teacher.guessed, data_do="pick",
                          data_value=str(number)), h("span", words), class_="guess") for number, words in enumerate(teacher.said["answers"])]
-    return h("div", rows, class_="guesses", role="radiogroup", aria_label=said("lessons", "answers"))
+    return h("div", rows, class_="guesses", role="radiogroup", aria_label=common_text("lessons", "answers"))
 
 
-def outcome(teacher: Teacher) -> Markup:
+def guess_outcome(teacher: LessonProgress) -> Markup:
     """Return the result of a guess: the reader's answer, the right one, and why; this takes the space of all the answers."""
     answers, more = teacher.said["answers"], teacher.said.get("more", "")
     told = [(teacher.guess, "yours", "ui-close")] if teacher.missed else []
-    rows = [h("p", icon(drawing), h("span", h("b", said("lessons", key)), " ", answers[at]), class_="guess", data_mark=key)
+    rows = [h("p", icon(drawing), h("span", h("b", common_text("lessons", key)), " ", answers[at]), class_="guess", data_mark=key)
             for at, key, drawing in [*told, (teacher.true, "true", "check-mark")]]
-    why = h("p", more, class_="guess__why", data_rows=str(others(teacher))) if others(teacher) and more else None
-    return h("div", rows, why, class_="guesses", role="group", aria_label=said("lessons", "answers"))
+    why = h("p", more, class_="guess__why", data_rows=str(other_answer_count(teacher))) if other_answer_count(teacher) and more else None
+    return h("div", rows, why, class_="guesses", role="group", aria_label=common_text("lessons", "answers"))
 
 
-def others(teacher: Teacher) -> int:
+def other_answer_count(teacher: LessonProgress) -> int:
     """Return how many answers were neither right nor picked."""
     return len(teacher.step.answers) - 1 - teacher.missed
 
 
-def foot(address: str, words: str) -> Markup:
+def lessons_back_link(address: str, words: str) -> Markup:
     """Return the link back to the lessons, below the story."""
     return h("div", h("a", words, class_="btn", href=address), class_="rail__foot")

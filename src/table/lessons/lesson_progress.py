@@ -3,13 +3,13 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from courtcards.engine.move import parse
-from courtcards.lessons.lesson import REACHED, READER, SPENT, Lesson, Step, happened, verdict
-from courtcards.lessons.runner import Stage, ways
+from courtcards.engine.move import parse_move
+from courtcards.lessons.lesson import REACHED, READER, SPENT, Lesson, LessonStep, goal_verdict, has_fact
+from courtcards.lessons.runner import LessonState, goal_ways
 from table.match.session.local_session import Session
 
 
-class Teacher:
+class LessonProgress:
     """The progress of one lesson in a session.
 
     `at` is the current step, which began after `start` moves and `told` facts. `came` is how it ended (REACHED, SPOILED, SPENT), or "" while it's open. `guess`
@@ -37,7 +37,7 @@ class Teacher:
         self.then = list(self.step.then)
 
     @property
-    def step(self) -> Step:
+    def step(self) -> LessonStep:
         """The current step."""
         return self.lesson.steps[self.at]
 
@@ -81,10 +81,10 @@ class Teacher:
         if self.step.right:
             self.came = "" if not self.made else REACHED if self.chosen in map(self.choice, self.step.right) else SPENT
         elif self.shown:
-            self.true = next((number for number, fact in enumerate(self.step.answers) if happened(fact, facts)), -1)
+            self.true = next((number for number, fact in enumerate(self.step.answers) if has_fact(fact, facts)), -1)
             self.came = "" if not rests else REACHED if not self.step.answers or self.guess == self.true else SPENT
         else:
-            came = verdict(self.step, facts, self.made, over)
+            came = goal_verdict(self.step, facts, self.made, over)
             early = came == REACHED and self.last and not self.step.never
             self.came = came if rests or early else ""
         return bool(self.came)
@@ -94,7 +94,7 @@ class Teacher:
 
         The last step ends if its goal is reached, and any step that asks for something if its answers are used up without that.
         """
-        reached = verdict(self.step, self.session.log[self.told:], 0, False) == REACHED
+        reached = goal_verdict(self.step, self.session.log[self.told:], 0, False) == REACHED
         if reached and self.last:
             self.came = REACHED
         elif not reached and not self.shown and self.made >= self.step.within:
@@ -108,7 +108,7 @@ class Teacher:
 
     def choice(self, text: str) -> tuple[Any, ...]:
         """Return the choice in the text of a move; equal cards count as the same."""
-        return parse(text, self.session.position.cards).choice
+        return parse_move(text, self.session.position.cards).choice
 
     @property
     def made(self) -> int:
@@ -120,10 +120,10 @@ class Teacher:
         """Return the moves of a shortest solution, starting where the step's question was asked."""
         if self.step.right:
             return self.step.right[:1]
-        stage = Stage(self.lesson)
+        stage = LessonState(self.lesson)
         stage.take(self.session.deal.after(self.session.length))
         stage.step, stage.then = self.step, self.then[:]
-        return ways(stage, self.step).shortest
+        return goal_ways(stage, self.step).shortest
 
     # things met
 

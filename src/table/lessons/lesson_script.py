@@ -3,16 +3,16 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from courtcards.lessons.lesson import READER, Lesson, Step
-from courtcards.lessons.moments import Moment, comes
+from courtcards.lessons.lesson import READER, Lesson, LessonStep
+from courtcards.lessons.moments import Moment, replay_moment
 from courtcards.lessons.runner import NAMES
-from courtcards.texts import Texts, capital, lessons, load, said, title
+from courtcards.texts import Texts, capitalize_start, common_text, game_title, lesson_titles, load_texts
 from table.markup.html import Markup
 from table.page.page import Page
 from table.screens import lesson_index
 
 
-class Script(NamedTuple):
+class LessonScript(NamedTuple):
     """The words of a lesson's steps, and the texts and links around it.
 
     `title` and `line` head the page. `back` is the (address, label) of the back link; `next` returns the (address, label) of the page that follows, with
@@ -31,61 +31,62 @@ class Script(NamedTuple):
     told: Callable[[Any], str] | None = None
 
 
-def of_lesson(page: Page, lesson: Lesson, course: Sequence[Lesson]) -> Script:
+def script_of_lesson(page: Page, lesson: Lesson, course: Sequence[Lesson]) -> LessonScript:
     """Return the script of a lesson of a course."""
-    game, place, words = title(lesson.game), course.index(lesson), load(f"lessons/{lesson.game}")
-    following, learned = course[place + 1:], lesson_index.learned(page.met, lesson.game)
+    game, place, words = game_title(lesson.game), course.index(lesson), load_texts(f"lessons/{lesson.game}")
+    following, learned = course[place + 1:], lesson_index.is_course_done(page.met, lesson.game)
 
     def on() -> tuple[str, str]:
         """Return the link onwards: the course if this lesson completes it, else the next lesson, else the game."""
-        if lesson_index.learned(page.met, lesson.game) and not (learned and following):
-            return lesson_index.address(lesson.game), said("lessons", "next-step")
-        return (lesson_index.address(lesson.game, following[0].id), said("lessons", "next-lesson")) if following else ("", said("lessons", "play", title=game))
-    return Script(lessons(lesson.game)[lesson.id]["title"], said("lessons", "of", title=game, number=place + 1, count=len(course)),
-                  (lesson_index.address(lesson.game), said("lessons", "back", title=game)), on, words[lesson.id], words.get("met", {}),
-                  lambda: lesson_index.pips_of(page.met, lesson.game, place),
-                  lambda teacher: lesson_index.note(page.met, lesson.game, lesson.id, not teacher.helped))
+        if lesson_index.is_course_done(page.met, lesson.game) and not (learned and following):
+            return lesson_index.lesson_address(lesson.game), common_text("lessons", "next-step")
+        return (lesson_index.lesson_address(lesson.game, following[0].id), common_text("lessons", "next-lesson")) if following else ("",
+                common_text("lessons", "play", title=game))
+    return LessonScript(lesson_titles(lesson.game)[lesson.id]["title"], common_text("lessons", "of", title=game, number=place + 1, count=len(course)),
+                        (lesson_index.lesson_address(lesson.game), common_text("lessons", "back", title=game)), on, words[lesson.id], words.get("met", {}),
+                        lambda: lesson_index.course_pips(page.met, lesson.game, place),
+                        lambda teacher: lesson_index.store_lesson(page.met, lesson.game, lesson.id, not teacher.helped))
 
 
-def of_moment(page: Page, moment: Moment) -> tuple[Lesson, Script]:
+def moment_lesson(page: Page, moment: Moment) -> tuple[Lesson, LessonScript]:
     """Return a moment as a lesson of one step, and its script; raises BadTable, BadOption and IllegalMove."""
-    game, back = title(moment.game), (lesson_index.moments_address(moment.game), said("moments", "back", title=title(moment.game)))
-    step, words = staged(moment)
+    game, back = game_title(moment.game), (lesson_index.moments_address(moment.game), common_text("moments", "back", title=game_title(moment.game)))
+    step, words = moment_step(moment)
     deal = {"seats": moment.seats, "options": moment.options, "dealt": moment.dealt, "seed": moment.seed, "after": moment.after}
-    script = Script(words["do"], said("moments", "of", title=game), back, lambda: back, [words], {}, lambda: None,
-                    lambda _: page.met.add(lesson_index.moment_name(moment.game, moment.key)))
+    script = LessonScript(words["do"], common_text("moments", "of", title=game), back, lambda: back, [words], {}, lambda: None,
+                          lambda _: page.met.add(lesson_index.moment_name(moment.game, moment.key)))
     return Lesson(moment.game, moment.key, deal, moment.moves, (step,)), script
 
 
-def staged(moment: Moment) -> tuple[Step, dict[str, str]]:
+def moment_step(moment: Moment) -> tuple[LessonStep, dict[str, str]]:
     """Return the step of a moment, and its words. The reader brings the moment about, or only sees it."""
     sort, _, key = moment.key.partition(".")
-    coming, words = comes(moment), named(moment)
+    coming, words = replay_moment(moment), moment_words(moment)
     if coming.refusal:
-        return Step(tries=((moment.move, coming.refusal),)), words
+        return LessonStep(tries=((moment.move, coming.refusal),)), words
     if not moment.move:
-        return Step(), words
+        return LessonStep(), words
     if sort == "fact" and moment.move.startswith(f"{READER} "):
-        return Step(goal=((key,),), way=(moment.move,)), words
-    return Step(plays=(moment.move,)), words
+        return LessonStep(goal=((key,),), way=(moment.move,)), words
+    return LessonStep(plays=(moment.move,)), words
 
 
-def named(moment: Moment) -> dict[str, str]:
+def moment_words(moment: Moment) -> dict[str, str]:
     """Return the words of a moment: a fact, refusal, end or question as a sentence; for a ruling, the gap it closes, and how."""
     sort, _, key = moment.key.partition(".")
-    coming = comes(moment)
+    coming = replay_moment(moment)
     texts = Texts(coming.position, NAMES, READER, cards=coming.position.cards, chosen=coming.position.chosen)
     if sort == "refusal":
         told = texts.refusal(key)
-        return {"do": f"{told['say']}.", "why": said("moments", "refused")}
+        return {"do": f"{told['say']}.", "why": common_text("moments", "refused")}
     if sort == "ruling":
         ruling = next(one for one in texts.data["ruling"] if str(one["number"]) == key)
         return {"do": ruling["gap"], "well": ruling["settled"]}
     if sort == "reason":
-        return {"do": texts.say("reason", key), "why": said("moments", "ends")}
+        return {"do": texts.say("reason", key), "why": common_text("moments", "ends")}
     if sort == "fact":
         facts = [fact for fact in coming.facts if fact.key == key]
         heading = isinstance(texts.entry("fact", key), dict) and "heading" in texts.entry("fact", key)
-        return {"do": f"{texts.say('fact', key, facts[0].about, 'heading' if heading else None)}.", "why": said("moments", "happens")}
+        return {"do": f"{texts.say('fact', key, facts[0].about, 'heading' if heading else None)}.", "why": common_text("moments", "happens")}
     asked = coming.position.view(coming.position.question.seats[0], "question")["question"] if coming.position.question else None
-    return {"do": capital(texts.prompt(asked, "ask")) if asked else key, "why": said("moments", "asked")}
+    return {"do": capitalize_start(texts.prompt(asked, "ask")) if asked else key, "why": common_text("moments", "asked")}

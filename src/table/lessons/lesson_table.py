@@ -6,20 +6,20 @@ from random import Random
 from typing import Any
 
 from courtcards.games import GAMES
-from courtcards.lessons.lesson import REACHED, READER, BadLesson, Lesson, course, reply
-from courtcards.lessons.moments import moments
-from courtcards.texts import said, title
-from table.lessons.lesson_actions import LessonActs, ways
-from table.lessons.lesson_page import dressed
-from table.lessons.lesson_progress import Teacher
-from table.lessons.lesson_script import Script, of_lesson, of_moment
-from table.lessons.puzzle import of_puzzle, puzzle_of
+from courtcards.lessons.lesson import REACHED, READER, BadLesson, Lesson, load_course, next_reply
+from courtcards.lessons.moments import load_moments
+from courtcards.texts import common_text, game_title
+from table.lessons.lesson_actions import LessonActions, lesson_buttons
+from table.lessons.lesson_page import lesson_scene
+from table.lessons.lesson_progress import LessonProgress
+from table.lessons.lesson_script import LessonScript, moment_lesson, script_of_lesson
+from table.lessons.puzzle import puzzle_lesson, puzzle_of
 from table.markup.scene import Scene
-from table.match.flow.bot_requests import Minds
+from table.match.flow.bot_requests import BotBackend
 from table.match.match import PLAYS, Match
-from table.match.narration.saved_match import Papers
+from table.match.narration.saved_match import SavedMatch
 from table.match.render.painter import Painter
-from table.match.render.scene_builder import untold
+from table.match.render.scene_builder import count_unshown_facts
 from table.match.session.local_session import Session
 from table.page.page import Page
 from table.page.screen import carry_out
@@ -28,7 +28,7 @@ from table.screens.match_setup import own_name
 from table.screens.setup_seats import NAMES
 
 
-class Scrap(Papers):
+class UnsavedLesson(SavedMatch):
     """The saved match of a lesson, which is never saved."""
 
     def save(self) -> None:
@@ -40,7 +40,7 @@ class Scrap(Papers):
         """Ignore a mark."""
 
 
-class Prompter(Minds):
+class ScriptedBots(BotBackend):
     """Gives the scripted replies of the other players, without delay."""
 
     lesson: Any
@@ -50,7 +50,7 @@ class Prompter(Minds):
         teacher = self.lesson.teacher
         if teacher.came or teacher.shown:           # all its moves are scripted
             return
-        text, thought = reply(self.session.deal.after(self.session.length), teacher.then)
+        text, thought = next_reply(self.session.deal.after(self.session.length), teacher.then)
         if thought and teacher.give_up():
             self.lesson.ended()
             self.lesson.show()
@@ -62,7 +62,7 @@ class Prompter(Minds):
         return ""
 
 
-class Easel(Painter):
+class LessonPainter(Painter):
     """Paints a match as a lesson."""
 
     lesson: Any
@@ -70,23 +70,23 @@ class Easel(Painter):
     def scene(self) -> Scene:
         """Build the scene of the lesson."""
         table = self.lesson
-        return dressed(super().scene(), table.teacher, table.teller, table.script, ways(table.acts), untold(table.timeline))
+        return lesson_scene(super().scene(), table.teacher, table.teller, table.script, lesson_buttons(table.acts), count_unshown_facts(table.timeline))
 
 
 class LessonTable(Match):
     """A lesson at the table: `teacher` tracks the progress, `script` has texts and links, and `acts` the lesson's own actions."""
 
-    papers_of, minds_of, painter_of = Scrap, Prompter, Easel
+    papers_of, minds_of, painter_of = UnsavedLesson, ScriptedBots, LessonPainter
 
-    def __init__(self, page: Page, lesson: Lesson, script: Script):
+    def __init__(self, page: Page, lesson: Lesson, script: LessonScript):
         """Set up a lesson; raises BadLesson."""
         record = lesson.record([own_name(page.settings), *NAMES[1:]])
         session = Session(record, range(READER + 1, len(record.seats)))
         session.taught, session.riddle = True, any(step.right for step in lesson.steps)
         self.lesson, self.script = lesson, script
-        super().__init__(page, "", {"title": title(lesson.game)}, session)
-        self.teacher = Teacher(lesson, script.words, session)
-        self.acts = LessonActs(self, self.teacher, script, self.begin)
+        super().__init__(page, "", {"title": game_title(lesson.game)}, session)
+        self.teacher = LessonProgress(lesson, script.words, session)
+        self.acts = LessonActions(self, self.teacher, script, self.begin)
         self.painter.lesson = self.timeline.thoughts.minds.lesson = self        # type: ignore[attr-defined]
         self.answering.firsts.any, self.answering.speaking.quiet, self.advice.helps = False, True, ()
         self.answering.shortcuts = False
@@ -95,7 +95,7 @@ class LessonTable(Match):
 
     def open(self) -> None:
         """Show the first step."""
-        self.page.title(said("lessons", "name", title=self.script.line, lesson=self.script.title))
+        self.page.title(common_text("lessons", "name", title=self.script.line, lesson=self.script.title))
         self.begin()
 
     def begin(self) -> None:
@@ -139,7 +139,7 @@ class LessonTable(Match):
 
     def do_main(self, data: dict[str, str]) -> None:
         """Press the main button: the lesson's own if it has one, otherwise the match's; a demonstration can't be hurried."""
-        main = next((act for act, _, more in ways(self.acts) if "data_main" in more), None)
+        main = next((act for act, _, more in lesson_buttons(self.acts) if "data_main" in more), None)
         if main:
             self.do(main, data)
         elif not (self.teacher.came or self.teacher.showing):
@@ -153,10 +153,10 @@ class LessonTable(Match):
         return carry_out(act, data, self.acts) or super().do(act, data)
 
 
-class Today(LessonTable):
+class TodayTable(LessonTable):
     """Today's puzzle, which is replaced if the page is shown again on another day."""
 
-    def __init__(self, page: Page, lesson: Lesson, script: Script):
+    def __init__(self, page: Page, lesson: Lesson, script: LessonScript):
         super().__init__(page, lesson, script)
         self.day = page.stopwatch.utc_day()
 
@@ -169,27 +169,27 @@ class Today(LessonTable):
 
 def open_lesson(page: Page, game: str, id: str) -> LessonTable:
     """Return a lesson at its table; raises BadLesson if it doesn't exist or can't be played."""
-    lessons = course(game) if game in GAMES else []
+    lessons = load_course(game) if game in GAMES else []
     lesson = next((one for one in lessons if one.id == id), None)
     if lesson is None:
         raise BadLesson(f"{game} {id}")
-    return LessonTable(page, lesson, of_lesson(page, lesson, lessons))
+    return LessonTable(page, lesson, script_of_lesson(page, lesson, lessons))
 
 
 def open_moment(page: Page, game: str, key: str) -> LessonTable:
     """Return a moment at its table; raises BadLesson if it doesn't exist or can't be played."""
     try:
-        return LessonTable(page, *of_moment(page, moments(game)[key]))
+        return LessonTable(page, *moment_lesson(page, load_moments(game)[key]))
     except (KeyError, ValueError) as error:
         raise BadLesson(f"{game} {key}") from error
 
 
-def open_day(page: Page, day: date, table: type[LessonTable]) -> LessonTable:
+def open_puzzle(page: Page, day: date, table: type[LessonTable]) -> LessonTable:
     """Return the puzzle of a day at a table of the given class; raises BadLesson if there is none or it can't be played."""
     try:
         puzzle = puzzle_of(day)
         if puzzle:
-            return table(page, *of_puzzle(page, puzzle, day))
+            return table(page, *puzzle_lesson(page, puzzle, day))
     except ValueError as error:
         raise BadLesson(str(day)) from error
     raise BadLesson(str(day))

@@ -10,7 +10,7 @@ from table.markup.html import Markup, h, icon
 Traits = Mapping[str, Any]          # the printed properties of a card, as a plain dict
 
 
-class Face(NamedTuple):
+class CardFace(NamedTuple):
     """One side of a card: its style class, the attributes that colour it, and its inner markup."""
 
     style: str
@@ -21,53 +21,53 @@ class Face(NamedTuple):
 class Deck(NamedTuple):
     """The look of a deck: a function from a card's traits and words to its face, the common back, and the deck's words."""
 
-    face: Callable[[Traits, CardWords], Face]
-    back: Face
+    face: Callable[[Traits, CardWords], CardFace]
+    back: CardFace
     words: CardWords = CardWords()
 
 
-def span(style: str, *children: Any, **attributes: Any) -> Markup:
+def styled_span(style: str, *children: Any, **attributes: Any) -> Markup:
     """Return a span with one class."""
     return h("span", *children, class_=style, **attributes)
 
 
-def sealed_back(tincture: str, mark: str) -> Face:
+def sealed_back(tincture: str, mark: str) -> CardFace:
     """Return a card back with one charge in a roundel."""
-    return Face("back", (("data_tincture", tincture),), span("back__field", span("back__seal", icon(mark))))
+    return CardFace("back", (("data_tincture", tincture),), styled_span("back__field", styled_span("back__seal", icon(mark))))
 
 
-def no_face(traits: Traits, words: CardWords) -> Face:
+def raise_no_face(traits: Traits, words: CardWords) -> CardFace:
     """Raise KeyError: only the backs of these cards are known."""
     raise KeyError(f"no face for {dict(traits)}")
 
 
-UNKNOWN = Deck(no_face, sealed_back("sable", "crown"))         # for a match that can't be read
-EDGE = span("card__edge")
+UNKNOWN = Deck(raise_no_face, sealed_back("sable", "crown"))         # for a match that can't be read
+EDGE = styled_span("card__edge")
 
 
 @lru_cache(maxsize=1024)
-def drawn(deck: Deck, items: tuple[tuple[str, Any], ...]) -> Face:
+def cached_face(deck: Deck, items: tuple[tuple[str, Any], ...]) -> CardFace:
     """Return the face of a card with the given traits, as (name, value) pairs, which can be cached."""
     return deck.face(dict(items), deck.words)
 
 
-def front(deck: Deck, traits: Traits) -> Face:
+def card_face(deck: Deck, traits: Traits) -> CardFace:
     """Return the face of a card; raises KeyError for an unknown trait."""
-    return drawn(deck, tuple([(name, tuple(value) if type(value) is list else value) for name, value in traits.items()]))
+    return cached_face(deck, tuple([(name, tuple(value) if type(value) is list else value) for name, value in traits.items()]))
 
 
-def card(key: str | None, deck: Deck, traits: Traits | None, label: str | None, state: str = "", as_: str = "button", **attributes: Any) -> Markup:
+def card_markup(key: str | None, deck: Deck, traits: Traits | None, label: str | None, state: str = "", as_: str = "button", **attributes: Any) -> Markup:
     """Return a whole card.
 
     traits: None for a card that is face down. label: the accessible name; None hides the card from screen readers (then it mustn't be a button).
     as_: `button`, or `span` for a card that can't be chosen. state: names of visual states, separated by spaces.
     """
-    side = deck.back if traits is None else front(deck, traits)
+    side = deck.back if traits is None else card_face(deck, traits)
     role = {"type": "button"} if as_ == "button" else {"role": "img" if label else None, "aria_hidden": None if label else "true"}
     marks = {"data_key": key, "data_state": state or None, "aria_label": label, **dict(side.marks), **attributes}
     return h(as_, side.inner, EDGE, class_=f"card {side.style}", **role, **marks)
 
 
-def picture(deck: Deck, traits: Traits | None) -> Markup:
+def card_picture(deck: Deck, traits: Traits | None) -> Markup:
     """Return a card as decoration: not a button, and hidden from screen readers."""
-    return card(None, deck, traits, None, as_="span")
+    return card_markup(None, deck, traits, None, as_="span")

@@ -2,12 +2,12 @@
 
 from typing import Any, NamedTuple
 
-from courtcards.texts import said
-from table.markup.card_faces import Deck, Traits, picture
+from courtcards.texts import common_text
+from table.markup.card_faces import Deck, Traits, card_picture
 from table.markup.html import Markup, h
 
 
-class Shown(NamedTuple):
+class CardZoom(NamedTuple):
     """The contents of a close-up.
 
     `section` is the place of the `rule` in the rule book. `alike` of `total` cards are of the same kind, `held` of them in the viewer's hand. `groups` lists
@@ -25,26 +25,28 @@ class Shown(NamedTuple):
     groups: list[tuple[str, list[tuple[str, Any]]]]
 
 
-def closer(card: Shown, deck: Deck) -> Markup:
+def zoom_sheet(card: CardZoom, deck: Deck) -> Markup:
     """Return the close-up of a card."""
-    words = [h("h2", card.title, id="look-title"), h("p", numbers(card), class_="muted")]
-    top = h("div", picture(deck, card.traits), h("div", words), class_="looksheet__top")
+    words = [h("h2", card.title, id="look-title"), h("p", zoom_counts_text(card), class_="muted")]
+    top = h("div", card_picture(deck, card.traits), h("div", words), class_="looksheet__top")
     section = [" ", h("em", card.section)] if card.rule and card.section else []
     rule = h("p", card.rule or card.line, section, class_="looksheet__rule") if card.rule or card.line else None
-    groups = [h("section", h("h3", said("closer", key)), h("ul", [mini(deck, *kind) for kind in kinds], class_="minis")) for key, kinds in card.groups]
-    close = h("button", said("closer", "close"), type="button", class_="looksheet__close", data_do="close")
+    groups = [h("section", h("h3", common_text("closer", key)), h("ul", [mini_card(deck, *kind) for kind in kinds], class_="minis")) for key,
+              kinds in card.groups]
+    close = h("button", common_text("closer", "close"), type="button", class_="looksheet__close", data_do="close")
     frame = h("section", h("div", top, rule, class_="looksheet__words"), groups, close, class_="looksheet", role="dialog", aria_modal="true",
               aria_labelledby="look-title", tabindex="-1", data_do="close")
     return h("div", h("div", class_="veil", data_do="close"), frame, class_="modal")
 
 
-def numbers(card: Shown) -> str:
+def zoom_counts_text(card: CardZoom) -> str:
     """Return the sentence that says how many cards of this kind there are, and how many the viewer holds."""
     if card.alike < 2:
-        return said("closer", "one", total=card.total)
-    return " ".join([said("closer", "many", count=card.alike, total=card.total), *([said("closer", "held", count=card.held)] if card.held else [])])
+        return common_text("closer", "one", total=card.total)
+    return " ".join([common_text("closer", "many", count=card.alike, total=card.total),
+                     *([common_text("closer", "held", count=card.held)] if card.held else [])])
 
 
-def mini(deck: Deck, name: str, traits: Traits) -> Markup:
+def mini_card(deck: Deck, name: str, traits: Traits) -> Markup:
     """Return a small card of a kind, with its name."""
-    return h("li", picture(deck, traits), h("i", name), class_="mini")
+    return h("li", card_picture(deck, traits), h("i", name), class_="mini")

@@ -4,11 +4,11 @@ from itertools import pairwise
 from math import ceil
 from typing import NamedTuple
 
-from courtcards.texts import said
-from table.markup.html import Markup, figure, h, icon, proper
+from courtcards.texts import common_text
+from table.markup.html import Markup, h, icon, player_name, signed_number
 from table.markup.icons import banner
-from table.markup.notices import progress
-from table.markup.regions import region
+from table.markup.notices import progress_bar
+from table.markup.regions import as_region
 from table.markup.scene import Scene, Seat
 
 QUARTER = 25            # per cent between two grid lines
@@ -16,7 +16,7 @@ TICKS = 4               # the lower edge has at most so many intervals
 GAP = 12.0              # the height of a name at the end of its curve, in per cent
 
 
-class Line(NamedTuple):
+class ChanceCurve(NamedTuple):
     """A seat's curve: its points (x and y in per cent), and its value at the current step, or None."""
 
     seat: Seat
@@ -24,7 +24,7 @@ class Line(NamedTuple):
     now: int | None
 
 
-class Mark(NamedTuple):
+class TurningPoint(NamedTuple):
     """A turning point of a seat's curve: its position, title and description, and the change in per cent.
 
     `number` counts turning points, `step` is the step it leads to, and `now` whether that is the current step.
@@ -41,7 +41,7 @@ class Mark(NamedTuple):
     now: bool
 
 
-class Row(NamedTuple):
+class ChanceRow(NamedTuple):
     """A row of the table: a step, its name, the seats' chances, and whether it's the current step."""
 
     step: int
@@ -50,16 +50,16 @@ class Row(NamedTuple):
     now: bool
 
 
-class Chart(NamedTuple):
+class ChanceChart(NamedTuple):
     """The contents of the chart.
 
     `at` is the position of the current step in per cent, `last` the number of steps. `state` and `share` are the progress of the calculation. `table` is
     whether the table is shown in place of the curves.
     """
 
-    lines: tuple[Line, ...]
-    marks: tuple[Mark, ...]
-    rows: tuple[Row, ...]
+    lines: tuple[ChanceCurve, ...]
+    marks: tuple[TurningPoint, ...]
+    rows: tuple[ChanceRow, ...]
     at: float
     last: int
     name: str
@@ -68,48 +68,49 @@ class Chart(NamedTuple):
     table: bool
 
 
-@region
-def cloth(scene: Scene) -> Markup:
+@as_region
+def chance_cloth(scene: Scene) -> Markup:
     """Return the cloth with the curves or the table."""
     chart = scene.chart
     assert chart is not None
-    acts = [h("button", said("chances", "curves" if chart.table else "figures"), type="button", class_="btn btn--quiet", data_do="figures"),
-            h("button", said("chances", "shut"), type="button", class_="btn btn--quiet", data_do="shut-chances")]
-    words = h("div", h("h2", said("chances", "title")), h("p", said("chances", "help", name=chart.name)), class_="look__words")
+    acts = [h("button", common_text("chances", "curves" if chart.table else "figures"), type="button", class_="btn btn--quiet", data_do="figures"),
+            h("button", common_text("chances", "shut"), type="button", class_="btn btn--quiet", data_do="shut-chances")]
+    words = h("div", h("h2", common_text("chances", "title")), h("p", common_text("chances", "help", name=chart.name)), class_="look__words")
     head = h("div", words, h("div", acts, class_="look__acts"), class_="look__head")
-    return h("main", head, work(chart), table(chart) if chart.table else curves(chart), class_="felt", data_game=scene.texts.game, tabindex="0")
+    return h("main", head, chance_progress(chart), chance_table(chart) if chart.table else chance_curves(chart), class_="felt", data_game=scene.texts.game,
+             tabindex="0")
 
 
-def work(chart: Chart) -> Markup | None:
+def chance_progress(chart: ChanceChart) -> Markup | None:
     """Return the progress of the calculation with its buttons, or None when it's done."""
     if chart.state == "done":
         return None
     if chart.state == "counting":
-        parts = [progress(chart.share, said("chances", "counting")), h("span", said("chances", "counting")),
-                 h("button", said("chances", "stop"), type="button", class_="btn", data_do="stop-chances")]
+        parts = [progress_bar(chart.share, common_text("chances", "counting")), h("span", common_text("chances", "counting")),
+                 h("button", common_text("chances", "stop"), type="button", class_="btn", data_do="stop-chances")]
     else:
         key = "failed" if chart.state == "failed" else "stopped"
-        parts = [h("span", said("chances", key)),
-                 h("button", said("chances", "again" if key == "failed" else "go-on"), type="button", class_="btn", data_do="chances")]
+        parts = [h("span", common_text("chances", key)),
+                 h("button", common_text("chances", "again" if key == "failed" else "go-on"), type="button", class_="btn", data_do="chances")]
     return h("div", parts, class_="look__work", role="status" if chart.state != "counting" else None)
 
 
 # the curves
 
 
-def curves(chart: Chart) -> Markup:
+def chance_curves(chart: ChanceChart) -> Markup:
     """Return the curves with their grid, turning points, and names."""
-    top = scale(chart)
+    top = top_grid_line(chart)
     grid = [h("line", class_="look__grid", x1=0, x2=100, y1=f"{100 - 100 * level / top:.1f}", y2=f"{100 - 100 * level / top:.1f}")
             for level in range(0, top + 1, QUARTER)]
     drawn = [h("polyline", class_="look__line", data_tincture=line.seat.tincture, data_dash=line.seat.number % 10,
                points=" ".join([f"{x:.1f},{100 - 100 * y / top:.1f}" for x, y in line.points])) for line in reversed(chart.lines)]
     cursor = h("line", class_="look__cursor", x1=f"{chart.at:.1f}", x2=f"{chart.at:.1f}", y1=-4, y2=100)
-    svg = h("svg", grid, cursor, drawn, viewBox="0 0 100 100", preserveAspectRatio="none", role="img", aria_label=heard(chart))
-    axis = [h("span", level, data_y=digits(100 - 100 * level / top)) for level in range(0, top + 1, QUARTER)]
-    ticks = [h("span", step, data_x=digits(100 * step / max(1, chart.last))) for step in round_steps(chart.last)]
-    marks = [mark(one, top) for one in chart.marks]
-    return h("div", h("div", axis, class_="look__axis", aria_hidden="true"), h("div", svg, marks, class_="look__plot"), ends(chart, top),
+    svg = h("svg", grid, cursor, drawn, viewBox="0 0 100 100", preserveAspectRatio="none", role="img", aria_label=chart_label(chart))
+    axis = [h("span", level, data_y=percent_digits(100 - 100 * level / top)) for level in range(0, top + 1, QUARTER)]
+    ticks = [h("span", step, data_x=percent_digits(100 * step / max(1, chart.last))) for step in round_steps(chart.last)]
+    marks = [turning_point_button(one, top) for one in chart.marks]
+    return h("div", h("div", axis, class_="look__axis", aria_hidden="true"), h("div", svg, marks, class_="look__plot"), curve_names(chart, top),
              h("div", ticks, class_="look__ticks", aria_hidden="true"), class_="look")
 
 
@@ -123,51 +124,52 @@ def round_steps(last: int) -> range:
     return range(0, last + 1, apart)
 
 
-def scale(chart: Chart) -> int:
+def top_grid_line(chart: ChanceChart) -> int:
     """Return the value of the highest grid line, in per cent."""
     highest = max([y for line in chart.lines for _, y in line.points], default=0)
     return max(2 * QUARTER, QUARTER * ceil(highest / QUARTER))
 
 
-def digits(share: float) -> str:
+def percent_digits(share: float) -> str:
     """Return a position in per cent as the two digits that the style sheet uses.
 
-    >>> digits(7.2), digits(100)
+    >>> percent_digits(7.2), percent_digits(100)
     ('07', '99')
     """
     return f"{min(99, max(0, round(share))):02}"
 
 
-def heard(chart: Chart) -> str:
+def chart_label(chart: ChanceChart) -> str:
     """Return the accessible name of the chart: where each curve starts and ends. The table has everything."""
     known = [line for line in chart.lines if line.points]
-    ways = [said("chances", "way", who=line.seat.name, start=round(line.points[0][1]), end=round(line.points[-1][1])) for line in known]
-    return ". ".join([said("chances", "title"), *ways])
+    ways = [common_text("chances", "way", who=line.seat.name, start=round(line.points[0][1]), end=round(line.points[-1][1])) for line in known]
+    return ". ".join([common_text("chances", "title"), *ways])
 
 
-def mark(one: Mark, top: int) -> Markup:
+def turning_point_button(one: TurningPoint, top: int) -> Markup:
     """Return the button for a turning point on its curve; `top` is the highest grid line."""
     x = min(one.x, 99.9)
     return h("button", h("b", one.number), type="button", class_="turn", id=f"turn-{one.number}", data_do="step", data_value=str(one.step),
-             data_tincture=one.seat.tincture, data_now=one.now, data_x=f"{int(x):02}", data_tenth=int(10 * x) % 10, data_y=digits(100 - 100 * one.y / top),
+             data_tincture=one.seat.tincture, data_now=one.now, data_x=f"{int(x):02}", data_tenth=int(10 * x) % 10,
+             data_y=percent_digits(100 - 100 * one.y / top),
              aria_label=f"{one.number}. {one.title}", aria_current="step" if one.now else None)
 
 
-def ends(chart: Chart, top: int) -> Markup:
+def curve_names(chart: ChanceChart, top: int) -> Markup:
     """Return the names at the ends of the curves, each with its dash pattern and its value at the current step."""
     shown = []
-    for line, y in zip(chart.lines, places([100 - 100 * line.points[-1][1] / top if line.points else 50 for line in chart.lines]), strict=True):
+    for line, y in zip(chart.lines, spread_heights([100 - 100 * line.points[-1][1] / top if line.points else 50 for line in chart.lines]), strict=True):
         dash = h("svg", h("line", class_="look__line", data_tincture=line.seat.tincture, data_dash=line.seat.number % 10, x1=1, x2=31, y1=3, y2=3),
                  class_="look__dash", viewBox="0 0 32 6", aria_hidden="true")
-        shown.append(h("li", banner(line.seat.tincture, line.seat.charge), h("span", h("b", proper(line.seat.name)), dash),
-                       None if line.now is None else h("span", f"{line.now} %", class_="num"), class_="look__end", data_y=digits(y)))
+        shown.append(h("li", banner(line.seat.tincture, line.seat.charge), h("span", h("b", player_name(line.seat.name)), dash),
+                       None if line.now is None else h("span", f"{line.now} %", class_="num"), class_="look__end", data_y=percent_digits(y)))
     return h("ul", shown, class_="look__ends", data_many=len(shown) > 6)
 
 
-def places(wanted: list[float]) -> list[float]:
+def spread_heights(wanted: list[float]) -> list[float]:
     """Return heights near the wanted ones (in per cent), far enough apart for names not to overlap.
 
-    >>> places([10, 12, 90])
+    >>> spread_heights([10, 12, 90])
     [10, 22.0, 90]
     """
     gap = min(GAP, 100 / max(1, len(wanted) - 1))
@@ -185,44 +187,46 @@ def places(wanted: list[float]) -> list[float]:
 # the table
 
 
-def table(chart: Chart) -> Markup:
+def chance_table(chart: ChanceChart) -> Markup:
     """Return the chances as a table; each row leads to its step."""
-    head = h("thead", h("tr", h("th", said("chances", "when"), scope="col"), [h("th", proper(line.seat.name), scope="col") for line in chart.lines]))
+    head = h("thead",
+             h("tr", h("th", common_text("chances", "when"), scope="col"), [h("th", player_name(line.seat.name), scope="col") for line in chart.lines]))
     body = [h("tr", h("th", h("button", row.name, type="button", class_="link", data_do="step", data_value=str(row.step)), scope="row"),
               [h("td", f"{chance} %", class_="num") for chance in row.chances], aria_current="step" if row.now else None) for row in chart.rows]
-    whole = h("table", h("caption", said("chances", "caption"), class_="vh"), head, h("tbody", body))
-    return h("div", whole, class_="look__table", role="region", tabindex="0", aria_label=said("chances", "caption"))
+    whole = h("table", h("caption", common_text("chances", "caption"), class_="vh"), head, h("tbody", body))
+    return h("div", whole, class_="look__table", role="region", tabindex="0", aria_label=common_text("chances", "caption"))
 
 
 # the turning points
 
 
-@region
-def rail(scene: Scene) -> Markup:
+@as_region
+def chance_rail(scene: Scene) -> Markup:
     """Return the list of turning points, with buttons that lead to the previous and next one."""
     chart = scene.chart
     assert chart is not None
-    name = said("chances", "turnings")
+    name = common_text("chances", "turnings")
     if chart.marks:
-        rows: Markup = h("ol", [h("li", row(one)) for one in chart.marks], class_="turnlist")
+        rows: Markup = h("ol", [h("li", turning_point_item(one)) for one in chart.marks], class_="turnlist")
     else:
-        rows = h("p", said("chances", "none" if chart.state == "done" else "coming"), class_="turnlist muted")
+        rows = h("p", common_text("chances", "none" if chart.state == "done" else "coming"), class_="turnlist muted")
     here = round(chart.at * chart.last / 100)
     before = next((one.step for one in reversed(chart.marks) if one.step < here), None)
     after = next((one.step for one in chart.marks if one.step > here), None)
-    foot = [leading([icon("ui-prev"), said("chances", "earlier")], before, "page-previous"),
-            leading([said("chances", "later"), icon("ui-next")], after, "page-next")]
+    foot = [turning_point_link([icon("ui-prev"), common_text("chances", "earlier")], before, "page-previous"),
+            turning_point_link([common_text("chances", "later"), icon("ui-next")], after, "page-next")]
     return h("aside", h("h2", icon("ui-chances"), name), rows, h("div", foot, class_="rail__foot"), class_="rail panel", aria_label=name)
 
 
-def row(one: Mark) -> Markup:
+def turning_point_item(one: TurningPoint) -> Markup:
     """Return the list item of a turning point."""
     words = h("span", h("strong", one.title), one.line)
-    return h("button", h("i", h("b", one.number), class_="turn__n"), words, h("em", f"+{one.change}" if one.change > 0 else figure(one.change), class_="num"),
+    return h("button", h("i", h("b", one.number), class_="turn__n"), words,
+             h("em", f"+{one.change}" if one.change > 0 else signed_number(one.change), class_="num"),
              type="button", class_="turnrow", id=f"turnrow-{one.number}", data_do="step", data_value=str(one.step),
              data_tincture=one.seat.tincture, data_now=one.now, aria_current="step" if one.now else None)
 
 
-def leading(words: list[str | Markup], step: int | None, id: str) -> Markup:
+def turning_point_link(words: list[str | Markup], step: int | None, id: str) -> Markup:
     """Return a button that leads to a step with a turning point; disabled if `step` is None."""
     return h("button", words, type="button", class_="btn", id=id, data_do="step", data_value=str(step), disabled=step is None)

@@ -3,16 +3,16 @@
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
-from courtcards.texts import said
-from table.markup.card_faces import span
-from table.markup.html import Markup, h, icon, unbroken
+from courtcards.texts import common_text
+from table.markup.card_faces import styled_span
+from table.markup.html import Markup, h, icon, keep_pairs
 from table.markup.scene import Scene
-from table.markup.table_parts import toggled
+from table.markup.table_parts import pressed_state
 
 ROW = 10                        # pieces in one row that can be counted at a glance
 
 
-class Effect(NamedTuple):
+class PendingEffect(NamedTuple):
     """An effect waiting to resolve: its cards, name, description and result.
 
     spent: whether it no longer does anything; place: its name for animations.
@@ -26,7 +26,7 @@ class Effect(NamedTuple):
     place: str | None = None
 
 
-class Figure(NamedTuple):
+class PreviewFigure(NamedTuple):
     """A number in a preview: an icon, the number, its meaning, and perhaps its consequence."""
 
     drawing: str
@@ -35,7 +35,7 @@ class Figure(NamedTuple):
     more: str = ""
 
 
-def pool(drawing: str, number: int, goal: int, risk: int, tincture: str, label: str, place: str | None = None) -> Markup:
+def piece_pool(drawing: str, number: int, goal: int, risk: int, tincture: str, label: str, place: str | None = None) -> Markup:
     """Return pieces collected towards a goal, countable at a glance: missing ones outlined, those at risk dashed.
 
     number, goal: 0 or more; pieces beyond the goal are all shown. risk: the number of pieces at risk, counted from the last.
@@ -50,58 +50,58 @@ def pool(drawing: str, number: int, goal: int, risk: int, tincture: str, label: 
     return h("span", drawn, class_="gems", data_count=str(number), data_long=len(drawn) > ROW, data_tincture=tincture, role="img", aria_label=label)
 
 
-def coins(number: int, most: int, risk: int, label: str) -> Markup:
+def coin_rows(number: int, most: int, risk: int, label: str) -> Markup:
     """Return points as rows of coins, small if there are many; lost ones are hollow, those at risk ringed."""
     drawn = [h("i", data_lost=here >= number, data_risk=number - risk <= here < number) for here in range(most)]
-    return span("hp", drawn, role="img", aria_label=label, data_many=most > 2 * ROW)
+    return styled_span("hp", drawn, role="img", aria_label=label, data_many=most > 2 * ROW)
 
 
-def pair(upper: Markup, lower: Markup, damage: int, life: int, words: str = "", *, beside: Sequence[Markup | None] = (None, None),
-         on: Sequence[Markup | None] = (), **marks: Any) -> Markup:
+def creature_pair(upper: Markup, lower: Markup, damage: int, life: int, words: str = "", *, beside: Sequence[Markup | None] = (None, None),
+                  on: Sequence[Markup | None] = (), **marks: Any) -> Markup:
     """Return a creature of two cards: damage on the upper one, life lower down in front, both as numbers; `words` on a tag above it.
 
     beside: markup next to each of the two numbers; on: anything else that lies on the creature.
     """
-    figures = [span("creature__stat dmg", icon("crossed-swords"), damage, h("span", said("table", "damage"), class_="vh"), beside[0]),
-               span("creature__stat life", icon("heart-plus"), life, h("span", said("table", "life"), class_="vh"), beside[1])]
-    tag = span("creature__tag", words) if words else None
+    figures = [styled_span("creature__stat dmg", icon("crossed-swords"), damage, h("span", common_text("table", "damage"), class_="vh"), beside[0]),
+               styled_span("creature__stat life", icon("heart-plus"), life, h("span", common_text("table", "life"), class_="vh"), beside[1])]
+    tag = styled_span("creature__tag", words) if words else None
     return h("div", upper, lower, figures, on, tag, class_="creature", role="group", data_tag=bool(words), **marks)
 
 
-def grid(scene: Scene, zone: str, cells: Mapping[str, Markup], names: Mapping[str, str], wide: int = 3) -> Markup:
+def space_grid(scene: Scene, zone: str, cells: Mapping[str, Markup], names: Mapping[str, str], wide: int = 3) -> Markup:
     """Return a grid of spaces; possible targets are buttons.
 
     zone: the zone of the spaces, as in the targets `field:4` and `field/1:4`; cells: the contents of occupied spaces, by space; names: the name of each space,
     in order; wide: the number of columns.
     """
-    shown = [cell(scene, f"{zone}:{space}", cells.get(space), name) for space, name in names.items()]
+    shown = [grid_space(scene, f"{zone}:{space}", cells.get(space), name) for space, name in names.items()]
     return h("div", shown, class_="board", data_wide=wide, role="group", aria_label=scene.say(zone.partition("/")[0], "zone"))
 
 
-def cell(scene: Scene, target: str, lies: Markup | None, name: str) -> Markup:
+def grid_space(scene: Scene, target: str, lies: Markup | None, name: str) -> Markup:
     """Return one space of a grid; `lies` is its contents."""
-    inside = lies or span("slot", name)
+    inside = lies or styled_span("slot", name)
     aimed = scene.aimed(target)
     chosen = aimed and target in scene.at
-    label, pressed = scene.say("aim", "choose", who=name), toggled(scene, chosen) if aimed else None
+    label, pressed = scene.say("aim", "choose", who=name), pressed_state(scene, chosen) if aimed else None
     press = h("button", type="button", class_="cell__aim", data_do="target", data_space=target, data_target=True, aria_pressed=pressed, aria_label=label)
     return h("div", inside, press if aimed else None, class_="cell", role="group", aria_label=name, data_place=target, data_target=aimed, data_chosen=chosen)
 
 
-def stack(title: str, effects: Sequence[Effect], end: str = "") -> Markup:
+def effect_stack(title: str, effects: Sequence[PendingEffect], end: str = "") -> Markup:
     """Return the effects waiting to resolve, next first, each with its result; `end`: what happens if nobody answers."""
-    head = h("h2", title, " ", h("small", said("table", "next-first")))
-    foot = h("div", icon("hourglass"), h("span", unbroken(end)), class_="stack__end") if end else None
-    return h("section", head, [waiting(effect) for effect in effects], foot, class_="stack", tabindex="0", aria_label=title)
+    head = h("h2", title, " ", h("small", common_text("table", "next-first")))
+    foot = h("div", icon("hourglass"), h("span", keep_pairs(end)), class_="stack__end") if end else None
+    return h("section", head, [stack_item(effect) for effect in effects], foot, class_="stack", tabindex="0", aria_label=title)
 
 
-def waiting(effect: Effect) -> Markup:
+def stack_item(effect: PendingEffect) -> Markup:
     """Return one effect waiting to resolve."""
-    words = h("p", h("b", effect.name), " ", unbroken(effect.about), " ", h("em", unbroken(effect.result)))
-    return h("div", span("pair", list(effect.cards)), words, class_="stack__item", data_fizzle=effect.spent, data_place=effect.place)
+    words = h("p", h("b", effect.name), " ", keep_pairs(effect.about), " ", h("em", keep_pairs(effect.result)))
+    return h("div", styled_span("pair", list(effect.cards)), words, class_="stack__item", data_fizzle=effect.spent, data_place=effect.place)
 
 
-def outcome(title: str, figures: Sequence[Figure], words: str = "") -> Markup:
+def move_preview(title: str, figures: Sequence[PreviewFigure], words: str = "") -> Markup:
     """Return the preview of a move: a chain of numbers with a sentence below."""
     more = [h("span", f", {figure.more}") if figure.more else None for figure in figures]
     chain = [h("div", icon(figure.drawing), h("b", figure.number), h("small", figure.words, rest)) for figure, rest in zip(figures, more, strict=True)]

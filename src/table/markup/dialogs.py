@@ -3,11 +3,11 @@
 from typing import Any
 
 from courtcards.engine.limits import TITLE
-from courtcards.texts import said
+from courtcards.texts import common_text
 from table.markup.html import Markup, h, icon
 
 
-def dialog(style: str, label_id: str, parts: Any, role: str = "dialog") -> Markup:
+def dialog_frame(style: str, label_id: str, parts: Any, role: str = "dialog") -> Markup:
     """Return a modal frame over a veil; a click on the veil closes it."""
     frame = h("section", parts, class_=style, role=role, aria_modal="true", aria_labelledby=label_id, tabindex="-1")
     return h("div", h("div", class_="veil", data_do="close"), frame, class_="modal")
@@ -15,27 +15,27 @@ def dialog(style: str, label_id: str, parts: Any, role: str = "dialog") -> Marku
 
 def close_button() -> Markup:
     """Return the close button of a dialog."""
-    return h("button", icon("ui-close"), type="button", class_="btn btn--icon", data_do="close", aria_label=said("sheet", "close"))
+    return h("button", icon("ui-close"), type="button", class_="btn btn--icon", data_do="close", aria_label=common_text("sheet", "close"))
 
 
-def sheet(title: str, body: Any, foot: Any = None, role: str = "dialog") -> Markup:
+def sheet_dialog(title: str, body: Any, foot: Any = None, role: str = "dialog") -> Markup:
     """Return a dialog with a title, a body, and a row of buttons."""
     head = h("div", h("h2", title, id="sheet-title"), close_button(), class_="sheet__head")
     parts = [head, h("div", body, class_="sheet__body"), h("div", foot, class_="sheet__foot") if foot else None]
-    return dialog("sheet panel", "sheet-title", parts, role)
+    return dialog_frame("sheet panel", "sheet-title", parts, role)
 
 
-def confirm(title: str, text: str, yes: str, no: str, danger: bool = False) -> Markup:
+def confirm_dialog(title: str, text: str, yes: str, no: str, danger: bool = False) -> Markup:
     """Return a question with two answers; their `data-do` is `yes` or `close`."""
     agree = h("button", yes, type="button", class_="btn btn--danger" if danger else "btn btn--main", data_do="yes")
     stay = h("button", no, type="button", class_="btn", data_do="close")
-    return sheet(title, h("p", text), [stay, agree], role="alertdialog")
+    return sheet_dialog(title, h("p", text), [stay, agree], role="alertdialog")
 
 
-def prompt(title: str, label: str, value: str, yes: str = "") -> Markup:
+def prompt_dialog(title: str, label: str, value: str, yes: str = "") -> Markup:
     """Return a dialog that asks for a short text; its field has `data-do="answer"`."""
     typed = h("input", class_="field-box", id="answer", data_do="answer", data_first=True, value=value, dir="auto", maxlength=TITLE, autocomplete="off",
               enterkeyhint="done")
     field = h("label", h("b", label), typed, class_="option")
-    stay = h("button", said("sheet", "cancel"), type="button", class_="btn", data_do="close")
-    return sheet(title, field, [stay, h("button", yes or said("sheet", "keep-name"), type="button", class_="btn btn--main", data_do="yes")])
+    stay = h("button", common_text("sheet", "cancel"), type="button", class_="btn", data_do="close")
+    return sheet_dialog(title, field, [stay, h("button", yes or common_text("sheet", "keep-name"), type="button", class_="btn btn--main", data_do="yes")])

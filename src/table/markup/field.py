@@ -4,10 +4,10 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from courtcards.engine.field import BL, PLACES, TL, TR, Contact, Field, Space
-from table.markup.card_faces import card, span
+from table.markup.card_faces import card_markup, styled_span
 from table.markup.html import Markup, h, icon
-from table.markup.scene import Scene, looked, shown_on
-from table.markup.table_parts import pressing, stands, toggled
+from table.markup.scene import Scene, look_attributes, visible_traits
+from table.markup.table_parts import press_attributes, press_state, pressed_state
 
 ZONE = "field"                                          # spaces are zones with this name: `field:b2`
 INWARD = 2                                              # units between a corner and the mark of a clash on a shared side
@@ -15,71 +15,71 @@ INWARD = 2                                              # units between a corner
 SEALS = {"legal": "+", "selected": "✓", "target selected": "✓", "free": "+"}          # the mark on a card that can be pressed, by its visual state
 
 
-class Pressed(NamedTuple):
+class SpacePress(NamedTuple):
     """The effect of pressing a space or its card: the button's attributes and its visual state."""
 
     marks: dict[str, Any] = {}
     state: str = ""
 
 
-NOTHING = Pressed()
+NOTHING = SpacePress()
 
 
-def field(scene: Scene, parts: Sequence[Markup | None]) -> Markup:
+def field_markup(scene: Scene, parts: Sequence[Markup | None]) -> Markup:
     """Return the field of a match, with its spaces and the marks between them, as large as the space allows."""
     plan = scene.field
     if plan is None:
         return h("div", class_="field__room")
     spread = h("div", parts, class_="field", role="group", aria_label=scene.say("ground"))
-    return h("div", spread, class_="field__room", data_x=units(plan.width), data_y=units(plan.height))
+    return h("div", spread, class_="field__room", data_x=unit_digits(plan.width), data_y=unit_digits(plan.height))
 
 
-def units(number: int) -> str:
+def unit_digits(number: int) -> str:
     """Return a length in units as the two digits that the style sheet uses.
 
-    >>> units(7)
+    >>> unit_digits(7)
     '07'
     """
     return f"{number:02}"
 
 
-def space(scene: Scene, at: Space, words: str, lies: Sequence[str] = (), on: Sequence[Markup | None] = (), turned: int = 0) -> Markup:
+def field_space(scene: Scene, at: Space, words: str, lies: Sequence[str] = (), on: Sequence[Markup | None] = (), turned: int = 0) -> Markup:
     """Return a space with its top card, or an open one.
 
     words: its accessible name; lies: the cards on it; on: anything else on it; turned: the card's rotation in degrees.
     """
-    inside = lying(scene, lies[-1], words, zone(at), turned) if lies else free(scene, at, words)
-    press = pressed(scene, zone(at), lies[-1]) if lies else NOTHING
+    inside = field_card(scene, lies[-1], words, zone_of_space(at), turned) if lies else open_space(scene, at, words)
+    press = space_press(scene, zone_of_space(at), lies[-1]) if lies else NOTHING
     sign = SEALS.get(press.state) if press.marks else None
-    seal = span("field__seal", sign, data_state=press.state, aria_hidden="true") if sign else None
-    marks = {"data_x": units(at.x), "data_y": units(at.y), "data_across": at.across, "data_place": zone(at)}
+    seal = styled_span("field__seal", sign, data_state=press.state, aria_hidden="true") if sign else None
+    marks = {"data_x": unit_digits(at.x), "data_y": unit_digits(at.y), "data_across": at.across, "data_place": zone_of_space(at)}
     return h("div", inside, seal, on, class_="field__space", **marks)
 
 
-def zone(at: Space) -> str:
+def zone_of_space(at: Space) -> str:
     """Return the zone of a space."""
     return f"{ZONE}:{at.name}"
 
 
-def lying(scene: Scene, id: str, words: str, target: str = "", turned: int = 0) -> Markup:
+def field_card(scene: Scene, id: str, words: str, target: str = "", turned: int = 0) -> Markup:
     """Return a face-up card; pressing it selects it, aims at it, or says why neither is possible. `target`: its space, if any."""
-    press = pressed(scene, target, id)
+    press = space_press(scene, target, id)
     marks = press.marks or {"data_do": "why", "data_card": id}
-    drawn = card(id, scene.layout.deck, shown_on(scene, id), words, **scene.barred(id, press.state), **marks, **looked(scene, id))
-    return span("field__card", drawn, data_turned=turned or None, id=f"laid-{id}")
+    drawn = card_markup(id, scene.layout.deck, visible_traits(scene, id), words, **scene.barred(id, press.state), **marks, **look_attributes(scene, id))
+    return styled_span("field__card", drawn, data_turned=turned or None, id=f"laid-{id}")
 
 
-def free(scene: Scene, at: Space, words: str) -> Markup:
+def open_space(scene: Scene, at: Space, words: str) -> Markup:
     """Return an open space; if a card is being weighed for it, with that card as it would lie there."""
-    press = pressed(scene, zone(at))
+    press = space_press(scene, zone_of_space(at))
     if not press.marks:
-        return span("field__open", at.name, role="img", aria_label=words, tabindex="-1")
-    meant = chosen_for(scene, zone(at))
-    ghost = shade(scene, *meant) if meant else span("field__may", icon("ui-plus"), span("field__name", at.name))
+        return styled_span("field__open", at.name, role="img", aria_label=words, tabindex="-1")
+    meant = card_chosen_for(scene, zone_of_space(at))
+    ghost = ghost_card(scene, *meant) if meant else styled_span("field__may", icon("ui-plus"), styled_span("field__name", at.name))
     return h("button", ghost, type="button", class_="field__open", data_state=press.state, aria_label=words, **press.marks)
 
 
-def chosen_for(scene: Scene, target: str) -> tuple[str, int] | None:
+def card_chosen_for(scene: Scene, target: str) -> tuple[str, int] | None:
     """Return the card selected for an open space and its rotation in degrees, or None if there is none."""
     move = scene.weighed
     if target not in scene.at or not (move.cards if move else scene.chosen):
@@ -87,25 +87,26 @@ def chosen_for(scene: Scene, target: str) -> tuple[str, int] | None:
     return (move.cards[0].id, int(move.call or 0)) if move else (scene.chosen[0], int(scene.called or 0))
 
 
-def shade(scene: Scene, id: str, turned: int) -> Markup:
+def ghost_card(scene: Scene, id: str, turned: int) -> Markup:
     """Return a card as it would lie once played."""
-    return span("field__card", card(None, scene.layout.deck, shown_on(scene, id), None, as_="span"), data_turned=turned or None, data_shade=True)
+    return styled_span("field__card", card_markup(None, scene.layout.deck, visible_traits(scene, id), None, as_="span"), data_turned=turned or None,
+                       data_shade=True)
 
 
-def pressed(scene: Scene, target: str, id: str = "") -> Pressed:
+def space_press(scene: Scene, target: str, id: str = "") -> SpacePress:
     """Return the effect of pressing a space, or the card on it, in the current question."""
     for aim, mark in ((target, "data_space"), (id, "data_card")):
         if aim and scene.aimed(aim):
             chosen = aim in scene.at
-            marks = {"data_do": "target", mark: aim, "data_target": True, "aria_pressed": toggled(scene, chosen)}
-            return Pressed(marks, aimed(scene, aim == id, chosen))
+            marks = {"data_do": "target", mark: aim, "data_target": True, "aria_pressed": pressed_state(scene, chosen)}
+            return SpacePress(marks, target_state(scene, aim == id, chosen))
     press = scene.press(id) or scene.thing(id) if id else None
     if press is None:
         return NOTHING
-    return Pressed({"data_card": id, **pressing(id, press), "data_order": None}, stands(press))
+    return SpacePress({"data_card": id, **press_attributes(id, press), "data_order": None}, press_state(press))
 
 
-def aimed(scene: Scene, is_card: bool, chosen: bool) -> str:
+def target_state(scene: Scene, is_card: bool, chosen: bool) -> str:
     """Return the visual state of a target; cards that would be harmed, or would replace the selected one, look different."""
     if is_card and scene.harms:
         return "target selected" if chosen else "target"
@@ -115,19 +116,19 @@ def aimed(scene: Scene, is_card: bool, chosen: bool) -> str:
 # between the spaces
 
 
-def ring(plan: Field, name: str, place: str) -> Markup:
+def corner_ring(plan: Field, name: str, place: str) -> Markup:
     """Return the ring around a fighting corner of a space; place: `TL`, `TR`, `BL` or `BR`."""
     x, y = plan.spaces[plan.at[name]].corners[PLACES.index(place)]
-    return span("field__corner", data_x=units(x), data_y=units(y), data_corner=place.lower())
+    return styled_span("field__corner", data_x=unit_digits(x), data_y=unit_digits(y), data_corner=place.lower())
 
 
-def clash(plan: Field, contact: Contact, drawing: str) -> Markup:
+def clash_mark(plan: Field, contact: Contact, drawing: str) -> Markup:
     """Return the mark between two fighting corners: on the side their spaces share, or where the corners meet."""
-    x, y = meeting(plan, contact)
-    return span("field__clash", icon(drawing), data_x=units(x), data_y=units(y), data_kind=contact.kind)
+    x, y = contact_position(plan, contact)
+    return styled_span("field__clash", icon(drawing), data_x=unit_digits(x), data_y=unit_digits(y), data_kind=contact.kind)
 
 
-def meeting(plan: Field, contact: Contact) -> tuple[int, int]:
+def contact_position(plan: Field, contact: Contact) -> tuple[int, int]:
     """Return the position of a contact's mark, in units; on a shared side it's a little away from the corners, to keep them readable."""
     one, other = (plan.spaces[plan.at[name]] for name in (contact.one, contact.other))
     x, y = one.corners[contact.corner]
@@ -138,13 +139,13 @@ def meeting(plan: Field, contact: Contact) -> tuple[int, int]:
     return x + (INWARD if contact.corner in (TL, BL) else -INWARD), y
 
 
-def contact(plan: Field, one: str, place: str, other: str, other_place: str) -> Contact | None:
+def find_contact(plan: Field, one: str, place: str, other: str, other_place: str) -> Contact | None:
     """Return the contact between two corners of two spaces, in either order, or None if they don't touch."""
     ends = {(one, place), (other, other_place)}
     return next((each for each in plan.contacts if {(each.one, PLACES[each.corner]), (each.other, PLACES[each.other_corner])} == ends), None)
 
 
-def touching(plan: Field, name: str) -> dict[str, int]:
+def touching_spaces(plan: Field, name: str) -> dict[str, int]:
     """Return the spaces that touch a space, each with its number of touching corners, 0 if they only share a side."""
     found: dict[str, int] = {}
     for each in plan.contacts:

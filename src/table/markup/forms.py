@@ -9,12 +9,12 @@ from table.markup.html import Markup, h
 Shown = dict[str, Any]
 
 
-def choice(do: str, value: Any, label: Any, chosen: bool, **attributes: Any) -> Markup:
+def choice_button(do: str, value: Any, label: Any, chosen: bool, **attributes: Any) -> Markup:
     """Return one button of a choice among a few."""
     return h("button", label, type="button", data_do=do, data_value=value, aria_pressed="true" if chosen else "false", **attributes)
 
 
-def select(do: str, choices: Sequence[Shown], value: Any, **attributes: Any) -> Markup:
+def select_field(do: str, choices: Sequence[Shown], value: Any, **attributes: Any) -> Markup:
     """Return a native select; each choice has a value and a label."""
     rows = [h("option", item["label"], value=item["value"], selected=item["value"] == value) for item in choices]
     return h("select", rows, class_="field-box", data_do=do, **attributes)

@@ -3,53 +3,53 @@
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from courtcards.texts import said
+from courtcards.texts import common_text
 from table.markup.button_data import Button
 from table.markup.html import Markup, h
 from table.markup.icons import banner
 from table.markup.scene import Seat
 
 
-def cover(seat: Seat, passes: Sequence[Button] = (), notes: Iterable[str] = (), over: Markup | None = None) -> Markup:
+def handoff_screen(seat: Seat, passes: Sequence[Button] = (), notes: Iterable[str] = (), over: Markup | None = None) -> Markup:
     """Return the cover that hides the table, with all hands, until the next player takes the device.
 
     passes: buttons to pass without taking the device; notes: further sentences; over: a question to everybody, shown on top.
     """
-    hidden = [h("p", said("cover", "hidden", name=seat.name)), [h("p", note) for note in notes]]
-    inner = [over, h("span", banner(seat.tincture, seat.charge), class_="pass__flag"), h("h1", handing(seat.name)), hidden,
-             taking(seat, "", passes), h("a", said("table", "back"), class_="btn btn--quiet", href="#/")]
+    hidden = [h("p", common_text("cover", "hidden", name=seat.name)), [h("p", note) for note in notes]]
+    inner = [over, h("span", banner(seat.tincture, seat.charge), class_="pass__flag"), h("h1", handoff_words(seat.name)), hidden,
+             handoff_buttons(seat, "", passes), h("a", common_text("table", "back"), class_="btn btn--quiet", href="#/")]
     return h("main", h("div", inner, class_="pass__in"), class_="pass", data_tincture=seat.tincture)
 
 
-def is_you(name: str) -> bool:
+def is_unnamed(name: str) -> bool:
     """Return whether a player has no name of their own, and is only called You."""
-    return name == said("setup", "you")
+    return name == common_text("setup", "you")
 
 
-def handing(name: str) -> str:
+def handoff_words(name: str) -> str:
     """Return the sentence that says who takes the device next, by name, or as "you" for a player without one."""
-    return said("match", "your-turn") if is_you(name) else said("cover", "hand-over", name=name)
+    return common_text("match", "your-turn") if is_unnamed(name) else common_text("cover", "hand-over", name=name)
 
 
-def handed(seat: Seat, when: str, passes: Sequence[Button]) -> Markup:
+def handoff_tray(seat: Seat, when: str, passes: Sequence[Button]) -> Markup:
     """Return the replacement for the hand while the device changes hands and everybody may look at the table."""
-    words = h("p", h("b", handing(seat.name)), h("small", said("cover", "hidden", name=seat.name)))
+    words = h("p", h("b", handoff_words(seat.name)), h("small", common_text("cover", "hidden", name=seat.name)))
     flag = h("span", banner(seat.tincture, seat.charge), data_tincture=seat.tincture)
-    return h("div", flag, words, taking(seat, when, passes), class_="taker")
+    return h("div", flag, words, handoff_buttons(seat, when, passes), class_="taker")
 
 
-def taking(seat: Seat, when: str, passes: Sequence[Button]) -> Markup:
+def handoff_buttons(seat: Seat, when: str, passes: Sequence[Button]) -> Markup:
     """Return the buttons of the next player: to take the device, or to pass without it.
 
     They may appear where others were just pressed, so they react only after a moment. On the table each is a new element per question, named by `when`.
     """
-    words = said("cover", "ready", name="you" if is_you(seat.name) else seat.name)
+    words = common_text("cover", "ready", name="you" if is_unnamed(seat.name) else seat.name)
     ready: Button = ("take-seat", words, {"class_": "btn btn--main btn--big", "data_main": True})
-    buttons = [guarded(when, *button) for button in (ready, *passes)]
-    return h("div", buttons, class_="taking", role="toolbar", aria_label=handing(seat.name))
+    buttons = [late_button(when, *button) for button in (ready, *passes)]
+    return h("div", buttons, class_="taking", role="toolbar", aria_label=handoff_words(seat.name))
 
 
-def guarded(when: str, do: str, words: Any, more: dict[str, Any]) -> Markup:
+def late_button(when: str, do: str, words: Any, more: dict[str, Any]) -> Markup:
     """Return a button that ignores the second press of a double press."""
     key = f"hand {when} {words}" if when else None
     return h("button", words, type="button", **{"class_": "btn", "data_do": do, "data_late": "hand", "data_key": key, **more})

@@ -5,7 +5,7 @@ from collections import defaultdict
 from collections.abc import Callable
 from typing import Any
 
-from courtcards.engine.visible_text import APART, TOGETHER, TURNS, isolated
+from courtcards.engine.visible_text import APART, TOGETHER, TURNS, isolate_direction
 
 
 class Markup(str):
@@ -14,7 +14,7 @@ class Markup(str):
     __slots__ = ()
 
 
-class Names(dict[str, str]):
+class AttributeNames(dict[str, str]):
     """HTML attribute names by Python names, computed once: `class_` is class, `data_key` is data-key."""
 
     def __missing__(self, name: str) -> str:
@@ -22,7 +22,7 @@ class Names(dict[str, str]):
         return self[name]
 
 
-class Escaped(dict[str, str]):
+class EscapeCache(dict[str, str]):
     """A cache of escaped strings, as most are written again and again."""
 
     def __init__(self, turned: Callable[[str], str] = str):
@@ -39,19 +39,19 @@ class Escaped(dict[str, str]):
         return self[text]
 
 
-def elements(text: str) -> str:
+def bidi_elements(text: str) -> str:
     """Return a text with right-to-left script wrapped in `bdi`, and so each isolated part of it.
 
     The innermost ones are names, which are excluded from translation.
     """
-    return NAMED.sub(r'<bdi translate="no">\1</bdi>', isolated(text)).replace(APART, "<bdi>").replace(TOGETHER, "</bdi>")
+    return NAMED.sub(r'<bdi translate="no">\1</bdi>', isolate_direction(text)).replace(APART, "<bdi>").replace(TOGETHER, "</bdi>")
 
 
 MOST = 1 << 12          # strings kept in the cache
 PAIR = re.compile(r"(\d+-\d+)")                 # a pair of numbers, such as damage and life
 NAMED = re.compile(f"{APART}([^{APART}{TOGETHER}]*){TOGETHER}")
 ESCAPES = str.maketrans({"&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;"})
-NAMES, ESCAPED, SHOWN, BARE = Names(), Escaped(), Escaped(elements), Escaped(isolated)
+NAMES, ESCAPED, SHOWN, BARE = AttributeNames(), EscapeCache(), EscapeCache(bidi_elements), EscapeCache(isolate_direction)
 INSIDE = defaultdict(lambda: SHOWN, {"option": BARE, "text": BARE, "tspan": BARE, "title": BARE, "textarea": ESCAPED})       # how elements escape strings
 VOID = frozenset({"input", "br", "hr", "img"})
 
@@ -76,45 +76,45 @@ def h(tag: str, *children: Any, **attributes: Any) -> Markup:
             head += f" {NAMES[name]}"
         elif value is not None and value is not False:
             head += f' {NAMES[name]}="{value if type(value) is Markup else ESCAPED[str(value)]}"'
-    return Markup(f"<{head}>" if tag in VOID else f"<{head}>{written(children, INSIDE[tag]) if children else ''}</{tag}>")
+    return Markup(f"<{head}>" if tag in VOID else f"<{head}>{join_escaped(children, INSIDE[tag]) if children else ''}</{tag}>")
 
 
-def proper(name: str) -> Markup:
+def player_name(name: str) -> Markup:
     """Return a player's name in an element that isolates its text direction and excludes it from translation."""
     return Markup(f'<bdi translate="no">{ESCAPED[name]}</bdi>')
 
 
-def join(children: Any) -> Markup:
+def join_markup(children: Any) -> Markup:
     """Return children joined as Markup."""
-    return Markup(written(children))
+    return Markup(join_escaped(children))
 
 
-def written(children: Any, texts: Escaped = SHOWN) -> str:
+def join_escaped(children: Any, texts: EscapeCache = SHOWN) -> str:
     """Return children joined as HTML text; `texts` escapes strings as their parent element needs."""
     text = ""
     for child in children:
         if type(child) is Markup:
             text += child
         elif type(child) is list or type(child) is tuple:
-            text += written(child, texts)
+            text += join_escaped(child, texts)
         elif child is not None and child is not False:
             text += texts[str(child)]
     return text
 
 
-def unbroken(said: str) -> list[Any]:
+def keep_pairs(said: str) -> list[Any]:
     """Return text as children in which number pairs such as 4-3 never break across lines.
 
-    >>> unbroken("A 4-3 dies")
+    >>> keep_pairs("A 4-3 dies")
     ['A ', '<span class="unbroken">4-3</span>', ' dies']
     """
     return [h("span", part, class_="unbroken") if number % 2 else part for number, part in enumerate(PAIR.split(said))]
 
 
-def figure(number: int) -> str:
+def signed_number(number: int) -> str:
     """Return a number as text, with a proper minus sign if negative.
 
-    >>> figure(4), figure(-2)
+    >>> signed_number(4), signed_number(-2)
     ('4', '−2')
     """
     return f"−{-number}" if number < 0 else str(number)
@@ -125,7 +125,7 @@ def icon(name: str) -> Markup:
     return ICONS[name]
 
 
-class Icons(dict[str, Markup]):
+class IconCache(dict[str, Markup]):
     """Icons of the sprite by name, built once each."""
 
     def __missing__(self, name: str) -> Markup:
@@ -133,4 +133,4 @@ class Icons(dict[str, Markup]):
         return self[name]
 
 
-ICONS = Icons()
+ICONS = IconCache()

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from math import cos, sin, tau
 from typing import Any
 
-from table.markup.html import Markup, figure, h, icon, join
+from table.markup.html import Markup, h, icon, join_markup, signed_number
 
 # Seats take tinctures in this order; each tincture has its own charge, so that colour never speaks alone.
 CHARGES = {
@@ -23,7 +23,7 @@ FACES = {"page": "feather", "squire": "shield", "knight": "visored-helm", "king"
 
 
 
-def scallops(number: int = 18) -> str:
+def seal_edge_path(number: int = 18) -> str:
     """Return the edge of a seal as an SVG path: arcs around a circle."""
     around = [(256 + 216 * sin(tau * place / number), 256 - 216 * cos(tau * place / number)) for place in range(number + 1)]
     return f"M{around[0][0]:.0f} {around[0][1]:.0f}" + "".join([f"A40 40 0 0 1 {x:.0f} {y:.0f}" for x, y in around[1:]]) + "z"
@@ -75,7 +75,7 @@ OWN = {
         '<path fill="none" stroke="currentColor" stroke-width="46" stroke-linecap="round" stroke-linejoin="round" '
         'd="M420 200A176 176 0 1 0 432 300M430 84v120H310"/>'),
     "ui-seal": (
-        f'<path fill="currentColor" stroke="var(--seal-line, none)" stroke-width="8" d="{scallops()}"/>'
+        f'<path fill="currentColor" stroke="var(--seal-line, none)" stroke-width="8" d="{seal_edge_path()}"/>'
         '<circle cx="256" cy="256" r="172" fill="none" stroke="var(--seal-line, none)" stroke-width="8"/>'),
     "ui-dots": (
         '<g fill="currentColor"><circle cx="104" cy="256" r="44"/><circle cx="256" cy="256" r="44"/><circle cx="408" '
@@ -107,7 +107,7 @@ OWN = {
 ICONS = {name: name for name in [*CHARGES.values(), *PICKED.split()]} | OWN
 
 
-def shield() -> Markup:
+def logo() -> Markup:
     """Return the project's logo: a quartered shield."""
     quarters = [h("i", data_tincture=tincture) for tincture in ("or", "gules", "vert", "azure")]
     return h("span", quarters, class_="mark", aria_hidden="true")
@@ -123,12 +123,13 @@ def icon_button(do: str, drawing: str, label: str, **attributes: Any) -> Markup:
     return h("button", icon(drawing), type="button", class_="btn btn--icon", data_do=do, aria_label=label, title=label, **attributes)
 
 
-def count(mark: str, number: int, label: str, big: bool = False, **marks: Any) -> Markup:
+def icon_count(mark: str, number: int, label: str, big: bool = False, **marks: Any) -> Markup:
     """Return a number with its icon; the label tells screen readers what is counted."""
-    return h("span", icon(mark), figure(number), h("span", " " + label, class_="vh"), class_="count count--big" if big else "count", title=label, **marks)
+    return h("span", icon(mark), signed_number(number), h("span", " " + label, class_="vh"), class_="count count--big" if big else "count", title=label,
+             **marks)
 
 
-def balance(shares: Sequence[tuple[str, int]], label: str) -> Markup:
+def balance_bar(shares: Sequence[tuple[str, int]], label: str) -> Markup:
     """Return a bar divided by how much each seat holds.
 
     shares: (tincture, number) in seat order; numbers are never negative.
@@ -140,4 +141,4 @@ def balance(shares: Sequence[tuple[str, int]], label: str) -> Markup:
         for (tincture, number), start in zip(shares, starts, strict=True)
     ]
     bars += [h("line", x1=start, x2=start, y1=0, y2=1) for start in starts if 0 < start < total]
-    return h("svg", join(bars), class_="balance", viewBox=f"0 0 {total} 1", preserveAspectRatio="none", role="img", aria_label=label)
+    return h("svg", join_markup(bars), class_="balance", viewBox=f"0 0 {total} 1", preserveAspectRatio="none", role="img", aria_label=label)

@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 from table.markup.card_faces import Deck
 
 
-class First(NamedTuple):
+class FirstMatchSettings(NamedTuple):
     """Settings for a first match: the number of players, and the seeds of good deals.
 
     In those deals the player goes first, and much of what the game explains comes up early.
@@ -61,6 +61,6 @@ class Layout(NamedTuple):
     seats: int = 0
     scores: tuple[str, ...] | None = None
     unranked: tuple[tuple[str, Any], ...] = ()
-    first: First | None = None
+    first: FirstMatchSettings | None = None
     short: Mapping[str, Any] = {}
     even: tuple[str, ...] = ()

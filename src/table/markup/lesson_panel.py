@@ -3,13 +3,13 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from courtcards.texts import said
-from table.markup.html import Markup, h, icon, join, unbroken
+from courtcards.texts import common_text
+from table.markup.html import Markup, h, icon, join_markup, keep_pairs
 
 SIGNS = {"missed": "ui-turn", "well": "check-mark"}
 
 
-class Blackboard(NamedTuple):
+class LessonPanel(NamedTuple):
     """The parts of a lesson shown on the table.
 
     `back` is (address, label) of the bar's back link; `pips` the progress of the course; `say` replaces the prompt, with `met` below it; `mark` is how the step
@@ -27,34 +27,34 @@ class Blackboard(NamedTuple):
     held: int = 0
 
 
-def sentence(do: str, why: str = "", asks: str = "", hint: str = "", look: str = "") -> Markup:
+def step_task(do: str, why: str = "", asks: str = "", hint: str = "", look: str = "") -> Markup:
     """Return a step's task: as a heading what to do, and why; below it the next question and a hint.
 
     look: where to look, for screen readers only.
     """
-    what = h("h2", unbroken(do), " " if why else None, h("span", unbroken(why)) if why else None, tabindex="-1")
+    what = h("h2", keep_pairs(do), " " if why else None, h("span", keep_pairs(why)) if why else None, tabindex="-1")
     more = [h("span", asks, class_="lesson__asks") if asks else None, h("p", icon("crown"), h("span", hint), class_="lesson__hint") if hint else None]
-    return join([what, *more, h("p", look, class_="vh") if look else None])
+    return join_markup([what, *more, h("p", look, class_="vh") if look else None])
 
 
-def verdict(mark: str, short: str, words: str, line: str = "") -> Markup:
+def step_verdict_markup(mark: str, short: str, words: str, line: str = "") -> Markup:
     """Return how a step ended: `missed` or `well`, a short verdict, a sentence as a heading, and a line below."""
-    head = h("h2", h("span", icon(SIGNS[mark]), short, class_="lesson__verdict"), unbroken(words), tabindex="-1")
-    return join([head, h("span", line) if line else None])
+    head = h("h2", h("span", icon(SIGNS[mark]), short, class_="lesson__verdict"), keep_pairs(words), tabindex="-1")
+    return join_markup([head, h("span", line) if line else None])
 
 
-def ticked(names: Sequence[str]) -> Markup | None:
+def met_list(names: Sequence[str]) -> Markup | None:
     """Return the list of things met, with ticks, or None if it's empty."""
-    return h("ul", [h("li", name) for name in names], class_="met", aria_label=said("lessons", "met")) if names else None
+    return h("ul", [h("li", name) for name in names], class_="met", aria_label=common_text("lessons", "met")) if names else None
 
 
-def pips(states: Sequence[str], now: int = -1) -> Markup:
+def lesson_pips(states: Sequence[str], now: int = -1) -> Markup:
     """Return a course's progress, one lozenge per lesson: `alone` (done without a hint), `done` or ""; `now` is the open one."""
     done = len([state for state in states if state])
-    marks = [pip(state, at == now) for at, state in enumerate(states)]
-    return h("span", marks, class_="pips", role="img", aria_label=said("lessons", "pips", done=done, all=len(states)))
+    marks = [lesson_pip(state, at == now) for at, state in enumerate(states)]
+    return h("span", marks, class_="pips", role="img", aria_label=common_text("lessons", "pips", done=done, all=len(states)))
 
 
-def pip(state: str, now: bool = False) -> Markup:
+def lesson_pip(state: str, now: bool = False) -> Markup:
     """Return the lozenge of one lesson."""
     return h("i", data_done=state == "alone", data_half=state == "done", data_now=now)

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from typing import Any, NamedTuple
 
 
-class Travel(NamedTuple):
+class CardTravel(NamedTuple):
     """A card's move from zone to zone; `card` is None if it stays face down."""
 
     card: str | None
@@ -14,7 +14,7 @@ class Travel(NamedTuple):
     turn: str = ""              # "up" if it's turned face up on the way, "down" if face down
 
 
-class Hit(NamedTuple):
+class VisibleHit(NamedTuple):
     """A visible blow: the attacker travels to its target, and a number bursts from it.
 
     `by` and `at` are names on the table, of cards, places or seats ("KD", "field/0:c2", "seat/1"); `by` is "" if nothing travels. `burst` is the text that
@@ -37,66 +37,66 @@ NEXT = 300                      # ms between the starts of several hits
 WAY, TURN = 260, 320            # ms a card takes to travel, and to turn
 
 
-def turning(ways: Iterable[Travel]) -> int:
+def turning_time(ways: Iterable[CardTravel]) -> int:
     """Return for how many ms cards that are turned face up on their way can't be seen yet."""
     return WAY + TURN if any(way.turn == "up" for way in ways) else 0
 
 
-def flights(before: dict[str, Any], after: dict[str, Any], counters: Iterable[str] = ()) -> list[Travel]:
+def travels_between(before: dict[str, Any], after: dict[str, Any], counters: Iterable[str] = ()) -> list[CardTravel]:
     """Return the moves between two views: those of cards, and of the pieces that the given counters count for each seat."""
-    ways = travels(before["zones"], after["zones"])
-    return ways + [way for counter in counters for way in travels(pieces(before, counter), pieces(after, counter))]
+    ways = zone_travels(before["zones"], after["zones"])
+    return ways + [way for counter in counters for way in zone_travels(counter_zones(before, counter), counter_zones(after, counter))]
 
 
-def pieces(view: dict[str, Any], counter: str) -> dict[str, Any]:
+def counter_zones(view: dict[str, Any], counter: str) -> dict[str, Any]:
     """Return a counter of every seat as zones of identical hidden things."""
     return {zone: {"hidden": number, "known": []} for zone, number in view["counters"].items() if zone.startswith(f"{counter}/")}
 
 
-def travels(before: dict[str, Any], after: dict[str, Any]) -> list[Travel]:
+def zone_travels(before: dict[str, Any], after: dict[str, Any]) -> list[CardTravel]:
     """Return the moves between the zones of two views."""
-    was, now = places(before), places(after)
-    loss = Counter(hidden(before))
-    loss.subtract(hidden(after))
-    ways = [Travel(card, was[card], zone) for card, zone in now.items() if card in was and was[card] != zone]
+    was, now = zone_by_card(before), zone_by_card(after)
+    loss = Counter(hidden_counts(before))
+    loss.subtract(hidden_counts(after))
+    ways = [CardTravel(card, was[card], zone) for card, zone in now.items() if card in was and was[card] != zone]
     for card, zone in now.items():
-        if card not in was and (start := partner(zone, loss)):
+        if card not in was and (start := spare_zone(zone, loss)):
             loss[start] -= 1
-            ways.append(Travel(card, start, zone, "up"))
+            ways.append(CardTravel(card, start, zone, "up"))
     gain = Counter({zone: -count for zone, count in loss.items()})
     for card, zone in was.items():
-        if card not in now and (end := partner(zone, gain)):
+        if card not in now and (end := spare_zone(zone, gain)):
             gain[end] -= 1
-            ways.append(Travel(card, zone, end, "down"))
-    return ways + unseen(gain)
+            ways.append(CardTravel(card, zone, end, "down"))
+    return ways + hidden_travels(gain)
 
 
-def unseen(gain: Counter[str]) -> list[Travel]:
+def hidden_travels(gain: Counter[str]) -> list[CardTravel]:
     """Return the moves of cards that were and stay face down."""
     ways = []
     for zone, count in list(gain.items()):
         for _ in range(count):
-            start = partner(zone, Counter({other: -number for other, number in gain.items()}))
+            start = spare_zone(zone, Counter({other: -number for other, number in gain.items()}))
             if start is None:
                 break
             gain[start] += 1
             gain[zone] -= 1
-            ways.append(Travel(None, start, zone))
+            ways.append(CardTravel(None, start, zone))
     return ways
 
 
-def partner(zone: str, spare: Counter[str]) -> str | None:
+def spare_zone(zone: str, spare: Counter[str]) -> str | None:
     """Return another zone with cards to spare, preferably of the same owner, or None."""
     owner = zone.partition("/")[2]
     open_ = [other for other, count in spare.items() if count > 0 and other != zone]
     return next((other for other in open_ if other.partition("/")[2] == owner), open_[0] if open_ else None)
 
 
-def places(zones: dict[str, Any]) -> dict[str, str]:
+def zone_by_card(zones: dict[str, Any]) -> dict[str, str]:
     """Return the zone of every visible card."""
     return {card: zone for zone, cards in zones.items() for card in (cards["known"] if isinstance(cards, dict) else cards)}
 
 
-def hidden(zones: dict[str, Any]) -> dict[str, int]:
+def hidden_counts(zones: dict[str, Any]) -> dict[str, int]:
     """Return how many hidden cards each zone holds."""
     return {zone: cards["hidden"] for zone, cards in zones.items() if isinstance(cards, dict)}

@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 from typing import Any
 
-from courtcards.texts import said
+from courtcards.texts import common_text
 from table.markup.html import Markup, h, icon
-from table.markup.icons import shield
+from table.markup.icons import logo
 
 Action = tuple[Any, ...]        # action, label, and whether it's the main button
 
@@ -18,43 +18,43 @@ KINDS = {  # icon, and whether screen readers interrupt for it
 }
 
 
-def actions(items: Sequence[Action]) -> list[Markup]:
+def action_buttons(items: Sequence[Action]) -> list[Markup]:
     """Return buttons for (action, label, main); `main` is optional."""
     style = {True: "btn btn--main", False: "btn"}
     return [h("button", label, type="button", class_=style[bool(main and main[0])], data_do=do) for do, label, *main in items]
 
 
-def notice(kind: str, text: str, buttons: Sequence[Action] = (), key: str = "") -> Markup:
+def notice_bar(kind: str, text: str, buttons: Sequence[Action] = (), key: str = "") -> Markup:
     """Return a bar with a message.
 
     kind: good, info, wait (announced politely), warn or bad (announced at once). buttons: (action, label[, main]). Its close button sends the `key`.
     """
     drawing, urgent = KINDS[kind]
-    close = h("button", icon("ui-close"), type="button", class_="btn btn--icon", data_do="dismiss", data_notice=key, aria_label=said("sheet", "dismiss"))
+    close = h("button", icon("ui-close"), type="button", class_="btn btn--icon", data_do="dismiss", data_notice=key, aria_label=common_text("sheet", "dismiss"))
     words = h("p", text, role="alert" if urgent else "status")
-    acts = h("div", actions(buttons), class_="notice__acts") if buttons else None
+    acts = h("div", action_buttons(buttons), class_="notice__acts") if buttons else None
     return h("div", icon(drawing), words, acts, close, class_="notice panel", data_kind=kind, data_key=f"notice {key}")
 
 
-def slip(title: str, text: str, rule: str | None = None, settled: int = 0, see: tuple[str, str] = ("", "")) -> Markup:
+def refusal_slip(title: str, text: str, rule: str | None = None, settled: int = 0, see: tuple[str, str] = ("", "")) -> Markup:
     """Return the note about a refused card: why, what would work, and where the rule book says so.
 
     settled: the number of our ruling that closes a gap there, or 0; a button leads to it. see: address and label of a link to an example.
     """
     where = h("em", rule) if rule else None
     leads = {"data_do": "howto", "data_page": "rulings", "data_ruling": settled}
-    more = h("button", said("howto", "rulings"), type="button", class_="why__rule", **leads) if settled else None
-    close = h("button", icon("ui-close"), type="button", class_="btn btn--icon why__close", data_do="close", aria_label=said("sheet", "shut-slip"))
+    more = h("button", common_text("howto", "rulings"), type="button", class_="why__rule", **leads) if settled else None
+    close = h("button", icon("ui-close"), type="button", class_="btn btn--icon why__close", data_do="close", aria_label=common_text("sheet", "shut-slip"))
     shown = h("a", see[1], class_="why__rule why__see", href=see[0]) if see[0] else None
     return h("div", h("div", h("b", title), text, where, role="alert"), more, shown, close, class_="why", id="why")
 
 
-def progress(share: float, label: str) -> Markup:
+def progress_bar(share: float, label: str) -> Markup:
     """Return a progress bar; `share` is from 0 to 1."""
     return h("progress", value=f"{share:.2f}", max=1, aria_label=label)
 
 
-def message(title: str, text: Any, buttons: Sequence[Action] = (), more: Markup | None = None) -> Markup:
+def message_page(title: str, text: Any, buttons: Sequence[Action] = (), more: Markup | None = None) -> Markup:
     """Return a page with one message, perhaps more to read below, and buttons that lead on."""
-    inner = [shield(), h("h1", title), h("p", text), more, h("div", actions(buttons), class_="message__acts") if buttons else None]
+    inner = [logo(), h("h1", title), h("p", text), more, h("div", action_buttons(buttons), class_="message__acts") if buttons else None]
     return h("main", h("div", inner, class_="message__in"), class_="message")

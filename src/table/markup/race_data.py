@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 
-class Side(NamedTuple):
+class RaceSide(NamedTuple):
     """One player's side in a race by the clock: the seat, its `cards` in their places ("" if one is free), and the key of each place.
 
     `acts` are claims without a card: verb, label and key. `line` is why no card would be accepted, or the last one wasn't, with a second line; `open` is
@@ -19,14 +19,14 @@ class Side(NamedTuple):
     said: str
 
 
-class Claims(NamedTuple):
+class RaceClaims(NamedTuple):
     """A race by the clock: the seating (`tray`, `keys`, `flat`), whether it's paused, each player's side, and whether it has begun."""
 
     form: str
     paused: bool
-    sides: tuple[Side, ...]
+    sides: tuple[RaceSide, ...]
     begun: bool = False
 
-    def side(self, seat: int) -> Side | None:
+    def side(self, seat: int) -> RaceSide | None:
         """Return a seat's side, or None if it isn't played on this device."""
         return next((side for side in self.sides if side.seat == seat), None)

@@ -3,31 +3,31 @@
 from bisect import bisect_left
 from typing import Any
 
-from courtcards.texts import said
-from table.markup.card_faces import card
-from table.markup.html import Markup, h, icon, proper
+from courtcards.texts import common_text
+from table.markup.card_faces import card_markup
+from table.markup.html import Markup, h, icon, player_name
 from table.markup.icons import banner, icon_button
-from table.markup.race_data import Claims, Side
-from table.markup.regions import region
-from table.markup.scene import Scene, Seat, size
-from table.markup.table_parts import heading, held
+from table.markup.race_data import RaceClaims, RaceSide
+from table.markup.regions import as_region
+from table.markup.scene import Scene, Seat, zone_size
+from table.markup.table_parts import held_count, plate_head
 
 Middle = tuple[Markup, Markup | None]           # the card to claim, and what lies beside it
 ROWS = "12345", "qwert", "asdfg", "zxcvb", "67890", "yuiop", "hjkl;", "nm,./"         # rows of a keyboard, left half then right half, each from the top
 CELLS = (8, 10, 12, 15, 18, 24)                 # upper limits of the hand sizes, each laid out by the style sheet
 
 
-def claimable(scene: Scene, side: Side, at: int) -> Markup:
+def claim_card(scene: Scene, side: RaceSide, at: int) -> Markup:
     """Return a card that can be claimed with, and its key; a free place keeps its space."""
     id, key = side.cards[at], side.keys[at:at + 1]
     if not id:
         return h("span", class_="hand__wrap keyed")
     marks: dict[str, Any] = {"data_claim": f"{side.seat} {id}", "data_keycap": key or None, "aria_keyshortcuts": key or None}
-    drawn = card(id, scene.layout.deck, scene.texts.cards[id].traits, scene.texts.card(id, "full"), "" if side.open else "idle", **marks)
-    return h("span", drawn, cap(key), class_="hand__wrap keyed")
+    drawn = card_markup(id, scene.layout.deck, scene.texts.cards[id].traits, scene.texts.card(id, "full"), "" if side.open else "idle", **marks)
+    return h("span", drawn, keycap(key), class_="hand__wrap keyed")
 
 
-def cap(key: str) -> Markup | None:
+def keycap(key: str) -> Markup | None:
     """Return a keycap, or None for no key."""
     return h("span", key.upper(), class_="key", aria_hidden="true") if key else None
 
@@ -35,48 +35,48 @@ def cap(key: str) -> Markup | None:
 # two at one keyboard
 
 
-def facing(scene: Scene, claims: Claims, middle: Middle) -> Markup:
+def facing_sides(scene: Scene, claims: RaceClaims, middle: Middle) -> Markup:
     """Return both players' sides with the centre of the race between them."""
     left, right = claims.sides
     top, beside = middle
-    others = [bot(scene, seat) for seat in scene.seats if not claims.side(seat.number)]
+    others = [keyless_plate(scene, seat) for seat in scene.seats if not claims.side(seat.number)]
     between = h("div", h("div", others, class_="facing__bots"), h("div", top, class_="facing__top"), beside, class_="facing__mid")
-    return h("div", desk(scene, scene.seats[left.seat], left), between, desk(scene, scene.seats[right.seat], right), class_="facing")
+    return h("div", keyboard_side(scene, scene.seats[left.seat], left), between, keyboard_side(scene, scene.seats[right.seat], right), class_="facing")
 
 
-@region
-def bot(scene: Scene, seat: Seat) -> Markup:
+@as_region
+def keyless_plate(scene: Scene, seat: Seat) -> Markup:
     """Return the plate of a player without keys."""
-    return h("section", heading(scene, seat, seat.kind, held(number(scene, seat))), class_="seat", aria_label=seat.name)
+    return h("section", plate_head(scene, seat, seat.kind, held_count(hand_size(scene, seat))), class_="seat", aria_label=seat.name)
 
 
-@region
-def desk(scene: Scene, seat: Seat, side: Side) -> Markup:
+@as_region
+def keyboard_side(scene: Scene, seat: Seat, side: RaceSide) -> Markup:
     """Return one side of a keyboard: the player, the cards in the layout of their keys, and the claims without a card."""
-    head = h("div", heading(scene, seat, seat.kind, held(number(scene, seat), f"hand/{seat.number}")), class_="seat")
+    head = h("div", plate_head(scene, seat, seat.kind, held_count(hand_size(scene, seat), f"hand/{seat.number}")), class_="seat")
     placed = dict(enumerate(side.cards))
     rows = [[at for at in placed if side.keys[at:at + 1] and side.keys[at] in row] for row in ROWS]
     spare = [at for at in placed if at >= len(side.keys)]
-    cells = [[claimable(scene, side, at) for at in sorted(row, key=lambda at: place(side, at))] for row in [*rows, spare] if row]
+    cells = [[claim_card(scene, side, at) for at in sorted(row, key=lambda at: key_position(side, at))] for row in [*rows, spare] if row]
     keys = h("div", [h("div", row, class_="rack__row") for row in cells], class_="rack", data_rows=len(cells), data_wide=max(map(len, cells), default=0))
-    return h("section", head, keys, foot(side), class_="facing__side", aria_label=seat.name, data_place=f"hand/{seat.number}")
+    return h("section", head, keys, side_claims(side), class_="facing__side", aria_label=seat.name, data_place=f"hand/{seat.number}")
 
 
-def place(side: Side, at: int) -> int:
+def key_position(side: RaceSide, at: int) -> int:
     """Return the position of a place's key in its keyboard row."""
     return next((row.index(side.keys[at]) for row in ROWS if side.keys[at:at + 1] and side.keys[at] in row), at)
 
 
-def foot(side: Side) -> Markup:
+def side_claims(side: RaceSide) -> Markup:
     """Return a player's claims without a card, or the reason no card would be accepted."""
-    acts = [h("button", words, cap(key), type="button", class_="btn btn--stuck", data_claim=f"{side.seat} {verb}", data_keycap=key or None)
+    acts = [h("button", words, keycap(key), type="button", class_="btn btn--stuck", data_claim=f"{side.seat} {verb}", data_keycap=key or None)
             for verb, words, key in side.acts]
     said = h("p", icon("check-mark"), side.said, class_="spoken", role="status") if side.said else None
     beside = said or (acts if side.open else [])
-    return h("div", line(side, not beside), beside, class_="facing__foot")
+    return h("div", refusal_line(side, not beside), beside, class_="facing__foot")
 
 
-def line(side: Side, whole: bool) -> Markup | None:
+def refusal_line(side: RaceSide, whole: bool) -> Markup | None:
     """Return why a claim was refused, or would be, with the second line if `whole`; None if there's nothing to say."""
     return h("p", h("b", side.line[0]), h("span", side.line[1]) if whole else None, class_="barred", role="status") if side.line else None
 
@@ -84,40 +84,40 @@ def line(side: Side, whole: bool) -> Markup | None:
 # around a flat screen
 
 
-def flat(scene: Scene, claims: Claims, middle: Middle) -> Markup:
+def flat_table(scene: Scene, claims: RaceClaims, middle: Middle) -> Markup:
     """Return the sides of up to four players, clockwise from the near left; those at the far edge are upside down."""
     near, far = {2: ((0,), (1,)), 3: ((0,), (2, 1)), 4: ((0, 3), (2, 1))}[len(claims.sides)]
-    edges = [edge(scene, scene.seats[side.seat], side, middle) for side in claims.sides]
+    edges = [flat_side(scene, scene.seats[side.seat], side, middle) for side in claims.sides]
     halves = [h("div", [edges[at] for at in row], class_="flat__half", data_up=up, data_shared=len(row) > 1) for row, up in ((far, True), (near, False))]
-    others = [chip(scene, seat) for seat in scene.seats if not claims.side(seat.number)]
-    pause = icon_button("pause", "ui-pause", said("race", "pause"))
+    others = [seam_player(scene, seat) for seat in scene.seats if not claims.side(seat.number)]
+    pause = icon_button("pause", "ui-pause", common_text("race", "pause"))
     seam = h("div", pause, others, scene.clock, class_="flat__seam")
     return h("main", halves[0], seam, halves[1], class_="flat", data_game=scene.texts.game, data_sides=len(claims.sides))
 
 
-@region
-def edge(scene: Scene, seat: Seat, side: Side, middle: Middle) -> Markup:
+@as_region
+def flat_side(scene: Scene, seat: Seat, side: RaceSide, middle: Middle) -> Markup:
     """Return one player's side: name, the centre of the race, cards, and in the last cell the claims without a card."""
     top, beside = middle
-    cards = size(scene.zone(scene.layout.hand, seat))
+    cards = zone_size(scene.zone(scene.layout.hand, seat))
     holds = h("span", scene.say("holds", "race", count=cards), class_="num")
-    who = h("div", banner(seat.tincture, seat.charge), h("b", proper(seat.name)), holds, class_="flat__who")
-    cells = [claimable(scene, side, at) for at in range(len(side.cards))]
+    who = h("div", banner(seat.tincture, seat.charge), h("b", player_name(seat.name)), holds, class_="flat__who")
+    cells = [claim_card(scene, side, at) for at in range(len(side.cards))]
     full = bisect_left(CELLS, len(cells) + 1)
-    hand = h("div", cells, last(side), class_="flat__cells", data_cells=CELLS[full] if full < len(CELLS) else "more")
+    hand = h("div", cells, claim_cell(side), class_="flat__cells", data_cells=CELLS[full] if full < len(CELLS) else "more")
     return h("section", who, h("div", top, class_="flat__top"), h("div", beside, class_="flat__beside"), h("div", hand, class_="flat__hand"),
              class_="flat__side", data_full=full > CELLS.index(12), aria_label=seat.name, data_place=f"hand/{seat.number}")
 
 
-def chip(scene: Scene, seat: Seat) -> Markup:
+def seam_player(scene: Scene, seat: Seat) -> Markup:
     """Return a player without a side, for the seam between the halves, with their number of cards."""
-    cards = number(scene, seat)
+    cards = hand_size(scene, seat)
     return h("span", banner(seat.tincture, seat.charge), cards, class_="flat__bot", role="img", aria_label=f"{seat.name}: {cards}")
 
 
-def last(side: Side) -> Markup:
+def claim_cell(side: RaceSide) -> Markup:
     """Return the cell after the cards: claims without a card, the one made, or the reason no card would be accepted."""
-    told = words(side)
+    told = claim_cell_line(side)
     if side.acts and side.open:
         lines = [told[:1], *[[]] * len(side.acts)]              # the line is shown on the first button
         says = [h("button", line or h("b", name), type="button", class_="flat__say", data_claim=f"{side.seat} {verb}", aria_label=name, data_told=bool(line))
@@ -127,36 +127,36 @@ def last(side: Side) -> Markup:
     return h("span", told or said, class_="flat__say", data_off=bool(told), data_blank=not (told or said), role="status")
 
 
-def words(side: Side) -> list[Markup]:
+def claim_cell_line(side: RaceSide) -> list[Markup]:
     """Return the line of a side for its last cell, or an empty list."""
     return [h("b", side.line[0]), h("span", side.line[1], class_="vh")] if side.line else []
 
 
-def stock(scene: Scene, place: str) -> Markup:
+def race_pile(scene: Scene, place: str) -> Markup:
     """Return a face-down pile with its number, once for every side that sees it; no card flies from it."""
-    left = size(scene.zone(place))
-    drawn = card(None, scene.layout.deck, None, said("table", "pile", pile=scene.say(place, "zone"), count=left), as_="span")
+    left = zone_size(scene.zone(place))
+    drawn = card_markup(None, scene.layout.deck, None, common_text("table", "pile", pile=scene.say(place, "zone"), count=left), as_="span")
     number = h("span", left, class_="pile__n", aria_hidden="true")
     return h("div", drawn if left else h("span", class_="slot"), number, class_="pile", data_thick=min(4, 1 + left // 8))
 
 
-def number(scene: Scene, seat: Seat) -> int:
+def hand_size(scene: Scene, seat: Seat) -> int:
     """Return how many cards a player holds."""
-    return size(scene.zone(scene.layout.hand, seat))
+    return zone_size(scene.zone(scene.layout.hand, seat))
 
 
 # paused
 
 
-def paused(scene: Scene, claims: Claims) -> Markup:
+def paused_cover(scene: Scene, claims: RaceClaims) -> Markup:
     """Return the cover of a paused race, which hides all cards."""
     seats = [scene.seats[side.seat] for side in claims.sides]
     flags = h("div", [banner(seat.tincture, seat.charge) for seat in seats], class_="paused__flags")
     question = scene.view["question"]
     start = scene.texts.entry("question", question["key"]).get("start") if question and not claims.begun else None
-    ways = h("p", said("race", claims.form), class_="paused__how")
-    space = h("span", said("match", "space"), class_="kbd")
-    go = said("race", "go-on" if claims.begun else "start")
+    ways = h("p", common_text("race", claims.form), class_="paused__how")
+    space = h("span", common_text("match", "space"), class_="kbd")
+    go = common_text("race", "go-on" if claims.begun else "start")
     on = h("button", go, " ", space, type="button", class_="btn btn--main btn--big", data_do="pause", data_main=True)
-    inner = [flags, h("h2", said("race", "paused")), h("p", start or said("race", "covered")), ways, on]
+    inner = [flags, h("h2", common_text("race", "paused")), h("p", start or common_text("race", "covered")), ways, on]
     return h("main", h("div", inner, class_="paused"), class_="felt", tabindex="0")

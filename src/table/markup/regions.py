@@ -28,17 +28,17 @@ class Region:
     inner: dict[str, Region]
 
 
-class Sheet:
+class RegionSheet:
     """The facts of one paint and the regions it puts on the page; unchanged regions of the sheet before are kept."""
 
-    def __init__(self, facts: Mapping[str, Any], parts: Iterable[str], before: Sheet | None = None):
+    def __init__(self, facts: Mapping[str, Any], parts: Iterable[str], before: RegionSheet | None = None):
         """Take facts by name; `parts` names those whose entries can be read singly. Without a sheet before, everything is drawn."""
         self.facts, self.parts = facts, parts
         self.regions: dict[str, Region] = {}
         self.before = before.regions if before else {}
-        self.changed = changes(before.facts, facts, parts) if before else set()
+        self.changed = changed_facts(before.facts, facts, parts) if before else set()
 
-    def region(self, name: str, draw: Callable[..., Markup | None], facts: Facts, given: tuple[Any, ...], named: dict[str, Any]) -> Markup | None:
+    def region(self, name: str, draw: Callable[..., Markup | None], facts: SceneFacts, given: tuple[Any, ...], named: dict[str, Any]) -> Markup | None:
         """Return a region drawn, or its placeholder if it's unchanged; its reads count as reads of the caller's facts, too."""
         if name in self.regions:                # it's on this page already; one of the two is enough to track
             return draw(facts, *given, **named)
@@ -60,10 +60,10 @@ class Sheet:
         return shown
 
 
-class Facts:
+class SceneFacts:
     """Facts to draw from, with a record of those read. A subclass declares its facts as annotations."""
 
-    def __init__(self, sheet: Sheet):
+    def __init__(self, sheet: RegionSheet):
         self.sheet, self.reads = sheet, set[str]()
 
     if not TYPE_CHECKING:                       # type checkers should find undeclared names
@@ -83,17 +83,17 @@ class Facts:
         self.reads.add(f"{part} {key}")
         return key in self.sheet.facts[part]
 
-    def beside(self, sheet: Sheet) -> Self:
+    def beside(self, sheet: RegionSheet) -> Self:
         """Return the facts of a sheet with no reads recorded."""
         own = object.__new__(type(self))
         own.sheet, own.reads = sheet, set()
         return own
 
 
-F = TypeVar("F", bound=Facts)
+F = TypeVar("F", bound=SceneFacts)
 
 
-def region(draw: Callable[Concatenate[F, P], M]) -> Callable[Concatenate[F, P], M]:
+def as_region(draw: Callable[Concatenate[F, P], M]) -> Callable[Concatenate[F, P], M]:
     """Decorate a function that draws one element, or nothing, from facts, so that its result is a region.
 
     A first argument that is a seat or a string tells the region from others of its kind; all arguments are compared by value.
@@ -108,7 +108,7 @@ def region(draw: Callable[Concatenate[F, P], M]) -> Callable[Concatenate[F, P], 
     return kept
 
 
-def changes(before: Mapping[str, Any], after: Mapping[str, Any], parts: Iterable[str]) -> set[str]:
+def changed_facts(before: Mapping[str, Any], after: Mapping[str, Any], parts: Iterable[str]) -> set[str]:
     """Return the names of changed facts; for `parts` among them also the changed entries, as `part key`.
 
     If a space was added or removed (`field/1:4`), the group it belongs to counts as changed, too (`part field/1:`).

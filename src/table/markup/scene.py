@@ -11,10 +11,10 @@ from table.markup.button_data import Button
 from table.markup.card_faces import Traits
 from table.markup.html import Markup
 from table.markup.layout import Layout
-from table.markup.lesson_panel import Blackboard
-from table.markup.race_data import Claims
-from table.markup.regions import Facts, Sheet
-from table.markup.slot_data import Places
+from table.markup.lesson_panel import LessonPanel
+from table.markup.race_data import RaceClaims
+from table.markup.regions import RegionSheet, SceneFacts
+from table.markup.slot_data import HandSlots
 
 
 class Seat(NamedTuple):
@@ -30,7 +30,7 @@ class Seat(NamedTuple):
     character: str = ""
 
 
-class Press(NamedTuple):
+class PressEffect(NamedTuple):
     """The effect of pressing a card, or a thing on the table: play a `move` at once, select it if `usable`, or say why not.
 
     chosen: whether it's selected already; order: its place among several selected, from 1; free: whether it isn't an answer to the question.
@@ -43,7 +43,7 @@ class Press(NamedTuple):
     free: bool = False
 
 
-class Story(NamedTuple):
+class StoryPages(NamedTuple):
     """The story: numbered pages of lines, whether earlier and later ones exist, and in a replay the page reached and its lines so far."""
 
     pages: tuple[tuple[str, tuple[tuple[bool, Markup], ...]], ...] = ()
@@ -54,7 +54,7 @@ class Story(NamedTuple):
 
 PARTS = ("zones", "counters", "state", "targets", "refused", "pills", "presses", "things", "dooms", "stands")       # facts whose entries are read singly
 USUAL: dict[str, Any] = {
-    "log": Story(), "ready": True, "thinking": None, "best": frozenset(), "tied": frozenset(), "moment": None, "refusal": None, "refused": frozenset(),
+    "log": StoryPages(), "ready": True, "thinking": None, "best": frozenset(), "tied": frozenset(), "moment": None, "refusal": None, "refused": frozenset(),
     "result": None, "log_open": False, "mode": "", "controls": None, "question": None, "chosen": (), "targets": frozenset(), "calls": [], "pills": {},
     "presses": {}, "leading": frozenset(), "things": {}, "dooms": {}, "link": None, "clock": None, "writing": None, "race": False, "redo": False, "hint": False,
     "first": None, "rules": frozenset(), "claims": None, "places": None, "weighed": None, "forecast": "", "at": frozenset(), "then": None, "called": "",
@@ -62,7 +62,7 @@ USUAL: dict[str, Any] = {
     "told": (), "now": (), "stands": {}, "pace": "", "speech": None, "explains": False, "chart": None, "lesson": None, "wanted": "", "lacks": frozenset()}
 
 
-class Scene(Facts):
+class Scene(SceneFacts):
     """Everything the table shows at one moment. A region is drawn again if something it read here has changed.
 
     The match: `view` is the position as the viewer sees it (`zone`, `counter` and `lies` read its entries), `rules` the active house rules, `notes` the public
@@ -99,7 +99,7 @@ class Scene(Facts):
     wanted: str
     question: tuple[str, str] | None
     acts: list[Button]
-    log: Story
+    log: StoryPages
     ready: bool
     thinking: int | None
     best: frozenset[int]
@@ -115,9 +115,9 @@ class Scene(Facts):
     targets: frozenset[int | str]
     calls: list[tuple[str, list[Button]]]
     pills: Mapping[str, tuple[str, str]]
-    presses: Mapping[str, Press]
+    presses: Mapping[str, PressEffect]
     leading: frozenset[str]
-    things: Mapping[str, Press]
+    things: Mapping[str, PressEffect]
     dooms: Mapping[str, str]
     link: tuple[str, str] | None
     clock: Markup | None
@@ -128,8 +128,8 @@ class Scene(Facts):
     first: tuple[str, bool, tuple[str, str]] | None
     aiming: bool
     rules: frozenset[str]
-    claims: Claims | None
-    places: Places | None
+    claims: RaceClaims | None
+    places: HandSlots | None
     foretold: tuple[Fact, ...]
     weighed: Move | None
     forecast: str
@@ -153,7 +153,7 @@ class Scene(Facts):
     explains: bool
     book: Any           # the Book of the game, which draws its cloth from a scene
     chart: Any          # a Chart of chart.py, which itself imports this module
-    lesson: Blackboard | None
+    lesson: LessonPanel | None
     lacks: frozenset[str]
 
     def __init__(self, **shown: Any):
@@ -164,15 +164,15 @@ class Scene(Facts):
         aiming = int in kinds or (str in kinds and facts["field"] is None)
         foretold = (facts["foretold"] if facts["weighed"] else view.get("foretold", ())) if ready else ()    # in a pause it would show that somebody can answer
         seen = {part: view[part] for part in ("zones", "counters", "state")}
-        super().__init__(Sheet({**facts, **seen, "notes": view.get("notes", ()), "foretold": foretold, "aiming": aiming}, PARTS))
+        super().__init__(RegionSheet({**facts, **seen, "notes": view.get("notes", ()), "foretold": foretold, "aiming": aiming}, PARTS))
 
     def but(self, **changes: Any) -> Self:
         """Return the scene with some facts changed."""
         return type(self)(**{**self.sheet.facts, **changes})
 
-    def after(self, before: Sheet | None) -> Self:
+    def after(self, before: RegionSheet | None) -> Self:
         """Return the scene on a new sheet that follows the one on the page; unchanged regions of that one aren't drawn again."""
-        return self.beside(Sheet(self.sheet.facts, PARTS, before))
+        return self.beside(RegionSheet(self.sheet.facts, PARTS, before))
 
     @property
     def rivals(self) -> list[Seat]:
@@ -215,18 +215,18 @@ class Scene(Facts):
         """Return whether the selection can be aimed at a seat, card or space."""
         return self.has("targets", target)
 
-    def thing(self, target: str) -> Press | None:
+    def thing(self, target: str) -> PressEffect | None:
         """Return the effect of pressing a thing on the table that is, or starts, an answer; otherwise None."""
-        press: Press | None = self.entry("things", target)
+        press: PressEffect | None = self.entry("things", target)
         return press
 
     def doom(self, target: int | str) -> str:
         """Return the warning that pressing there loses the match, or ""."""
         return self.entry("dooms", str(target)) or ""
 
-    def press(self, id: str) -> Press | None:
+    def press(self, id: str) -> PressEffect | None:
         """Return the effect of pressing a card that is, or can be part of, an answer; otherwise None."""
-        press: Press | None = self.entry("presses", id)
+        press: PressEffect | None = self.entry("presses", id)
         return press
 
     def barred(self, id: str, state: str) -> dict[str, Any]:
@@ -256,7 +256,7 @@ class Scene(Facts):
         return self.texts.entry("cloth", key)
 
 
-def size(cards: Any) -> int:
+def zone_size(cards: Any) -> int:
     """Return how many cards a zone of a view holds."""
     return cards["hidden"] + len(cards["known"]) if isinstance(cards, dict) else len(cards)
 
@@ -266,35 +266,35 @@ def stands_for(scene: Scene, id: str) -> str | None:
     return scene.lies(id).get("stands_for")
 
 
-def kind_of(scene: Scene, id: str) -> str:
+def effective_kind(scene: Scene, id: str) -> str:
     """Return the kind of a card, or the kind it stands for."""
     return scene.lies(id).get("stands_for") or scene.texts.cards[id].role
 
 
-def named(scene: Scene, id: str) -> str:
+def card_name(scene: Scene, id: str) -> str:
     """Return a card's full name, preceded by the letter written on it, and with the kind it stands for, if any."""
     name, lies = scene.texts.card(id, "full"), scene.lies(id)
     if not lies:
         return name
-    name, other = lettered(name, lies), lies.get("stands_for")
+    name, other = name_with_letter(name, lies), lies.get("stands_for")
     return scene.say("as", "choose", what=name, kind=other) if other else name
 
 
-def lettered(name: str, lies: Mapping[str, Any]) -> str:
+def name_with_letter(name: str, lies: Mapping[str, Any]) -> str:
     """Return a card's name, preceded by the letter written on it, if any."""
     return f"{lies['letter']}, {name}" if "letter" in lies else name
 
 
-def shown_on(scene: Scene, id: str) -> Traits:
+def visible_traits(scene: Scene, id: str) -> Traits:
     """Return the visible traits of a card: the printed ones, and the letter written on it."""
-    return written_on(scene.texts.cards[id].traits, scene.lies(id))
+    return traits_with_letter(scene.texts.cards[id].traits, scene.lies(id))
 
 
-def written_on(traits: Traits, lies: Mapping[str, Any]) -> Traits:
+def traits_with_letter(traits: Traits, lies: Mapping[str, Any]) -> Traits:
     """Return printed traits plus the letter written on the card, if any."""
     return {**traits, "letter": lies["letter"]} if "letter" in lies else traits
 
 
-def looked(scene: Scene, id: str) -> dict[str, Any]:
+def look_attributes(scene: Scene, id: str) -> dict[str, Any]:
     """Return the attributes that let a card be viewed close up: its id, and its own rule or the text its maker wrote, if any."""
-    return {"data_look": id, "data_rule": scene.texts.rule(kind_of(scene, id)) or scene.texts.cards[id].traits.get("text")}
+    return {"data_look": id, "data_rule": scene.texts.rule(effective_kind(scene, id)) or scene.texts.cards[id].traits.get("text")}

@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 
-class Places(NamedTuple):
+class HandSlots(NamedTuple):
     """Numbered slots for the cards of a hand: `fixed` ones filled for good, then the `laid` cards, "" for a free slot.
 
     `zone` holds the fixed cards; `next` is the slot of the next card, or 0; `lifted` the lifted card, `fresh` if it was just placed; `words` describe the

@@ -5,11 +5,11 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from courtcards.engine.move import Move
-from courtcards.texts import said
-from table.markup.card_faces import card
-from table.markup.html import Markup, h, icon, proper
-from table.markup.icons import FACES, banner, count
-from table.markup.scene import Press, Scene, Seat, lettered, looked, named, shown_on, size, stands_for
+from courtcards.texts import common_text
+from table.markup.card_faces import card_markup
+from table.markup.html import Markup, h, icon, player_name
+from table.markup.icons import FACES, banner, icon_count
+from table.markup.scene import PressEffect, Scene, Seat, card_name, look_attributes, name_with_letter, stands_for, visible_traits, zone_size
 
 THICK = (0, 3, 10, 24)          # numbers of cards at which a pile looks thicker
 HELD = (4, 8, 10, 14, 18)       # upper limits of the hand sizes, each laid out by the style sheet
@@ -18,7 +18,7 @@ HELD = (4, 8, 10, 14, 18)       # upper limits of the hand sizes, each laid out 
 # players
 
 
-def plate(scene: Scene, seat: Seat, head: Markup, body: Markup | None = None, *, name: str = "", **marks: Any) -> Markup:
+def player_plate(scene: Scene, seat: Seat, head: Markup, body: Markup | None = None, *, name: str = "", **marks: Any) -> Markup:
     """Return a player's plate: a head, a body, and a button while it can be pressed as a target.
 
     name: if it isn't the player's name; marks: attributes (`data_active`, `data_wide`, …). The viewer's own plate is a button only while it's a target.
@@ -26,7 +26,7 @@ def plate(scene: Scene, seat: Seat, head: Markup, body: Markup | None = None, *,
     """
     target = scene.aimed(seat.number)
     chosen = target and seat.number in scene.at
-    press = aim(scene, seat, target, chosen) if (target or seat.number != scene.viewer) and scene.aiming else None
+    press = aim_button(scene, seat, target, chosen) if (target or seat.number != scene.viewer) and scene.aiming else None
     marks |= {"data_plate": f"seat {seat.number}", "data_target": target, "data_chosen": chosen}
     label, deed = name or seat.name, scene.entry("stands", f"done/{seat.number}")
     return h("section", head, body, press, class_="seat", **marks, aria_label=f"{label}: {deed}" if deed else label, tabindex="-1")
@@ -35,156 +35,156 @@ def plate(scene: Scene, seat: Seat, head: Markup, body: Markup | None = None, *,
 MARKS = {"waiting": "ui-close", "bot": FACES["squire"]}
 
 
-def heading(scene: Scene, seat: Seat, note: str, side: Markup | None = None, *, name: str = "") -> Markup:
+def plate_head(scene: Scene, seat: Seat, note: str, side: Markup | None = None, *, name: str = "") -> Markup:
     """Return the head of a plate: flag, name, a bot's face, a note, and at its side a count; `name` if it isn't the player's name."""
-    dots = thinking() if scene.thinking == seat.number else None
+    dots = thinking_dots() if scene.thinking == seat.number else None
     kept = note in ("", seat.kind) and seat != scene.own and not scene.result
     deed = scene.entry("stands", f"done/{seat.number}") if kept else None
     under = h("span", deed, title=deed) if deed else note
     ahead = scene.entry("stands", "leads") == seat.number
-    leads = h("span", icon("crown"), class_="seat__leads", role="img", aria_label=said("table", "leads")) if ahead else None
+    leads = h("span", icon("crown"), class_="seat__leads", role="img", aria_label=common_text("table", "leads")) if ahead else None
     face = icon(FACES[seat.level]) if seat.level in FACES else None
     character = h("span", seat.character, class_="vh") if seat.character else None
-    called = proper(seat.name) if name in ("", seat.name) else name
-    who = h("div", h("span", called, face, presence(seat), class_="seat__name"), h("span", under, class_="seat__note"), character,
+    called = player_name(seat.name) if name in ("", seat.name) else name
+    who = h("div", h("span", called, face, presence_mark(seat), class_="seat__name"), h("span", under, class_="seat__note"), character,
             class_="seat__who", title=seat.character or None, data_who=str(seat.number))
-    return h("div", banner(seat.tincture, seat.charge), leads, changed(scene, seat), who, side, dots, class_="seat__head")
+    return h("div", banner(seat.tincture, seat.charge), leads, change_mark(scene, seat), who, side, dots, class_="seat__head")
 
 
-def changed(scene: Scene, seat: Seat) -> Markup | None:
+def change_mark(scene: Scene, seat: Seat) -> Markup | None:
     """Return a seat's last gain or loss, for the edge of its plate, ringed during that turn; its title is the sentence that told it."""
     change, told, new = scene.entry("stands", f"change/{seat.number}") or (0, "", False)
     shown, marks = f"{change:+}".replace("-", "−"), {"data_gain": change > 0, "data_new": new}
     return h("b", shown, class_="seat__change", **marks, role="img", aria_label=f"{shown}: {told}", title=told) if change else None
 
 
-def presence(seat: Seat) -> Markup | None:
+def presence_mark(seat: Seat) -> Markup | None:
     """Return the mark of a player on another device: full, hollow or crossed, or the face of the bot that plays meanwhile."""
     state, words = seat.mark
     drawn = icon(MARKS[state]) if state in MARKS else None
     return h("span", drawn, class_="seat__mark", data_mark=state, role="img", aria_label=words, title=words) if state else None
 
 
-def body(*parts: Markup) -> Markup:
+def plate_body(*parts: Markup) -> Markup:
     """Return the body of a plate."""
     return h("div", parts, class_="seat__body")
 
 
-def unfolds(scene: Scene, seat: Seat) -> dict[str, Any]:
+def unfold_attributes(scene: Scene, seat: Seat) -> dict[str, Any]:
     """Return the attributes of a button that unfolds a player's plate, or folds it again."""
     return {"data_do": "unfold", "data_seat": seat.number, "aria_expanded": "true" if scene.unfolded == seat.number else "false"}
 
 
-def thinking() -> Markup:
+def thinking_dots() -> Markup:
     """Return three dots: a bot is thinking."""
-    return h("span", [h("i")] * 3, class_="thinking", role="img", aria_label=said("table", "thinking"))
+    return h("span", [h("i")] * 3, class_="thinking", role="img", aria_label=common_text("table", "thinking"))
 
 
-def held(number: int, place: str | None = None) -> Markup:
+def held_count(number: int, place: str | None = None) -> Markup:
     """Return how many cards a player holds, for the side of a plate; `place`: where they fly from and to."""
-    return h("span", count("hand", number, said("table", "held"), True), class_="seat__side", data_place=place)
+    return h("span", icon_count("hand", number, common_text("table", "held"), True), class_="seat__side", data_place=place)
 
 
-def aim(scene: Scene, seat: Seat, target: bool, chosen: bool) -> Markup:
+def aim_button(scene: Scene, seat: Seat, target: bool, chosen: bool) -> Markup:
     """Return the button over a plate while something is selected; on a seat that isn't a target it says why."""
     doom = scene.doom(seat.number)
     words = scene.say("aim" if target else "not-target", "choose", who=seat.name)
-    return h("button", fatal(doom), type="button", class_="seat__aim", data_do="target", data_seat=seat.number, data_target=target,
-             aria_pressed=toggled(scene, chosen) if target else None, aria_label=f"{words}: {doom}" if doom else words)
+    return h("button", losing_tag(doom), type="button", class_="seat__aim", data_do="target", data_seat=seat.number, data_target=target,
+             aria_pressed=pressed_state(scene, chosen) if target else None, aria_label=f"{words}: {doom}" if doom else words)
 
 
-def toggled(scene: Scene, chosen: bool) -> str | None:
+def pressed_state(scene: Scene, chosen: bool) -> str | None:
     """Return `aria-pressed` for a target that pressing only selects, or None if pressing plays."""
     return ("true" if chosen else "false") if scene.waits else None
 
 
-def fatal(doom: str) -> Markup | None:
+def losing_tag(doom: str) -> Markup | None:
     """Return the tag on something that loses the match, or None.
 
     It's too small for names, so only the accessible name and the prompt say who would win.
     """
-    return h("span", said("match", "doom-tag"), class_="doom", aria_hidden="true") if doom else None
+    return h("span", common_text("match", "doom-tag"), class_="doom", aria_hidden="true") if doom else None
 
 
-def owner(seat: Seat, words: str) -> Markup:
+def owner_line(seat: Seat, words: str) -> Markup:
     """Return a line that says who owns something: a small flag and words."""
-    return h("p", banner(seat.tincture, seat.charge), proper(words) if words == seat.name else words, class_="owner")
+    return h("p", banner(seat.tincture, seat.charge), player_name(words) if words == seat.name else words, class_="owner")
 
 
 # cards
 
 
-def laid(scene: Scene, id: str, words: str = "", state: str = "") -> Markup:
+def cloth_card(scene: Scene, id: str, words: str = "", state: str = "") -> Markup:
     """Return a card on the cloth; pressing it aims at it, selects it, or says why neither is possible.
 
     words: its accessible name, if that's more than the card's name; state: names of visual states.
     """
-    words = words or named(scene, id)
+    words = words or card_name(scene, id)
     aimed = scene.aimed(id)
     if aimed:
         chosen = id in scene.at
         state, words = "target selected" if chosen else "target", scene.say("aim", "choose", who=words)
-    marks: dict[str, Any] = {"data_do": "target", "data_card": id, "aria_pressed": toggled(scene, chosen)} if aimed else {"data_do": "why"}
+    marks: dict[str, Any] = {"data_do": "target", "data_card": id, "aria_pressed": pressed_state(scene, chosen)} if aimed else {"data_do": "why"}
     if not aimed and (press := scene.press(id)):
-        state, marks = f"{state} {stands(press)}".strip(), pressing(id, press)
-        words = f"{words}: {does(scene, press.move)}" if press.move else words
+        state, marks = f"{state} {press_state(press)}".strip(), press_attributes(id, press)
+        words = f"{words}: {press_effect(scene, press.move)}" if press.move else words
     doom = scene.doom(id)
-    marks, words = {**marks, "data_card": id, **looked(scene, id)}, f"{words}: {doom}" if doom else words
-    drawn = card(id, scene.layout.deck, shown_on(scene, id), words, **scene.barred(id, state), **marks)
-    return h("span", drawn, fatal(doom) or tag(scene, id), class_="laid", id=f"laid-{id}")
+    marks, words = {**marks, "data_card": id, **look_attributes(scene, id)}, f"{words}: {doom}" if doom else words
+    drawn = card_markup(id, scene.layout.deck, visible_traits(scene, id), words, **scene.barred(id, state), **marks)
+    return h("span", drawn, losing_tag(doom) or stands_for_tag(scene, id), class_="laid", id=f"laid-{id}")
 
 
-def pressing(id: str, press: Press) -> dict[str, Any]:
+def press_attributes(id: str, press: PressEffect) -> dict[str, Any]:
     """Return the attributes of a button that plays a card, or selects it as part of an answer."""
     if press.move:
         return {"data_do": "move", "data_move": str(press.move)}
     return {"data_do": "choose", "data_card": id, "data_order": press.order, "aria_pressed": "true" if press.chosen else "false"}
 
 
-def stands(press: Press) -> str:
+def press_state(press: PressEffect) -> str:
     """Return the visual state of a card that can be played or selected."""
     return "selected" if press.chosen else "free" if press.free else "legal"
 
 
-def does(scene: Scene, move: Move) -> str:
+def press_effect(scene: Scene, move: Move) -> str:
     """Return the verb for the immediate effect of pressing a card."""
     word: str = scene.texts.entry("verb", move.verb)["do"]
     return word.lower()
 
 
-def taken(scene: Scene, id: str, move: str) -> Markup:
+def takeable_card(scene: Scene, id: str, move: str) -> Markup:
     """Return a card on the cloth that can be taken; if the tray shows it as well, cards fly from and to there."""
-    traits, full = shown_on(scene, id), named(scene, id)
+    traits, full = visible_traits(scene, id), card_name(scene, id)
     key = None if scene.picks else id
-    marks = {"data_do": "move", "data_move": move, **looked(scene, id)}
-    return h("span", card(key, scene.layout.deck, traits, full, "legal", **marks), class_="laid")
+    marks = {"data_do": "move", "data_move": move, **look_attributes(scene, id)}
+    return h("span", card_markup(key, scene.layout.deck, traits, full, "legal", **marks), class_="laid")
 
 
-def tag(scene: Scene, id: str) -> Markup | None:
+def stands_for_tag(scene: Scene, id: str) -> Markup | None:
     """Return the small tag of a card that stands for another kind, or None."""
     other = stands_for(scene, id)
     return h("span", scene.texts.value("kind", other), class_="tag", aria_hidden="true") if other else None
 
 
-def backs(scene: Scene, place: str, cards: Any, which: Iterable[int] | None = None) -> list[Markup]:
+def card_backs(scene: Scene, place: str, cards: Any, which: Iterable[int] | None = None) -> list[Markup]:
     """Return face-down cards; the accessible names tell their owner which they are.
 
     cards: as in a view; which: indices from 0, all by default.
     """
     known = cards if isinstance(cards, list) else None
     shown = []
-    for number in range(size(cards)) if which is None else which:
-        words = said("table", "face-down-known", card=scene.texts.card(known[number], "full")) if known else said("table", "face-down")
-        shown.append(card(f"{place}:{number}", scene.layout.deck, None, words, as_="span", title=words if known else None))
+    for number in range(zone_size(cards)) if which is None else which:
+        words = common_text("table", "face-down-known", card=scene.texts.card(known[number], "full")) if known else common_text("table", "face-down")
+        shown.append(card_markup(f"{place}:{number}", scene.layout.deck, None, words, as_="span", title=words if known else None))
     return shown
 
 
-def row(cards: Sequence[Markup | None], place: str | None, style: str = "row", **marks: Any) -> Markup:
+def card_row(cards: Sequence[Markup | None], place: str | None, style: str = "row", **marks: Any) -> Markup:
     """Return a row of cards, each overlapping the one before if space is short; `place` is its name for animations."""
     return h("div", cards, class_=style, data_place=place, **marks)
 
 
-def fan(cards: Sequence[Markup], place: str | None, **marks: Any) -> Markup:
+def card_fan(cards: Sequence[Markup], place: str | None, **marks: Any) -> Markup:
     """Return cards held in a hand; the more there are, the closer together."""
     return h("div", cards, class_="hand", data_held=(*HELD, "more")[bisect_left(HELD, len(cards))], data_place=place, **marks)
 
@@ -192,39 +192,42 @@ def fan(cards: Sequence[Markup], place: str | None, **marks: Any) -> Markup:
 # piles and slots
 
 
-def pile(scene: Scene, place: str, name: str, *, who: str = "", top: str | None = None, act: dict[str, Any] | None = None, state: str = "",
-         bare: bool = False, wordless: bool = False, **marks: Any) -> Markup:
+def pile_markup(scene: Scene, place: str, name: str, *, who: str = "", top: str | None = None, act: dict[str, Any] | None = None, state: str = "",
+                bare: bool = False, wordless: bool = False, **marks: Any) -> Markup:
     """Return a pile with its number and name: face down, or open with its top card; a slot if it's empty.
 
     who: its owner, said before the name; top: the top card of an open pile; act: the attributes that make it a button, with the visual `state`;
     bare: whether it's a button even if empty; wordless: whether an empty slot has no label.
     """
-    number = size(scene.zone(place))
+    number = zone_size(scene.zone(place))
     about: dict[str, Any] = {"pile": f"{who}: {name.lower()}" if who else name, "count": number}
-    label = said("table", "pile-top", card=lettered(scene.texts.card(top), scene.lies(top)), **about) if top else said("table", "pile", **about)
+    label = common_text("table", "pile-top", card=name_with_letter(scene.texts.card(top), scene.lies(top)), **about) if top else common_text("table", "pile",
+                                                                                                                                             **about)
     deck, as_ = scene.layout.deck, "button" if act else "span"
-    traits, key = (shown_on(scene, top), top) if top else (None, f"{place}:top")
-    drawn = card(key, deck, traits, label, state, as_, data_pile=True, tabindex=None if act else "-1", **(act or {}), **(looked(scene, top) if top else {}))
+    traits, key = (visible_traits(scene, top), top) if top else (None, f"{place}:top")
+    drawn = card_markup(key, deck, traits, label, state, as_, data_pile=True, tabindex=None if act else "-1", **(act or {}),
+                        **(look_attributes(scene, top) if top else {}))
     thick = sum(number >= least for least in THICK[1:]) + 1
     full = h("div", drawn, h("span", number, class_="pile__n", aria_hidden="true"), class_="pile", data_thick=thick)
     named: dict[str, Any] = {"as_": "button", "type": "button", "data_state": state or None, **act} if act and bare else {"tabindex": "-1", "role": "img"}
-    empty = slot("" if wordless else said("table", "empty"), data_pile=True, aria_label=label, **named)
+    empty = card_slot("" if wordless else common_text("table", "empty"), data_pile=True, aria_label=label, **named)
     return h("div", full if number else empty, h("div", name, class_="zone-name"), data_place=place, **marks)
 
 
-def slot(words: str = "", drawing: str = "", as_: str = "span", **marks: Any) -> Markup:
+def card_slot(words: str = "", drawing: str = "", as_: str = "span", **marks: Any) -> Markup:
     """Return an empty place for a card: a dashed outline with words or an icon; `as_`: a button if it can be pressed."""
     return h(as_, icon(drawing) if drawing else None, words, class_="slot", **marks)
 
 
-def spot(name: str | Markup, filled: Markup | None, *, drawing: str = "", turned: bool = False, counters: int = 0, damage: int = 0, **marks: Any) -> Markup:
+def card_spot(name: str | Markup, filled: Markup | None, *, drawing: str = "", turned: bool = False, counters: int = 0, damage: int = 0,
+              **marks: Any) -> Markup:
     """Return a named place for one card: filled or empty, with the card upright or sideways, and counters and damage on it.
 
     filled: the card on it; drawing: the icon of an empty place.
     """
     discs = [h("i", class_="counter")] * counters
-    on = [h("span", discs, class_="counters", role="img", aria_label=said("table", "counters", count=counters)) if counters else None,
-          h("span", damage, class_="counter counter--damage", role="img", aria_label=said("table", "damaged", count=damage)) if damage else None,
-          h("span", said("table", "turned"), class_="vh") if turned else None]
-    inside = h("span", filled, on, class_="side" if turned else "spot__card") if filled else slot(drawing=drawing)
+    on = [h("span", discs, class_="counters", role="img", aria_label=common_text("table", "counters", count=counters)) if counters else None,
+          h("span", damage, class_="counter counter--damage", role="img", aria_label=common_text("table", "damaged", count=damage)) if damage else None,
+          h("span", common_text("table", "turned"), class_="vh") if turned else None]
+    inside = h("span", filled, on, class_="side" if turned else "spot__card") if filled else card_slot(drawing=drawing)
     return h("div", inside, h("span", name, class_="zone-name"), class_="spot", **marks)

@@ -4,26 +4,26 @@ from math import inf
 from typing import Any
 
 from table.markup.button_data import Button
-from table.match.flow.bot_requests import Minds
+from table.match.flow.bot_requests import BotBackend
 from table.match.flow.countdown import Countdown
-from table.match.flow.flow_state import RUNS, State
-from table.match.flow.hot_seat import Cover, Device
-from table.match.flow.timeline import Timeline, give_time
+from table.match.flow.flow_state import RUNS, FlowState
+from table.match.flow.hot_seat import SharedDevice, TableCover
+from table.match.flow.timeline import Timeline, restart_wait
 from table.match.input import buttons
-from table.match.input.arrange_actions import Arranging
-from table.match.input.auto_answers import Attention, close_later
-from table.match.input.hints import Advice
-from table.match.input.input_controller import Answering
-from table.match.input.undo import Undoing
+from table.match.input.arrange_actions import ArrangeActions
+from table.match.input.auto_answers import AttentionActions, end_turn_later
+from table.match.input.hints import Hints
+from table.match.input.input_controller import InputController
+from table.match.input.undo import UndoActions
 from table.match.narration import solo_scores
-from table.match.narration.end_offers import ASKS, Closing
-from table.match.narration.narrator import Teller, answered
-from table.match.narration.saved_match import Papers
-from table.match.race.race import Race
-from table.match.render.card_inspector import Looking
+from table.match.narration.end_offers import ASKS, EndActions
+from table.match.narration.narrator import Narrator, last_own_decision
+from table.match.narration.saved_match import SavedMatch
+from table.match.race.race import MatchRace
+from table.match.render.card_inspector import CardInspector
 from table.match.render.painter import Painter
-from table.match.render.public_view import Public
-from table.match.review.replay import Replay, rerun
+from table.match.render.public_view import PublicView
+from table.match.review.replay import Replay, run_to_end
 from table.match.review.turn_search import TurnSearch
 from table.match.session.local_session import Session
 from table.page.page import Page
@@ -44,27 +44,27 @@ class Match:
     replaces some of them.
     """
 
-    papers_of, minds_of, painter_of = Papers, Minds, Painter
+    papers_of, minds_of, painter_of = SavedMatch, BotBackend, Painter
     spared = inf            # seconds a clock never loses while nobody here sees it: all of them, since nobody waits
 
     def __init__(self, page: Page, id: str, slot: dict[str, Any], session: Session, shared: bool = False):
         """Open a match. One that was `shared` and is over opens as a replay, and so does one played with another word list."""
         self.page, self.session, self.shared = page, session, shared
-        self.teller = Teller(session)
+        self.teller = Narrator(session)
         self.papers = self.papers_of(page, id, slot, session, self.teller)
-        self.closing = Closing(self.papers)
-        self.device = Device(session)
+        self.closing = EndActions(self.papers)
+        self.device = SharedDevice(session)
         self.timeline = Timeline(page, session, self.minds_of(page, session), self.device, self, self.teller.layout.lasting)
         self.timeline.pace.name = self.papers.pace
-        self.answering = Answering(page, self.timeline, self.teller, self.show)
-        self.claiming = Race(self.answering, lambda: self.countdown.begin_anew())
-        self.arranging = Arranging(self.answering, self.papers)
-        self.attention = Attention(self.answering, self.papers)
-        self.looking = Looking(page, self.answering)
+        self.answering = InputController(page, self.timeline, self.teller, self.show)
+        self.claiming = MatchRace(self.answering, lambda: self.countdown.begin_anew())
+        self.arranging = ArrangeActions(self.answering, self.papers)
+        self.attention = AttentionActions(self.answering, self.papers)
+        self.looking = CardInspector(page, self.answering)
         self.countdown = Countdown(page, self.may_run, self.show, self.claiming.run_out, self.papers.times, self.papers.save_times, self.spared)
-        self.advice = Advice(self.answering, self.papers)
-        self.public = Public(page, session, self.papers, self, self.advice)
-        self.undoing = Undoing(self.answering, session, self.turned)
+        self.advice = Hints(self.answering, self.papers)
+        self.public = PublicView(page, session, self.papers, self, self.advice)
+        self.undoing = UndoActions(self.answering, session, self.turned)
         self.painter = self.painter_of(page, self.answering, self.papers, self.countdown, self.claiming, self.advice)
         self.turn = TurnSearch(page, session, self.papers, self.show)
         self.replay: Replay | None = None
@@ -78,7 +78,7 @@ class Match:
     @property
     def ways_out(self) -> list[Button]:
         """The buttons of free moves that can be made at any time, for games whose pauses and windows keep them off the tray."""
-        return buttons.freely(self.answering) if self.session.windows and not self.replay else []
+        return buttons.make_free_move_buttons(self.answering) if self.session.windows and not self.replay else []
 
     # called by the page
 
@@ -95,7 +95,7 @@ class Match:
     def close(self) -> None:
         """Leave the table and cancel everything scheduled."""
         self.countdown.save()
-        self.timeline.end(State.CLOSED)
+        self.timeline.end(FlowState.CLOSED)
         self.claiming.leave()
         self.countdown.stop()
         self.turn.stop()
@@ -110,7 +110,7 @@ class Match:
         """Stop because another tab changed the match; `why` is the key of the notice: it was continued (`stale`) or deleted (`gone`)."""
         self.countdown.stop()
         self.close()
-        self.timeline.end(State.STALE)
+        self.timeline.end(FlowState.STALE)
         self.lost = why
         self.page.tell(why)
 
@@ -121,7 +121,7 @@ class Match:
             self.claiming.pause()
             self.countdown.save()
         else:
-            give_time(self.timeline)
+            restart_wait(self.timeline)
         if away and self.device.leave():
             self.page.close_dialog()
             self.timeline.settle()
@@ -155,7 +155,7 @@ class Match:
             return False
         if self.painter.unfolding.story and act not in READING:
             self.painter.unfolding.do_log({})
-        if self.timeline.course.state is State.STALE and act in PLAYS:
+        if self.timeline.course.state is FlowState.STALE and act in PLAYS:
             self.page.tell(self.lost)
             return True
         if act in ASIDE:
@@ -185,7 +185,7 @@ class Match:
         self.painter.unfolding.more = 0
         self.arranging.kept = self.papers.laid = self.answering.laid
         self.papers.save()
-        solo_scores.enter(self.papers)
+        solo_scores.add_score(self.papers)
         if self.session.position.outcome:
             self.page.met.finish(self.session.position.id)
             self.page.later(ASKS, self.closing.ask_sound)
@@ -204,7 +204,7 @@ class Match:
 
     def awaits(self) -> None:
         """Let the question answer itself if a player here has only one answer."""
-        close_later(self.answering)
+        end_turn_later(self.answering)
 
     # the clock
 
@@ -214,14 +214,14 @@ class Match:
 
     def may_run(self) -> bool:
         """Return whether the clock runs: an asked player can see the question, and no dialog or replay is open."""
-        resting = self.timeline.course.state is State.RESTING and self.timeline.awaited
-        return resting and self.device.state is Cover.OPEN and not (self.claiming.stands or self.replay or self.page.in_dialog)
+        resting = self.timeline.course.state is FlowState.RESTING and self.timeline.awaited
+        return resting and self.device.state is TableCover.OPEN and not (self.claiming.stands or self.replay or self.page.in_dialog)
 
     # actions
 
     def do_main(self, _: dict[str, str]) -> None:
         """Press the main button."""
-        if self.device.state is not Cover.OPEN and not self.timeline.pausing:
+        if self.device.state is not TableCover.OPEN and not self.timeline.pausing:
             self.do_take_seat({})
             return
         if self.session.fast:
@@ -230,7 +230,7 @@ class Match:
         if self.session.position.outcome and not self.timeline.reel:
             self.do("again", {})
             return
-        shown = buttons.hinted(self.answering, self.answering.choice, self.advice.move)
+        shown = buttons.hinted_buttons(self.answering, self.answering.choice, self.advice.move)
         if main := next(((act, more) for act, _, more in shown if "data_main" in more), None):
             self.do(main[0], {name.removeprefix("data_"): value for name, value in main[1].items()})
         else:
@@ -242,25 +242,25 @@ class Match:
 
     def do_hold(self, _: dict[str, str]) -> None:
         """Play fast for as long as the button is held."""
-        self.timeline.course.become(State.HELD)
+        self.timeline.course.become(FlowState.HELD)
         self.timeline.run()
 
     def do_release(self, _: dict[str, str]) -> None:
         """Stop playing fast."""
-        if self.timeline.course.state is State.HELD:
+        if self.timeline.course.state is FlowState.HELD:
             self.timeline.stop_running()
 
     def do_run_out(self, data: dict[str, str]) -> None:
         """Play the match to its end, or a `series` of moves, or stop doing so."""
         self.timeline.left = self.teller.layout.series if "series" in data else -1
         self.timeline.settle()
-        self.timeline.course.become(State.RESTING if self.timeline.course.state in RUNS else State.RUNNING)
+        self.timeline.course.become(FlowState.RESTING if self.timeline.course.state in RUNS else FlowState.RUNNING)
         self.show()
         self.timeline.run()
 
     def do_take_seat(self, _: dict[str, str]) -> None:
         """Show the hand of the player who has taken the device, unless a moment still stays."""
-        if self.device.state is Cover.PASSING and self.timeline.pausing:
+        if self.device.state is TableCover.PASSING and self.timeline.pausing:
             return
         self.timeline.settle()
         self.answering.forget()
@@ -272,9 +272,9 @@ class Match:
 
     def do_replay(self, data: dict[str, str]) -> None:
         """Replay the match from the current position or a `step`, show its win `chances`, or replay all moves `since` the last own decision."""
-        last = answered(self.session) if "since" in data else None
+        last = last_own_decision(self.session) if "since" in data else None
         self.timeline.settle()
-        self.timeline.end(State.CLOSED)
+        self.timeline.end(FlowState.CLOSED)
         self.page.close_dialog()
         self.answering.refusal = None
         self.painter.forget()
@@ -282,7 +282,7 @@ class Match:
         self.replay = Replay(self.page, self.session.in_full, self.papers, self.device.viewer, self.come_back, self.shared)
         self.replay.chances.know(self.turn.shares)
         if last is not None:
-            rerun(self.replay, last + 1)
+            run_to_end(self.replay, last + 1)
         elif "chances" in data:
             self.replay.chances.do_chances({})
         elif "step" in data:

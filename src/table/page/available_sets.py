@@ -4,25 +4,25 @@ from collections.abc import Mapping
 from itertools import chain, count
 from typing import Any, NamedTuple
 
-from courtcards.cards.custom_sets import ADDED, File, OwnSet, shown
+from courtcards.cards.custom_sets import ADDED, File, OwnSet, visible_additions
 from courtcards.engine.card import Card
 from courtcards.engine.card_sets import CardSet
 from courtcards.engine.limits import TITLE
 from courtcards.games import GAMES
-from courtcards.saves.loader import cut
-from courtcards.texts import Texts, said, title
+from courtcards.saves.loader import shorten_text
+from courtcards.texts import Texts, common_text, game_title
 from table.books import BOOKS, book_of, layout_of
-from table.books.common.custom_cards import Craft
+from table.books.common.custom_cards import CardCraft
 from table.markup.card_faces import Deck
-from table.storage.set_shelf import Shelf
-from table.storage.stored_sets import playable
+from table.storage.set_shelf import SetShelf
+from table.storage.stored_sets import playable_cards
 
 
-class Held(NamedTuple):
+class AvailableSet(NamedTuple):
     """An available set: its cards (`own`), how they're made and drawn, and whether it is the `stock` of a book, which can't be changed."""
 
     own: OwnSet
-    craft: Craft
+    craft: CardCraft
     deck: Deck
     stock: bool = False
 
@@ -56,50 +56,50 @@ class Held(NamedTuple):
         """The set as a playable card set, or None if it can't be played with."""
         if self.stock:
             return GAMES[self.own.game].stock
-        return None if self.is_blank else playable(self.own)
+        return None if self.is_blank else playable_cards(self.own)
 
     @property
     def games(self) -> list[dict[str, str]]:
         """The games that can be played with the set."""
-        return [{"id": game, "title": title(game)} for game in book_of(self.own.game).games if game in GAMES and GAMES[game].takes_cards]
+        return [{"id": game, "title": game_title(game)} for game in book_of(self.own.game).games if game in GAMES and GAMES[game].takes_cards]
 
 
-def crafts() -> list[Craft]:
+def crafts() -> list[CardCraft]:
     """Return the craft of every book that has one: how its custom cards are made."""
     return [book.craft for book in BOOKS.values() if book.craft and book.craft.game in GAMES]
 
 
-def craft_of(game: str) -> Craft | None:
+def craft_of(game: str) -> CardCraft | None:
     """Return the craft of a game's custom cards, or None if it has none."""
     return next((craft for craft in crafts() if game in GAMES and book_of(craft.game) is book_of(game)), None)
 
 
-def stocked() -> list[Held]:
+def bundled_sets() -> list[AvailableSet]:
     """Return the sets bundled with the books."""
-    return [held for craft in crafts() if (held := of_book(craft))]
+    return [held for craft in crafts() if (held := bundled_set_of(craft))]
 
 
-def of_book(craft: Craft) -> Held | None:
+def bundled_set_of(craft: CardCraft) -> AvailableSet | None:
     """Return the set bundled with a book in the form of a player's own, or None if the book has none; its cards keep the book's ids."""
     stock = GAMES[craft.game].stock
     if stock is None:
         return None
-    file = {"format": 1, "name": stock.id, "version": "1", "cards": [{**plain(card.traits), "key": id} for id, card in stock.cards.items()]}
-    return Held(OwnSet(stock.hash, craft.game, file), craft, layout_of(craft.game).deck, True)
+    file = {"format": 1, "name": stock.id, "version": "1", "cards": [{**plain_traits(card.traits), "key": id} for id, card in stock.cards.items()]}
+    return AvailableSet(OwnSet(stock.hash, craft.game, file), craft, layout_of(craft.game).deck, True)
 
 
-def held(own: OwnSet | None) -> Held | None:
+def as_available_set(own: OwnSet | None) -> AvailableSet | None:
     """Return a player's own set as an available one, or None if its book isn't here."""
     craft = craft_of(own.game) if own else None
-    return Held(own, craft, layout_of(craft.game).deck) if own and craft else None
+    return AvailableSet(own, craft, layout_of(craft.game).deck) if own and craft else None
 
 
-def find(shelf: Shelf, id: str) -> Held | None:
+def find_available_set(shelf: SetShelf, id: str) -> AvailableSet | None:
     """Return an available set by its id, or None."""
-    return held(shelf.get(id)) or next((one for one in stocked() if one.own.id == id), None)
+    return as_available_set(shelf.get(id)) or next((one for one in bundled_sets() if one.own.id == id), None)
 
 
-def unlike(shelf: Shelf, name: str, copied: bool = False) -> str:
+def unused_set_name(shelf: SetShelf, name: str, copied: bool = False) -> str:
     """Return a name that no set here has: the given one, or that of a copy, otherwise numbered from 2 on.
 
     A long name is truncated, but never its addition.
@@ -107,26 +107,26 @@ def unlike(shelf: Shelf, name: str, copied: bool = False) -> str:
     known = {own.name for own in shelf.listed()}
 
     def added(table: str, key: str, **about: Any) -> str:
-        room = TITLE - len(said(table, key, title="", **about))
-        return said(table, key, title=cut(name, room), **about)
+        room = TITLE - len(common_text(table, key, title="", **about))
+        return common_text(table, key, title=shorten_text(name, room), **about)
 
     first = added("studio", "copy") if copied else name
     more = (added("studio", "copies", number=number) if copied else added("page", "numbered", number=number) for number in count(2))
     return next(each for each in chain([first], more) if each not in known)
 
 
-def plain(traits: Mapping[str, Any]) -> File:
+def plain_traits(traits: Mapping[str, Any]) -> File:
     """Return a card's printed traits as plain data."""
     return {name: list(value) if type(value) is tuple else value for name, value in traits.items()}
 
 
-def seen(card: File) -> File:
+def traits_with_artwork(card: File) -> File:
     """Return the visible traits of a set's card: the printed ones, and what was written and drawn on it."""
-    return {name: value for name, value in card.items() if name not in ADDED} | shown(card)
+    return {name: value for name, value in card.items() if name not in ADDED} | visible_additions(card)
 
 
-def names(held: Held) -> dict[str, str]:
+def card_names(held: AvailableSet) -> dict[str, str]:
     """Return the full names of a set's cards, by key."""
-    known = {card["key"]: Card(card["key"], card["key"], seen(card)) for card in held.own.cards}
+    known = {card["key"]: Card(card["key"], card["key"], traits_with_artwork(card)) for card in held.own.cards}
     texts = Texts(GAMES[held.own.game], cards=known) if known else None
     return {key: texts.card(key, "full") for key in known} if texts else {}

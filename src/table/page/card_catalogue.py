@@ -5,26 +5,26 @@ from typing import Any
 
 from courtcards.engine.card import Card
 from courtcards.engine.card_sets import CardSet
-from courtcards.engine.components import BadTable
+from courtcards.engine.components import BadSetup
 from courtcards.engine.game import Game
 from courtcards.engine.options import BadOption
 from courtcards.engine.position import Position
-from courtcards.engine.word_lists import elsewhere
+from courtcards.engine.word_lists import stand_in_list
 from courtcards.texts import Texts
-from courtcards.texts import book as told
+from courtcards.texts import book_info as told
 from table.books import book_of, layout_of
-from table.books.common.book import Catalogue, Order
-from table.markup.card_zoom import Shown as Look
+from table.books.common.book import Catalogue, Ranking
+from table.markup.card_zoom import CardZoom as Look
 
 Shown = dict[str, Any]
-NO_WORDS = elsewhere("", ())
+NO_WORDS = stand_in_list("", ())
 
 
-def dealt(kind: type[Game], players: int = 0, options: dict[str, Any] | None = None, cards: CardSet | None = None) -> Game | None:
+def catalogue_deal(kind: type[Game], players: int = 0, options: dict[str, Any] | None = None, cards: CardSet | None = None) -> Game | None:
     """Return a deal of a game, only to look up its cards, or None if it can't be dealt like this. It needs no word list."""
     try:
         return kind(players or layout_of(kind.id).seats or kind.fewest, options, cards=cards, words=NO_WORDS if kind.takes_words else None)
-    except (BadTable, BadOption):
+    except (BadSetup, BadOption):
         return None
 
 
@@ -36,55 +36,57 @@ def all_cards(game: Position) -> Shown:
     """
     texts, catalogue = Texts(game, [""] * game.seats, cards=game.cards, chosen=game.chosen), book_of(game.id).catalogue
     told_of, pack = texts.data.get("catalogue", {}), game.pack()
-    groups = [group(catalogue, key, [card for card in pack if catalogue.group(card.traits) == key], texts) for key in catalogue.groups]
+    groups = [group_data(catalogue, key, [card for card in pack if catalogue.group(card.traits) == key], texts) for key in catalogue.groups]
     return {"game": game.id, "title": told_of.get("title") or told(game.book)["title"], "printed": told_of.get("printed", ""), "count": len(pack),
-            "deck": layout_of(game.id, game.seats).deck, "orders": [order(one, texts, game) for one in catalogue.orders],
+            "deck": layout_of(game.id, game.seats).deck, "orders": [order_data(one, texts, game) for one in catalogue.orders],
             "groups": [one for one in groups if one["count"]],
-            "kinds": [kind for one in groups for kind in kinds(one["cards"], texts, game)] if "rule" in texts.data else []}
+            "kinds": [kind for one in groups for kind in kind_data(one["cards"], texts, game)] if "rule" in texts.data else []}
 
 
-def word(texts: Texts, trait: str, value: Any) -> str:
+def trait_word(texts: Texts, trait: str, value: Any) -> str:
     """Return the word for a trait's value: from the texts of the cards, or from those of the catalogue."""
     return str(texts.data["card"].get(trait, {}).get(str(value)) or texts.data.get("catalogue", {}).get("words", {}).get(str(value), value))
 
 
-def group(catalogue: Catalogue, key: str, cards: list[Card], texts: Texts) -> Shown:
+def group_data(catalogue: Catalogue, key: str, cards: list[Card], texts: Texts) -> Shown:
     """Return the data of one group of cards."""
-    return {"key": key, "sign": catalogue.groups[key], "name": word(texts, catalogue.trait, key), "count": len(cards), "cards": cards,
+    return {"key": key, "sign": catalogue.groups[key], "name": trait_word(texts, catalogue.trait, key), "count": len(cards), "cards": cards,
             "shown": [(card.id, card.traits, texts.card(card.id, "full"), texts.rule(card.role) or card.traits.get("text", "")) for card in cards]}
 
 
-def order(one: Order, texts: Texts, game: Position) -> Shown:
+def order_data(one: Ranking, texts: Texts, game: Position) -> Shown:
     """Return the data of an order of cards, from which one sees what beats what.
 
     If a house rule in force has its own wording for it, that is used instead.
     """
     said = texts.data["catalogue"][one.trait]
     text = next((said[name] for name, value in game.chosen.items() if value is True and name in said), said["text"])
-    return {"title": said["title"], "text": text, "rule": said["rule"], "steps": [(sign, word(texts, one.trait, value)) for value, sign in one.signs.items()]}
+    return {"title": said["title"], "text": text, "rule": said["rule"],
+            "steps": [(sign, trait_word(texts, one.trait, value)) for value, sign in one.signs.items()]}
 
 
-def kinds(cards: list[Card], texts: Texts, game: Position) -> list[Shown]:
+def kind_data(cards: list[Card], texts: Texts, game: Position) -> list[Shown]:
     """Return the data of each kind among some cards: its count, its rule, and its relations to other kinds."""
     counts, first, met = Counter(card.role for card in cards), {card.role: card for card in reversed(cards)}, game.relations()
-    return [{"kind": kind, "id": first[kind].id, "traits": first[kind].traits, "name": titled(kind, cards, texts), "count": count, "line": texts.line(kind),
-             "rule": texts.rule(kind), "section": section(texts, kind),
-             "meets": [(verb(texts, key, kind), few(others, texts, game)) for key, others in met.get(kind, ())]} for kind, count in counts.items()]
+    return [{"kind": kind, "id": first[kind].id, "traits": first[kind].traits, "name": role_title(kind, cards, texts), "count": count, "line": texts.line(kind),
+             "rule": texts.rule(kind), "section": rule_section(texts, kind),
+             "meets": [(relation_phrase(texts, key, kind), sample_cards(others, texts, game)) for key, others in met.get(kind, ())]} for kind,
+             count in counts.items()]
 
 
-def titled(role: str, cards: list[Card], texts: Texts) -> str:
+def role_title(role: str, cards: list[Card], texts: Texts) -> str:
     """Return the name of a role: the one that all its cards share, or else a name without what distinguishes them."""
     alike = [card.id for card in cards if card.role == role]
     named = dict.fromkeys(texts.card(id) for id in alike)
     return next(iter(named)) if len(named) == 1 else texts.card(alike[0], "plain")
 
 
-def section(texts: Texts, kind: str) -> str:
+def rule_section(texts: Texts, kind: str) -> str:
     """Return the section of the rule book with a kind's rule, or ""."""
     return str(texts.data.get("section", {}).get(kind, ""))
 
 
-def look(seen: Card, texts: Texts, game: Position, kind: str = "", held: int = 0) -> Look:
+def card_description(seen: Card, texts: Texts, game: Position, kind: str = "", held: int = 0) -> Look:
     """Return the description of a card: its name, count, rule, what answers it, and what it answers.
 
     `kind` is the kind it stands for, if that isn't its own.
@@ -95,17 +97,17 @@ def look(seen: Card, texts: Texts, game: Position, kind: str = "", held: int = 0
     groups = [("answered-by", game.enemies.get(kind, ())), ("answers", tuple([other for other, answers in game.enemies.items() if kind in answers]))]
     rule = texts.rule(kind) or seen.traits.get("text", "")
     line = texts.line(kind) or texts.data["card"].get("marks", "")
-    return Look(title, seen.traits, line, rule, section(texts, kind), roles.count(seen.role), len(roles), held,
-                [(key, [(name, traits) for traits, name in few(found, texts, game)]) for key, found in groups if found])
+    return Look(title, seen.traits, line, rule, rule_section(texts, kind), roles.count(seen.role), len(roles), held,
+                [(key, [(name, traits) for traits, name in sample_cards(found, texts, game)]) for key, found in groups if found])
 
 
-def verb(texts: Texts, key: str, kind: str) -> str:
+def relation_phrase(texts: Texts, key: str, kind: str) -> str:
     """Return the phrase for a relation between a kind of card and others."""
     said = texts.data["relation"][key]
     return str(said if isinstance(said, str) else said[kind])
 
 
-def few(others: tuple[str, ...], texts: Texts, game: Position) -> list[tuple[Any, str]]:
+def sample_cards(others: tuple[str, ...], texts: Texts, game: Position) -> list[tuple[Any, str]]:
     """Return one card of each of some kinds: its printed traits and its name."""
     of_kind = {card.role: card for card in reversed([*game.cards.values()])}
     return [(of_kind[kind].traits, texts.card(of_kind[kind].id)) for kind in others if kind in of_kind]

@@ -5,8 +5,8 @@ from importlib.util import find_spec
 from typing import Any
 
 from courtcards.engine.game import Game
-from courtcards.engine.word_lists import at_hand
-from table.page.ports import Source
+from courtcards.engine.word_lists import installed_words
+from table.page.ports import PartSource
 
 PACKAGES = {                # the package of each part, whose presence means the part is here
     "words": "courtcards_words", "lab": "table.lab", "lessons": "table.lessons", "near": "table.peer", "post": "table.correspondence",
@@ -14,10 +14,10 @@ PACKAGES = {                # the package of each part, whose presence means the
 STEP = 0.04             # the least progress worth reporting
 
 
-class Part:
+class LazyPart:
     """A lazily loaded part: `share` of it has arrived, from 0 to 1, or it is `lost` until the player tries again."""
 
-    def __init__(self, name: str, source: Source, guard: Callable[[Callable[..., Any]], Callable[..., None]]):
+    def __init__(self, name: str, source: PartSource, guard: Callable[[Callable[..., Any]], Callable[..., None]]):
         self.name, self.source, self.guard = name, source, guard
         self.share, self.lost, self.coming, self.came = 0.0, False, False, False
         self.tell: Callable[[], None] = lambda: None
@@ -52,4 +52,4 @@ class Part:
 
 def lacks_words(game: type[Game]) -> bool:
     """Return whether a game can't be played until the word list is loaded."""
-    return game.takes_words and at_hand() is None
+    return game.takes_words and installed_words() is None

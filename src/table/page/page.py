@@ -7,29 +7,29 @@ from typing import Any
 from courtcards.engine.card_sets import CardSet, Sets, WordList
 from courtcards.engine.dice import Dice
 from courtcards.engine.game import Game
-from courtcards.engine.visible_text import isolated
+from courtcards.engine.visible_text import isolate_direction
 from courtcards.games import GAMES, SETS
-from courtcards.saves.link_codec import pack
-from courtcards.saves.loader import admit
-from courtcards.saves.record import Record, following, unplayed
-from courtcards.texts import WORDS, load, said
-from table.markup.motion import Hit, Travel
-from table.markup.notices import notice
-from table.markup.regions import Sheet
+from courtcards.saves.link_codec import pack_link
+from courtcards.saves.loader import load_record
+from courtcards.saves.record import Record, deal_only, next_match_data
+from courtcards.texts import WORDS, common_text, load_texts
+from table.markup.motion import CardTravel, VisibleHit
+from table.markup.notices import notice_bar
+from table.markup.regions import RegionSheet
 from table.markup.scene import Scene
-from table.markup.table_frame import play
+from table.markup.table_frame import table_markup
 from table.page import share_dialogs
-from table.page.lazy_parts import PACKAGES, Part, lacks_words
-from table.page.ports import Browser, Line
+from table.page.lazy_parts import PACKAGES, LazyPart, lacks_words
+from table.page.ports import Browser, PeerConnection
 from table.page.screen import Screen
-from table.page.seed_input import fresh_seed, number
-from table.page.shared_messages import as_file, file_name, first_name, renamed
-from table.storage.match_saves import Saves
+from table.page.seed_input import fresh_seed, parse_seed
+from table.page.shared_messages import as_file, default_title, extended_title, file_name
+from table.storage.match_saves import MatchStorage
 from table.storage.matches import Matches
 from table.storage.quota_storage import NotSaved
-from table.storage.scores import Scores
-from table.storage.seen_tips import Met
-from table.storage.set_shelf import Shelf
+from table.storage.scores import HighScores
+from table.storage.seen_tips import SeenTips
+from table.storage.set_shelf import SetShelf
 
 BRIEF = 5000            # ms that a notice of success stays
 ASLEEP = 10_000         # ms of delay from which on a timer shows that the page was asleep
@@ -46,13 +46,13 @@ class Page:
     follow the address of a new match. `unread` is the text of whatever is being opened, so that it can be saved as a file.
     """
 
-    def __init__(self, browser: Browser, saves: Saves, query: dict[str, str], broken: Callable[[], None],
+    def __init__(self, browser: Browser, saves: MatchStorage, query: dict[str, str], broken: Callable[[], None],
                  overtaken: Callable[[str], None]):
         self.browser, self.saves, self.query = browser, saves, query
         self.broken, self.overtaken = broken, overtaken
-        self.matches, self.met, self.shelf, self.scores = Matches(saves), Met(saves), Shelf(saves), Scores(saves)
+        self.matches, self.met, self.shelf, self.scores = Matches(saves), SeenTips(saves), SetShelf(saves), HighScores(saves)
         self.stopwatch, self.keyboard = browser.stopwatch, browser.keyboard
-        self.parts = {name: Part(name, browser.parts, self.guard) for name in PACKAGES}
+        self.parts = {name: LazyPart(name, browser.parts, self.guard) for name in PACKAGES}
         self.work: Work = lambda what, asked, sets, then: browser.bots.work(what, asked, sets, self.here(then))
         self.see: Callable[[str, str, str], tuple[str, str]] = lambda game, sort, key: ("", "")     # the address that demonstrates something
         self.open_anew: Callable[[str], None] = lambda route: None      # opens an address, even if it is open already
@@ -61,7 +61,7 @@ class Page:
         self.measure: Measure = lambda kind, seats, options, cards: None        # has bots play to see whom the rules favour
         self.guests: dict[str, Any] = {}        # the players connected from other devices, by match id
         self.heard: Any = None                  # the messages received as a guest, kept for when it reconnects
-        self.asleep: Line | None = None         # the connection over which a table that was left, or went silent, can call back
+        self.asleep: PeerConnection | None = None         # the connection over which a table that was left, or went silent, can call back
         self.notices: dict[str, dict[str, Any]] = {}        # the notices shown, with the values for their sentences
         self.hurry = browser.bots.hurry         # makes the bots answer soon
         self.slow = False                       # whether bots have been short of time here
@@ -72,7 +72,7 @@ class Page:
         self.woke: Callable[[], object] = bool  # called before a timer that is so late that the page must have been asleep
         self.whose: object = None               # the object that handles actions in the dialog on top
         self.under = ""                         # the dialog under the one on top
-        self.shown: Sheet | None = None         # the table on the page
+        self.shown: RegionSheet | None = None         # the table on the page
         self.visit = 0
         self.unread = ""
         self.parcels: dict[str, Any] = {}       # cards received as files, by key
@@ -99,16 +99,16 @@ class Page:
     def seed(self) -> int:
         """Return the seed of a new deal; the address may set it."""
         try:
-            return number(self.query.get("seed", ""))
+            return parse_seed(self.query.get("seed", ""))
         except ValueError:
             return fresh_seed()
 
     def title(self, text: str) -> None:
         """Set the title of the page."""
-        self.browser.title(isolated(text))
+        self.browser.title(isolate_direction(text))
 
-    def paint(self, view: Scene | str, ways: Sequence[Travel] = (), factor: float = 0.0, sounds: Sequence[str] = (),
-              hits: Sequence[Hit] = ()) -> None:
+    def paint(self, view: Scene | str, ways: Sequence[CardTravel] = (), factor: float = 0.0, sounds: Sequence[str] = (),
+              hits: Sequence[VisibleHit] = ()) -> None:
         """Paint the screen and the notices; cards travel after `hits` are shown, and sounds play if they're switched on.
 
         If the last paint was a scene and was completed, only the changes of the new scene are drawn.
@@ -117,7 +117,7 @@ class Page:
         self.shown = None                       # until the paint is complete, nothing on the page can be reused
         settings = self.settings
         speed = "none" if self.query.get("speed") == "0" else settings["speed"]
-        self.browser.paint({"view": play(scene) if scene else view, "notices": drawn(self.notices), "travels": [way._asdict() for way in ways],
+        self.browser.paint({"view": table_markup(scene) if scene else view, "notices": notices_markup(self.notices), "travels": [way._asdict() for way in ways],
                             "hits": [hit._asdict() for hit in hits], "factor": factor, "speed": speed, "sounds": list(sounds) if settings["sound"] else []})
         self.shown = scene.sheet if scene else None
 
@@ -177,10 +177,10 @@ class Page:
     def tell(self, key: str, **about: Any) -> None:
         """Show a notice until it is dismissed; one that only confirms success disappears by itself. A repeated notice is announced again."""
         if self.notices.pop(key, None) is not None:
-            self.browser.paint({"notices": drawn(self.notices)})
+            self.browser.paint({"notices": notices_markup(self.notices)})
         self.notices[key] = about
-        self.browser.paint({"notices": drawn(self.notices)})
-        if load("common")["notice"][key]["kind"] == "good":
+        self.browser.paint({"notices": notices_markup(self.notices)})
+        if load_texts("common")["notice"][key]["kind"] == "good":
             self.browser.later(BRIEF, self.guard(lambda: self.drop(key) if self.notices.get(key) is about else None))
 
     def tell_how_many(self, key: str, count: int) -> None:
@@ -192,10 +192,10 @@ class Page:
 
     def drop(self, *what: str) -> None:
         """Remove notices by key, or by the topic that the texts give them (`of`)."""
-        gone = [key for key in self.notices if key in what or notice_of(key) in what]
+        gone = [key for key in self.notices if key in what or notice_topic(key) in what]
         if gone:
             self.notices = {key: about for key, about in self.notices.items() if key not in gone}
-            self.browser.paint({"notices": drawn(self.notices)})
+            self.browser.paint({"notices": notices_markup(self.notices)})
 
     # matches
 
@@ -226,14 +226,14 @@ class Page:
         It is `drawn` if nobody has chosen its seed; `worn` describes the player's own sets in use.
         """
         if not lacks_words(GAMES[record["game"]]):
-            admit(record, sets=self.sets())
-        first = first_name(record)
-        title = self.matches.title(first, lambda number: renamed(lambda title: said("page", "numbered", title=title, number=number), first))
-        self.add(record, title, note=said("page", "note-fresh"), tally=tally or {}, drawn=drawn, **worn)
+            load_record(record, sets=self.sets())
+        first = default_title(record)
+        title = self.matches.title(first, lambda number: extended_title(lambda title: common_text("page", "numbered", title=title, number=number), first))
+        self.add(record, title, note=common_text("page", "note-fresh"), tally=tally or {}, drawn=drawn, **worn)
 
     def deal_again(self, record: Record, tally: dict[str, int], seed: Dice | None = None, **worn: Any) -> None:
         """Deal the same game to the same players with the same sets, and continue the tally; the page draws the seed unless one is given."""
-        start = following(record)
+        start = next_match_data(record)
         if record.deck is None:
             start["seed"] = self.seed() if seed is None else seed
         self.deal(start, tally, record.deck is None and not self.query.get("seed"), **worn)
@@ -265,17 +265,17 @@ class Page:
         A match that is too long for a link is offered only as a file.
         """
         cards = any(map(self.shelf.get, sets))
-        whole, deal = pack(record), pack(unplayed(record))
+        whole, deal = pack_link(record), pack_link(deal_only(record))
         home = f"{self.browser.place.home}#/"
-        self.open_dialog(share_dialogs.share(title, whole and f"{home}play/{whole}", f"{home}deal/{deal}", self.browser.sends(), cards))
+        self.open_dialog(share_dialogs.share_dialog(title, whole and f"{home}play/{whole}", f"{home}deal/{deal}", self.browser.sends(), cards))
 
 
-def drawn(notices: Mapping[str, Mapping[str, Any]]) -> str:
+def notices_markup(notices: Mapping[str, Mapping[str, Any]]) -> str:
     """Return the markup of notices."""
-    told = load("common")["notice"] if notices else {}
-    return "".join(notice(told[key]["kind"], WORDS.vformat(told[key]["text"], (), about), told[key]["buttons"], key) for key, about in notices.items())
+    told = load_texts("common")["notice"] if notices else {}
+    return "".join(notice_bar(told[key]["kind"], WORDS.vformat(told[key]["text"], (), about), told[key]["buttons"], key) for key, about in notices.items())
 
 
-def notice_of(key: str) -> str:
+def notice_topic(key: str) -> str:
     """Return the topic that a notice is removed with, or "" if it stays until dismissed."""
-    return str(load("common")["notice"][key].get("of", ""))
+    return str(load_texts("common")["notice"][key].get("of", ""))

@@ -7,7 +7,7 @@ from courtcards.cards.custom_sets import Art
 from courtcards.engine.card_sets import CardSet, WordList
 
 
-class Press(NamedTuple):
+class EarlyPress(NamedTuple):
     """A press in the startup picture, before its match was open: the match and its revision in the picture, and the action's data."""
 
     id: str
@@ -15,7 +15,7 @@ class Press(NamedTuple):
     data: dict[str, str]
 
 
-class Place(NamedTuple):
+class PageLocation(NamedTuple):
     """Where the page is: on a site, or `alone` in a single file on the player's disk.
 
     `home` is the base of links, without the part after #: the address of the site, or "" for a file that doesn't know it. `licences` is the
@@ -27,7 +27,7 @@ class Place(NamedTuple):
     licences: str = "LICENSES/"
 
 
-class Gallery(Protocol):
+class DrawingStore(Protocol):
     """The drawings on cards, stored by card key. All results arrive by callback.
 
     `why` is "", `full`, `blocked`, `bad-picture`, `canvas` if the browser keeps pages from reading canvases, or `unread` if a drawing that
@@ -74,7 +74,7 @@ class Gallery(Protocol):
         """Store the framed section of the held picture as a card's; pass on why it isn't stored."""
 
 
-class Thinkers(Protocol):
+class BotWorkers(Protocol):
     """Workers that compute bots' answers while the page stays responsive."""
 
     def think(self, asked: dict[str, Any], sets: Sequence[CardSet | WordList], then: Callable[[str, str], None]) -> None:
@@ -90,7 +90,7 @@ class Thinkers(Protocol):
         """
 
 
-class Stopwatch(Protocol):
+class PageClock(Protocol):
     """The page's clock in ms, its calendar, and the player's country."""
 
     def now(self) -> float:
@@ -112,23 +112,23 @@ class Stopwatch(Protocol):
         """Pass on the time since which the last paint has been visible."""
 
 
-def region(language: str) -> str:
+def country_of_language(language: str) -> str:
     """Return the country of a browser's language tag, or "" if it names none or isn't a language tag.
 
-    >>> region("en-US"), region("zh-Hant-TW"), region("en"), region("C.UTF-8")
+    >>> country_of_language("en-US"), country_of_language("zh-Hant-TW"), country_of_language("en"), country_of_language("C.UTF-8")
     ('US', 'TW', '', '')
     """
     return next((part.upper() for part in language.split("-")[1:] if len(part) == 2 and part.isalpha()), "")
 
 
-class Source(Protocol):
+class PartSource(Protocol):
     """The source of parts that are loaded later."""
 
     def fetch(self, part: str, told: Callable[[float], None], then: Callable[[bool], None]) -> None:
         """Install a part where Python can import it; `told` receives the share done, `then` whether it succeeded."""
 
 
-class Line(Protocol):
+class PeerConnection(Protocol):
     """A connection to another device.
 
     Its `state` is `waiting` until both have exchanged codes and met, `open`, `silent` while nothing arrives, or `closed` for good. Its `code` is the
@@ -170,16 +170,16 @@ class Line(Protocol):
         """Close the connection."""
 
 
-class Lines(Protocol):
+class PeerConnections(Protocol):
     """Connections to devices in the same room, without any server."""
 
     def able(self) -> bool:
         """Whether the browser supports connections."""
 
-    def invite(self, then: Callable[[Line | None], None]) -> None:
+    def invite(self, then: Callable[[PeerConnection | None], None]) -> None:
         """Pass on a connection that waits for a reply to its code, or None if the code needed for it can't be loaded."""
 
-    def join(self, code: str, then: Callable[[Line | None], None]) -> None:
+    def join(self, code: str, then: Callable[[PeerConnection | None], None]) -> None:
         """Pass on a connection whose code replies to an invitation, or None if that is invalid or can't be handled."""
 
     def scan(self, then: Callable[[bool], None]) -> None:
@@ -189,35 +189,35 @@ class Lines(Protocol):
         """
 
 
-class Around(Protocol):
+class BrowserServices(Protocol):
     """The services of the browser other than painting."""
 
     @property
-    def place(self) -> Place:
+    def place(self) -> PageLocation:
         """Where the page is."""
 
     @property
-    def art(self) -> Gallery:
+    def art(self) -> DrawingStore:
         """The drawings on this device's cards."""
 
     @property
-    def bots(self) -> Thinkers:
+    def bots(self) -> BotWorkers:
         """The workers that compute bots' answers."""
 
     @property
-    def stopwatch(self) -> Stopwatch:
+    def stopwatch(self) -> PageClock:
         """The clock for events and paints."""
 
     @property
-    def parts(self) -> Source:
+    def parts(self) -> PartSource:
         """The source of lazily loaded parts."""
 
     @property
-    def lines(self) -> Lines:
+    def lines(self) -> PeerConnections:
         """The connections to other devices in the room."""
 
 
-class Browser(Around, Protocol):
+class Browser(BrowserServices, Protocol):
     """The browser, as the table knows it."""
 
     def paint(self, parts: dict[str, Any]) -> None:

@@ -1,28 +1,29 @@
 """A link as a QR code that another device's camera can scan; `assets/js/qr_code.js` draws it."""
 
-from courtcards.texts import said
-from table.markup.dialogs import sheet
+from courtcards.texts import common_text
+from table.markup.dialogs import sheet_dialog
 from table.markup.html import Markup, h
-from table.page.share_dialogs import lone
+from table.page.share_dialogs import is_code_only
 
 LONGEST = 700           # characters of a link; with more, the modules are too small for a camera
 
 
-def scannable(link: str) -> bool:
+def is_scannable(link: str) -> bool:
     """Return whether a camera can scan a link and follow it."""
-    return legible(link) and not lone(link)
+    return fits_qr_code(link) and not is_code_only(link)
 
 
-def legible(link: str) -> bool:
+def fits_qr_code(link: str) -> bool:
     """Return whether a link is short enough for a camera to scan."""
     return len(link) <= LONGEST
 
 
-def scan(link: str, who: str) -> Markup:
+def qr_code_dialog(link: str, who: str) -> Markup:
     """Return a dialog with the code of a scannable link; `who` is the name of the player who scans it."""
-    return sheet(said("post", "code-title", who=who), [code(link, said("post", "code")), h("p", said("post", "scan", who=who))])
+    return sheet_dialog(common_text("post", "code-title", who=who),
+                        [qr_code_markup(link, common_text("post", "code")), h("p", common_text("post", "scan", who=who))])
 
 
-def code(link: str, label: str) -> Markup:
+def qr_code_markup(link: str, label: str) -> Markup:
     """Return the code of a link; `label` describes it for screen readers."""
     return h("qr-code", class_="qr", text=link, role="img", aria_label=label)

@@ -23,7 +23,7 @@ class Screen(Protocol):
 
 
 @runtime_checkable
-class Parting(Protocol):
+class SharedScreen(Protocol):
     """A screen shared with players on other devices: the page asks before leaving it."""
 
     @property
@@ -38,7 +38,7 @@ class Parting(Protocol):
 
 
 @runtime_checkable
-class Mending(Protocol):
+class RecoveringScreen(Protocol):
     """A screen that shows data from another device, and can recover from a failure."""
 
     def mend(self) -> None:
@@ -46,14 +46,14 @@ class Mending(Protocol):
 
 
 @runtime_checkable
-class Hearing(Protocol):
+class StorageListener(Protocol):
     """A screen that depends on stored data beyond what is open on it."""
 
     def stored(self, key: str) -> None:
         """Handle a key that another tab has stored or deleted; "" means all of them."""
 
 
-class Still:
+class StaticScreen:
     """A screen that does nothing by itself; its `parts` carry out actions it doesn't have itself."""
 
     parts: tuple[object, ...] = ()

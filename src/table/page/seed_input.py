@@ -3,13 +3,13 @@
 from random import SystemRandom
 
 from courtcards.engine.limits import SEED
-from courtcards.texts import said
+from courtcards.texts import common_text
 
 
-def number(seed: str) -> int:
+def parse_seed(seed: str) -> int:
     """Parse a typed seed; raises ValueError with a sentence."""
     if not (seed.isascii() and seed.isdigit() and len(seed) < 20 and int(seed) <= SEED):
-        raise ValueError(said("setup", "bad-seed", most=SEED))
+        raise ValueError(common_text("setup", "bad-seed", most=SEED))
     return int(seed)
 
 

@@ -1,72 +1,73 @@
 """The dialogs for sharing a match: links to it and to its deal, its file, and its result."""
 
-from courtcards.texts import said
-from table.markup.dialogs import sheet
+from courtcards.texts import common_text
+from table.markup.dialogs import sheet_dialog
 from table.markup.html import Markup, h
 
 CUT = 2_000             # characters of a link, beyond which some programs truncate it
 
 
-def share(title: str, whole: str | None, start: str, sends: bool = False, cards: bool = False) -> Markup:
+def share_dialog(title: str, whole: str | None, start: str, sends: bool = False, cards: bool = False) -> Markup:
     """Return the dialog with a match's links and its file.
 
     whole, start: addresses of the whole match and of its deal; whole is None for a match that is too long for a link;
         sends: whether the device has its own share menu; cards: whether the match uses custom cards, which the file can include.
     """
-    files = [saved(key, do) for key, do in (("file", "export"), ("cards", "export-whole"))[:1 + cards]]
-    first = address("whole", whole, sends, filed=True) if whole else h("p", said("sharing", "long"))
-    return sheet(said("sharing", "title", match=title), [unaddressed(start), first, address("deal", start, sends), *files])
+    files = [save_row(key, do) for key, do in (("file", "export"), ("cards", "export-whole"))[:1 + cards]]
+    first = link_row("whole", whole, sends, filed=True) if whole else h("p", common_text("sharing", "long"))
+    return sheet_dialog(common_text("sharing", "title", match=title), [code_instructions(start), first, link_row("deal", start, sends), *files])
 
 
-def dared(title: str, start: str, sends: bool = False) -> Markup:
+def challenge_dialog(title: str, start: str, sends: bool = False) -> Markup:
     """Return the dialog with the link to a match's deal that challenges the recipient to beat its result."""
-    return sheet(said("sharing", "title", match=title), [unaddressed(start), address("dare", start, sends)])
+    return sheet_dialog(common_text("sharing", "title", match=title), [code_instructions(start), link_row("dare", start, sends)])
 
 
-def told(text: str, sends: bool = False) -> Markup:
+def result_dialog(text: str, sends: bool = False) -> Markup:
     """Return the dialog with a result in a few lines, exactly as it is shared."""
-    field = h("textarea", text, class_="field-box", id="share-result", rows="3", readonly=True, aria_label=said("sharing", "result"))
+    field = h("textarea", text, class_="field-box", id="share-result", rows="3", readonly=True, aria_label=common_text("sharing", "result"))
     acts = [*(["send"] if sends else []), "copy"]
-    ways = [h("button", said("sharing", do), type="button", class_="btn", data_do=do, data_field="share-result") for do in acts]
-    return sheet(said("sharing", "result"), [field, h("p", said("sharing", "result-help"), class_="muted")], ways)
+    ways = [h("button", common_text("sharing", do), type="button", class_="btn", data_do=do, data_field="share-result") for do in acts]
+    return sheet_dialog(common_text("sharing", "result"), [field, h("p", common_text("sharing", "result-help"), class_="muted")], ways)
 
 
-def saved(key: str, do: str) -> Markup:
+def save_row(key: str, do: str) -> Markup:
     """Return a button that saves a file, with a description of its contents."""
-    words = h("div", h("b", said("sharing", key)), h("small", said("sharing", f"{key}-help")))
-    label = f"{said('sharing', 'save')}: {said('sharing', key)}" if key != "file" else None
-    return h("div", words, h("button", said("sharing", "save"), type="button", class_="btn", data_do=do, aria_label=label), class_="setting")
+    words = h("div", h("b", common_text("sharing", key)), h("small", common_text("sharing", f"{key}-help")))
+    label = f"{common_text('sharing', 'save')}: {common_text('sharing', key)}" if key != "file" else None
+    return h("div", words, h("button", common_text("sharing", "save"), type="button", class_="btn", data_do=do, aria_label=label), class_="setting")
 
 
-def address(name: str, link: str, sends: bool, filed: bool = False) -> Markup:
+def link_row(name: str, link: str, sends: bool, filed: bool = False) -> Markup:
     """Return a link's description and length, buttons to send and copy it, and the link itself, collapsed.
 
     A link without an address is only a code to copy. `filed` is whether a file next to it holds the same.
     """
-    field_id, bare = f"share-{name}", lone(link)
-    ways = [h("button", said("sharing", do), type="button", class_="btn", data_do=do, data_field=field_id,
-              aria_label=said("sharing", f"{do}-{'letters-' if bare else ''}{name}")) for do in (["send"] if sends and not bare else []) + ["copy"]]
-    field = h("input", class_="field-box", id=field_id, value=link, readonly=True, aria_label=said("sharing", name))
-    raw = h("details", h("summary", said("sharing", "show-letters" if bare else "show"), class_="link"), field, class_="share__raw")
-    words = h("div", h("b", said("sharing", name)), h("small", said("sharing", f"{name}-help")), h("small", length(link, filed)))
+    field_id, bare = f"share-{name}", is_code_only(link)
+    ways = [h("button", common_text("sharing", do), type="button", class_="btn", data_do=do, data_field=field_id,
+              aria_label=common_text("sharing", f"{do}-{'letters-' if bare else ''}{name}")) for do in (["send"] if sends and not bare else []) + ["copy"]]
+    field = h("input", class_="field-box", id=field_id, value=link, readonly=True, aria_label=common_text("sharing", name))
+    raw = h("details", h("summary", common_text("sharing", "show-letters" if bare else "show"), class_="link"), field, class_="share__raw")
+    words = h("div", h("b", common_text("sharing", name)), h("small", common_text("sharing", f"{name}-help")), h("small", link_length_text(link, filed)))
     return h("div", words, h("div", ways, class_="share__ways"), raw, class_="setting")
 
 
-def length(link: str, filed: bool = False) -> str:
+def link_length_text(link: str, filed: bool = False) -> str:
     """Return the length of a link, with advice if that may be too long; `filed` is whether a file holds the same."""
-    return said("sharing", "length" if not cut(link) else "length-file" if filed else "length-cut", length=f"{len(link):,}", most=f"{CUT:,}")
+    return common_text("sharing", "length" if not is_too_long_link(link) else "length-file" if filed else "length-cut", length=f"{len(link):,}",
+                       most=f"{CUT:,}")
 
 
-def cut(link: str) -> bool:
+def is_too_long_link(link: str) -> bool:
     """Return whether a link is so long that some programs truncate it."""
     return len(link) > CUT
 
 
-def unaddressed(link: str) -> Markup | None:
+def code_instructions(link: str) -> Markup | None:
     """Return instructions for the recipient of a link without an address, or None for a complete link."""
-    return h("p", said("sharing", "letters")) if lone(link) else None
+    return h("p", common_text("sharing", "letters")) if is_code_only(link) else None
 
 
-def lone(link: str) -> bool:
+def is_code_only(link: str) -> bool:
     """Return whether a link is only a code: a file that doesn't know its site has no address to put before it."""
     return link.startswith("#")

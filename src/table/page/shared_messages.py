@@ -7,20 +7,20 @@ from typing import Any, NamedTuple
 from courtcards.engine.card_sets import BadSet
 from courtcards.engine.game import Game
 from courtcards.engine.limits import TITLE
-from courtcards.engine.visible_text import plain
-from courtcards.engine.word_lists import at_hand, differing
+from courtcards.engine.visible_text import without_isolates
+from courtcards.engine.word_lists import differing_lookups, installed_words
 from courtcards.games import GAMES
 from courtcards.saves.errors import BadRecord
-from courtcards.saves.loader import cut
-from courtcards.saves.record import player
-from courtcards.texts import Texts, filled, listed, load, said
-from courtcards.texts import title as title_of
+from courtcards.saves.loader import shorten_text
+from courtcards.saves.record import parse_seat
+from courtcards.texts import Texts, common_text, fill_sentence, join_list, load_texts
+from courtcards.texts import game_title as title_of
 
 
-def size(many: int) -> str:
+def size_text(many: int) -> str:
     """Return a number of bytes as text.
 
-    >>> size(900), size(1_300_000)
+    >>> size_text(900), size_text(1_300_000)
     ('1 kB', '1.3 MB')
     """
     return f"{many / 1e6:.1f} MB" if many >= 1e6 else f"{max(1, round(many / 1000))} kB"
@@ -29,52 +29,53 @@ def size(many: int) -> str:
 FEW = 12                # words to list, at most
 
 
-class Style(NamedTuple):
+class StyleText(NamedTuple):
     """The style of a bot in words: its name, and a sentence that describes it."""
 
     name: str
     does: str
 
 
-def style_words(game: str, style: str) -> Style | None:
+def style_words(game: str, style: str) -> StyleText | None:
     """Return a style in words, or None for "" (no style); a game may override the common wording."""
     if not style:
         return None
-    say = {**load("common")["style"][style], **load(game).get("style", {}).get(style, {})}
-    return Style(say["name"], say["does"])
+    say = {**load_texts("common")["style"][style], **load_texts(game).get("style", {}).get(style, {})}
+    return StyleText(say["name"], say["does"])
 
 
-def complaint(error: BadRecord) -> str:
+def record_error_text(error: BadRecord) -> str:
     """Return a sentence that says what is wrong with a record."""
     if error.key == "bad-cards":
-        return said("record", error.key, why=flaw(GAMES[error.about["game"]], BadSet(error.about["flaw"], **error.about["about"])))
-    return said("record", error.key, **error.about)
+        return common_text("record", error.key, why=set_error_text(GAMES[error.about["game"]], BadSet(error.about["flaw"], **error.about["about"])))
+    return common_text("record", error.key, **error.about)
 
 
-def flaw(kind: type[Game], error: BadSet) -> str:
+def set_error_text(kind: type[Game], error: BadSet) -> str:
     """Return a sentence that says what is wrong with a card set."""
-    words = {"picture": said("picture", error.about["picture"])} if "picture" in error.about else {}
-    return filled(Texts(kind).data["bad-cards"][error.key], error.about | words)
+    words = {"picture": common_text("picture", error.about["picture"])} if "picture" in error.about else {}
+    return fill_sentence(Texts(kind).data["bad-cards"][error.key], error.about | words)
 
 
-def differ(looked_up: Mapping[str, bool]) -> str:
+def word_differences(looked_up: Mapping[str, bool]) -> str:
     """Return sentences that list the words whose validity differs here from the match in which they were looked up."""
-    ours = at_hand()
-    there, here = differing(looked_up, ours) if ours else ([], [])
-    told = [said("page", key, words=listed(words[:FEW] + ["…"] * (len(words) > FEW))) for key, words in (("words-there", there), ("words-here", here)) if words]
-    return " ".join(told or [said("page", "words-alike")])
+    ours = installed_words()
+    there, here = differing_lookups(looked_up, ours) if ours else ([], [])
+    told = [common_text("page", key, words=join_list(words[:FEW] + ["…"] * (len(words) > FEW))) for key,
+            words in (("words-there", there), ("words-here", here)) if words]
+    return " ".join(told or [common_text("page", "words-alike")])
 
 
-def first_name(record: dict[str, Any], most: int = TITLE) -> str:
+def default_title(record: dict[str, Any], most: int = TITLE) -> str:
     """Return a match's initial title: its game, and as many of its players as fit in `most` characters."""
-    game, names = title_of(record["game"]), [player(seat)[0] for seat in record["seats"]]
-    some = [plain(listed(names)), *[", ".join(names[:count]) + "…" for count in range(len(names) - 1, 0, -1)]]
-    return next((whole for each in some if len(whole := f"{game}: {each}") <= most), cut(f"{game}: {names[0]}", most))
+    game, names = title_of(record["game"]), [parse_seat(seat)[0] for seat in record["seats"]]
+    some = [without_isolates(join_list(names)), *[", ".join(names[:count]) + "…" for count in range(len(names) - 1, 0, -1)]]
+    return next((whole for each in some if len(whole := f"{game}: {each}") <= most), shorten_text(f"{game}: {names[0]}", most))
 
 
-def renamed(words: Callable[[str], str], title: str) -> str:
+def extended_title(words: Callable[[str], str], title: str) -> str:
     """Return a match's title with an addition; a long title is truncated, but never the addition."""
-    return plain(words(cut(title, TITLE - len(words("")))))
+    return without_isolates(words(shorten_text(title, TITLE - len(words("")))))
 
 
 def file_name(title: str) -> str:
@@ -91,21 +92,21 @@ def as_file(record: dict[str, Any]) -> str:
     return json.dumps(record, ensure_ascii=False, indent=1)
 
 
-def day(text: str) -> str:
+def date_text(text: str) -> str:
     """Return a date in words.
 
-    >>> day("2026-11-21")
+    >>> date_text("2026-11-21")
     '21 November 2026'
     """
     year, month, number = text.split("-")
-    return f"{int(number)} {load('common')['trade']['months'][int(month) - 1]} {year}"
+    return f"{int(number)} {load_texts('common')['trade']['months'][int(month) - 1]} {year}"
 
 
-def month(text: str) -> str:
+def month_text(text: str) -> str:
     """Return a month in words.
 
-    >>> month("2026-11")
+    >>> month_text("2026-11")
     'November 2026'
     """
     year, number = text.split("-")
-    return f"{load('common')['trade']['months'][int(number) - 1]} {year}"
+    return f"{load_texts('common')['trade']['months'][int(number) - 1]} {year}"

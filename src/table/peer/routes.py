@@ -3,49 +3,49 @@
 from collections.abc import Callable
 
 from courtcards.games import GAMES
-from courtcards.texts import said
+from courtcards.texts import common_text
 from table.page.lazy_parts import lacks_words
 from table.page.page import Page
 from table.page.screen import Screen
-from table.peer.connection.connect_codes import Invitation, Recall, Reply, Shelf, read
-from table.peer.connection.reconnect_code import part_of
-from table.peer.guest.code_entry import Gate
-from table.peer.guest.join_screen import Door, Handing
-from table.peer.guest.reconnect_screen import Recalled
-from table.peer.host.host_lobby import Joining
-from table.peer.host.hosted_start import deal, hold
-from table.peer.transfer.transfer_receive import TakingOver
-from table.peer.transfer.transfer_send import Handover
-from table.screens.message import Message
-from table.screens.missing_parts import PartWanted
+from table.peer.connection.connect_codes import Invitation, RecallCode, Reply, TransferInvitation, parse_code
+from table.peer.connection.reconnect_code import own_reply_in_code
+from table.peer.guest.code_entry import JoinGateScreen
+from table.peer.guest.join_screen import CodeHandover, JoinScreen
+from table.peer.guest.reconnect_screen import ReconnectScreen
+from table.peer.host.host_lobby import HostLobby
+from table.peer.host.hosted_start import deal_hosted_match, hosted_match_screen
+from table.peer.transfer.transfer_receive import TransferReceive
+from table.peer.transfer.transfer_send import TransferSend
+from table.screens.message import MessageScreen
+from table.screens.missing_parts import LoadingPartScreen
 
 SHELF = "shelf"         # the address of a transfer to another device
 
 
-def near(page: Page, address: str) -> Screen:
+def peer_screen(page: Page, address: str) -> Screen:
     """Return the screen for an address after `#/near/`.
 
     A code opens the screen of its kind, `shelf` the transfer of everything on this device, "" the lobby of the match being set up, or a way to join one.
     """
-    code = read(address)
-    if isinstance(code, Recall) and (reply := part_of(page, code)):
-        return Recalled(page, code, reply)
-    if isinstance(code, Reply | Recall):
-        return Handing(page, code)
+    code = parse_code(address)
+    if isinstance(code, RecallCode) and (reply := own_reply_in_code(page, code)):
+        return ReconnectScreen(page, code, reply)
+    if isinstance(code, Reply | RecallCode):
+        return CodeHandover(page, code)
     if not page.browser.lines.able():
-        shelf = isinstance(code, Shelf) or address == SHELF
-        return Message(page.paint, said("near", "unable"), said("handover" if shelf else "near", "unable-line"), ["lobby"])
-    if isinstance(code, Shelf):
-        return TakingOver(page, code)
+        shelf = isinstance(code, TransferInvitation) or address == SHELF
+        return MessageScreen(page.paint, common_text("near", "unable"), common_text("handover" if shelf else "near", "unable-line"), ["lobby"])
+    if isinstance(code, TransferInvitation):
+        return TransferReceive(page, code)
     if address == SHELF:
-        return Handover(page)
+        return TransferSend(page)
     if isinstance(code, Invitation):
         if lacks_words(GAMES[code.game]):
-            return PartWanted(page, "words", lambda: page.enter(near(page, address)))
-        return Door(page, code)
+            return LoadingPartScreen(page, "words", lambda: page.enter(peer_screen(page, address)))
+        return JoinScreen(page, code)
     if not address:
-        return Joining(page, *page.set_up, deal) if page.set_up else Gate(page)
-    return Message(page.paint, said("near", "unread"), said("near", "unread-line"), ["open-record", "lobby"])
+        return HostLobby(page, *page.set_up, deal_hosted_match) if page.set_up else JoinGateScreen(page)
+    return MessageScreen(page.paint, common_text("near", "unread"), common_text("near", "unread-line"), ["open-record", "lobby"])
 
 
-ROUTES: dict[str, Callable[[Page, str], Screen]] = {"near": near, "hold": hold}
+ROUTES: dict[str, Callable[[Page, str], Screen]] = {"near": peer_screen, "hold": hosted_match_screen}

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
 from typing import Any, NamedTuple
 
-from courtcards.texts import said
+from courtcards.texts import common_text
 from table.markup.html import Markup, h
 
 CARD = 63.0, 88.0       # width and height
@@ -20,7 +20,7 @@ UNDER = 2.4             # distance from the print to that line
 Edges = Sequence[tuple[float, float]]       # start and end of each card in a row or column
 
 
-class Paper(NamedTuple):
+class PaperSize(NamedTuple):
     """A paper size."""
 
     id: str
@@ -28,10 +28,10 @@ class Paper(NamedTuple):
     height: float
 
 
-PAPERS = {"a4": Paper("a4", 210.0, 297.0), "letter": Paper("letter", 215.9, 279.4)}
+PAPERS = {"a4": PaperSize("a4", 210.0, 297.0), "letter": PaperSize("letter", 215.9, 279.4)}
 
 
-class Side(NamedTuple):
+class PrintedSide(NamedTuple):
     """A printed side of paper: its contents, label and HTML attributes, and the line that checks the print's scale if it comes first."""
 
     inner: Any
@@ -40,13 +40,13 @@ class Side(NamedTuple):
     rule: Markup | None = None
 
 
-class Block(NamedTuple):
+class CardBlock(NamedTuple):
     """The layout of cards on a side of paper: centred, with optional cut marks at their edges.
 
     Cards touch, or with bleed leave room for that of both neighbours. With bleed they are also rotated, as more of them fit within the margins that way.
     """
 
-    paper: Paper
+    paper: PaperSize
     bleed: bool = False
     marks: bool = True
 
@@ -81,41 +81,41 @@ class Block(NamedTuple):
         return [(start, start + side) for start in starts]
 
 
-def dealt(faces: Sequence[Markup], back: Markup | None, block: Block) -> list[Side]:
+def card_sides(faces: Sequence[Markup], back: Markup | None, block: CardBlock) -> list[PrintedSide]:
     """Return the sides that some cards are printed on, each side of fronts followed by one of backs if there is a back."""
-    sides: list[Side] = []
+    sides: list[PrintedSide] = []
     for first in range(0, len(faces), block.most):
         some = faces[first:first + block.most]
-        sides.append(cards(some, block, said("printing", "side-cards", first=first + 1, last=first + len(some)), "front"))
-        sides += [cards([back] * len(some), block, said("printing", "side-backs", first=first + 1, last=first + len(some)), "back")] if back else []
+        sides.append(card_side(some, block, common_text("printing", "side-cards", first=first + 1, last=first + len(some)), "front"))
+        sides += [card_side([back] * len(some), block, common_text("printing", "side-backs", first=first + 1, last=first + len(some)), "back")] if back else []
     return sides
 
 
-def cards(some: Sequence[Markup], block: Block, label: str, which: str) -> Side:
+def card_side(some: Sequence[Markup], block: CardBlock, label: str, which: str) -> PrintedSide:
     """Return a side with some cards; the style sheet mirrors the columns of backs so that they align with their fronts."""
     rows = h("div", some, class_="paper__cards")
-    return Side([rows, cut_marks(block) if block.marks else None], label, {"data_side": which, "data_bleed": block.bleed}, measure(block))
+    return PrintedSide([rows, cut_marks(block) if block.marks else None], label, {"data_side": which, "data_bleed": block.bleed}, scale_line(block))
 
 
-def sheet(title: str, markup: Markup, landscape: bool) -> Side:
+def sheet_side(title: str, markup: Markup, landscape: bool) -> PrintedSide:
     """Return a side with a single sheet in its middle, rotated if it is in landscape format."""
-    return Side(h("div", markup, class_="paper__sheet", data_turned=landscape), title, {"data_side": "sheet"})
+    return PrintedSide(h("div", markup, class_="paper__sheet", data_turned=landscape), title, {"data_side": "sheet"})
 
 
-def empty() -> Side:
+def blank_side() -> PrintedSide:
     """Return a blank side."""
-    return Side(None, said("printing", "side-empty"), {"data_side": "empty"})
+    return PrintedSide(None, common_text("printing", "side-empty"), {"data_side": "empty"})
 
 
-def cut_marks(block: Block) -> Markup:
+def cut_marks(block: CardBlock) -> Markup:
     """Return the lines that show where to cut, around the block of cards and, with bleed, between them."""
     paper, across, down = block.paper, block.across, block.down
-    upright = [f"M{x:.2f} {start:.2f}V{end:.2f}" for start, end in gaps(down, paper.height, block.over) for column in across for x in column]
-    level = [f"M{start:.2f} {y:.2f}H{end:.2f}" for start, end in gaps(across, paper.width, block.over) for row in down for y in row]
-    return drawing("paper__marks", paper, list(dict.fromkeys(upright + level)))
+    upright = [f"M{x:.2f} {start:.2f}V{end:.2f}" for start, end in cut_mark_spans(down, paper.height, block.over) for column in across for x in column]
+    level = [f"M{start:.2f} {y:.2f}H{end:.2f}" for start, end in cut_mark_spans(across, paper.width, block.over) for row in down for y in row]
+    return overlay_lines("paper__marks", paper, list(dict.fromkeys(upright + level)))
 
 
-def gaps(edges: Edges, room: float, over: float) -> Iterator[tuple[float, float]]:
+def cut_mark_spans(edges: Edges, room: float, over: float) -> Iterator[tuple[float, float]]:
     """Yield the start and end of each cut mark along one direction.
 
     They lie before the first card, after the last, clear of the bleed, and, with bleed, between cards.
@@ -128,26 +128,26 @@ def gaps(edges: Edges, room: float, over: float) -> Iterator[tuple[float, float]
     yield last + off, min(room, last + off + MARK)
 
 
-def measure(block: Block) -> Markup:
+def scale_line(block: CardBlock) -> Markup:
     """Return a 50 mm line, below a card in the last row, for checking the print's scale."""
     middle, y = sum(block.across[1]) / 2, block.down[-1][1] + block.over + UNDER
     line = f"M{middle - RULE / 2:.2f} {y - 1:.2f}v2m0 -1h{RULE:.0f}m0 -1v2"
-    words = h("text", said("printing", "measure"), x=f"{middle:.2f}", y=f"{y + 2.8:.2f}", text_anchor="middle", font_size="2.5")
-    return drawing("paper__rule", block.paper, [line], words)
+    words = h("text", common_text("printing", "measure"), x=f"{middle:.2f}", y=f"{y + 2.8:.2f}", text_anchor="middle", font_size="2.5")
+    return overlay_lines("paper__rule", block.paper, [line], words)
 
 
-def drawing(style: str, paper: Paper, lines: Sequence[str], words: Markup | None = None) -> Markup:
+def overlay_lines(style: str, paper: PaperSize, lines: Sequence[str], words: Markup | None = None) -> Markup:
     """Return lines (SVG path segments in mm) drawn over a whole side."""
     path = h("path", d="".join(lines), fill="none", stroke="#000", stroke_width="0.2")
     return h("svg", path, words, class_=style, viewBox=f"0 0 {paper.width:g} {paper.height:g}", aria_hidden="true")
 
 
-def printed(sides: Sequence[Side], paper: Paper) -> list[Markup]:
+def printed_sides(sides: Sequence[PrintedSide], paper: PaperSize) -> list[Markup]:
     """Return the markup of sides in print order; the first shows the line that checks the scale, if it has one."""
-    return [leaf(side, paper, first=not number) for number, side in enumerate(sides)]
+    return [printed_side(side, paper, first=not number) for number, side in enumerate(sides)]
 
 
-def leaf(side: Side, paper: Paper, first: bool) -> Markup:
+def printed_side(side: PrintedSide, paper: PaperSize, first: bool) -> Markup:
     """Return the markup of a side with its label."""
     inner = h("div", side.inner, side.rule if first else None, class_="paper", aria_hidden="true", **side.marks)
     return h("li", inner, h("small", side.label), class_="leaf", data_paper=paper.id, data_leaflet=side.marks.get("data_side") == "rules")

@@ -5,25 +5,25 @@ from functools import cache
 
 from courtcards.engine.card import Card
 from courtcards.games import GAMES
-from courtcards.texts import said, title
-from table.books.common.book import Leaf
-from table.markup.card_faces import picture
-from table.printing.card_sheets import PAPERS, Block, Side, dealt, empty, sheet
-from table.printing.printables import Pack
-from table.printing.rules_leaflet import leaflet
+from courtcards.texts import common_text, game_title
+from table.books.common.book import PrintSheet
+from table.markup.card_faces import card_picture
+from table.printing.card_sheets import PAPERS, CardBlock, PrintedSide, blank_side, card_sides, sheet_side
+from table.printing.printables import PrintPack
+from table.printing.rules_leaflet import game_leaflet
 
 LETTER = "BZ", "CA", "CL", "CO", "CR", "GT", "MX", "NI", "PA", "PH", "PR", "SV", "US", "VE"        # countries that use Letter paper
 
 
 @dataclass
-class Choices:
+class PrintOptions:
     """The options for printing a pack.
 
     They are the `games` and the number of `players`, the sheets left `without`, and which cards: "all", "some" (`first` to `last`), or those "drawn" on.
     For a custom set only its cards are selected at first. Backs may be `outlines` only, which saves ink.
     """
 
-    pack: Pack
+    pack: PrintPack
     paper: str = "a4"
     players: int = 2
     games: list[str] = field(default_factory=list)
@@ -55,7 +55,7 @@ class Choices:
             return [card for card in every if card.id in self.pack.drawn]
         return every[self.first - 1:self.last] if self.which == "some" else every
 
-    def sheets(self) -> list[Leaf]:
+    def sheets(self) -> list[PrintSheet]:
         """Return the sheets to print, repeating those that each player needs."""
         return [one for one in self.pack.sheets(self.games) if one.key not in self.without for _ in range(self.players if one.each else 1)]
 
@@ -78,7 +78,7 @@ class Choices:
     def seat(self, typed: str) -> None:
         """Set the number of players to a typed one."""
         cards = len(self.every())
-        self.players = max(1, number(typed, self.players))
+        self.players = max(1, number_or(typed, self.players))
         self.recount(cards)
 
     def recount(self, before: int) -> None:
@@ -93,44 +93,44 @@ class Choices:
 
     def begin(self, typed: str) -> None:
         """Set the first card to print to a typed number."""
-        self.first = max(1, min(number(typed, self.first), len(self.every())))
+        self.first = max(1, min(number_or(typed, self.first), len(self.every())))
         self.last = max(self.first, self.last)
 
     def end(self, typed: str) -> None:
         """Set the last card to print to a typed number."""
-        self.last = max(1, min(number(typed, self.last), len(self.every())))
+        self.last = max(1, min(number_or(typed, self.last), len(self.every())))
         self.first = min(self.first, self.last)
 
     @property
-    def block(self) -> Block:
+    def block(self) -> CardBlock:
         """The layout of cards on the paper."""
-        return Block(PAPERS[self.paper], self.bleed, self.marks)
+        return CardBlock(PAPERS[self.paper], self.bleed, self.marks)
 
     @property
     def both(self) -> bool:
         """Whether both sides of the paper are printed."""
         return self.fronts and self.backs
 
-    def leaflets(self) -> list[Side]:
+    def leaflets(self) -> list[PrintedSide]:
         """Return the rules to print, in the order of the games; each takes as many pages as it needs."""
-        return [rules(game, self.paper) for game in self.pack.games if self.rules and game in self.games]
+        return [rules_side(game, self.paper) for game in self.pack.games if self.rules and game in self.games]
 
-    def sides(self) -> list[Side]:
+    def sides(self) -> list[PrintedSide]:
         """Return all other sides to print; a sheet is never on the back of something else."""
         deck, sides = self.pack.deck, []
         if self.fronts:
-            sides += dealt([picture(deck, card.traits) for card in self.cards()], picture(deck, None) if self.backs else None, self.block)
+            sides += card_sides([card_picture(deck, card.traits) for card in self.cards()], card_picture(deck, None) if self.backs else None, self.block)
         for one in self.sheets():
-            sides += [sheet(one.title, one.markup, one.landscape), *([empty()] if self.both else [])]
+            sides += [sheet_side(one.title, one.markup, one.landscape), *([blank_side()] if self.both else [])]
         return sides
 
 
 @cache
-def rules(game: str, paper: str) -> Side:
+def rules_side(game: str, paper: str) -> PrintedSide:
     """Return the rules of a game for a paper size, as a single `Side`."""
-    return Side(leaflet(GAMES[game], paper), said("printing", "side-rules", game=title(game)), {"data_side": "rules"})
+    return PrintedSide(game_leaflet(GAMES[game], paper), common_text("printing", "side-rules", game=game_title(game)), {"data_side": "rules"})
 
 
-def number(typed: str, before: int) -> int:
+def number_or(typed: str, before: int) -> int:
     """Return a typed number, or `before` if it isn't one."""
     return int(typed) if typed.isdecimal() and len(typed) < 6 else before

@@ -5,16 +5,16 @@ from collections.abc import Sequence
 from contextlib import suppress
 from typing import Any
 
-from courtcards.texts import book as told
-from courtcards.texts import capital, listed, said
+from courtcards.texts import book_info as told
+from courtcards.texts import capitalize_start, common_text, join_list
 from table.books import BOOKS
-from table.page.available_sets import held
+from table.page.available_sets import as_available_set
 from table.page.page import Page
-from table.page.screen import Still
+from table.page.screen import StaticScreen
 from table.printing import print_screen_page
-from table.printing.card_sheets import PAPERS, printed
-from table.printing.print_options import LETTER, Choices
-from table.printing.printables import Pack, of_book, of_set
+from table.printing.card_sheets import PAPERS, printed_sides
+from table.printing.print_options import LETTER, PrintOptions
+from table.printing.printables import PrintPack, pack_of_book, pack_of_set
 from table.storage.quota_storage import NotSaved
 
 Shown = dict[str, Any]
@@ -22,7 +22,7 @@ FAN = 3             # cards shown above a box
 TURNS = "fronts", "backs", "outlines", "marks", "bleed", "rules"
 
 
-class PrintListScreen(Still):
+class PrintListScreen(StaticScreen):
     """The list of everything printable."""
 
     def __init__(self, page: Page):
@@ -30,37 +30,37 @@ class PrintListScreen(Still):
 
     def open(self) -> None:
         """Show the list."""
-        self.page.title(said("page", "name-titled", title=said("printing", "title")))
-        books = [shown(of_book(book), f"#/print/{book.id}") for book in BOOKS.values()]
-        sets = [shown(of_set(one), f"#/print/set/{own.id}") for own in self.page.shelf.listed() if (one := held(own))]
-        self.page.paint(print_screen_page.every(books, sets))
+        self.page.title(common_text("page", "name-titled", title=common_text("printing", "title")))
+        books = [pack_in_list(pack_of_book(book), f"#/print/{book.id}") for book in BOOKS.values()]
+        sets = [pack_in_list(pack_of_set(one), f"#/print/set/{own.id}") for own in self.page.shelf.listed() if (one := as_available_set(own))]
+        self.page.paint(print_screen_page.print_list(books, sets))
 
 
-def shown(pack: Pack, address: str) -> Shown:
+def pack_in_list(pack: PrintPack, address: str) -> Shown:
     """Return a pack as the list shows it: the fields described at `print_screen_page.every`."""
     words, cards = told(pack.book.id), pack.cards(pack.games)
     face = pack.book.art.cards if pack.own is None else [card.traits for card in cards[:FAN]]
     return {"title": pack.title, "address": address, "tincture": words["tincture"], "line": words["line"] if pack.own is None else words["title"],
-            "deck": pack.deck, "cards": [*face, *[None] * (FAN - len(face))], "note": said("printing", "cards-of", count=len(cards))}
+            "deck": pack.deck, "cards": [*face, *[None] * (FAN - len(face))], "note": common_text("printing", "cards-of", count=len(cards))}
 
 
-class PrintScreen(Still):
+class PrintScreen(StaticScreen):
     """The print options of one pack, initially for some of its games, or for all if none are given."""
 
-    def __init__(self, page: Page, pack: Pack, games: Sequence[str] = ()):
+    def __init__(self, page: Page, pack: PrintPack, games: Sequence[str] = ()):
         self.page = page
-        self.choices = Choices(pack, page.settings["paper"] or ("letter" if page.stopwatch.country() in LETTER else "a4"), games=[*games])
+        self.choices = PrintOptions(pack, page.settings["paper"] or ("letter" if page.stopwatch.country() in LETTER else "a4"), games=[*games])
 
     def open(self) -> None:
         """Show the options and a preview."""
         pack, choices = self.choices.pack, self.choices
         sides, leaflets = choices.sides(), choices.leaflets()
-        self.page.title(said("page", "name-titled", title=said("printing", "of", title=pack.title)))
-        self.page.paint(print_screen_page.screen({
+        self.page.title(common_text("page", "name-titled", title=common_text("printing", "of", title=pack.title)))
+        self.page.paint(print_screen_page.print_page({
             "title": pack.title, "games": [{"key": game, "label": title, "on": game in choices.games} for game, title in pack.titles.items()],
             "players": {"now": choices.players, "most": choices.most} if choices.most > 1 else None, "sheets": self.sheets(),
             "turns": [self.turn(key) for key in TURNS if choices.backs or key != "outlines"], "ways": self.ways(), "range": self.range(), "notes": self.notes(),
-            "count": self.count(len(sides), len(leaflets)), "pages": printed([*sides, *leaflets], PAPERS[choices.paper]),
+            "count": self.count(len(sides), len(leaflets)), "pages": printed_sides([*sides, *leaflets], PAPERS[choices.paper]),
             "both": choices.both, "outlines": choices.outlines}))
 
     def sheets(self) -> list[Shown]:
@@ -68,7 +68,7 @@ class PrintScreen(Still):
         every = self.choices.pack.sheets(self.choices.games)
         many = Counter(one.key for one in every)
         return [{"key": one.key, "label": one.title,
-                 "help": said("printing", "papers", count=many[one.key]) if many[one.key] > 1 else said("printing", "each") if one.each else "",
+                 "help": common_text("printing", "papers", count=many[one.key]) if many[one.key] > 1 else common_text("printing", "each") if one.each else "",
                  "on": one.key not in self.choices.without} for one in {one.key: one for one in every}.values()]
 
     def turn(self, key: str) -> Shown:
@@ -76,13 +76,15 @@ class PrintScreen(Still):
         choices = self.choices
         count = len(choices.every())
         words = "fronts-none" if key == "fronts" and not count else f"{key}-help"
-        return {"key": key, "label": said("printing", key), "on": getattr(choices, key), "help": said("printing", words, count=count, most=choices.block.most)}
+        return {"key": key, "label": common_text("printing", key), "on": getattr(choices, key),
+                "help": common_text("printing", words, count=count, most=choices.block.most)}
 
     def ways(self) -> list[Shown]:
         """Return the options with several values: the paper, and which cards to print."""
         choices = self.choices
         which = ["all", *(["drawn"] if choices.pack.drawn else []), "some"]
-        return [{"key": f"print-{key}", "label": said("printing", key), "options": [(value, said("printing", value)) for value in values], "value": now}
+        return [{"key": f"print-{key}", "label": common_text("printing", key), "options": [(value, common_text("printing", value)) for value in values],
+                 "value": now}
                 for key, values, now in (("paper", PAPERS, choices.paper), ("which", which, choices.which))]
 
     def range(self) -> Shown | None:
@@ -93,14 +95,14 @@ class PrintScreen(Still):
     def notes(self) -> list[str]:
         """Return advice on the settings of the printer's own dialog."""
         keys = ["scale", "sides" if self.choices.both else "one", "paper", "measure", "none"]
-        return [said("printing", f"printer-{key}", paper=said("printing", self.choices.paper)) for key in keys]
+        return [common_text("printing", f"printer-{key}", paper=common_text("printing", self.choices.paper)) for key in keys]
 
     def count(self, sides: int, leaflets: int) -> str:
         """Return how much paper is needed, in words, for so many sides and leaflets."""
         both = self.choices.both
-        parts = [said("printing", "papers-both" if both else "papers", count=sides // 2 if both else sides)] if sides else []
-        parts += [said("printing", "leaflets", count=leaflets)] if leaflets else []
-        return capital(listed(parts)) if parts else said("printing", "nothing")
+        parts = [common_text("printing", "papers-both" if both else "papers", count=sides // 2 if both else sides)] if sides else []
+        parts += [common_text("printing", "leaflets", count=leaflets)] if leaflets else []
+        return capitalize_start(join_list(parts)) if parts else common_text("printing", "nothing")
 
     def do_print_turn(self, data: dict[str, str]) -> None:
         """Turn a boolean option on or off."""

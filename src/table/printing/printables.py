@@ -5,16 +5,16 @@ from typing import NamedTuple
 
 from courtcards.engine.card import Card
 from courtcards.games import GAMES
-from courtcards.texts import book as told
-from courtcards.texts import title
+from courtcards.texts import book_info as told
+from courtcards.texts import game_title
 from table.books import book_of, layout_of
-from table.books.common.book import Book, Leaf
+from table.books.common.book import Book, PrintSheet
 from table.markup.card_faces import Deck
-from table.page.available_sets import Held, seen
-from table.page.card_catalogue import dealt
+from table.page.available_sets import AvailableSet, traits_with_artwork
+from table.page.card_catalogue import catalogue_deal
 
 
-class Pack(NamedTuple):
+class PrintPack(NamedTuple):
     """A printable book or custom set.
 
     `book` is the book whose games use it; `own` are the cards of a custom set, or None for a book; `drawn` are the ids of cards with a drawing.
@@ -33,7 +33,7 @@ class Pack(NamedTuple):
     @property
     def titles(self) -> dict[str, str]:
         """The titles of its games, by id."""
-        return {game: title(game) for game in self.games}
+        return {game: game_title(game) for game in self.games}
 
     @property
     def deck(self) -> Deck:
@@ -47,22 +47,22 @@ class Pack(NamedTuple):
         """
         if self.own is not None:
             return list(self.own)
-        deals = [dealt(GAMES[game], players and sorted((GAMES[game].fewest, players, GAMES[game].most))[1]) for game in self.games if game in games]
+        deals = [catalogue_deal(GAMES[game], players and sorted((GAMES[game].fewest, players, GAMES[game].most))[1]) for game in self.games if game in games]
         return list({card.id: card for deal in deals if deal for card in deal.pack()}.values())
 
-    def sheets(self, games: Collection[str]) -> list[Leaf]:
+    def sheets(self, games: Collection[str]) -> list[PrintSheet]:
         """Return the sheets that some of its games need besides cards."""
         every = self.book.sheets() if self.book.sheets else ()
         return [sheet for sheet in every if any(game in games for game in sheet.of or self.games)]
 
 
-def of_book(book: Book) -> Pack:
+def pack_of_book(book: Book) -> PrintPack:
     """Return the printable pack of a book."""
-    return Pack(told(book.id)["title"], book)
+    return PrintPack(told(book.id)["title"], book)
 
 
-def of_set(held: Held) -> Pack:
+def pack_of_set(held: AvailableSet) -> PrintPack:
     """Return the printable pack of a custom set, with all its cards even if they don't make a valid deck yet."""
     cards = held.own.cards
-    return Pack(held.own.name, book_of(held.own.game), tuple([Card(card["key"], card["key"], seen(card)) for card in cards]),
-                frozenset(card["key"] for card in cards if "art" in card))
+    return PrintPack(held.own.name, book_of(held.own.game), tuple([Card(card["key"], card["key"], traits_with_artwork(card)) for card in cards]),
+                     frozenset(card["key"] for card in cards if "art" in card))

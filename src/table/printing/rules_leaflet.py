@@ -3,51 +3,53 @@
 from typing import Any
 
 from courtcards.engine.game import Game
-from courtcards.texts import Texts, said
-from courtcards.texts import book as told
+from courtcards.texts import Texts, common_text
+from courtcards.texts import book_info as told
 from table.books import book_of
 from table.markup.html import Markup, h
-from table.screens.catalogue import pages
-from table.screens.howto import block
+from table.screens.catalogue import howto_pages
+from table.screens.howto import block_markup
 
 DEVICE = "device"               # the page about keyboard and screen
 
 
-def leaflet(game: type[Game], paper: str = "a4") -> Markup:
+def game_leaflet(game: type[Game], paper: str = "a4") -> Markup:
     """Return the rules of a game with our rulings, in two columns, for a paper size."""
-    told = [section(page) for page in pages(game, keyboard=False) if page["id"] != DEVICE]
-    return h("article", head(game), before(game), told, foot(game), class_="leaflet", data_paper=paper)
+    told = [howto_section(page) for page in howto_pages(game, keyboard=False) if page["id"] != DEVICE]
+    return h("article", leaflet_header(game), steps_before_match(game), told, leaflet_footer(game), class_="leaflet", data_paper=paper)
 
 
-def head(game: type[Game]) -> Markup:
+def leaflet_header(game: type[Game]) -> Markup:
     """Return a leaflet's title, tagline and source, and the players and sheets the game needs."""
     texts, book = Texts(game).data, told(book_of(game.id).id)
-    about = said("leaflet", "of", book=book["title"])
-    return h("header", h("p", said("leaflet", "free")), h("h1", texts["title"]), h("p", h("b", texts["tagline"]), " ", about), h("p", needs(game)))
+    about = common_text("leaflet", "of", book=book["title"])
+    return h("header", h("p", common_text("leaflet", "free")), h("h1", texts["title"]), h("p", h("b", texts["tagline"]), " ", about),
+             h("p", players_and_sheets(game)))
 
 
-def needs(game: type[Game]) -> str:
+def players_and_sheets(game: type[Game]) -> str:
     """Return, in words, how many can play a game and which sheets it needs besides cards."""
     book = book_of(game.id)
     sheets = [one for one in (book.sheets() if book.sheets else ()) if not one.spare and game.id in (one.of or book.games)]
-    names = dict.fromkeys(said("leaflet", "each", sheet=one.title) if one.each else one.title for one in sheets)
-    players = said("leaflet", "players", fewest=game.fewest, most=game.most) if game.fewest < game.most else said("leaflet", "so-many", count=game.most)
-    return f"{players} {said('leaflet', 'sheets', sheets='; '.join(names))}" if names else players
+    names = dict.fromkeys(common_text("leaflet", "each", sheet=one.title) if one.each else one.title for one in sheets)
+    players = common_text("leaflet", "players", fewest=game.fewest, most=game.most) if game.fewest < game.most else common_text("leaflet", "so-many",
+                                                                                                                                count=game.most)
+    return f"{players} {common_text('leaflet', 'sheets', sheets='; '.join(names))}" if names else players
 
 
-def before(game: type[Game]) -> Markup | None:
+def steps_before_match(game: type[Game]) -> Markup | None:
     """Return the steps before a match, or None if there aren't any."""
     steps = Texts(game).data.get("before", ())
-    return h("section", h("h2", said("leaflet", "before")), h("ol", [h("li", step) for step in steps])) if steps else None
+    return h("section", h("h2", common_text("leaflet", "before")), h("ol", [h("li", step) for step in steps])) if steps else None
 
 
-def section(page: dict[str, Any]) -> Markup | None:
+def howto_section(page: dict[str, Any]) -> Markup | None:
     """Return a how-to-play page without the parts that only apply to a screen, or None if nothing is left."""
-    blocks = [block(item) for item in map(on_paper, page["blocks"]) if item]
+    blocks = [block_markup(item) for item in map(block_on_paper, page["blocks"]) if item]
     return h("section", h("h2", page.get("on-paper", page["title"])), blocks) if blocks else None
 
 
-def on_paper(item: dict[str, Any]) -> dict[str, Any] | None:
+def block_on_paper(item: dict[str, Any]) -> dict[str, Any] | None:
     """Return a page's block in its printed form, or None if it only makes sense on a screen."""
     ruling = item.get("ruling", {})
     if "screen" in item or "lesson" in item or "screen" in ruling:
@@ -55,8 +57,8 @@ def on_paper(item: dict[str, Any]) -> dict[str, Any] | None:
     return {"ruling": ruling | {"settled": ruling["on-paper"]}} if "on-paper" in ruling else item
 
 
-def foot(game: type[Game]) -> Markup:
+def leaflet_footer(game: type[Game]) -> Markup:
     """Return the rule book's credit and the author's home page."""
     book = told(book_of(game.id).id)
-    home = f" {said('leaflet', 'home', home=book['home'])}" if "home" in book else ""
-    return h("footer", f"{said('sheets', 'unofficial')}. {book['credit']}{home}")
+    home = f" {common_text('leaflet', 'home', home=book['home'])}" if "home" in book else ""
+    return h("footer", f"{common_text('sheets', 'unofficial')}. {book['credit']}{home}")

@@ -10,7 +10,7 @@ SIDE, EDGE = 300, 76                            # side of a square, and the spac
 LETTER, LINE, CLEAR = 7.4, 16, 11     # width of a letter in a label, distance between lines, and least distance of labels
 
 
-class Dot(NamedTuple):
+class IntervalDot(NamedTuple):
     """A measurement: its label, its value, the ends of its interval, and whether the others are compared with it."""
 
     label: str
@@ -20,7 +20,7 @@ class Dot(NamedTuple):
     first: bool = False
 
 
-class Spot(NamedTuple):
+class MapDot(NamedTuple):
     """A dot in a square, with coordinates from 0 to 1, perhaps with a vertical interval."""
 
     label: str
@@ -30,17 +30,17 @@ class Spot(NamedTuple):
     high: float | None = None
 
 
-def short(value: float) -> str:
+def share_text(value: float) -> str:
     """Return a share as it is printed.
 
-    >>> short(.5), short(1), short(-.125)
+    >>> share_text(.5), share_text(1), share_text(-.125)
     ('.50', '1.0', '−.12')
     """
     digits = f"{abs(value):.2f}"
     return ("−" if value < 0 and float(digits) else "") + ("1.0" if digits == "1.00" else digits.lstrip("0") if abs(value) < 1 else digits)
 
 
-def dots(name: str, rows: Sequence[Dot], fair: float, fair_word: str, span: tuple[float, float] = (0, 1)) -> Markup:
+def interval_chart(name: str, rows: Sequence[IntervalDot], fair: float, fair_word: str, span: tuple[float, float] = (0, 1)) -> Markup:
     """Return a chart with a row per dot and its interval, and a dashed line at the `fair` value.
 
     The scale has five parts, or four if it includes negative values. Labels stand beside the scale, or above each row where space is short;
@@ -54,13 +54,13 @@ def dots(name: str, rows: Sequence[Dot], fair: float, fair_word: str, span: tupl
     marks = [low + (high - low) * part / count for part in range(count + 1)]
     lines = [*[h("line", class_="grid", x1=at(mark), x2=at(mark), y1=0, y2=ROW) for mark in marks],
              h("line", class_="fair", x1=at(fair), x2=at(fair), y1=0, y2=ROW)]
-    drawn = [[h("span", row.label), h("svg", lines, dot(row, at(row.value), at(row.low), at(row.high)), height=ROW)] for row in rows]
+    drawn = [[h("span", row.label), h("svg", lines, interval_row(row, at(row.value), at(row.low), at(row.high)), height=ROW)] for row in rows]
     head = h("svg", h("text", fair_word, x=at(fair), y=HEAD - 5, text_anchor="middle"), height=HEAD) if fair_word else None
-    foot = h("svg", [h("text", short(mark), x=at(mark), y=16, text_anchor="middle") for mark in marks], height=FOOT)
+    foot = h("svg", [h("text", share_text(mark), x=at(mark), y=16, text_anchor="middle") for mark in marks], height=FOOT)
     return h("div", [h("span"), head] if head else None, drawn, h("span"), foot, class_="dots", role="img", aria_label=name)
 
 
-def dot(row: Dot, at: str, low: str, high: str) -> list[Markup]:
+def interval_row(row: IntervalDot, at: str, low: str, high: str) -> list[Markup]:
     """Return one row's whiskers and dot; a diamond if it is compared with the first."""
     y = ROW // 2
     ends = [h("line", class_="whisker", x1=end, x2=end, y1=y - 5, y2=y + 5) for end in (low, high)]
@@ -68,7 +68,7 @@ def dot(row: Dot, at: str, low: str, high: str) -> list[Markup]:
     return [h("line", class_="whisker", x1=low, x2=high, y1=y, y2=y), *ends, h("circle", cx=at, cy=y, r=6) if row.first else diamond]
 
 
-def columns(name: str, rows: Sequence[tuple[int, int]], most: int = 24) -> Markup:
+def column_chart(name: str, rows: Sequence[tuple[int, int]], most: int = 24) -> Markup:
     """Return a column chart of how often each number occurred, with at most `most` columns."""
     first, last = rows[0][0], rows[-1][0]
     step = max(1, -(-(last - first + 1) // most))
@@ -78,10 +78,10 @@ def columns(name: str, rows: Sequence[tuple[int, int]], most: int = 24) -> Marku
               height=f"{tall * height / max(heights):.1f}") for at, height in enumerate(heights)]
     every = -(-len(heights) // 6)
     words = [h("text", first + at * step, x=f"{(at + .5) * wide:.1f}", y=tall + 18, text_anchor="middle") for at in range(0, len(heights), every)]
-    return figure(name, SIDE, tall + FOOT, [bars, h("line", class_="axis", x1=0, x2=SIDE, y1=tall, y2=tall), words])
+    return named_drawing(name, SIDE, tall + FOOT, [bars, h("line", class_="axis", x1=0, x2=SIDE, y1=tall, y2=tall), words])
 
 
-def square(name: str, spots: Sequence[Spot], across: Sequence[str], up: Sequence[str], diagonal: bool = False) -> Markup:
+def square_chart(name: str, spots: Sequence[MapDot], across: Sequence[str], up: Sequence[str], diagonal: bool = False) -> Markup:
     """Return dots in a square, with words at both ends of each axis, and a diagonal if both values should be equal."""
     def x(value: float) -> float:
         return EDGE + SIDE * min(max(value, 0), 1)
@@ -95,12 +95,12 @@ def square(name: str, spots: Sequence[Spot], across: Sequence[str], up: Sequence
     drawn, taken = [], [(right - 5, right + 5, down) for right, down, _ in places]
     for right, down, spot in places:
         whisker = None if spot.low is None or spot.high is None else h("line", class_="whisker", x1=right, x2=right, y1=y(spot.low), y2=y(spot.high))
-        label = named(spot.label, right, down, taken) if spot.label else None
+        label = spot_label(spot.label, right, down, taken) if spot.label else None
         drawn.append([whisker, h("circle", cx=f"{right:.1f}", cy=f"{down:.1f}", r=5), label])
-    return figure(name, SIDE + 2 * EDGE, SIDE + 10 + FOOT, [frame, words, drawn])
+    return named_drawing(name, SIDE + 2 * EDGE, SIDE + 10 + FOOT, [frame, words, drawn])
 
 
-def named(label: str, right: float, down: float, taken: list[tuple[float, float, float]]) -> Markup:
+def spot_label(label: str, right: float, down: float, taken: list[tuple[float, float, float]]) -> Markup:
     """Return the label of a dot, beside it or a line lower or higher, avoiding what is `taken`: (left, right, baseline) of each label."""
     wide = LETTER * len(label)
     sides = [(right + 9, right + 9 + wide), (right - 9 - wide, right - 9)]
@@ -113,6 +113,6 @@ def named(label: str, right: float, down: float, taken: list[tuple[float, float,
     return h("text", label, x=f"{end if to_left else start:.1f}", y=f"{level + 4:.1f}", text_anchor="end" if to_left else None)
 
 
-def figure(name: str, wide: float, tall: float, drawn: object) -> Markup:
+def named_drawing(name: str, wide: float, tall: float, drawn: object) -> Markup:
     """Return a drawing with its accessible name."""
     return h("svg", drawn, viewBox=f"0 0 {wide} {tall}", role="img", aria_label=name, width=wide)

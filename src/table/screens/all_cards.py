@@ -6,9 +6,9 @@ Each card can be viewed close up, as at the table. The first of a row is reached
 from collections.abc import Sequence
 from typing import Any
 
-from courtcards.texts import listed, said
-from table.markup.card_faces import Deck, card
-from table.markup.dialogs import dialog
+from courtcards.texts import common_text, join_list
+from table.markup.card_faces import Deck, card_markup
+from table.markup.dialogs import dialog_frame
 from table.markup.html import Markup, h
 from table.markup.icons import icon_button
 
@@ -16,41 +16,41 @@ Shown = dict[str, Any]
 MANY = 6            # small cards in a line before they get even smaller
 
 
-def page(shown: Shown, group: str = "") -> Markup:
+def all_cards_page(shown: Shown, group: str = "") -> Markup:
     """Return the page of all cards.
 
     shown: the result of `deck.all_cards`; group: the key of the group that a phone shows, if the cards are shown in groups.
     """
-    kinds = [one(shown["deck"], item, not number) for number, item in enumerate(shown["kinds"])]
-    parts = [ranks(shown["orders"]), key(shown), h("div", kinds, class_="kinds")]
+    kinds = [card_kind(shown["deck"], item, not number) for number, item in enumerate(shown["kinds"])]
+    parts = [rank_orders(shown["orders"]), group_legend(shown), h("div", kinds, class_="kinds")]
     if not shown["kinds"]:
-        parts = [ranks(shown["orders"]), *rows(shown, group)]
-    cloth = h("div", parts, printed(shown["printed"]), class_="felt", tabindex="0", role="region", aria_labelledby="cards-title")
-    return dialog("allcards", "cards-title", [head(shown), cloth])
+        parts = [rank_orders(shown["orders"]), *card_groups(shown, group)]
+    cloth = h("div", parts, printed_deck_note(shown["printed"]), class_="felt", tabindex="0", role="region", aria_labelledby="cards-title")
+    return dialog_frame("allcards", "cards-title", [all_cards_bar(shown), cloth])
 
 
-def head(shown: Shown) -> Markup:
+def all_cards_bar(shown: Shown) -> Markup:
     """Return the bar: a button back to the instructions, the title, and the number of cards."""
     many = len(shown["kinds"])
-    about = said("cards", "kinds", count=shown["count"], kinds=many) if many else said("cards", "once", count=shown["count"])
-    title = h("h2", said("cards", "title", book=shown["title"]), id="cards-title", class_="bar__title")
+    about = common_text("cards", "kinds", count=shown["count"], kinds=many) if many else common_text("cards", "once", count=shown["count"])
+    title = h("h2", common_text("cards", "title", book=shown["title"]), id="cards-title", class_="bar__title")
     words = h("div", title, h("p", about, class_="bar__sub"), class_="bar__words")
-    back = icon_button("howto", "ui-prev", said("howto", "open"), data_game=shown["game"])
-    shut = icon_button("close", "ui-close", said("sheet", "close"))
-    return h("header", back, words, h("span", class_="bar__space"), key(shown) if many else None, shut, class_="bar")
+    back = icon_button("howto", "ui-prev", common_text("howto", "open"), data_game=shown["game"])
+    shut = icon_button("close", "ui-close", common_text("sheet", "close"))
+    return h("header", back, words, h("span", class_="bar__space"), group_legend(shown) if many else None, shut, class_="bar")
 
 
-def printed(text: str) -> Markup | None:
+def printed_deck_note(text: str) -> Markup | None:
     """Return what owners of the printed deck must do before they play, or None if it's nothing."""
-    return h("p", h("b", said("cards", "printed")), " ", text, class_="printed") if text else None
+    return h("p", h("b", common_text("cards", "printed")), " ", text, class_="printed") if text else None
 
 
-def ranks(orders: Sequence[Shown]) -> Markup | None:
+def rank_orders(orders: Sequence[Shown]) -> Markup | None:
     """Return the orders of what beats what, the most important first, or None if there are none."""
-    return h("div", [rank(order) for order in orders], class_="ranklines") if orders else None
+    return h("div", [rank_order(order) for order in orders], class_="ranklines") if orders else None
 
 
-def rank(order: Shown) -> Markup:
+def rank_order(order: Shown) -> Markup:
     """Return one order, from high to low."""
     steps: list[Markup] = []
     for sign, name in order["steps"]:
@@ -63,53 +63,54 @@ def rank(order: Shown) -> Markup:
 # every card
 
 
-def rows(shown: Shown, group: str) -> list[Markup]:
+def card_groups(shown: Shown, group: str) -> list[Markup]:
     """Return a row of cards for each group, and tabs with which a phone shows one group at a time."""
     groups = shown["groups"]
     current = group if any(one["key"] == group for one in groups) else groups[0]["key"] if groups else ""
-    tabs = h("div", [tab(one, one["key"] == current, shown["game"]) for one in groups], class_="decktabs", role="tablist", aria_label=said("cards", "groups"))
-    return [tabs, h("div", [row(one, one["key"] == current, shown["deck"]) for one in groups], class_="deckrows")]
+    tabs = h("div", [group_tab(one, one["key"] == current, shown["game"]) for one in groups], class_="decktabs", role="tablist",
+             aria_label=common_text("cards", "groups"))
+    return [tabs, h("div", [group_row(one, one["key"] == current, shown["deck"]) for one in groups], class_="deckrows")]
 
 
-def tab(one: Shown, open_: bool, game: str) -> Markup:
+def group_tab(one: Shown, open_: bool, game: str) -> Markup:
     """Return the tab of a group."""
     return h("button", one["sign"], one["name"], type="button", role="tab", aria_selected="true" if open_ else "false", tabindex="0" if open_ else "-1",
              data_do="all-cards", data_game=game, data_value=one["key"])
 
 
-def row(one: Shown, open_: bool, deck: Deck) -> Markup:
+def group_row(one: Shown, open_: bool, deck: Deck) -> Markup:
     """Return the cards of a group."""
-    cards = [read(deck, id, traits, name, rule, not number) for number, (id, traits, name, rule) in enumerate(one["shown"])]
+    cards = [readable_card(deck, id, traits, name, rule, not number) for number, (id, traits, name, rule) in enumerate(one["shown"])]
     return h("section", h("h3", one["sign"], one["name"]), h("div", cards, class_="deckrow__cards"), class_="deckrow", data_on=open_, aria_label=one["name"])
 
 
-def read(deck: Deck, id: str, traits: Any, label: str, rule: str, first: bool) -> Markup:
+def readable_card(deck: Deck, id: str, traits: Any, label: str, rule: str, first: bool) -> Markup:
     """Return a card that can be viewed close up; the `first` of a row is reached with the Tab key."""
-    return card(None, deck, traits, label, data_do="read", data_card=id, data_look=id, data_rule=rule or None, aria_haspopup="dialog",
-                tabindex=None if first else "-1")
+    return card_markup(None, deck, traits, label, data_do="read", data_card=id, data_look=id, data_rule=rule or None, aria_haspopup="dialog",
+                       tabindex=None if first else "-1")
 
 
 # every kind of card
 
 
-def key(shown: Shown) -> Markup:
+def group_legend(shown: Shown) -> Markup:
     """Return the groups with their symbols and numbers of cards; on a desktop it's in the bar, on a phone above the cards."""
-    return h("div", [h("span", one["sign"], said("cards", "group", name=one["name"], count=one["count"])) for one in shown["groups"]], class_="roles")
+    return h("div", [h("span", one["sign"], common_text("cards", "group", name=one["name"], count=one["count"])) for one in shown["groups"]], class_="roles")
 
 
-def one(deck: Deck, item: Shown, first: bool) -> Markup:
+def card_kind(deck: Deck, item: Shown, first: bool) -> Markup:
     """Return a kind of card: how many there are, what it does to others, and what beats it."""
-    face = read(deck, item["id"], item["traits"], said("cards", "label", card=item["name"], count=item["count"]), item["rule"], first)
-    pile = h("div", face, h("span", said("cards", "times", count=item["count"]), class_="pile__n", aria_hidden="true"), class_="pile")
-    meets = [[h("dt", verb), h("dd", small(deck, others))] for verb, others in item["meets"]]
+    face = readable_card(deck, item["id"], item["traits"], common_text("cards", "label", card=item["name"], count=item["count"]), item["rule"], first)
+    pile = h("div", face, h("span", common_text("cards", "times", count=item["count"]), class_="pile__n", aria_hidden="true"), class_="pile")
+    meets = [[h("dt", verb), h("dd", small_kinds(deck, others))] for verb, others in item["meets"]]
     line = None if any(verb and others for verb, others in item["meets"]) else h("p", item["line"])
     return h("article", pile, h("div", h("h3", item["name"]), line, h("dl", meets) if meets else None, class_="kind__rel"), class_="kind")
 
 
-def small(deck: Deck, others: Sequence[tuple[Any, str]], nothing: str = "") -> Markup:
+def small_kinds(deck: Deck, others: Sequence[tuple[Any, str]], nothing: str = "") -> Markup:
     """Return some kinds of cards, drawn small, with names for screen readers; if there are none, the text `nothing`."""
     if not others:
-        return h("span", nothing or said("cards", "nothing"))
-    names = h("span", listed([name for _, name in others]), class_="vh")
-    drawn = [card(None, deck, traits, None, as_="span", title=name) for traits, name in others]
+        return h("span", nothing or common_text("cards", "nothing"))
+    names = h("span", join_list([name for _, name in others]), class_="vh")
+    drawn = [card_markup(None, deck, traits, None, as_="span", title=name) for traits, name in others]
     return h("span", names, drawn, class_="few", data_many=len(others) > MANY)

@@ -3,35 +3,35 @@
 from collections.abc import Mapping
 from typing import Any
 
-from courtcards.bots import advises
+from courtcards.bots import has_hints
 from courtcards.engine.game import Fact, Game
-from courtcards.engine.options import choose
+from courtcards.engine.options import choose_options
 from courtcards.games import GAMES
-from courtcards.saves.stacked_deck import dealt, spelled
-from courtcards.texts import CardWords, Texts, lessons, said, title
-from courtcards.texts import book as told
+from courtcards.saves.stacked_deck import common_words, stacked_deck
+from courtcards.texts import CardWords, Texts, common_text, game_title, lesson_titles
+from courtcards.texts import book_info as told
 from table.books import BOOKS, book_of, layout_of
 from table.books.common.book import Book
 from table.markup.card_faces import Deck, Traits
-from table.markup.scene import written_on
+from table.markup.scene import traits_with_letter
 
 
-def books() -> list[dict[str, Any]]:
+def shelf_books() -> list[dict[str, Any]]:
     """Return every book with its games."""
-    return [shelved(book) for book in BOOKS.values()]
+    return [shelf_entry(book) for book in BOOKS.values()]
 
 
-def shelved(book: Book) -> dict[str, Any]:
+def shelf_entry(book: Book) -> dict[str, Any]:
     """Return a book as the lobby shows it: its texts, games and artwork, and the shortest and longest first match in minutes."""
     words, lasts = told(book.id), [first_match(game)[1] for game in book.games]
-    return {"id": book.id, **{name: words[name] for name in ("title", "line", "tincture", "hard", "seats")}, "games": games(book),
+    return {"id": book.id, **{name: words[name] for name in ("title", "line", "tincture", "hard", "seats")}, "games": game_titles(book),
             "minutes": "–".join([str(minutes) for minutes in sorted({min(lasts), max(lasts)})]),
             "deck": book.art.deck._replace(words=CardWords(book.id)), "cards": book.art.cards}
 
 
-def games(book: Book) -> list[dict[str, str]]:
+def game_titles(book: Book) -> list[dict[str, str]]:
     """Return the games of a book by id and title."""
-    return [{"id": id, "title": title(id)} for id in book.games]
+    return [{"id": id, "title": game_title(id)} for id in book.games]
 
 
 def first_match(game: str) -> tuple[int, int]:
@@ -39,21 +39,21 @@ def first_match(game: str) -> tuple[int, int]:
     first, kind = layout_of(game).first, GAMES[game]
     seats = first.seats if first else kind.fewest
     minutes = layout_of(game, seats).minutes
-    return seats - 1, minutes(seats, choose(kind.options, layout_of(game).short)) if minutes else 0
+    return seats - 1, minutes(seats, choose_options(kind.options, layout_of(game).short)) if minutes else 0
 
 
-def tincture(game: type[Game]) -> str:
+def book_tincture(game: type[Game]) -> str:
     """Return the colour of a game's book."""
     return told(book_of(game.id).id)["tincture"]
 
 
-def traits(game: type[Game], card: str) -> Traits | None:
+def printed_traits(game: type[Game], card: str) -> Traits | None:
     """Return the traits of a card, or None for a face-down one (an empty id)."""
     return game.cards[card].traits if card else None
 
 
-def pages(game: type[Game], players: int = 0, keyboard: bool = True, chosen: Mapping[str, Any] | None = None,
-          persons: int = 1) -> list[dict[str, Any]]:
+def howto_pages(game: type[Game], players: int = 0, keyboard: bool = True, chosen: Mapping[str, Any] | None = None,
+                persons: int = 1) -> list[dict[str, Any]]:
     """Return the instructions as pages of blocks, followed by the rulings and the keyboard shortcuts.
 
     players: the number of players, 0 before a match; keyboard: whether there's probably one; chosen: the house rules in use, if known.
@@ -61,13 +61,14 @@ def pages(game: type[Game], players: int = 0, keyboard: bool = True, chosen: Map
     """
     texts, deck = Texts(game, [""] * players, chosen=chosen), layout_of(game.id, players).deck
     data, telling = texts.data, texts.telling(chosen, persons) if chosen else {}
-    pages = [page | {"blocks": [drawn(game, deck, block) for block in page["blocks"]]} for page in data["page"]]
-    settled = [{"ruling": explained(ruling, data, telling)} for ruling in data.get("ruling", ())]
-    keys = [{"id": "keys", "title": said("howto", "keys"), "blocks": [{"h": said("howto", "keys-head")}, {"keys": advises(game)}]}] if keyboard else []
-    return [*pages, {"id": "rulings", "title": said("howto", "rulings"), "blocks": [{"h": said("howto", "rulings-head")}, *settled]}, *keys]
+    pages = [page | {"blocks": [block_with_cards(game, deck, block) for block in page["blocks"]]} for page in data["page"]]
+    settled = [{"ruling": ruling_with_option(ruling, data, telling)} for ruling in data.get("ruling", ())]
+    keys = [{"id": "keys", "title": common_text("howto", "keys"),
+             "blocks": [{"h": common_text("howto", "keys-head")}, {"keys": has_hints(game)}]}] if keyboard else []
+    return [*pages, {"id": "rulings", "title": common_text("howto", "rulings"), "blocks": [{"h": common_text("howto", "rulings-head")}, *settled]}, *keys]
 
 
-def explained(ruling: dict[str, Any], data: dict[str, Any], telling: Mapping[str, str]) -> dict[str, Any]:
+def ruling_with_option(ruling: dict[str, Any], data: dict[str, Any], telling: Mapping[str, str]) -> dict[str, Any]:
     """Return a ruling with the label of the house rule that changes it.
 
     While that rule is off, several people on one device may learn something from the game that they shouldn't; `telling` says so, by option name.
@@ -77,36 +78,36 @@ def explained(ruling: dict[str, Any], data: dict[str, Any], telling: Mapping[str
     return {**ruling, "settled": f"{ruling['settled']}{also}", "option": data["option"][name]["label"] if name else None}
 
 
-def drawn(game: type[Game], deck: Deck, block: dict[str, Any]) -> dict[str, Any]:
+def block_with_cards(game: type[Game], deck: Deck, block: dict[str, Any]) -> dict[str, Any]:
     """Return a block with card ids replaced by traits; the table of which card answers which is taken from the rules."""
     if "enemies" in block:
         names = Texts(game).data["card"]["kind"]
-        face = {kind: traits(game, f"{kind}-1") for kind in names if f"{kind}-1" in game.cards}
+        face = {kind: printed_traits(game, f"{kind}-1") for kind in names if f"{kind}-1" in game.cards}
         rows = [[face[kind], names[kind], [(face[enemy], names[enemy]) for enemy in enemies]] for kind, enemies in game.enemies.items()]
         return {"enemies": {"deck": deck, "rows": rows}, "note": block.get("note")}
     if "played" in block:
-        return {"example": played(game, deck, block["played"])}
+        return {"example": played_example(game, deck, block["played"])}
     if "anatomy" in block:
-        return {"anatomy": {**block["anatomy"], "deck": deck, "traits": traits(game, block["anatomy"]["card"])}}
+        return {"anatomy": {**block["anatomy"], "deck": deck, "traits": printed_traits(game, block["anatomy"]["card"])}}
     if "lesson" in block:
-        return {"lesson": {"id": block["lesson"], **lessons(game.id)[block["lesson"]]}}
+        return {"lesson": {"id": block["lesson"], **lesson_titles(game.id)[block["lesson"]]}}
     if "example" not in block:
         return block
     example = block["example"]
     signs = {"beats": "›", "equals": "="}
     return {"example": {**example, "deck": deck, "signs": [signs.get(sign, sign) for sign in example["signs"]],
-                        "cards": [[traits(game, card), ""] for card in example["cards"]]}}
+                        "cards": [[printed_traits(game, card), ""] for card in example["cards"]]}}
 
 
-def played(game: type[Game], deck: Deck, deal: dict[str, Any]) -> dict[str, Any]:
+def played_example(game: type[Game], deck: Deck, deal: dict[str, Any]) -> dict[str, Any]:
     """Return an example played by the rules: the cards in the zones that it `shows` after its `moves`, and the resulting messages.
 
     The deck starts with the `dealt` cards, and the reader has seat 0. Messages are those about the moves in `then`, or about all moves if there are none.
     Games that look words up use the list `words`.
     """
     facts: list[Fact] = []
-    seats, options, words = deal["seats"], deal.get("options", {}), spelled(deal["words"]) if "words" in deal else None
-    order = dealt(game, seats, options, deal["dealt"].split(), words)
+    seats, options, words = deal["seats"], deal.get("options", {}), common_words(deal["words"]) if "words" in deal else None
+    order = stacked_deck(game, seats, options, deal["dealt"].split(), words)
     position = game(seats, options, deck=order, story=lambda _, fact: facts.append(fact), words=words)
     for move in deal["moves"]:
         position.play_text(move)
@@ -119,5 +120,5 @@ def played(game: type[Game], deck: Deck, deal: dict[str, Any]) -> dict[str, Any]
     lines = [texts.say("fact", fact.key, fact.about) for fact in facts
              if (fact.seats is None or 0 in fact.seats) and "heading" not in texts.entry("fact", fact.key)]
     shown = [card for zone in deal["shows"] for card in seen["zones"][zone]]
-    return {"deck": deck, "cards": [[written_on(game.cards[card].traits, seen["state"].get(card, {})), ""] for card in shown], "signs": deal["signs"],
+    return {"deck": deck, "cards": [[traits_with_letter(game.cards[card].traits, seen["state"].get(card, {})), ""] for card in shown], "signs": deal["signs"],
             "text": deal["text"], "told": lines}

@@ -3,38 +3,38 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from courtcards.texts import said
-from table.markup.card_faces import card, picture
-from table.markup.dialogs import close_button, dialog, sheet
-from table.markup.html import Markup, h, icon, unbroken
-from table.markup.lesson_panel import pip
-from table.screens.all_cards import small
-from table.screens.lesson_index import address, lasts, page_moments_address
-from table.screens.settings import keyboard
+from courtcards.texts import common_text
+from table.markup.card_faces import card_markup, card_picture
+from table.markup.dialogs import close_button, dialog_frame, sheet_dialog
+from table.markup.html import Markup, h, icon, keep_pairs
+from table.markup.lesson_panel import lesson_pip
+from table.screens.all_cards import small_kinds
+from table.screens.lesson_index import duration_text, lesson_address, page_moments_address
+from table.screens.settings import shortcut_table
 
 Page = dict[str, Any]
 
 
-def library(books: Sequence[dict[str, Any]]) -> Markup:
+def game_library(books: Sequence[dict[str, Any]]) -> Markup:
     """Return the games of all books, as buttons to their instructions; books: title, tincture, games (id, title)."""
-    return sheet(said("howto", "open"), [part(book) for book in books])
+    return sheet_dialog(common_text("howto", "open"), [library_book(book) for book in books])
 
 
-def part(book: dict[str, Any]) -> Markup:
+def library_book(book: dict[str, Any]) -> Markup:
     """Return the games of a book."""
-    deck = h("button", said("cards", "open"), type="button", class_="btn btn--quiet", data_do="all-cards", data_game=book["games"][0]["id"])
-    games = h("div", [to_game(game) for game in book["games"]], deck, class_="games-tab")
+    deck = h("button", common_text("cards", "open"), type="button", class_="btn btn--quiet", data_do="all-cards", data_game=book["games"][0]["id"])
+    games = h("div", [game_button(game) for game in book["games"]], deck, class_="games-tab")
     return h("section", h("h3", book["title"]), games, class_="library", data_tincture=book["tincture"])
 
 
-def to_game(game: dict[str, Any], current: str = "") -> Markup:
+def game_button(game: dict[str, Any], current: str = "") -> Markup:
     """Return the button to a game's instructions."""
     here = "page" if game["id"] == current else None
     return h("button", game["title"], type="button", class_="btn", data_do="howto", data_game=game["id"], aria_current=here)
 
 
-def drawer(title: str, pages: Sequence[Page], current: str, game: str = "", others: Sequence[dict[str, Any]] = (), ruling: str = "",
-           paper: str = "", states: Mapping[str, str] | None = None) -> Markup:
+def howto_drawer(title: str, pages: Sequence[Page], current: str, game: str = "", others: Sequence[dict[str, Any]] = (), ruling: str = "",
+                 paper: str = "", states: Mapping[str, str] | None = None) -> Markup:
     """Return the instructions of a game, with one page open.
 
     pages: id, title, blocks; current: the id of the open page; others: the games (id, title) to switch between, including this one;
@@ -44,31 +44,31 @@ def drawer(title: str, pages: Sequence[Page], current: str, game: str = "", othe
     """
     place = next((number for number, page in enumerate(pages) if page["id"] == current), 0)
     page = pages[place]
-    blocks = [block(marked(item, game, ruling, states or {})) for item in page["blocks"]]
-    body = h("div", blocks, to_moments(game, page["id"]) if states else None, class_="drawer__body", role="tabpanel", id="howto-panel",
+    blocks = [block_markup(marked_block(item, game, ruling, states or {})) for item in page["blocks"]]
+    body = h("div", blocks, moments_link(game, page["id"]) if states else None, class_="drawer__body", role="tabpanel", id="howto-panel",
              aria_labelledby="howto-tab-" + page["id"], tabindex="0")
-    deck = h("button", said("cards", "open"), type="button", class_="btn", data_do="all-cards", data_game=game)
-    course = to_course(game, states) if states else None
+    deck = h("button", common_text("cards", "open"), type="button", class_="btn", data_do="all-cards", data_game=game)
+    course = course_link(game, states) if states else None
     head = h("div", h("h2", title, id="howto-title"), close_button(), deck, course, class_="drawer__head")
-    games = h("nav", [to_game(other, game) for other in others], class_="games-tab", aria_label=said("setup", "games")) if len(others) > 1 else None
-    return dialog("drawer", "howto-title", [head, games, tabs(pages, page, game), body, turn_page(pages, place, game, paper)])
+    games = h("nav", [game_button(other, game) for other in others], class_="games-tab", aria_label=common_text("setup", "games")) if len(others) > 1 else None
+    return dialog_frame("drawer", "howto-title", [head, games, page_tabs(pages, page, game), body, drawer_foot(pages, place, game, paper)])
 
 
-def to_course(game: str, states: Mapping[str, str]) -> Markup:
+def course_link(game: str, states: Mapping[str, str]) -> Markup:
     """Return the link to a game's lessons, with how many are done."""
     done = len([state for state in states.values() if state])
-    return h("a", said("howto", "lessons", done=done, all=len(states)), class_="btn", href=address(game))
+    return h("a", common_text("howto", "lessons", done=done, all=len(states)), class_="btn", href=lesson_address(game))
 
 
-def to_moments(game: str, page: str) -> Markup:
+def moments_link(game: str, page: str) -> Markup:
     """Return the link to the moments of a page."""
-    words = [h("b", said("howto", "moments")), h("small", said("howto", "moments-help"))]
+    words = [h("b", common_text("howto", "moments")), h("small", common_text("howto", "moments-help"))]
     return h("a", icon("ui-play"), words, class_="play-it", href=page_moments_address(game, page))
 
 
-def tabs(pages: Sequence[Page], current: Page, game: str) -> Markup:
+def page_tabs(pages: Sequence[Page], current: Page, game: str) -> Markup:
     """Return the pages as tabs; the open one is reached with the Tab key, the others with the arrow keys."""
-    return h("div", [page_tab(page, page is current, game) for page in pages], class_="drawer__tabs", role="tablist", aria_label=said("howto", "pages"))
+    return h("div", [page_tab(page, page is current, game) for page in pages], class_="drawer__tabs", role="tablist", aria_label=common_text("howto", "pages"))
 
 
 def page_tab(page: Page, open_: bool, game: str) -> Markup:
@@ -77,16 +77,16 @@ def page_tab(page: Page, open_: bool, game: str) -> Markup:
              aria_controls="howto-panel", tabindex="0" if open_ else "-1", data_do="howto-page", data_page=page["id"], data_game=game)
 
 
-def turn_page(pages: Sequence[Page], place: int, game: str, paper: str) -> Markup:
+def drawer_foot(pages: Sequence[Page], place: int, game: str, paper: str) -> Markup:
     """Return the foot of the drawer: links to the previous and next page, and between them to the printed game."""
     before, after = pages[place - 1] if place else None, pages[place + 1] if place + 1 < len(pages) else None
-    back, on = h("span"), h("button", said("howto", "close"), type="button", class_="btn", data_do="close")
+    back, on = h("span"), h("button", common_text("howto", "close"), type="button", class_="btn", data_do="close")
     if before:
         words = [icon("ui-prev"), before["title"]]
         back = h("button", words, type="button", class_="btn btn--quiet", data_do="howto-page", data_page=before["id"], data_game=game)
     if after:
         on = h("button", after["title"], icon("ui-next"), type="button", class_="btn", data_do="howto-page", data_page=after["id"], data_game=game)
-    label = said("howto", "print")
+    label = common_text("howto", "print")
     print_ = h("a", icon("ui-print"), class_="btn btn--icon", href=paper, aria_label=label, title=label) if paper else None
     return h("div", back, print_, on, class_="drawer__foot")
 
@@ -94,45 +94,45 @@ def turn_page(pages: Sequence[Page], place: int, game: str, paper: str) -> Marku
 # blocks of a page
 
 
-def marked(item: dict[str, Any], game: str, ruling: str, states: Mapping[str, str]) -> dict[str, Any]:
+def marked_block(item: dict[str, Any], game: str, ruling: str, states: Mapping[str, str]) -> dict[str, Any]:
     """Return a block, marked if it's the ruling to jump to; a lesson with its address and how it was done."""
     if "lesson" in item:
         lesson = item["lesson"]
-        return {"lesson": lesson | {"address": address(game, lesson["id"]), "state": states.get(lesson["id"], "")}}
+        return {"lesson": lesson | {"address": lesson_address(game, lesson["id"]), "state": states.get(lesson["id"], "")}}
     wanted = "ruling" in item and str(item["ruling"]["number"]) == ruling
     return item | {"ruling": item["ruling"] | {"wanted": True}} if wanted else item
 
 
-def block(item: dict[str, Any]) -> Markup:
+def block_markup(item: dict[str, Any]) -> Markup:
     """Return one block of a page; raises KeyError for an unknown kind."""
     kind = next(name for name in item if name != "note")
     return BLOCKS[kind](item[kind], item.get("note"))
 
 
-def example(value: Any, _: str | None) -> Markup:
+def example_block(value: Any, _: str | None) -> Markup:
     """Return cards with symbols between them, an explanation, and the messages if the example was played."""
     signs = list(value["signs"]) + [""] * len(value["cards"])
     shown = []
     for (traits, state), sign in zip(value["cards"], signs, strict=False):
-        shown += [card(None, value["deck"], traits, None, state, as_="span"), h("b", sign, class_="eq") if sign else None]
-    story = h("ol", [h("li", unbroken(line)) for line in value["told"]]) if value.get("told") else None
+        shown += [card_markup(None, value["deck"], traits, None, state, as_="span"), h("b", sign, class_="eq") if sign else None]
+    story = h("ol", [h("li", keep_pairs(line)) for line in value["told"]]) if value.get("told") else None
     style = "example example--played" if story else "example"
     return h("div", h("div", shown, class_="pairs", aria_hidden="true"), h("p", value["text"]), story, class_=style)
 
 
-def anatomy(value: Any, _: str | None) -> Markup:
+def anatomy_block(value: Any, _: str | None) -> Markup:
     """Return a card with numbered parts and a legend; the book's style sheet places the numbers."""
     marks = [h("i", number, data_at=note["at"]) for number, note in enumerate(value["notes"], 1)]
     notes = h("ol", [h("li", h("b", note["name"]), " ", note["text"]) for note in value["notes"]])
-    return h("div", h("div", picture(value["deck"], value["traits"]), marks, class_="anatomy__card", aria_hidden="true"), notes, class_="example anatomy")
+    return h("div", h("div", card_picture(value["deck"], value["traits"]), marks, class_="anatomy__card", aria_hidden="true"), notes, class_="example anatomy")
 
 
-def row(value: Any, _: str | None) -> Markup:
+def row_block(value: Any, _: str | None) -> Markup:
     """Return a row of cards as an illustration."""
-    return h("div", [picture(value["deck"], traits) for traits in value["cards"]], class_="example__row", aria_hidden="true")
+    return h("div", [card_picture(value["deck"], traits) for traits in value["cards"]], class_="example__row", aria_hidden="true")
 
 
-def order(value: Any, note: str | None) -> Markup:
+def order_block(value: Any, note: str | None) -> Markup:
     """Return labelled icons from the strongest to the weakest."""
     steps = []
     for number, item in enumerate(value):
@@ -140,30 +140,33 @@ def order(value: Any, note: str | None) -> Markup:
     return h("div", h("div", steps, class_="order"), h("p", note, class_="muted") if note else None, class_="example example--order")
 
 
-def enemies(value: Any, note: str | None) -> Markup:
+def enemies_block(value: Any, note: str | None) -> Markup:
     """Return a table of cards, each with small pictures of the cards that answer it."""
-    nothing = said("howto", "unanswered")
-    rows = [[picture(value["deck"], traits), h("div", h("b", name), small(value["deck"], others, nothing))] for traits, name, others in value["rows"]]
+    nothing = common_text("howto", "unanswered")
+    rows = [[card_picture(value["deck"], traits), h("div", h("b", name), small_kinds(value["deck"], others, nothing))] for traits, name,
+            others in value["rows"]]
     return h("div", h("div", rows, class_="enemies"), h("p", note, class_="muted") if note else None, class_="example example--order")
 
 
-def ruling(value: Any, _: str | None) -> Markup:
+def ruling_block(value: Any, _: str | None) -> Markup:
     """Return a gap in the rule book, how this table fills it, and the option that changes it."""
-    option = said("howto", "ruling-option", option=value["option"]) if value.get("option") else None
-    parts = [h("h3", value["gap"]), h("p", value["settled"]), h("p", said("howto", "ruling", number=value["number"]), option, class_="muted")]
+    option = common_text("howto", "ruling-option", option=value["option"]) if value.get("option") else None
+    parts = [h("h3", value["gap"]), h("p", value["settled"]), h("p", common_text("howto", "ruling", number=value["number"]), option, class_="muted")]
     wanted = bool(value.get("wanted"))          # it gets the focus, and so scrolls into view
     return h("section", parts, class_="ruling", tabindex="-1" if wanted else None, data_first=wanted)
 
 
-def lesson(value: Any, _: str | None) -> Markup:
+def lesson_block(value: Any, _: str | None) -> Markup:
     """Return the link to a lesson, with its duration and how it was done."""
-    mark = [h("span", pip(value["state"]), class_="pips", aria_hidden="true"), h("span", said("lessons", f"state-{value['state'] or 'open'}"), class_="vh")]
-    words = [h("b", value["title"]), h("small", said("howto", "play-it", lasts=lasts(value["seconds"])))]
+    mark = [h("span", lesson_pip(value["state"]), class_="pips", aria_hidden="true"),
+            h("span", common_text("lessons", f"state-{value['state'] or 'open'}"), class_="vh")]
+    words = [h("b", value["title"]), h("small", common_text("howto", "play-it", lasts=duration_text(value["seconds"])))]
     return h("a", icon("ui-play"), words, mark, class_="play-it", href=value["address"])
 
 
 BLOCKS: dict[str, Callable[[Any, str | None], Markup]] = {
     "h": lambda text, _: h("h3", text), "p": lambda text, _: h("p", text),
-    "example": example, "anatomy": anatomy, "row": row, "enemies": enemies, "order": order, "ruling": ruling, "lesson": lesson,
-    "keys": lambda hints, _: keyboard(hints),
+    "example": example_block, "anatomy": anatomy_block, "row": row_block, "enemies": enemies_block, "order": order_block, "ruling": ruling_block,
+    "lesson": lesson_block,
+    "keys": lambda hints, _: shortcut_table(hints),
 }

@@ -4,17 +4,17 @@ from collections.abc import Container, Iterable
 from math import ceil
 from typing import NamedTuple
 
-from courtcards.texts import lessons, said
+from courtcards.texts import common_text, lesson_titles
 from table.books import BOOKS
 from table.markup.html import Markup
-from table.markup.lesson_panel import pips
-from table.storage.seen_tips import Met
+from table.markup.lesson_panel import lesson_pips
+from table.storage.seen_tips import SeenTips
 
 BEGUN = 3               # courses shown in the lobby
 MINUTE = 60
 
 
-class Next(NamedTuple):
+class CourseProgress(NamedTuple):
     """A game's course: its progress, and the next lesson with its title and duration; `id` is "" if all are done."""
 
     game: str
@@ -25,7 +25,7 @@ class Next(NamedTuple):
     lasts: str = ""
 
 
-def address(game: str, id: str = "") -> str:
+def lesson_address(game: str, id: str = "") -> str:
     """Return the address of a lesson, or of all lessons of a game."""
     return f"#/lesson/{game}/{id}" if id else f"#/lessons/{game}"
 
@@ -50,7 +50,7 @@ def day_name(day: str) -> str:
     return f"day {day}"
 
 
-def note_day(met: Met, day: str, how: str) -> None:
+def store_day(met: SeenTips, day: str, how: str) -> None:
     """Store that a day's puzzle was done, and `how` if known (`right` or `missed`); only the first attempt counts."""
     name = day_name(day)
     if name not in met:
@@ -65,7 +65,7 @@ def day_state(met: Container[str], day: str) -> str:
     return next((how for how in ("right", "missed") if f"{name} {how}" in met), "done" if name in met else "")
 
 
-def seen_address(game: str, sort: str, key: str) -> str:
+def example_route(game: str, sort: str, key: str) -> str:
     """Return the address of an example of a refusal or fact."""
     return f"#/see/{game}/{sort}.{key}"
 
@@ -75,58 +75,58 @@ def moment_name(game: str, key: str) -> str:
     return f"{game} moment {key}"
 
 
-def lasts(seconds: int) -> str:
+def duration_text(seconds: int) -> str:
     """Return the duration of a lesson in words."""
-    return said("lessons", "minute", count=round(seconds / MINUTE)) if seconds >= MINUTE else said("lessons", "seconds", count=seconds)
+    return common_text("lessons", "minute", count=round(seconds / MINUTE)) if seconds >= MINUTE else common_text("lessons", "seconds", count=seconds)
 
 
-def state(met: Container[str], game: str, id: str) -> str:
+def lesson_state(met: Container[str], game: str, id: str) -> str:
     """Return how a lesson was done: `alone` without a hint, `done` with one, or "" if not done."""
     return next((mark for mark in ("alone", "done") if f"{game} lesson {id} {mark}" in met), "")
 
 
-def states(met: Container[str], game: str) -> dict[str, str]:
+def lesson_states(met: Container[str], game: str) -> dict[str, str]:
     """Return how each lesson of a game was done, in order."""
-    return {id: state(met, game, id) for id in lessons(game)}
+    return {id: lesson_state(met, game, id) for id in lesson_titles(game)}
 
 
-def note(met: Met, game: str, id: str, alone: bool) -> None:
+def store_lesson(met: SeenTips, game: str, id: str, alone: bool) -> None:
     """Store that a lesson was done; `alone`: without a hint."""
     met.add(f"{game} lesson {id} {'alone' if alone else 'done'}")
 
 
-def pips_of(met: Container[str], game: str, now: int = -1) -> Markup:
+def course_pips(met: Container[str], game: str, now: int = -1) -> Markup:
     """Return the lozenges that show the progress of a game's course; `now` is the index of the open lesson."""
-    return pips([*states(met, game).values()], now)
+    return lesson_pips([*lesson_states(met, game).values()], now)
 
 
-def course(met: Container[str], game: str) -> Next:
+def course_progress(met: Container[str], game: str) -> CourseProgress:
     """Return the progress of a game's course."""
-    told = lessons(game)
-    left = [id for id in told if not state(met, game, id)]
+    told = lesson_titles(game)
+    left = [id for id in told if not lesson_state(met, game, id)]
     done = len(told) - len(left)
     if not left:
-        return Next(game, pips_of(met, game), done)
-    return Next(game, pips_of(met, game), done, left[0], told[left[0]]["title"], lasts(told[left[0]]["seconds"]))
+        return CourseProgress(game, course_pips(met, game), done)
+    return CourseProgress(game, course_pips(met, game), done, left[0], told[left[0]]["title"], duration_text(told[left[0]]["seconds"]))
 
 
-def minutes(game: str) -> int:
+def course_minutes(game: str) -> int:
     """Return the duration of a game's course in minutes."""
-    return ceil(sum([one["seconds"] for one in lessons(game).values()]) / MINUTE)
+    return ceil(sum([one["seconds"] for one in lesson_titles(game).values()]) / MINUTE)
 
 
-def taught(games: Iterable[str]) -> list[str]:
+def games_with_course(games: Iterable[str]) -> list[str]:
     """Return the games that have a course, the shortest course first."""
-    return sorted([game for game in games if lessons(game)], key=minutes)
+    return sorted([game for game in games if lesson_titles(game)], key=course_minutes)
 
 
-def learned(met: Container[str], game: str) -> bool:
+def is_course_done(met: Container[str], game: str) -> bool:
     """Return whether every lesson of a game was done."""
-    return all(states(met, game).values())
+    return all(lesson_states(met, game).values())
 
 
-def begun(met: Met, last: str) -> list[Next]:
+def lobby_courses(met: SeenTips, last: str) -> list[CourseProgress]:
     """Return a few unfinished courses for the lobby: first those begun, then that of the game played last, then the others."""
-    courses = [course(met, game) for book in BOOKS.values() for game in book.games if lessons(game)]
+    courses = [course_progress(met, game) for book in BOOKS.values() for game in book.games if lesson_titles(game)]
     open_ = [one for one in courses if one.id]
     return sorted(open_, key=lambda one: (not one.done, one.game != last, met.finished(one.game)))[:BEGUN]

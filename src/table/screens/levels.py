@@ -4,14 +4,14 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from courtcards.bots import mind_of
-from courtcards.texts import load, said
-from table.markup.dialogs import sheet
+from courtcards.texts import common_text, load_texts
+from table.markup.dialogs import sheet_dialog
 from table.markup.html import Markup, h, icon
 from table.markup.icons import FACES
-from table.page.shared_messages import Style
+from table.page.shared_messages import StyleText
 
 
-class Level(NamedTuple):
+class LevelChoice(NamedTuple):
     """A level of a game: its value, name, icon, pace and description."""
 
     value: str
@@ -21,41 +21,42 @@ class Level(NamedTuple):
     does: str
 
 
-def levels_of(game: str, seats: int) -> list[Level]:
+def levels_of(game: str, seats: int) -> list[LevelChoice]:
     """Return a game's levels from the weakest, or an empty list if there's no choice with so many seats; games may reword them."""
-    known, own = mind_of(game).among(seats), load(game).get("bot", {})
-    told = [{**load("common")["bot"][level], **own.get(level, {})} for level in known]
-    return [Level(level, say["name"], FACES[level], say["pace"], say["does"]) for level, say in zip(known, told, strict=True)] if len(known) > 1 else []
+    known, own = mind_of(game).among(seats), load_texts(game).get("bot", {})
+    told = [{**load_texts("common")["bot"][level], **own.get(level, {})} for level in known]
+    return [LevelChoice(level, say["name"], FACES[level], say["pace"], say["does"]) for level, say in zip(known, told, strict=True)] if len(known) > 1 else []
 
 
-def button(levels: Sequence[Level], now: str, seat: int, place: str, style: Style | None) -> Markup | None:
+def level_button(levels: Sequence[LevelChoice], now: str, seat: int, place: str, style: StyleText | None) -> Markup | None:
     """Return the button that shows the level and style of a seat's bot and opens the choice; None if there is no choice."""
     level = next((level for level in levels if level.value == now), None)
     if level is None:
         return None
-    words = said("match", "bot-styled", level=level.name, style=style.name) if style else level.name
+    words = common_text("match", "bot-styled", level=level.name, style=style.name) if style else level.name
     shown = h("span", level.name, [" ", h("small", style.name)] if style else None)
     return h("button", icon(level.face), shown, icon("ui-next"), type="button", class_="btn seatrow__level", data_do="levels", data_seat=seat,
-             title=f"{level.does} {style.does}" if style else level.does, aria_haspopup="dialog", aria_label=said("setup", "level-of", seat=place, level=words))
+             title=f"{level.does} {style.does}" if style else level.does, aria_haspopup="dialog",
+             aria_label=common_text("setup", "level-of", seat=place, level=words))
 
 
-def choices(levels: Sequence[Level], now: str, seat: int, name: str, style: Style | None) -> Markup:
+def level_dialog(levels: Sequence[LevelChoice], now: str, seat: int, name: str, style: StyleText | None) -> Markup:
     """Return the dialog in which a bot's level is chosen; its style depends on its name."""
-    title = said("setup", "level", name=name)
+    title = common_text("setup", "level", name=name)
     rows = [h("button", icon(level.face), h("span", h("b", level.name, h("i", level.pace, class_="chip")), h("small", level.does)), type="button",
               class_="btn level", data_do="seat-level", data_value=level.value, data_seat=seat, aria_pressed="true" if level.value == now else "false")
             for level in levels]
-    own = h("p", said("setup", "style-named"), " ", character(name, style), class_="muted") if style else None
-    fair = h("p", said("setup", "level-fair"), class_="muted")
-    return sheet(title, [h("div", rows, class_="rows", role="group", aria_label=title), own, fair])
+    own = h("p", common_text("setup", "style-named"), " ", style_sentence(name, style), class_="muted") if style else None
+    fair = h("p", common_text("setup", "level-fair"), class_="muted")
+    return sheet_dialog(title, [h("div", rows, class_="rows", role="group", aria_label=title), own, fair])
 
 
-def character(name: str, style: Style) -> str:
+def style_sentence(name: str, style: StyleText) -> str:
     """Return the sentence about a bot's style."""
-    return said("setup", "style", name=name, style=style.name, does=style.does)
+    return common_text("setup", "style", name=name, style=style.name, does=style.does)
 
 
-def seated(seats: Sequence[dict[str, Any]], levels: Sequence[Level]) -> Markup | None:
+def no_levels_note(seats: Sequence[dict[str, Any]], levels: Sequence[LevelChoice]) -> Markup | None:
     """Return the note that bots have no levels in this game, or None if there are levels or no bots."""
     bots = any(seat["kind"] == "bot" for seat in seats)
-    return h("p", said("setup", "no-levels"), class_="muted") if bots and not levels else None
+    return h("p", common_text("setup", "no-levels"), class_="muted") if bots and not levels else None

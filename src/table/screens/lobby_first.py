@@ -3,11 +3,11 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from courtcards.texts import load, said
+from courtcards.texts import common_text, load_texts
 from table.markup.html import Markup, h, icon
 
 
-class Start(NamedTuple):
+class FirstMatchOffer(NamedTuple):
     """The first match offered to new players: its game, a description, and a picture of its table in play."""
 
     game: str
@@ -15,7 +15,7 @@ class Start(NamedTuple):
     glimpse: Markup
 
 
-class Taught(NamedTuple):
+class NewcomerCourse(NamedTuple):
     """A course offered to new players: its game's title and tincture, its duration, and its address."""
 
     title: str
@@ -24,34 +24,36 @@ class Taught(NamedTuple):
     address: str
 
 
-def intro(games: int, start: Start | None, quick: str, day: Markup, courses: Sequence[Taught]) -> Markup:
+def newcomer_intro(games: int, start: FirstMatchOffer | None, quick: str, day: Markup, courses: Sequence[NewcomerCourse]) -> Markup:
     """Return the top of a new player's lobby.
 
     games: the number of games; start: the first match, or None if no book has one; quick: a game to deal at once, or ""; day: today's puzzle.
     """
-    lines = [h("p", said("lobby", "line"), data_when_site=True), h("p", said("lobby", "line-alone"), data_when_alone=True)]
-    words = h("div", h("h1", said("lobby", "head", count=spelled(games))), lines, class_="lobby__words")
-    at_once = h("button", said("lobby", "play-now"), type="button", class_="link", data_do="play-now", data_game=quick) if quick else None
-    ready = h("p", icon("check-mark"), said("lobby", "offline"), class_="offline", data_when_site=True)
-    starts = h("div", first(start) if start else None, h("div", at_once, ready, class_="lobby__also"), class_="lobby__start")
+    lines = [h("p", common_text("lobby", "line"), data_when_site=True), h("p", common_text("lobby", "line-alone"), data_when_alone=True)]
+    words = h("div", h("h1", common_text("lobby", "head", count=number_word(games))), lines, class_="lobby__words")
+    at_once = h("button", common_text("lobby", "play-now"), type="button", class_="link", data_do="play-now", data_game=quick) if quick else None
+    ready = h("p", icon("check-mark"), common_text("lobby", "offline"), class_="offline", data_when_site=True)
+    starts = h("div", first_match_button(start) if start else None, h("div", at_once, ready, class_="lobby__also"), class_="lobby__start")
     cloth = h("section", words, start.glimpse if start else None, starts, class_="hearth welcome")
-    return h("div", cloth, h("div", day, learn(courses), class_="lobby__tiles"), class_="lobby__intro")
+    return h("div", cloth, h("div", day, newcomer_courses(courses), class_="lobby__tiles"), class_="lobby__intro")
 
 
-def first(start: Start) -> list[Markup]:
+def first_match_button(start: FirstMatchOffer) -> list[Markup]:
     """Return the button that deals the first match, and its description."""
-    button = h("button", icon("ui-play"), said("lobby", "first"), type="button", class_="btn btn--main btn--big", data_do="first-match", data_game=start.game)
+    button = h("button", icon("ui-play"), common_text("lobby", "first"), type="button", class_="btn btn--main btn--big", data_do="first-match",
+               data_game=start.game)
     return [button, h("p", start.line)]
 
 
-def learn(courses: Sequence[Taught]) -> Markup:
+def newcomer_courses(courses: Sequence[NewcomerCourse]) -> Markup:
     """Return links to a few courses, and to all of them."""
-    title = said("lessons", "title")
+    title = common_text("lessons", "title")
     chips = [h("li", h("a", h("i", data_tincture=one.tincture), h("b", one.title), one.lasts, class_="taught__go", href=one.address)) for one in courses]
-    return h("section", h("h2", title), h("p", said("lessons", "line")), h("ul", chips), h("a", said("lessons", "every"), class_="link", href="#/lessons"),
+    return h("section", h("h2", title), h("p", common_text("lessons", "line")), h("ul", chips),
+             h("a", common_text("lessons", "every"), class_="link", href="#/lessons"),
              class_="today taught", aria_label=title)
 
 
-def spelled(number: int) -> str:
+def number_word(number: int) -> str:
     """Return a small number as a word, a large one in digits."""
-    return dict(enumerate(load("common")["lobby"]["numbers"])).get(number, str(number))
+    return dict(enumerate(load_texts("common")["lobby"]["numbers"])).get(number, str(number))

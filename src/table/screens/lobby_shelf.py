@@ -3,15 +3,15 @@
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from courtcards.texts import said
-from table.markup.card_faces import picture
+from courtcards.texts import common_text
+from table.markup.card_faces import card_picture
 from table.markup.html import Markup, h, icon
 
 Shown = dict[str, Any]
 HARDEST = 3
 
 
-class Slip(NamedTuple):
+class BoxSlip(NamedTuple):
     """The paper band around a box, a link to a course: `pips` is its progress, `sealed` whether it's finished."""
 
     words: str
@@ -20,53 +20,53 @@ class Slip(NamedTuple):
     sealed: bool = False
 
 
-def shelf(books: Sequence[Shown], slips: Sequence[Slip | None]) -> Markup:
+def shelf_markup(books: Sequence[Shown], slips: Sequence[BoxSlip | None]) -> Markup:
     """Return the shelf, followed by links to the studio and to printing.
 
     books: id, title, line, tincture, games (id, title), seats, deck and cards (traits), hard (1 to 3), minutes; slips: one per book, None if it has no course.
     """
-    boxes = [boxed(book, slip) for book, slip in zip(books, slips, strict=True)]
-    draw = h("a", icon("ui-rename"), h("span", said("lobby", "studio")), class_="box--new", href="#/studio")
-    paper = h("a", said("lobby", "print"), class_="link", href="#/print")
-    return h("nav", boxes, draw, h("span", paper, take(), class_="shelf__ways"), class_="shelf", aria_label=said("lobby", "books"))
+    boxes = [box_with_slip(book, slip) for book, slip in zip(books, slips, strict=True)]
+    draw = h("a", icon("ui-rename"), h("span", common_text("lobby", "studio")), class_="box--new", href="#/studio")
+    paper = h("a", common_text("lobby", "print"), class_="link", href="#/print")
+    return h("nav", boxes, draw, h("span", paper, download_link(), class_="shelf__ways"), class_="shelf", aria_label=common_text("lobby", "books"))
 
 
-def take() -> Markup:
+def download_link() -> Markup:
     """Return the link to download the whole site as one file; the build knows its size, and boot.js shows it."""
-    return h("a", said("lobby", "take"), class_="link take", href="courtcards.html", download="courtcards.html", data_when_take=True)
+    return h("a", common_text("lobby", "take"), class_="link take", href="courtcards.html", download="courtcards.html", data_when_take=True)
 
 
-def boxed(book: Shown, slip: Slip | None) -> Markup:
+def box_with_slip(book: Shown, slip: BoxSlip | None) -> Markup:
     """Return a book's box, a link to its set-up, with a paper band: a link to a course, or to the instructions if it has none."""
     game = book["games"][0]["id"]
-    link = h("a", box(book), class_="box", data_tincture=book["tincture"], href="#/setup/" + game, data_do="setup", data_game=game)
-    round_ = slipped(slip) if slip else howto(book, game)
-    return h("div", link, round_, seal() if slip and slip.sealed else None, class_="boxed")
+    link = h("a", box_drawing(book), class_="box", data_tincture=book["tincture"], href="#/setup/" + game, data_do="setup", data_game=game)
+    round_ = course_slip(slip) if slip else howto_slip(book, game)
+    return h("div", link, round_, course_seal() if slip and slip.sealed else None, class_="boxed")
 
 
-def slipped(slip: Slip) -> Markup:
+def course_slip(slip: BoxSlip) -> Markup:
     """Return the paper band around a box, a link to its course."""
     sign = slip.pips or icon("check-mark" if slip.sealed else "rule-book")
     return h("a", sign, h("span", slip.words), class_="box__slip", href=slip.address)
 
 
-def howto(book: Shown, game: str) -> Markup:
+def howto_slip(book: Shown, game: str) -> Markup:
     """Return the paper band around a box without a course: a button to its instructions."""
-    words = said("lobby", "howto", book=book["title"])
+    words = common_text("lobby", "howto", book=book["title"])
     return h("button", icon("rule-book"), h("span", words), type="button", class_="box__slip", data_do="howto", data_game=game)
 
 
-def box(book: Shown) -> list[Markup]:
+def box_drawing(book: Shown) -> list[Markup]:
     """Return the drawing of a box: the cards sticking out, and its front."""
-    return [h("span", [picture(book["deck"], traits) for traits in book["cards"]], class_="box__cards"), h("span", box_words(book), class_="box__front")]
+    return [h("span", [card_picture(book["deck"], traits) for traits in book["cards"]], class_="box__cards"), h("span", box_words(book), class_="box__front")]
 
 
-def sealed(book: Shown) -> Markup:
+def sealed_box(book: Shown) -> Markup:
     """Return a book's box with the seal of the course finished there, as an illustration."""
-    return h("div", h("span", box(book), class_="box", data_tincture=book["tincture"]), seal(), class_="boxed boxed--sealed", aria_hidden="true")
+    return h("div", h("span", box_drawing(book), class_="box", data_tincture=book["tincture"]), course_seal(), class_="boxed boxed--sealed", aria_hidden="true")
 
 
-def seal() -> Markup:
+def course_seal() -> Markup:
     """Return the seal of a finished course."""
     return h("span", icon("ui-seal"), icon("rule-book"), class_="seal", aria_hidden="true")
 
@@ -75,11 +75,11 @@ def box_words(book: Shown) -> list[Markup]:
     """Return the print on a box."""
     crowns = h("span", [h("svg", h("use", href="#crown"), class_="i", viewBox="0 0 512 512", data_off=place >= book["hard"]) for place in range(HARDEST)],
                class_="box__crowns", aria_hidden="true")
-    lasts = said("lobby", "lasts", hard=said("lobby", f"hard-{book['hard']}"), minutes=book["minutes"])
-    games = h("span", said("lobby", "games", count=len(book["games"])))
+    lasts = common_text("lobby", "lasts", hard=common_text("lobby", f"hard-{book['hard']}"), minutes=book["minutes"])
+    games = h("span", common_text("lobby", "games", count=len(book["games"])))
     return [
         h("span", book["title"], class_="box__title"),
         h("small", book["line"]),
         h("span", crowns, lasts, class_="box__meta"),
-        h("span", games, book["seats"], said("lobby", "seats"), class_="box__seats"),
+        h("span", games, book["seats"], common_text("lobby", "seats"), class_="box__seats"),
     ]

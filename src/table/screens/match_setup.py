@@ -5,32 +5,32 @@ from contextlib import suppress
 from typing import Any
 
 from courtcards.engine.card_sets import BadSet, CardSet
-from courtcards.engine.components import BadTable
+from courtcards.engine.components import BadSetup
 from courtcards.engine.game import Game
-from courtcards.engine.options import BadOption, Option, choose
+from courtcards.engine.options import BadOption, Option, choose_options
 from courtcards.saves.record import Record
-from courtcards.texts import Texts, said
+from courtcards.texts import Texts, common_text
 from table.books import book_of, layout_of
 from table.markup.icons import CHARGES, TINCTURES
 from table.match.session.turn_state import CROWD
-from table.page.card_catalogue import dealt
-from table.page.seed_input import fresh_seed, number
-from table.screens.catalogue import first_match, games, tincture, traits
+from table.page.card_catalogue import catalogue_deal
+from table.page.seed_input import fresh_seed, parse_seed
+from table.screens.catalogue import book_tincture, first_match, game_titles, printed_traits
 from table.screens.levels import levels_of
-from table.screens.setup_seats import Seating, clean
-from table.screens.setup_sets import CardSets
+from table.screens.setup_seats import SeatSetup, clean_name
+from table.screens.setup_sets import CardSetChoice
 
 NO_SETS: Mapping[str, CardSet] = {}
 MANY = 60           # from so many letters on, a match takes weeks
 
 
-class Dealer(Seating):
+class MatchSetup(SeatSetup):
     """The choices for a match before it is dealt."""
 
     def __init__(self, game: str, name: str = "", sets: Mapping[str, CardSet] = NO_SETS, level: str = "squire"):
         """Start with one player, bots of a level, and the rule book's rules and cards; `sets` are playable custom sets by id."""
         super().__init__(game, name, level)
-        self.cards = CardSets(self.kind, sets)
+        self.cards = CardSetChoice(self.kind, sets)
         self.options: dict[str, Any] = {}
         self.seed, self.error = "", ""
 
@@ -73,7 +73,7 @@ class Dealer(Seating):
         self.error = ""
         try:
             value = not self.chosen()[name] if text is None else option.read(text)
-            self.options = choose([option], {name: value}) | {key: kept for key, kept in self.options.items() if key != name}
+            self.options = choose_options([option], {name: value}) | {key: kept for key, kept in self.options.items() if key != name}
         except BadOption:
             self.error = self.forbidden(name, option.allowed)
 
@@ -117,10 +117,10 @@ class Dealer(Seating):
         why = self.cards.bars(len(self.seats), changed)
         if why or self.unattended:
             raise ValueError(why or self.unattended)
-        seed = fresh_seed() if self.drawn else number(self.seed)
+        seed = fresh_seed() if self.drawn else parse_seed(self.seed)
         try:
             return Record(self.kind.id, self.named(), changed, seed, cards=self.cards.whole()).dump()
-        except BadTable as error:
+        except BadSetup as error:
             raise ValueError(str(error)) from error
         except BadOption as error:
             raise ValueError(self.forbidden(error.name, error.allowed)) from error
@@ -133,12 +133,12 @@ class Dealer(Seating):
     def dealt(self) -> Game | None:
         """Return a deal with this set-up, to look up its cards, or None if it can't be dealt."""
         with suppress(BadSet):
-            return dealt(self.kind, len(self.seats), self.changed(), self.cards.whole())
+            return catalogue_deal(self.kind, len(self.seats), self.changed(), self.cards.whole())
         return None
 
     def forbidden(self, option: str, allowed: str) -> str:
         """Return the sentence that says which values a house rule allows."""
-        return said("setup", "not-allowed", option=self.texts()["option"][option]["label"], allowed=allowed)
+        return common_text("setup", "not-allowed", option=self.texts()["option"][option]["label"], allowed=allowed)
 
     def texts(self) -> dict[str, Any]:
         """Return the game's texts."""
@@ -150,15 +150,15 @@ class Dealer(Seating):
         seats = [{**seat, "level": self.level_at(place), "tincture": TINCTURES[place], "charge": CHARGES[TINCTURES[place]], "style": self.style(place)}
                  for place, seat in enumerate(self.seats)]
         return {
-            "game": {"id": self.kind.id, "title": texts["title"], "tagline": texts["tagline"], "tincture": tincture(self.kind),
-                     "siblings": games(book_of(self.kind.id)), "fewest": self.kind.fewest, "most": self.kind.most,
+            "game": {"id": self.kind.id, "title": texts["title"], "tagline": texts["tagline"], "tincture": book_tincture(self.kind),
+                     "siblings": game_titles(book_of(self.kind.id)), "fewest": self.kind.fewest, "most": self.kind.most,
                      "levels": levels_of(self.kind.id, len(self.seats)), "kinds": self.kinds, "barred": self.barred, "first": self.first(),
-                     "note": texts["short" if self.short else "note"], "lasts": self.lasts(), "short": offer(self), "even": evens(self)},
+                     "note": texts["short" if self.short else "note"], "lasts": self.lasts(), "short": short_match_offer(self), "even": even_rules_text(self)},
             "seats": seats, "options": [self.shown(option, texts["option"][option.name]) for option in self.mattering()],
             "values": {"seed": self.seed, "error": self.error or self.unattended, "invited": self.invited,
                        "guests": [self.called(place) for place in self.guests], "sets": self.cards.rows(texts.get("catalogue", {}).get("stock", "")),
                        "short": self.cards.bars(len(self.seats), self.changed())},
-            "art": {"deck": layout.deck, "cards": [traits(self.kind, card) for card in layout.art]},
+            "art": {"deck": layout.deck, "cards": [printed_traits(self.kind, card) for card in layout.art]},
         }
 
     def lasts(self) -> str:
@@ -166,8 +166,8 @@ class Dealer(Seating):
         layout, players = layout_of(self.kind.id), len(self.seats)
         if layout.letters and self.by_letter:
             letters = round(layout.letters(players, self.chosen()) * len(self.invited) / (players - 1))
-            return said("setup", "many-letters" if letters >= MANY else "letters", letters=letters)
-        return said("setup", "minutes", minutes=layout.minutes(players, self.chosen())) if layout.minutes else ""
+            return common_text("setup", "many-letters" if letters >= MANY else "letters", letters=letters)
+        return common_text("setup", "minutes", minutes=layout.minutes(players, self.chosen())) if layout.minutes else ""
 
     def first(self) -> dict[str, int]:
         """Return the number of rivals in a first match, and its minutes."""
@@ -190,10 +190,10 @@ class Dealer(Seating):
     def remark(self, option: Option) -> str:
         """Return a note on a house rule, or "": that it's proposed or put aside, or what people on one device learn while it's off."""
         if self.is_proposed(option):
-            return said("setup", "proposed")
+            return common_text("setup", "proposed")
         if self.puts_aside(option, self.options.get(option.name, option.default)):
-            return said("setup", self.clockless(option), most=CROWD)
-        costs = said("setup", "costs-letters") if option.proposed == "screen" and self.by_letter else ""
+            return common_text("setup", self.clockless(option), most=CROWD)
+        costs = common_text("setup", "costs-letters") if option.proposed == "screen" and self.by_letter else ""
         return Texts(self.kind).telling(self.chosen(), self.persons).get(option.name, costs)
 
     def clockless(self, option: Option) -> str:
@@ -211,16 +211,16 @@ class Dealer(Seating):
                 "high": option.high, "default": {}, "value": value, "advanced": option.expert}
 
 
-def offer(dealer: Dealer) -> dict[str, Any] | None:
+def short_match_offer(dealer: MatchSetup) -> dict[str, Any] | None:
     """Return the offer of a short match, and whether it's chosen, or None if the usual match is short enough."""
     layout, players = layout_of(dealer.kind.id), len(dealer.seats)
     if not (layout.short and layout.minutes):
         return None
-    whole, short = (layout.minutes(players, dealer.chosen() | dict(rules)) for rules in (choose(dealer.kind.options, {}), layout.short))
-    return {"on": dealer.short, "help": said("setup", "short-help", what=dealer.texts()["short"], minutes=short, whole=whole)}
+    whole, short = (layout.minutes(players, dealer.chosen() | dict(rules)) for rules in (choose_options(dealer.kind.options, {}), layout.short))
+    return {"on": dealer.short, "help": common_text("setup", "short-help", what=dealer.texts()["short"], minutes=short, whole=whole)}
 
 
-def evens(dealer: Dealer) -> str:
+def even_rules_text(dealer: MatchSetup) -> str:
     """Return the game's text about house rules that even out the advantage of going first, or "" if they don't matter or are on."""
     left = [option for option in dealer.mattering() if option.name in layout_of(dealer.kind.id).even and not dealer.chosen()[option.name]]
     return str(dealer.texts()["even"]) if left else ""
@@ -228,4 +228,4 @@ def evens(dealer: Dealer) -> str:
 
 def own_name(settings: Mapping[str, Any]) -> str:
     """Return the player's name as last typed, or "You"."""
-    return clean(settings["name"]) or said("setup", "you")
+    return clean_name(settings["name"]) or common_text("setup", "you")

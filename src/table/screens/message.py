@@ -2,12 +2,12 @@
 
 from collections.abc import Callable, Sequence
 
-from courtcards.texts import said
-from table.markup.notices import message
-from table.page.screen import Still
+from courtcards.texts import common_text
+from table.markup.notices import message_page
+from table.page.screen import StaticScreen
 
 
-class Message(Still):
+class MessageScreen(StaticScreen):
     """A message screen; `ways` are the actions that lead on, the main one first."""
 
     def __init__(self, paint: Callable[[str], None], title: str, text: str, ways: Sequence[str]):
@@ -15,4 +15,4 @@ class Message(Still):
 
     def open(self) -> None:
         """Paint the message."""
-        self.paint(message(*self.words, [(way, said("page", f"way-{way}"), number == 0) for number, way in enumerate(self.ways)]))
+        self.paint(message_page(*self.words, [(way, common_text("page", f"way-{way}"), number == 0) for number, way in enumerate(self.ways)]))

@@ -8,64 +8,64 @@ from courtcards.engine.game import Game
 from courtcards.engine.limits import SET_FILE
 from courtcards.games import GAMES
 from courtcards.saves.errors import BadRecord
-from courtcards.texts import said
-from table.files.file_parser import BadFile, set_for
-from table.files.import_export import import_sets, pick
+from courtcards.texts import common_text
+from table.files.file_parser import BadFile, parse_set_for
+from table.files.import_export import import_sets, pick_file
 from table.markup import dialogs
-from table.markup.notices import message, progress
+from table.markup.notices import message_page, progress_bar
 from table.page.page import Page
-from table.page.shared_messages import complaint
-from table.screens.message import Message
+from table.page.shared_messages import record_error_text
+from table.screens.message import MessageScreen
 
 
-def bring(page: Page, kind: type[Game], then: Callable[[str, CardSet], None]) -> None:
+def request_card_set(page: Page, kind: type[Game], then: Callable[[str, CardSet], None]) -> None:
     """Ask for a file with a card set for a game, store it, and pass it on with its id; say so if it can't be played with or stored."""
     def taken(sort: str, data: Any) -> None:
         try:
-            new = set_for(kind, sort, data, page.shelf.new_keys())
+            new = parse_set_for(kind, sort, data, page.shelf.new_keys())
         except BadFile as error:
             return refused(error)
         return import_sets(page, [new], page.here(at_hand))
 
     def refused(error: BadFile) -> None:
-        page.open_dialog(dialogs.sheet(said("page", "cards-title"), str(error)))
+        page.open_dialog(dialogs.sheet_dialog(common_text("page", "cards-title"), str(error)))
 
     def at_hand(ids: list[str]) -> None:
         own = page.shelf.get(ids[0])
         if own:
             then(own.id, kind.read_cards(own.file))
 
-    pick(page, SET_FILE, page.here(taken), refused)
+    pick_file(page, SET_FILE, page.here(taken), refused)
 
 
-class CardsWanted(Message):
+class MissingCardsScreen(MessageScreen):
     """The message that a record's card set is missing; it opens the unchanged record once the player provides the set."""
 
     def __init__(self, page: Page, title: str, error: BadRecord, again: Callable[[], None]):
         """Take the error that names the missing set, and `again`, which opens the record."""
-        super().__init__(page.paint, title, complaint(error), ["import-cards", "lobby", *(["export-raw"] if page.unread else [])])
+        super().__init__(page.paint, title, record_error_text(error), ["import-cards", "lobby", *(["export-raw"] if page.unread else [])])
         self.page, self.error, self.again = page, error, again
 
     def do_import_cards(self, _: dict[str, str]) -> None:
         """Ask for the file with the set."""
-        bring(self.page, GAMES[self.error.about["game"]], self.take_cards)
+        request_card_set(self.page, GAMES[self.error.about["game"]], self.take_cards)
 
     def take_cards(self, _: str, given: CardSet) -> None:
         """Open the record if this is its set; otherwise say which set it is."""
         if given.hash == self.error.about["hash"]:
             return self.again()
-        words = said("page", "cards-other", name=given.id, hash=given.hash)
-        return self.page.open_dialog(dialogs.sheet(said("page", "cards-title"), words))
+        words = common_text("page", "cards-other", name=given.id, hash=given.hash)
+        return self.page.open_dialog(dialogs.sheet_dialog(common_text("page", "cards-title"), words))
 
 
-class PartWanted(Message):
+class LoadingPartScreen(MessageScreen):
     """The message that a package is loading; it goes on afterwards, or offers to try again if loading fails."""
 
     def __init__(self, page: Page, part: str, again: Callable[[], None]):
         """Take the name of a part, and `again`, which goes on once it's here."""
         kept = ["lobby", *(["export-raw"] if page.unread else [])]
-        super().__init__(page.paint, said("page", f"{part}-title"), said("page", f"{part}-text"), ["fetch-part", *kept])
-        self.page, self.part, self.coming, self.again = page, page.parts[part], said("page", f"{part}-coming"), again
+        super().__init__(page.paint, common_text("page", f"{part}-title"), common_text("page", f"{part}-text"), ["fetch-part", *kept])
+        self.page, self.part, self.coming, self.again = page, page.parts[part], common_text("page", f"{part}-coming"), again
 
     def open(self) -> None:
         """Fetch the part and show the progress."""
@@ -81,6 +81,6 @@ class PartWanted(Message):
         if self.part.lost:
             super().open()
         elif self.part.coming:
-            self.paint(message(self.coming, progress(self.part.share, self.coming), [("lobby", said("page", "way-lobby"), True)]))
+            self.paint(message_page(self.coming, progress_bar(self.part.share, self.coming), [("lobby", common_text("page", "way-lobby"), True)]))
         else:
             self.again()

@@ -5,29 +5,29 @@ from typing import Any
 
 from courtcards.engine.card_sets import BadSet, CardSet
 from courtcards.saves.errors import BadRecord
-from courtcards.texts import said
+from courtcards.texts import common_text
 from table.books import layout_of
 from table.markup.html import Markup
-from table.match.narration.saved_match import Papers
-from table.page.best_scores import few
+from table.match.narration.saved_match import SavedMatch
+from table.page.best_scores import top_scores
 from table.page.lazy_parts import lacks_words
 from table.page.page import Page
-from table.page.screen import Still
-from table.page.shared_messages import complaint
-from table.screens.levels import choices, levels_of
-from table.screens.match_setup import Dealer
-from table.screens.missing_parts import bring
-from table.screens.setup_page import setup
-from table.storage.letter_state import Post
+from table.page.screen import StaticScreen
+from table.page.shared_messages import record_error_text
+from table.screens.levels import level_dialog, levels_of
+from table.screens.match_setup import MatchSetup
+from table.screens.missing_parts import request_card_set
+from table.screens.setup_page import setup_markup
+from table.storage.letter_state import LetterState
 from table.storage.quota_storage import NotSaved
-from table.storage.scores import key_of
+from table.storage.scores import high_score_list_key
 from table.storage.set_shelf import SET, SET_UP
 
 
-class SetupScreen(Still):
+class SetupScreen(StaticScreen):
     """The open set-up of a game."""
 
-    def __init__(self, page: Page, game: str, own: str = "", papers: Papers | None = None):
+    def __init__(self, page: Page, game: str, own: str = "", papers: SavedMatch | None = None):
         """Start fresh, with the choices already made at this address, or with those of a match (`papers`) that was left for its set-up.
 
         own: the id of a custom set to play with.
@@ -39,9 +39,9 @@ class SetupScreen(Still):
             self.dealer.cards.renew(sets)
             self.dealer.error = ""
         else:
-            self.dealer = Dealer(game, page.settings["name"], sets, page.settings["level"])
+            self.dealer = MatchSetup(game, page.settings["name"], sets, page.settings["level"])
             if papers:
-                post = Post.load(papers.slot.get("post"))
+                post = LetterState.load(papers.slot.get("post"))
                 self.dealer.take_up(papers.session.record, post.far if post else ())
                 self.dealer.cards.only(*papers.sets)
             self.dealer.cards.only(own)
@@ -53,13 +53,13 @@ class SetupScreen(Still):
         """Paint the set-up, and fetch the word list if the game needs it."""
         if self.lacking and not self.page.parts["words"].lost:
             self.page.parts["words"].fetch(self.page.here(self.open))
-        self.page.title(said("page", "name-titled", title=self.dealer.texts()["title"]))
+        self.page.title(common_text("page", "name-titled", title=self.dealer.texts()["title"]))
         page, owners = self.dealer.page(), self.page.shelf.owners()
         page["values"] |= {"explains": self.explains, "measures": len(self.dealer.seats) > 1 and not self.lacking}
         page["values"] |= {"new": not self.page.met.finished(self.dealer.kind.id)}
         for row in page["values"]["sets"]:
             row["owner"] = owners.get(row["value"], "")
-        self.page.paint(setup(**page, words=self.page.parts["words"] if self.lacking else None, best=self.best()))
+        self.page.paint(setup_markup(**page, words=self.page.parts["words"] if self.lacking else None, best=self.best()))
 
     def stored(self, key: str) -> None:
         """Update the sets on offer after a change in another tab; choices stay."""
@@ -75,7 +75,7 @@ class SetupScreen(Still):
             return None
         with suppress(BadSet):
             cards = dealer.cards.whole()
-        return few(self.page.scores.listed(key_of(dealer.kind.id, [chosen[name] for name in options], cards or dealer.kind.stock)))
+        return top_scores(self.page.scores.listed(high_score_list_key(dealer.kind.id, [chosen[name] for name in options], cards or dealer.kind.stock)))
 
     @property
     def lacking(self) -> bool:
@@ -131,7 +131,7 @@ class SetupScreen(Still):
         """Ask for the level of a bot."""
         number, dealer = int(data["seat"]), self.dealer
         known = levels_of(dealer.kind.id, len(dealer.seats))
-        self.page.open_dialog(choices(known, dealer.level_at(number), number, dealer.called(number), dealer.style(number)))
+        self.page.open_dialog(level_dialog(known, dealer.level_at(number), number, dealer.called(number), dealer.style(number)))
 
     def do_seat_level(self, data: dict[str, str]) -> None:
         """Set the level of a bot."""
@@ -154,7 +154,7 @@ class SetupScreen(Still):
 
     def do_import_cards(self, _: dict[str, str]) -> None:
         """Ask for a file with a card set, and play with it."""
-        bring(self.page, self.dealer.kind, self.take_cards)
+        request_card_set(self.page, self.dealer.kind, self.take_cards)
 
     def take_cards(self, id: str, given: CardSet) -> None:
         """Play with an imported set."""
@@ -176,12 +176,12 @@ class SetupScreen(Still):
             if dealer.guests:
                 dealer.record()
                 return self.page.browser.go("#/near")
-            chosen: dict[str, Any] = {SET_UP: True} | ({"post": Post.begun(dealer.homes()).dump()} if dealer.by_letter else {})
+            chosen: dict[str, Any] = {SET_UP: True} | ({"post": LetterState.begun(dealer.homes()).dump()} if dealer.by_letter else {})
             self.page.deal(dealer.record(), drawn=dealer.drawn, **chosen, **self.page.shelf.wear(cards.laid, cards.own))
             self.keep("name", self.dealer.own_name())
             self.keep("level", self.dealer.level)
         except BadRecord as error:
-            self.refuse(complaint(error))
+            self.refuse(record_error_text(error))
         except ValueError as error:
             self.refuse(str(error))
 
@@ -192,7 +192,7 @@ class SetupScreen(Still):
             dealer.record()
             self.page.measure(dealer.kind, len(dealer.seats), dealer.changed(), dealer.cards.whole())
         except BadRecord as error:
-            self.refuse(complaint(error))
+            self.refuse(record_error_text(error))
         except ValueError as error:
             self.refuse(str(error))
 

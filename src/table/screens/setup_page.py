@@ -4,21 +4,21 @@ from collections.abc import Sequence
 
 from courtcards.engine.field import Field
 from courtcards.engine.limits import TYPED_NAME
-from courtcards.texts import lessons, listed, said
-from table.markup.card_faces import picture
-from table.markup.forms import Shown, choice, select
+from courtcards.texts import common_text, join_list, lesson_titles
+from table.markup.card_faces import card_picture
+from table.markup.forms import Shown, choice_button, select_field
 from table.markup.html import Markup, h, icon
 from table.markup.icons import banner
-from table.markup.notices import progress
-from table.page.lazy_parts import Part
+from table.markup.notices import progress_bar
+from table.page.lazy_parts import LazyPart
 from table.screens import levels
-from table.screens.lesson_index import address
-from table.screens.letter_honesty import honesty
+from table.screens.lesson_index import lesson_address
+from table.screens.letter_honesty import letter_note
 
 MANY = 7            # player numbers that fit in one row on a phone
 
-def setup(game: Shown, seats: Sequence[Shown], options: Sequence[Shown], values: Shown, art: Shown, words: Part | None = None,
-          best: Markup | None = None) -> Markup:
+def setup_markup(game: Shown, seats: Sequence[Shown], options: Sequence[Shown], values: Shown, art: Shown, words: LazyPart | None = None,
+                 best: Markup | None = None) -> Markup:
     """Return the whole set-up screen.
 
     game: id, title, tagline, tincture, siblings (id, title), fewest, most, levels, kinds (possible kinds of a seat), barred (the one ruled out by the others),
@@ -31,119 +31,122 @@ def setup(game: Shown, seats: Sequence[Shown], options: Sequence[Shown], values:
         note) to choose among, `short` (why there are too few cards, or "").
     art: deck and cards (traits) of the fan. words: the word list, while the game waits for it. best: the best solo scores.
     """
-    scores = h("section", h("h2", said("scores", "best")), best, aria_label=said("scores", "best")) if best else None
-    new = first(game, len(seats), words) if values.get("new") and not values.get("invited") else None
-    letters = honesty(listed(values["invited"])) if values.get("invited") else None
-    house = rules(options, values, game.get("short"), game.get("even", ""))
-    form = [which(game), new, who(game, seats), letters, cards(values), house, scores, go(game, values, words)]
-    return h("main", side(game, art), h("section", form, class_="setup__form", aria_label=said("setup", "screen")), class_="setup")
+    scores = h("section", h("h2", common_text("scores", "best")), best, aria_label=common_text("scores", "best")) if best else None
+    new = first_match_panel(game, len(seats), words) if values.get("new") and not values.get("invited") else None
+    letters = letter_note(join_list(values["invited"])) if values.get("invited") else None
+    house = rules_section(options, values, game.get("short"), game.get("even", ""))
+    form = [sibling_games(game), new, seats_section(game, seats), letters, card_sets_section(values), house, scores, deal_section(game, values, words)]
+    return h("main", setup_side(game, art), h("section", form, class_="setup__form", aria_label=common_text("setup", "screen")), class_="setup")
 
 
-def first(game: Shown, seats: int, words: Part | None) -> Markup:
+def first_match_panel(game: Shown, seats: int, words: LazyPart | None) -> Markup:
     """Return the offer of a first match: what the game is about, and how that match differs from one with `seats` players."""
     rivals = game["first"]["pages"]
-    marks = [said("setup", "first-begin" if rivals + 1 == seats else "first-apart", count=rivals), said("setup", "first-explained"),
-             *([said("setup", "first-minutes", minutes=game["first"]["minutes"])] if game["first"]["minutes"] else [])]
-    head = said("setup", "first-head", title=game["title"])
+    marks = [common_text("setup", "first-begin" if rivals + 1 == seats else "first-apart", count=rivals), common_text("setup", "first-explained"),
+             *([common_text("setup", "first-minutes", minutes=game["first"]["minutes"])] if game["first"]["minutes"] else [])]
+    head = common_text("setup", "first-head", title=game["title"])
     text = h("div", h("h2", head), h("p", game["tagline"], class_="firstly__aim"), h("ul", [h("li", icon("check-mark"), mark) for mark in marks]))
-    deal = h("button", said("setup", "first-deal"), type="button", class_="btn btn--main btn--big", data_do="first-match", data_game=game["id"],
+    deal = h("button", common_text("setup", "first-deal"), type="button", class_="btn btn--main btn--big", data_do="first-match", data_game=game["id"],
              disabled=words is not None)
-    learn = h("a", said("setup", "learn"), class_="link", href=address(game["id"])) if lessons(game["id"]) else None
+    learn = h("a", common_text("setup", "learn"), class_="link", href=lesson_address(game["id"])) if lesson_titles(game["id"]) else None
     return h("section", text, h("div", deal, learn, class_="firstly__ways"), class_="firstly", aria_label=head)
 
 
-def side(game: Shown, art: Shown) -> Markup:
+def setup_side(game: Shown, art: Shown) -> Markup:
     """Return the coloured panel: a back link, a fan of cards, the game's name and tagline."""
-    fan = h("span", [picture(art["deck"], traits) for traits in art["cards"]], data_cards=len(art["cards"]))
-    back = h("a", icon("ui-prev"), said("setup", "lobby"), class_="btn btn--quiet", href="#/", data_do="lobby")
+    fan = h("span", [card_picture(art["deck"], traits) for traits in art["cards"]], data_cards=len(art["cards"]))
+    back = h("a", icon("ui-prev"), common_text("setup", "lobby"), class_="btn btn--quiet", href="#/", data_do="lobby")
     words = [h("h1", game["title"]), h("p", game["tagline"])]
     return h("header", back, h("div", fan, class_="setup__fan"), words, class_="setup__art", data_tincture=game["tincture"])
 
 
-def which(game: Shown) -> Markup | None:
+def sibling_games(game: Shown) -> Markup | None:
     """Return links to the games of the same book, or None if it has only one."""
     if len(game["siblings"]) < 2:
         return None
-    tabs = h("div", [tab(game, other) for other in game["siblings"]], class_="games-tab")
-    return h("nav", h("h2", said("setup", "which")), tabs, aria_label=said("setup", "games"))
+    tabs = h("div", [sibling_link(game, other) for other in game["siblings"]], class_="games-tab")
+    return h("nav", h("h2", common_text("setup", "which")), tabs, aria_label=common_text("setup", "games"))
 
 
-def tab(game: Shown, other: Shown) -> Markup:
+def sibling_link(game: Shown, other: Shown) -> Markup:
     """Return the link to one game of the book."""
     here = "page" if other["id"] == game["id"] else None
     return h("a", other["title"], class_="btn", href="#/setup/" + other["id"], data_do="setup", data_game=other["id"], aria_current=here)
 
 
-def who(game: Shown, seats: Sequence[Shown]) -> Markup:
+def seats_section(game: Shown, seats: Sequence[Shown]) -> Markup:
     """Return the number of players, a row for each seat, and notes on guests and on play by letter."""
     fewest, most = game["fewest"], game["most"]
-    numbers = [choice("seats", number, number, number == len(seats)) for number in range(fewest, most + 1)]
-    how_many = h("div", numbers, class_="seg", role="group", aria_label=said("setup", "how-many"), data_many=len(numbers) > MANY) if fewest != most else None
+    numbers = [choice_button("seats", number, number, number == len(seats)) for number in range(fewest, most + 1)]
+    how_many = h("div", numbers, class_="seg", role="group", aria_label=common_text("setup", "how-many"),
+                 data_many=len(numbers) > MANY) if fewest != most else None
     rows = [seat_row(number, seat, game, game["levels"]) for number, seat in enumerate(seats)]
-    head = h("div", h("h2", said("setup", "who")), how_many, class_="setup__head")
-    far = [said("setup", f"by-{kind}") for kind in ("letter", "guest") if kind in game["kinds"]]
+    head = h("div", h("h2", common_text("setup", "who")), how_many, class_="setup__head")
+    far = [common_text("setup", f"by-{kind}") for kind in ("letter", "guest") if kind in game["kinds"]]
     if game["barred"] in game["kinds"]:
-        far.append(said("setup", "not-both"))
+        far.append(common_text("setup", "not-both"))
     told = h("p", " ".join(far), class_="muted") if far else None
-    return h("section", head, h("ul", rows), told, levels.seated(seats, game["levels"]), aria_label=said("setup", "seats"))
+    return h("section", head, h("ul", rows), told, levels.no_levels_note(seats, game["levels"]), aria_label=common_text("setup", "seats"))
 
 
-def seat_row(number: int, seat: Shown, game: Shown, choice_of: Sequence[levels.Level]) -> Markup:
+def seat_row(number: int, seat: Shown, game: Shown, choice_of: Sequence[levels.LevelChoice]) -> Markup:
     """Return the row of a seat: flag, name, kind, and a bot's level and style."""
-    place = said("setup", "seat", number=number + 1)
-    name = h("input", value=seat["name"], aria_label=said("setup", "name-of", seat=place), maxlength=TYPED_NAME, dir="auto", autocomplete="off",
+    place = common_text("setup", "seat", number=number + 1)
+    name = h("input", value=seat["name"], aria_label=common_text("setup", "name-of", seat=place), maxlength=TYPED_NAME, dir="auto", autocomplete="off",
              enterkeyhint="done", data_do="seat-name", data_seat=number)
-    choices = [choice("seat-kind", kind, said("setup", kind), seat["kind"] == kind, data_seat=number, disabled=kind == game["barred"])
+    choices = [choice_button("seat-kind", kind, common_text("setup", kind), seat["kind"] == kind, data_seat=number, disabled=kind == game["barred"])
                for kind in game["kinds"]]
-    kind = h("div", choices, class_="seg", role="group", aria_label=said("setup", "plays", seat=place))
-    level = levels.button(choice_of, seat["level"], number, place, seat["style"]) if seat["kind"] == "bot" else None
+    kind = h("div", choices, class_="seg", role="group", aria_label=common_text("setup", "plays", seat=place))
+    level = levels.level_button(choice_of, seat["level"], number, place, seat["style"]) if seat["kind"] == "bot" else None
     return h("li", banner(seat["tincture"], seat["charge"]), name, kind, level, class_="seatrow", data_kind=seat["kind"])
 
 
-def rules(options: Sequence[Shown], values: Shown, short: Shown | None = None, even: str = "") -> Markup:
+def rules_section(options: Sequence[Shown], values: Shown, short: Shown | None = None, even: str = "") -> Markup:
     """Return the house rules: the `even` text and the `short` match first; rare ones are folded, with the seed (not by letter)."""
-    plain = [option(item) for item in options if not item["advanced"]]
-    rare = [option(item) for item in options if item["advanced"]]
+    plain = [option_control(item) for item in options if not item["advanced"]]
+    rare = [option_control(item) for item in options if item["advanced"]]
     changed = any(item["value"] != item["default"] for item in options if item["advanced"])
-    folded = rare if values.get("invited") else [*rare, seed(values)]
-    summary = h("summary", icon("ui-next"), said("setup", "more"), class_="btn btn--quiet")
+    folded = rare if values.get("invited") else [*rare, seed_field(values)]
+    summary = h("summary", icon("ui-next"), common_text("setup", "more"), class_="btn btn--quiet")
     more = h("details", summary, h("div", folded, class_="opts"), class_="more", open=bool(changed or values.get("seed"))) if folded else None
-    title = said("setup", "rules")
-    ask = h("button", said("setup", "favoured"), type="button", class_="link", data_do="favoured") if values.get("measures") else None
-    fair = h("p", even, " ", h("button", said("setup", "even"), type="button", class_="link", data_do="even"), class_="muted") if even else None
-    return h("section", h("h2", title), fair, h("div", shorter(short) if short else None, plain, explains(values), class_="opts"), more, ask, aria_label=title)
+    title = common_text("setup", "rules")
+    ask = h("button", common_text("setup", "favoured"), type="button", class_="link", data_do="favoured") if values.get("measures") else None
+    fair = h("p", even, " ", h("button", common_text("setup", "even"), type="button", class_="link", data_do="even"), class_="muted") if even else None
+    return h("section", h("h2", title), fair, h("div", short_match_switch(short) if short else None, plain, explain_switch(values), class_="opts"), more, ask,
+             aria_label=title)
 
 
-def shorter(short: Shown) -> Markup:
+def short_match_switch(short: Shown) -> Markup:
     """Return the switch for a short match."""
-    return h("button", h("b", said("setup", "short")), h("small", short["help"]), h("i"), type="button", class_="switch", role="switch",
+    return h("button", h("b", common_text("setup", "short")), h("small", short["help"]), h("i"), type="button", class_="switch", role="switch",
              aria_checked="true" if short["on"] else "false", data_do="short")
 
 
-def explains(values: Shown) -> Markup:
+def explain_switch(values: Shown) -> Markup:
     """Return the switch for explanations of new things."""
-    return h("button", h("b", said("settings", "explain")), h("small", said("setup", "explain-help")), h("i"), type="button", class_="switch", role="switch",
+    return h("button", h("b", common_text("settings", "explain")), h("small", common_text("setup", "explain-help")), h("i"), type="button", class_="switch",
+             role="switch",
              aria_checked="true" if values.get("explains") else "false", data_do="firsts")
 
 
-def cards(values: Shown) -> Markup | None:
+def card_sets_section(values: Shown) -> Markup | None:
     """Return the choice of card sets, one or several, with a button to import more; None if there are none."""
     if not values.get("sets"):
         return None
-    rows = [card_set(item, len(values["sets"]) > 1) for item in values["sets"]]
+    rows = [card_set_switch(item, len(values["sets"]) > 1) for item in values["sets"]]
     short = h("p", values["short"], class_="setup__error", role="alert") if values["short"] else None
-    bring = h("button", icon("scroll-quill"), said("setup", "import-cards"), type="button", class_="btn", data_do="import-cards")
-    title = said("setup", "cards")
+    bring = h("button", icon("scroll-quill"), common_text("setup", "import-cards"), type="button", class_="btn", data_do="import-cards")
+    title = common_text("setup", "cards")
     head = h("div", h("h2", title), bring, class_="setup__head")
-    manner = h("p", said("trade", "manner"), " ", h("a", said("trade", "open"), href="#/trade", class_="link"), class_="muted")
-    help_ = h("p", said("setup", "cards-help"), class_="muted")
+    manner = h("p", common_text("trade", "manner"), " ", h("a", common_text("trade", "open"), href="#/trade", class_="link"), class_="muted")
+    help_ = h("p", common_text("setup", "cards-help"), class_="muted")
     return h("section", head, help_, h("div", rows, class_="opts"), short, manner, class_="setup__sets", aria_label=title)
 
 
-def card_set(item: Shown, choice: bool) -> Markup:
+def card_set_switch(item: Shown, choice: bool) -> Markup:
     """Return one card set, as a switch if there is a choice."""
-    cards = said("setup", "count-cards", count=item["count"])
-    whose = said("studio", "by", owner=item["owner"], cards=cards) if item.get("owner") else cards
+    cards = common_text("setup", "count-cards", count=item["count"])
+    whose = common_text("studio", "by", owner=item["owner"], cards=cards) if item.get("owner") else cards
     words = h("b", item["label"]), h("small", whose), h("small", item["note"]) if item.get("note") else None
     if not choice:
         return h("div", words, class_="option")
@@ -151,25 +154,25 @@ def card_set(item: Shown, choice: bool) -> Markup:
              data_do="cards", data_value=item["value"])
 
 
-def option(item: Shown) -> Markup:
+def option_control(item: Shown) -> Markup:
     """Return a house rule as a switch, a choice or a number, marked if it differs from the rule book."""
-    changed = h("span", said("setup", "house-rule"), class_="chip chip--changed") if item["value"] != item["default"] else None
-    label, help_ = h("b", item["label"], changed), helped(item)
+    changed = h("span", common_text("setup", "house-rule"), class_="chip chip--changed") if item["value"] != item["default"] else None
+    label, help_ = h("b", item["label"], changed), option_help(item)
     if item["kind"] == "bool":
         checked = "true" if item["value"] else "false"
         return h("button", label, help_, h("i"), type="button", class_="switch", role="switch", aria_checked=checked,
                  data_do="option", data_name=item["name"])
     if item["kind"] == "counts":
-        return counts(item, label, help_)
+        return counts_control(item, label, help_)
     if item["kind"] == "choice":
-        control = select("option", item["choices"], item["value"], data_name=item["name"])
+        control = select_field("option", item["choices"], item["value"], data_name=item["name"])
     else:
         control = h("input", type="number", inputmode="numeric", class_="field-box num", value=item["value"],
                     min=item["low"], max=item["high"], data_do="option", data_name=item["name"])
-    return h("label", label, help_, control, plan(item.get("plan")), class_="option")
+    return h("label", label, help_, control, field_plan(item.get("plan")), class_="option")
 
 
-def plan(spread: Field | None) -> Markup | None:
+def field_plan(spread: Field | None) -> Markup | None:
     """Return a small drawing of a field of spaces, or None."""
     if spread is None:
         return None
@@ -177,13 +180,13 @@ def plan(spread: Field | None) -> Markup | None:
     return h("svg", spaces, class_="plan", viewBox=f"-1 -1 {spread.width + 2} {spread.height + 2}", aria_hidden="true")
 
 
-def helped(item: Shown) -> Markup | None:
+def option_help(item: Shown) -> Markup | None:
     """Return what a house rule does, and the note on it, or None if there's nothing to say."""
     words = " ".join(filter(None, [item["help"], item.get("proposed")]))
     return h("small", words) if words else None
 
 
-def counts(item: Shown, label: Markup, help_: Markup | None) -> Markup:
+def counts_control(item: Shown, label: Markup, help_: Markup | None) -> Markup:
     """Return a house rule with several numbers, folded; an empty field stands for the usual number."""
     fields = [h("label", h("span", count["label"]),
                 h("input", type="number", inputmode="numeric", class_="field-box num", value=count["value"], placeholder=count["usual"],
@@ -192,30 +195,30 @@ def counts(item: Shown, label: Markup, help_: Markup | None) -> Markup:
     return h("details", summary, h("div", fields, class_="counts"), class_="option option--counts", open=bool(item["value"]))
 
 
-def seed(values: Shown) -> Markup:
+def seed_field(values: Shown) -> Markup:
     """Return the field for the seed, which repeats a deal."""
     field = h("input", class_="field-box num", value=values.get("seed", ""), data_do="seed",
-              inputmode="numeric", autocomplete="off", placeholder=said("setup", "new-deal"))
-    help_ = h("small", said("setup", "seed-help"))
-    return h("label", h("b", said("setup", "seed")), help_, field, class_="option")
+              inputmode="numeric", autocomplete="off", placeholder=common_text("setup", "new-deal"))
+    help_ = h("small", common_text("setup", "seed-help"))
+    return h("label", h("b", common_text("setup", "seed")), help_, field, class_="option")
 
 
-def go(game: Shown, values: Shown, words: Part | None) -> Markup:
+def deal_section(game: Shown, values: Shown, words: LazyPart | None) -> Markup:
     """Return the button that deals or invites, with what to expect; it's disabled while the word list is missing."""
     expects = h("span", ", ".join(filter(None, (game["note"], game["lasts"]))), class_="muted", data_letters=bool(values.get("invited")))
     error = h("p", values["error"], class_="setup__error", role="alert") if values.get("error") else None
     asked = [*values.get("invited", ()), *values.get("guests", ())]
     style = "btn btn--big" if values.get("new") and not asked else "btn btn--main btn--big"
-    label = said("setup", "invite", names=listed(asked)) if asked else said("setup", "deal")
+    label = common_text("setup", "invite", names=join_list(asked)) if asked else common_text("setup", "deal")
     deal = h("button", label, type="button", class_=style, data_do="deal", data_game=game["id"], disabled=words is not None)
-    how = said("howto", "open")
+    how = common_text("howto", "open")
     teach = h("button", icon("rule-book"), h("span", how), type="button", class_="btn", data_do="howto", aria_label=how)
-    return h("div", error, waiting(words) if words else None, deal, teach, h("span", class_="bar__space"), expects, class_="setup__go")
+    return h("div", error, word_list_progress(words) if words else None, deal, teach, h("span", class_="bar__space"), expects, class_="setup__go")
 
 
-def waiting(words: Part) -> Markup:
+def word_list_progress(words: LazyPart) -> Markup:
     """Return the progress of the word list, or that it couldn't be loaded, with a button to try again."""
     if not words.lost:
-        return h("p", said("page", "words-coming"), progress(words.share, said("page", "words-coming")), class_="setup__words", role="status")
-    again = h("button", said("page", "way-fetch-part"), type="button", class_="btn", data_do="fetch-part")
-    return h("div", h("p", said("setup", "words-lost"), role="alert"), again, class_="setup__error setup__words")
+        return h("p", common_text("page", "words-coming"), progress_bar(words.share, common_text("page", "words-coming")), class_="setup__words", role="status")
+    again = h("button", common_text("page", "way-fetch-part"), type="button", class_="btn", data_do="fetch-part")
+    return h("div", h("p", common_text("setup", "words-lost"), role="alert"), again, class_="setup__error setup__words")

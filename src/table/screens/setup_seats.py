@@ -3,24 +3,24 @@
 from collections.abc import Collection, Sequence
 from itertools import count
 
-from courtcards.bots import level_of, style
+from courtcards.bots import bot_style, level_of
 from courtcards.engine.game import Game
 from courtcards.engine.limits import TYPED_NAME
 from courtcards.engine.strategy import LEVELS
-from courtcards.engine.visible_text import is_seen
+from courtcards.engine.visible_text import is_visible
 from courtcards.games import GAMES
-from courtcards.saves.loader import tidy
-from courtcards.saves.record import Record, player
-from courtcards.texts import load, said
+from courtcards.saves.loader import tidy_line
+from courtcards.saves.record import Record, parse_seat
+from courtcards.texts import common_text, load_texts
 from table.books import layout_of
-from table.page.shared_messages import Style, style_words
+from table.page.shared_messages import StyleText, style_words
 from table.storage.letter_state import BOTS
 
-NAMES = load("common")["setup"]["names"]
+NAMES = load_texts("common")["setup"]["names"]
 HERE = 0            # this device
 
 
-class Seating:
+class SeatSetup:
     """The seats: for each a name, a kind, and a level for a bot.
 
     Kinds: `person` on this device, `bot`, `letter` for a player by letter, `guest` for a player nearby with their own device.
@@ -38,12 +38,12 @@ class Seating:
         """Copy the seats of a match; those that are `far` play by letter."""
         self.seats = [{"name": name, "kind": "bot" if bot else "letter" if place in far else "person",
                        "level": bot if bot in LEVELS else self.level}
-                      for place, (name, bot) in enumerate(map(player, record.seats))]
+                      for place, (name, bot) in enumerate(map(parse_seat, record.seats))]
 
     def resize(self, number: int) -> None:
         """Set the number of seats; a single player is on this device."""
         fresh = [{"name": name, "kind": "bot", "level": self.level} for name in NAMES]
-        fresh[0] |= {"name": self.name or said("setup", "you"), "kind": "person"}
+        fresh[0] |= {"name": self.name or common_text("setup", "you"), "kind": "person"}
         self.seats = self.seats[:number] + fresh[len(self.seats):number]
         if self.seats[0]["kind"] not in self.kinds:
             self.seats[0]["kind"] = "person"
@@ -57,8 +57,8 @@ class Seating:
     def call_first(self) -> None:
         """Name the first seat, unless a name was typed: You for the only human player, otherwise a proposed name, as others need one."""
         first, alone = self.seats[0], [seat["kind"] for seat in self.seats if seat["kind"] != "bot"] == ["person"]
-        if first["name"] in (NAMES[0], said("setup", "you")) and self.name in ("", said("setup", "you")):
-            first["name"] = said("setup", "you") if alone and first["kind"] == "person" else NAMES[0]
+        if first["name"] in (NAMES[0], common_text("setup", "you")) and self.name in ("", common_text("setup", "you")):
+            first["name"] = common_text("setup", "you") if alone and first["kind"] == "person" else NAMES[0]
 
     @property
     def kinds(self) -> tuple[str, ...]:
@@ -95,7 +95,7 @@ class Seating:
     @property
     def unattended(self) -> str:
         """The sentence that a match by letter needs a player here to write them, or ""."""
-        return said("setup", "unattended") if self.by_letter and not self.persons else ""
+        return common_text("setup", "unattended") if self.by_letter and not self.persons else ""
 
     def homes(self) -> list[int]:
         """Return the device of each seat: HERE, BOTS for a bot, or a number from 1 up for each player by letter."""
@@ -104,12 +104,12 @@ class Seating:
 
     def called(self, place: int) -> str:
         """Return the name typed for a seat, otherwise the proposed one."""
-        return clean(self.seats[place]["name"]) or NAMES[place]
+        return clean_name(self.seats[place]["name"]) or NAMES[place]
 
-    def style(self, place: int) -> Style | None:
+    def style(self, place: int) -> StyleText | None:
         """Return the style of a seat's bot, or None if it has none."""
-        name = told_apart([self.called(each) for each in range(len(self.seats))])[place]
-        return style_words(self.kind.id, style(self.kind.id, self.level_at(place), name, len(self.seats)))
+        name = unique_names([self.called(each) for each in range(len(self.seats))])[place]
+        return style_words(self.kind.id, bot_style(self.kind.id, self.level_at(place), name, len(self.seats)))
 
     def level_at(self, place: int) -> str:
         """Return the level of a seat's bot: the chosen one, if the game has it with so many seats."""
@@ -117,22 +117,22 @@ class Seating:
 
     def own_name(self) -> str:
         """Return the name of the first player on this device, or "" if it's only a proposed one."""
-        name = next((clean(seat["name"]) for seat in self.seats if seat["kind"] == "person"), "")
-        return "" if name in (NAMES[0], said("setup", "you")) and not self.name else name
+        name = next((clean_name(seat["name"]) for seat in self.seats if seat["kind"] == "person"), "")
+        return "" if name in (NAMES[0], common_text("setup", "you")) and not self.name else name
 
     def named(self) -> list[str]:
         """Return the seats as a record writes them, with unique names; raises ValueError with a sentence for an invisible name."""
         for place, seat in enumerate(self.seats):
-            if seat["name"].strip() and not is_seen(seat["name"]):
-                raise ValueError(said("setup", "unseen", number=place + 1))
-        names = told_apart([self.called(place) for place in range(len(self.seats))])
+            if seat["name"].strip() and not is_visible(seat["name"]):
+                raise ValueError(common_text("setup", "unseen", number=place + 1))
+        names = unique_names([self.called(place) for place in range(len(self.seats))])
         return [f"bot:{self.level_at(place)}:{name}" if self.seats[place]["kind"] == "bot" else name for place, name in enumerate(names)]
 
 
-def told_apart(names: Sequence[str]) -> list[str]:
+def unique_names(names: Sequence[str]) -> list[str]:
     """Return unique names: repeated ones get the number of their seat.
 
-    >>> told_apart(["Ada", "Ben", "Ada"])
+    >>> unique_names(["Ada", "Ben", "Ada"])
     ['Ada', 'Ben', 'Ada 3']
     """
     apart: list[str] = []
@@ -143,6 +143,6 @@ def told_apart(names: Sequence[str]) -> list[str]:
     return apart
 
 
-def clean(name: str) -> str:
+def clean_name(name: str) -> str:
     """Return a typed name without characters that a record can't store."""
-    return tidy(name.replace(":", " "), TYPED_NAME)
+    return tidy_line(name.replace(":", " "), TYPED_NAME)

@@ -7,14 +7,14 @@ from typing import Any
 from courtcards.engine.card import Card
 from courtcards.engine.card_sets import BadSet, CardSet
 from courtcards.engine.game import Game
-from courtcards.engine.options import choose
-from courtcards.texts import said
-from table.page.shared_messages import flaw
+from courtcards.engine.options import choose_options
+from courtcards.texts import common_text
+from table.page.shared_messages import set_error_text
 
 MARK = 6            # characters of the id that tell sets with equal names apart
 
 
-class CardSets:
+class CardSetChoice:
     """The chosen ones among the available card sets; if none is chosen, the book's own cards are used."""
 
     def __init__(self, kind: type[Game], sets: Mapping[str, CardSet]):
@@ -29,7 +29,7 @@ class CardSets:
 
     def renew(self, sets: Mapping[str, CardSet]) -> None:
         """Update the available sets; chosen ones stay chosen if they're still available."""
-        fitting = {id: one for id, one in sets.items() if fits(self.kind, one.text)} if self.kind.takes_cards else {}
+        fitting = {id: one for id, one in sets.items() if is_playable_set(self.kind, one.text)} if self.kind.takes_cards else {}
         self.known = {one.hash: one for one in self.stock} | fitting
         self.chosen = [id for id in self.chosen if id in self.known] or [one.hash for one in self.stock]
 
@@ -67,21 +67,21 @@ class CardSets:
         try:
             whole = self.whole()
         except BadSet as error:
-            return flaw(self.kind, error)
-        needed, count = self.kind.cards_needed(seats, choose(self.kind.options, options)), len(whole.cards if whole else self.kind.cards)
-        return said("setup", "few-cards", seats=seats, needed=needed, count=count) if count < needed else ""
+            return set_error_text(self.kind, error)
+        needed, count = self.kind.cards_needed(seats, choose_options(self.kind.options, options)), len(whole.cards if whole else self.kind.cards)
+        return common_text("setup", "few-cards", seats=seats, needed=needed, count=count) if count < needed else ""
 
     def rows(self, note: str = "") -> list[dict[str, Any]]:
         """Return the sets to choose among, the book's first, with `note` on the default one; equal names get a part of their id."""
         if not self.kind.takes_cards:
             return []
         names = Counter(one.id for one in self.known.values())
-        book = [] if self.stock else [{"value": "", "label": said("setup", "own-cards"), "count": len(self.kind.cards), "on": not self.chosen}]
+        book = [] if self.stock else [{"value": "", "label": common_text("setup", "own-cards"), "count": len(self.kind.cards), "on": not self.chosen}]
         return [*book, *({"value": id, "label": one.id if names[one.id] == 1 else f"{one.id} ({id[:MARK]})", "count": len(one.cards),
                           "on": id in self.chosen, "note": note if one in self.stock else ""} for id, one in self.known.items())]
 
 
-def fits(kind: type[Game], text: str) -> bool:
+def is_playable_set(kind: type[Game], text: str) -> bool:
     """Return whether a game can be played with the card set in a text."""
     try:
         kind.read_cards(text)

@@ -3,41 +3,41 @@
 from collections.abc import Callable
 from copy import copy
 
-from courtcards.texts import listed, said
+from courtcards.texts import common_text, join_list
 from table.markup.html import Markup
-from table.match.narration.narrator import Teller, awaited
+from table.match.narration.narrator import Narrator, turn_words
 from table.match.session.local_session import Session
 from table.page.page import Page
-from table.page.screen import Still
-from table.screens.shared_page import Sitting, main, shared, way
-from table.storage.score_challenge import Dare
+from table.page.screen import StaticScreen
+from table.screens.shared_page import PreviewSeat, preview_button, preview_main_button, preview_page
+from table.storage.score_challenge import ScoreChallenge
 
 
-def tell_others(session: Session) -> None:
+def anonymise_session(session: Session) -> None:
     """Make a session describe its match to an outsider; players without a name become "a friend"."""
-    unnamed, friend = said("setup", "you"), said("replay", "friend")
+    unnamed, friend = common_text("setup", "you"), common_text("replay", "friend")
     session.reader, session.names = None, [friend if name == unnamed else name for name in session.names]
 
 
-class Shared(Still):
+class SharedPreview(StaticScreen):
     """The preview of a match, or of a deal with no moves (`dealt`), perhaps with a result to beat (`dare`).
 
     `take` opens the table; its argument is whether to start with a replay.
     """
 
-    def __init__(self, page: Page, session: Session, dealt: bool, dare: Dare | None, take: Callable[[bool], None]):
+    def __init__(self, page: Page, session: Session, dealt: bool, dare: ScoreChallenge | None, take: Callable[[bool], None]):
         self.page, self.session, self.dealt, self.dare, self.take = page, session, dealt, dare, take
         told = copy(session)
-        tell_others(told)
-        self.teller, self.names = Teller(told), told.names
+        anonymise_session(told)
+        self.teller, self.names = Narrator(told), told.names
         self.over = session.position.outcome is not None
         self.closed = self.over or session.record.foreign       # it can't be continued
 
     def open(self) -> None:
         """Paint the preview."""
         title = self.title()
-        self.page.title(said("page", "name-titled", title=title))
-        self.page.paint(shared(title, self.line(), self.claim(), self.rows(), self.session.people, self.ways(), self.notes()))
+        self.page.title(common_text("page", "name-titled", title=title))
+        self.page.paint(preview_page(title, self.line(), self.claim(), self.rows(), self.session.people, self.ways(), self.notes()))
 
     # actions
 
@@ -59,63 +59,63 @@ class Shared(Still):
         """Return the title: who shares what."""
         people = [self.names[seat] for seat in self.session.people]
         if self.dare:
-            return said("shared", "dare", who=self.sender())
+            return common_text("shared", "dare", who=self.sender())
         if len(people) == 1:
-            return said("shared", "deal" if self.dealt else "match", who=people[0])
-        return said("shared", "deal-of" if self.dealt else "match-of", who=listed(people or self.names))
+            return common_text("shared", "deal" if self.dealt else "match", who=people[0])
+        return common_text("shared", "deal-of" if self.dealt else "match-of", who=join_list(people or self.names))
 
     def sender(self) -> str:
         """Return the name of the player who set the challenge."""
-        return (self.dare.by if self.dare else "") or said("shared", "friend")
+        return (self.dare.by if self.dare else "") or common_text("shared", "friend")
 
     def line(self) -> str:
         """Return the game and its progress."""
         teller = self.teller
         if self.dealt:
-            far = [said("shared", "same-cards")]
+            far = [common_text("shared", "same-cards")]
         else:
-            far = [teller.heading() or teller.own("not-begun"), teller.winner(past=True) if self.over else awaited(teller)]
+            far = [teller.heading() or teller.own("not-begun"), teller.winner(past=True) if self.over else turn_words(teller)]
         return f"{'. '.join(filter(None, [teller.texts.data['title'], *far]))}."
 
     def claim(self) -> str:
         """Return the result to beat, as claimed by its sender, or ""."""
         if not self.dare:
             return ""
-        return said("shared", "claim" if len(self.names) > 1 else "claim-alone", who=self.sender(), place=self.dare.place, score=self.dare.score)
+        return common_text("shared", "claim" if len(self.names) > 1 else "claim-alone", who=self.sender(), place=self.dare.place, score=self.dare.score)
 
-    def rows(self) -> list[Sitting]:
+    def rows(self) -> list[PreviewSeat]:
         """Return the seats, with public counts only."""
         teller, people = self.teller, () if self.closed else self.session.people
-        return [Sitting(seat, said("shared", "your-seat") if seat.number in people else seat.kind, seat.number in people, *self.held(seat.number))
+        return [PreviewSeat(seat, common_text("shared", "your-seat") if seat.number in people else seat.kind, seat.number in people, *self.held(seat.number))
                 for seat in teller.seats]
 
     def held(self, seat: int) -> tuple[str, int]:
         """Return a seat's tally as (words, number): its score once the match is over; ("", 0) if there's nothing to count."""
         position, tally = self.session.position, self.teller.layout.tally
         if position.outcome:
-            return said("shared", "score"), 0 if seat in position.fallen else position.outcome.scores[seat]
+            return common_text("shared", "score"), 0 if seat in position.fallen else position.outcome.scores[seat]
         count = None if self.dealt else position.counters().get(f"{tally}/{seat}")
         return ("", 0) if count is None else (self.teller.texts.say("counter", tally), count)
 
     def ways(self) -> list[Markup]:
         """Return the buttons."""
-        about = way("howto", said("shared", "what"), data_game=self.session.kind.id)
+        about = preview_button("howto", common_text("shared", "what"), data_game=self.session.kind.id)
         if self.closed:
-            return [main("take-up", said("shared", "look")), about]
-        first = main("take-up", self.playing())
-        return [first, about] if self.dealt else [first, way("look-first", said("shared", "look-first")), about]
+            return [preview_main_button("take-up", common_text("shared", "look")), about]
+        first = preview_main_button("take-up", self.playing())
+        return [first, about] if self.dealt else [first, preview_button("look-first", common_text("shared", "look-first")), about]
 
     def playing(self) -> str:
         """Return the label of the play button, with the name of the seat to play, if it has one."""
         named = [self.session.names[seat] for seat in self.session.people]
         if not named:
-            return said("shared", "watch")
+            return common_text("shared", "watch")
         if self.dealt:
-            return said("shared", "play")
-        return said("shared", "play-on") if said("setup", "you") in named else said("shared", "play-on-as", who=listed(named))
+            return common_text("shared", "play")
+        return common_text("shared", "play-on") if common_text("setup", "you") in named else common_text("shared", "play-on-as", who=join_list(named))
 
     def notes(self) -> list[str]:
         """Return the notes: that this is a copy, that a claimed result is unchecked, that bots play, and the match's marks."""
-        claimed = [said("shared", "unchecked")] if self.dare else []
-        bots = [said("shared", "bots")] if self.dare and len(self.session.people) < len(self.names) else []
-        return [said("shared", "copy"), *claimed, *bots, *[said("shared", mark) for mark in self.session.record.marks]]
+        claimed = [common_text("shared", "unchecked")] if self.dare else []
+        bots = [common_text("shared", "bots")] if self.dare and len(self.session.people) < len(self.names) else []
+        return [common_text("shared", "copy"), *claimed, *bots, *[common_text("shared", mark) for mark in self.session.record.marks]]

@@ -4,33 +4,33 @@ from collections.abc import Sequence
 
 from courtcards.engine.strategy import LEVELS
 from courtcards.games import GAMES
-from courtcards.texts import capital, said, title
+from courtcards.texts import capitalize_start, common_text, game_title
 from table.books import charge_of, first_game, layout_of
-from table.files.import_export import in_slices
+from table.files.import_export import run_in_slices
 from table.markup import dialogs
 from table.match.narration.saved_match import UNRANKED
 from table.page.page import Page
-from table.page.screen import Still
-from table.page.shared_messages import month
-from table.screens.catalogue import tincture
-from table.screens.lobby import row as match
-from table.screens.lobby_first import spelled
-from table.screens.lobby_page import Row as Match
+from table.page.screen import StaticScreen
+from table.page.shared_messages import month_text
+from table.screens.catalogue import book_tincture
+from table.screens.lobby import lobby_row as match
+from table.screens.lobby_first import number_word
+from table.screens.lobby_page import LobbyRow as Match
 from table.screens.match_setup import own_name
-from table.screens.setup_seats import clean
-from table.screens.your_stats_page import Row, Whole, yours
+from table.screens.setup_seats import clean_name
+from table.screens.your_stats_page import StatsContents, StatsRow, stats_page
 from table.storage.deleted_stats import PAST
-from table.storage.finished_match import Kind
+from table.storage.finished_match import MatchKind
 from table.storage.quota_storage import NotSaved
-from table.storage.save_format import match_of
-from table.storage.stats import Roll, rolls
+from table.storage.save_format import match_id_of_key
+from table.storage.stats import KindSummary, kind_summaries
 
 FEW = 2                 # kinds of match mentioned in the summary
 MOST = 60               # matches searched for unfinished ones
 AGAINST = "", "mixed", *LEVELS
 
 
-class YoursScreen(Still):
+class StatsScreen(StaticScreen):
     """The open statistics page; `apart`: whether it shows the matches that are counted separately."""
 
     def __init__(self, page: Page):
@@ -40,11 +40,12 @@ class YoursScreen(Still):
         """Paint the statistics."""
         self.page.matches.settle()
         past = self.page.matches.past
-        every = rolls(past.lines(), past.read()[1])
+        every = kind_summaries(past.lines(), past.read()[1])
         shown, apart = [roll for roll in every if roll.kind.apart is self.apart], sum([roll.played for roll in every if roll.kind.apart])
         me = self.page.settings["me"]
-        self.page.title(said("page", "name-titled", title=said("yours", "title")))
-        self.page.paint(yours(Whole(self.running(), lead(shown), [row(roll) for roll in shown], apart, self.apart, me, bool(every), first_game())))
+        self.page.title(common_text("page", "name-titled", title=common_text("yours", "title")))
+        self.page.paint(stats_page(StatsContents(self.running(), stats_summary(shown), [stats_row(roll) for roll in shown], apart, self.apart, me,
+                                                 bool(every), first_game())))
 
     def running(self) -> list[Match]:
         """Return the unfinished matches, the one left last first."""
@@ -53,7 +54,7 @@ class YoursScreen(Still):
 
     def stored(self, key: str) -> None:
         """Update the page after a change in another tab."""
-        if key in ("", PAST) or match_of(key):
+        if key in ("", PAST) or match_id_of_key(key):
             self.open()
 
     def do_apart(self, _: dict[str, str]) -> None:
@@ -63,8 +64,9 @@ class YoursScreen(Still):
 
     def do_me(self, _: dict[str, str]) -> None:
         """Ask for the player's name."""
-        asked = dialogs.prompt(said("yours", "me-title"), said("yours", "me-help"), self.page.settings["me"] or own_name(self.page.settings))
-        self.page.ask(asked, lambda answer: self.mark(clean(answer.get("value", ""))))
+        asked = dialogs.prompt_dialog(common_text("yours", "me-title"), common_text("yours", "me-help"), self.page.settings["me"]
+                                      or own_name(self.page.settings))
+        self.page.ask(asked, lambda answer: self.mark(clean_name(answer.get("value", ""))))
 
     def mark(self, me: str) -> None:
         """Store the player's name, and count past matches in which nobody was marked as this player."""
@@ -72,7 +74,7 @@ class YoursScreen(Still):
             self.page.saves.set_setting("me", me)
         except NotSaved:
             return self.page.tell("unkept")
-        return in_slices(self.page, said("yours", "counting"), self.page.matches.past.claim(me), self.marked)
+        return run_in_slices(self.page, common_text("yours", "counting"), self.page.matches.past.claim(me), self.marked)
 
     def marked(self, kept: bool) -> None:
         """Repaint the statistics, and say so if some couldn't be `kept`."""
@@ -82,8 +84,8 @@ class YoursScreen(Still):
 
     def do_empty(self, _: dict[str, str]) -> None:
         """Ask for confirmation before clearing all statistics."""
-        head, text, yes = (said("yours", key) for key in ("empty-title", "empty-text", "empty"))
-        self.page.ask(dialogs.confirm(head, text, yes, said("sheet", "cancel"), danger=True), lambda _: self.empty())
+        head, text, yes = (common_text("yours", key) for key in ("empty-title", "empty-text", "empty"))
+        self.page.ask(dialogs.confirm_dialog(head, text, yes, common_text("sheet", "cancel"), danger=True), lambda _: self.empty())
 
     def empty(self) -> None:
         """Clear all statistics, including those of deleted matches."""
@@ -94,18 +96,19 @@ class YoursScreen(Still):
         return self.open()
 
 
-def lead(shown: Sequence[Roll]) -> str:
+def stats_summary(shown: Sequence[KindSummary]) -> str:
     """Return a summary in words: the totals, and the results in the games played most; "" if there are no matches."""
     if not shown:
         return ""
     rivalled = [roll for roll in shown if roll.kind.seats > 1]
     played, won = sum([roll.played for roll in shown]), sum([roll.won for roll in rivalled])
-    first = said("yours", "lead", played=played, won=won, since=month(min(roll.since for roll in shown)))
-    told = [said("yours", verdict(roll), game=title(roll.kind.game), against=against(roll.kind)) for roll in rivalled if roll.share][:FEW]
-    return f"{first} {capital('; '.join(told))}." if told else first
+    first = common_text("yours", "lead", played=played, won=won, since=month_text(min(roll.since for roll in shown)))
+    told = [common_text("yours", share_verdict(roll), game=game_title(roll.kind.game), against=rival_level_text(roll.kind)) for roll in rivalled
+            if roll.share][:FEW]
+    return f"{first} {capitalize_start('; '.join(told))}." if told else first
 
 
-def verdict(roll: Roll) -> str:
+def share_verdict(roll: KindSummary) -> str:
     """Return whether the win share is clearly above an equal player's (`more`), below (`less`), or neither (`even`)."""
     assert roll.share is not None
     _, low, high = roll.share
@@ -113,26 +116,27 @@ def verdict(roll: Roll) -> str:
     return "more" if low > fair else "less" if high < fair else "even"
 
 
-def row(roll: Roll) -> Row:
+def stats_row(roll: KindSummary) -> StatsRow:
     """Return the table row of a kind of match."""
     kind, fewest = roll.kind, layout_of(roll.kind.game).fewest
-    colour, alone = tincture(GAMES[kind.game]), kind.seats == 1
-    best = [said("yours", "best", score=roll.scores[0 if fewest else 1])] if roll.scores else []
-    words = [said("yours", "word", word=roll.word)] if roll.word else []
-    told = ". ".join([*best, *words]) if alone else said("yours", "few", played=roll.played, won=roll.won)
-    length = said("yours", "moves", count=roll.length) if roll.length else ""
-    return Row(colour, charge_of(kind.game, colour), title(kind.game), capital(rivals(kind)), roll.played, None if alone else roll.share, told,
-               1 / kind.seats, 0 if alone else roll.run, length, () if alone else [*best, *words], () if alone else roll.way)
+    colour, alone = book_tincture(GAMES[kind.game]), kind.seats == 1
+    best = [common_text("yours", "best", score=roll.scores[0 if fewest else 1])] if roll.scores else []
+    words = [common_text("yours", "word", word=roll.word)] if roll.word else []
+    told = ". ".join([*best, *words]) if alone else common_text("yours", "few", played=roll.played, won=roll.won)
+    length = common_text("yours", "moves", count=roll.length) if roll.length else ""
+    return StatsRow(colour, charge_of(kind.game, colour), game_title(kind.game), capitalize_start(rivals_text(kind)), roll.played, None if alone
+                    else roll.share, told,
+                    1 / kind.seats, 0 if alone else roll.run, length, () if alone else [*best, *words], () if alone else roll.way)
 
 
-def rivals(kind: Kind) -> str:
+def rivals_text(kind: MatchKind) -> str:
     """Return the rivals of a kind of match in words, with the number of players."""
-    seats = said("yours", "seats", count=spelled(kind.seats).lower())
-    return said("yours", "by-oneself") if kind.seats == 1 else f"{against(kind)}, {seats}"
+    seats = common_text("yours", "seats", count=number_word(kind.seats).lower())
+    return common_text("yours", "by-oneself") if kind.seats == 1 else f"{rival_level_text(kind)}, {seats}"
 
 
-def against(kind: Kind) -> str:
+def rival_level_text(kind: MatchKind) -> str:
     """Return the rivals of a kind of match in words."""
     level = kind.level if kind.level in AGAINST else UNRANKED
     one = kind.seats == 2 and level not in ("", "mixed")
-    return said("yours", f"one-{level}" if one else f"many-{level or 'persons'}")
+    return common_text("yours", f"one-{level}" if one else f"many-{level or 'persons'}")

@@ -3,16 +3,16 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from courtcards.texts import said
+from courtcards.texts import common_text
 from table.markup.html import Markup, h, icon
 from table.markup.icons import banner
-from table.screens.lobby_page import Row as Match
+from table.screens.lobby_page import LobbyRow as Match
 
 COLUMNS = "game", "played", "won", "run", "length", "way"           # the last three are left out if empty
 FINE = 1000             # units of width for drawing a share
 
 
-class Row(NamedTuple):
+class StatsRow(NamedTuple):
     """A game and level: tincture, charge, title and rivals; matches played; the win share with its interval, or a text (`told`).
 
     `fair` is the win share of an equal player, `run` the longest winning streak (0: none), `length` the usual length and `best` the best results in words;
@@ -33,7 +33,7 @@ class Row(NamedTuple):
     way: Sequence[float]
 
 
-class Whole(NamedTuple):
+class StatsContents(NamedTuple):
     """The contents of the statistics page.
 
     `running` are matches in progress; `lead` is the summary of finished ones ("" if none), `rows` their table; `apart` is how many matches are counted
@@ -43,7 +43,7 @@ class Whole(NamedTuple):
 
     running: Sequence[Match]
     lead: str
-    rows: Sequence[Row]
+    rows: Sequence[StatsRow]
     apart: int
     aside: bool
     me: str
@@ -51,47 +51,50 @@ class Whole(NamedTuple):
     first: str = ""
 
 
-def yours(whole: Whole) -> Markup:
+def stats_page(whole: StatsContents) -> Markup:
     """Return the statistics page."""
-    back = said("table", "back")
-    marked = said("yours", "me", name=whole.me) if whole.me else said("yours", "mark")
-    head = h("header", h("a", icon("ui-prev"), class_="btn btn--icon", href="#/", aria_label=back, title=back), h("h1", said("yours", "title")),
+    back = common_text("table", "back")
+    marked = common_text("yours", "me", name=whole.me) if whole.me else common_text("yours", "mark")
+    head = h("header", h("a", icon("ui-prev"), class_="btn btn--icon", href="#/", aria_label=back, title=back), h("h1", common_text("yours", "title")),
              h("span", class_="bar__space"), h("button", marked, type="button", class_="btn btn--quiet", data_do="me"), class_="roll__head")
     columns = [name for name in COLUMNS if name not in COLUMNS[3:] or any(getattr(one, name) for one in whole.rows)]
-    heads = [h("th", said("yours", f"col-{name}"), scope="col", class_="roll__wide" if name in COLUMNS[3:] else None) for name in columns]
-    table = h("table", h("caption", said("yours", "title"), class_="vh"), h("thead", h("tr", heads)), h("tbody", [row(one, columns) for one in whole.rows]),
+    heads = [h("th", common_text("yours", f"col-{name}"), scope="col", class_="roll__wide" if name in COLUMNS[3:] else None) for name in columns]
+    table = h("table", h("caption", common_text("yours", "title"), class_="vh"), h("thead", h("tr", heads)),
+              h("tbody", [stats_table_row(one, columns) for one in whole.rows]),
               class_="rolls") if whole.rows else None
-    told = [h("h2", said("yours", "won-lost")), h("p", whole.lead, class_="roll__lead"), table] if whole.lead else none(whole)
-    return h("main", head, runs(whole.running) if whole.running else None, told, foot(whole) if whole.any else None, class_="roll")
+    told = [h("h2", common_text("yours", "won-lost")), h("p", whole.lead, class_="roll__lead"), table] if whole.lead else no_stats(whole)
+    return h("main", head, running_matches(whole.running) if whole.running else None, told, stats_footer(whole) if whole.any else None, class_="roll")
 
 
-def runs(rows: Sequence[Match]) -> Markup:
+def running_matches(rows: Sequence[Match]) -> Markup:
     """Return the matches in progress with links, the one left last first."""
     lines = [h("li", h("span", one.cards, class_="match__art"), h("span", h("b", one.title), h("small", one.note, data_yours=True), class_="match__text"),
-               h("a", said("yours", "open") if place else said("lobby", "go-on"), h("span", " ", one.title, class_="vh"),
+               h("a", common_text("yours", "open") if place else common_text("lobby", "go-on"), h("span", " ", one.title, class_="vh"),
                  class_="btn" if place else "btn btn--main", href="#/match/" + one.id), class_="match panel") for place, one in enumerate(rows)]
-    return h("section", h("h2", said("yours", "running")), h("ul", lines), class_="runs", aria_label=said("yours", "running"))
+    return h("section", h("h2", common_text("yours", "running")), h("ul", lines), class_="runs", aria_label=common_text("yours", "running"))
 
 
-def none(whole: Whole) -> Markup:
+def no_stats(whole: StatsContents) -> Markup:
     """Return the text shown if no match is finished, with a button for a first match if none is in progress either."""
-    start = h("button", icon("ui-play"), said("lobby", "first"), type="button", class_="btn btn--main btn--big", data_do="first-match", data_game=whole.first)
-    return h("div", h("p", h("b", said("yours", "none")), class_="roll__lead"), h("p", said("yours", "none-line")),
+    start = h("button", icon("ui-play"), common_text("lobby", "first"), type="button", class_="btn btn--main btn--big", data_do="first-match",
+              data_game=whole.first)
+    return h("div", h("p", h("b", common_text("yours", "none")), class_="roll__lead"), h("p", common_text("yours", "none-line")),
              start if whole.first and not whole.running else None, class_="roll__none")
 
 
-def row(one: Row, columns: Sequence[str]) -> Markup:
+def stats_table_row(one: StatsRow, columns: Sequence[str]) -> Markup:
     """Return the table row of a game and level with the given columns."""
     words = h("span", h("b", one.title), h("small", one.against))
     game = h("th", h("span", banner(one.tincture, one.charge), words, class_="roll__game"), scope="row")
     length = h("td", h("b", one.length) if one.length else None, [h("small", best) for best in one.best], class_="roll__wide")
-    cells = {"game": game, "played": h("td", one.played, class_="num"), "won": h("td", wins(one) if one.share else h("small", one.told), class_="roll__won"),
+    cells = {"game": game, "played": h("td", one.played, class_="num"),
+             "won": h("td", win_share(one) if one.share else h("small", one.told), class_="roll__won"),
              "run": h("td", one.run or None, class_="num roll__wide"), "length": length,
-             "way": h("td", way(one.way) if one.way else None, class_="roll__wide")}
+             "way": h("td", share_curve(one.way) if one.way else None, class_="roll__wide")}
     return h("tr", [cells[name] for name in columns])
 
 
-def wins(one: Row) -> Markup:
+def win_share(one: StatsRow) -> Markup:
     """Return the win share."""
     assert one.share is not None
     return whisker(one.share, one.fair)
@@ -102,16 +105,16 @@ def whisker(won: tuple[float, float, float], fair_share: float) -> Markup:
     share, low, high = (round(FINE * part) for part in won)
     fair = round(FINE * fair_share)
     lines = [h("line", x1=x1, x2=x2, y1=y1, y2=y2) for x1, x2, y1, y2 in ((low, high, 10, 10), (low, low, 5, 15), (high, high, 5, 15))]
-    words = said("yours", "share", share=percent(won[0]), low=percent(won[1]), high=percent(won[2]), fair=percent(fair_share))
+    words = common_text("yours", "share", share=percent(won[0]), low=percent(won[1]), high=percent(won[2]), fair=percent(fair_share))
     ends = [h("line", class_=f"whisker__{name}", x1=x, x2=x, y1=y1, y2=y2) for name, x, y1, y2 in (("fair", fair, 0, 20), ("share", share, 5, 15))]
     drawn = h("svg", ends[0], lines, ends[1], viewBox=f"0 0 {FINE} 20", preserveAspectRatio="none", role="img", aria_label=words)
     return h("span", drawn, h("b", f"{percent(won[0])} %", class_="num"), class_="whisker")
 
 
-def way(shares: Sequence[float]) -> Markup:
+def share_curve(shares: Sequence[float]) -> Markup:
     """Return a line chart of the moving win share over ten matches, from the first to the last."""
     points = " ".join([f"{FINE * place / (len(shares) - 1):.0f},{26 - 24 * share:.1f}" for place, share in enumerate(shares)])
-    words = said("yours", "way", first=percent(shares[0]), last=percent(shares[-1]))
+    words = common_text("yours", "way", first=percent(shares[0]), last=percent(shares[-1]))
     return h("svg", h("polyline", points=points), viewBox=f"0 0 {FINE} 28", preserveAspectRatio="none", role="img", aria_label=words, class_="roll__line")
 
 
@@ -124,10 +127,10 @@ def percent(share: float) -> int:
     return round(100 * share)
 
 
-def foot(whole: Whole) -> Markup:
+def stats_footer(whole: StatsContents) -> Markup:
     """Return the footer: the matches counted separately, where the data is stored, and the button that clears it."""
-    aside = h("button", said("yours", "others" if whole.aside else "show"), type="button", class_="link", data_do="apart") if whole.apart else None
-    told = said("yours", "aside" if whole.aside else "apart", count=whole.apart) if whole.apart else None
-    empty = h("button", said("yours", "empty"), type="button", class_="link", data_do="empty") if whole.any else None
-    words = [h("p", said("yours", key)) for key in ("kept", "counts")]
+    aside = h("button", common_text("yours", "others" if whole.aside else "show"), type="button", class_="link", data_do="apart") if whole.apart else None
+    told = common_text("yours", "aside" if whole.aside else "apart", count=whole.apart) if whole.apart else None
+    empty = h("button", common_text("yours", "empty"), type="button", class_="link", data_do="empty") if whole.any else None
+    words = [h("p", common_text("yours", key)) for key in ("kept", "counts")]
     return h("footer", h("p", told, " ", aside) if whole.apart else None, words, empty, class_="roll__foot")

@@ -15,20 +15,20 @@ from functools import lru_cache
 from secrets import token_hex
 
 from courtcards.engine.limits import UNBOUND
-from table.storage.quota_storage import PREFIX, NotSaved, Room
-from table.storage.save_format import RANK, Slot, head_of, lone, rank, revision, slot_of, written
+from table.storage.quota_storage import PREFIX, NotSaved, QuotaStorage
+from table.storage.save_format import RANK, Slot, dump_json, empty_head, list_sort_key, parse_head, parse_slot, slot_revision
 
 VOLUME, LINES = PREFIX + "volume:", PREFIX + "lines:"
 MARKED = re.compile(rf"(?:[0-9]{{{RANK}}}\w+[ \n])+")          # packed summaries: they start with ranks and ids
 
 
-class Volumes:
+class MatchArchives:
     """The archives in this browser.
 
     `places` maps match ids to the names of the archives they were last found in.
     """
 
-    def __init__(self, room: Room):
+    def __init__(self, room: QuotaStorage):
         self.room = room
         self.places: dict[str, str] = {}
 
@@ -44,7 +44,7 @@ class Volumes:
         texts = self.room.storage.texts([LINES + name for name in volumes]) if volumes else []
         self.places, ranks = {}, dict[str, str]()
         for name, text in zip(volumes, texts, strict=True):
-            found = {mark[RANK:]: mark[:RANK] for mark in marks_in(self.lines(name, text))}
+            found = {mark[RANK:]: mark[:RANK] for mark in packed_marks(self.lines(name, text))}
             for id in found.keys() & ranks.keys():
                 if self.number(name, found[id] + id) <= self.number(self.places[id], ranks[id] + id):
                     del found[id]
@@ -57,7 +57,7 @@ class Volumes:
         self.ranks()
         places, found = self.places, dict[str, str]()
         for name in dict.fromkeys(places.values()):
-            lines = unbound(self.lines(name, self.room.get(LINES + name)))
+            lines = unpack_texts(self.lines(name, self.room.get(LINES + name)))
             found |= {id: line for mark, line in lines.items() if places.get(id := mark[RANK:]) == name}
         return found
 
@@ -67,13 +67,13 @@ class Volumes:
 
     def number(self, name: str, mark: str) -> int:
         """Return the revision number of a match in an archive, or 0 if it can't be read."""
-        line = unbound(self.room.get(LINES + name) or "").get(mark)
-        return revision(head_of(line) or {})[0]
+        line = unpack_texts(self.room.get(LINES + name) or "").get(mark)
+        return slot_revision(parse_head(line) or {})[0]
 
     def place(self, id: str) -> str | None:
         """Return the name of the archive that contains a match, or None; check the one it was last found in first."""
         name = self.places.get(id)
-        if name is None or id not in [mark[RANK:] for mark in marks_in(self.room.get(LINES + name))]:
+        if name is None or id not in [mark[RANK:] for mark in packed_marks(self.room.get(LINES + name))]:
             self.ranks()
         return self.places.get(id)
 
@@ -84,18 +84,18 @@ class Volumes:
         """
         name = self.place(id)
         found = self.room.get(VOLUME + name) if name else None
-        return None if found is None else unbound(found).get(id, found)
+        return None if found is None else unpack_texts(found).get(id, found)
 
     def line(self, id: str) -> str | None:
         """Return the stored summary of an archived match, or None."""
         name = self.place(id)
-        lines = (unbound(self.room.get(LINES + name) or "") or unbound(self.line_up(name, self.slots(name)))) if name else {}
+        lines = (unpack_texts(self.room.get(LINES + name) or "") or unpack_texts(self.line_up(name, self.slots(name)))) if name else {}
         return next((text for mark, text in lines.items() if mark[RANK:] == id), None)
 
     def slots(self, name: str) -> dict[str, Slot | None]:
         """Return the matches of an archive by id, with None for those that can't be read."""
         text = self.room.get(VOLUME + name) or ""
-        return {id: slot_of(unbound(text).get(id)) for id in marks_in(text)}
+        return {id: parse_slot(unpack_texts(text).get(id)) for id in packed_marks(text)}
 
     # writing
 
@@ -103,7 +103,7 @@ class Volumes:
         """Write some matches to a new archive; return whether the storage accepted it."""
         name = token_hex(8)
         try:
-            self.room.write_down(VOLUME + name, bound({id: written(slot) for id, slot in slots.items()}))
+            self.room.write_down(VOLUME + name, pack_texts({id: dump_json(slot) for id, slot in slots.items()}))
         except NotSaved:
             return False
         self.line_up(name, slots)
@@ -112,8 +112,8 @@ class Volumes:
 
     def line_up(self, name: str, slots: Mapping[str, Slot | None]) -> str:
         """Write and return an archive's packed summaries; if there is no space for them they are rebuilt next time."""
-        lines = {id: written(lone(slot)) if slot else "" for id, slot in slots.items()}
-        text = bound({rank(line) + id: line for id, line in lines.items()})
+        lines = {id: dump_json(empty_head(slot)) if slot else "" for id, slot in slots.items()}
+        text = pack_texts({list_sort_key(line) + id: line for id, line in lines.items()})
         with suppress(NotSaved):
             self.room.write_down(LINES + name, text)
         return text
@@ -123,8 +123,8 @@ class Volumes:
         wanted = {*ids}
         for name in [key.removeprefix(VOLUME) for key in self.room.names(VOLUME)] if wanted else ():
             text = self.lines(name, self.room.get(LINES + name))
-            left = [mark for mark in marks_in(text) if mark[RANK:] not in wanted]
-            if len(left) < len(marks_in(text)):
+            left = [mark for mark in packed_marks(text) if mark[RANK:] not in wanted]
+            if len(left) < len(packed_marks(text)):
                 self.shrink(name, text, left)
 
     def shrink(self, name: str, lines: str, left: Sequence[str]) -> None:
@@ -133,33 +133,33 @@ class Volumes:
         Write the summaries first, as they define the contents. To remove an archive entirely, delete its matches first, as summaries could be rebuilt
         from them.
         """
-        known, texts = unbound(lines), unbound(self.room.get(VOLUME + name) or "")
+        known, texts = unpack_texts(lines), unpack_texts(self.room.get(VOLUME + name) or "")
         if not left:
             self.room.storage.remove(VOLUME + name)
             self.room.storage.remove(LINES + name)
             return
         with suppress(NotSaved):
-            self.room.write_down(LINES + name, bound({mark: known.get(mark, "") for mark in left}))
+            self.room.write_down(LINES + name, pack_texts({mark: known.get(mark, "") for mark in left}))
         if texts:
-            self.room.storage.set(VOLUME + name, bound({id: texts[id] for mark in left if (id := mark[RANK:]) in texts}))
+            self.room.storage.set(VOLUME + name, pack_texts({id: texts[id] for mark in left if (id := mark[RANK:]) in texts}))
 
 
-def bound(texts: Mapping[str, str]) -> str:
+def pack_texts(texts: Mapping[str, str]) -> str:
     """Pack one-line texts into a single string: their marks, a newline, then the compressed texts, one character per byte.
 
     Browsers store such strings compactly and measure their quota in characters.
 
-    >>> unbound(bound({"7f": '{"title":"Ours"}', "80": ""}))
+    >>> unpack_texts(pack_texts({"7f": '{"title":"Ours"}', "80": ""}))
     {'7f': '{"title":"Ours"}', '80': ''}
     """
     return " ".join(texts) + "\n" + zlib.compress("\n".join(texts.values()).encode(errors="surrogatepass"), 9, wbits=-15).decode("latin-1")
 
 
 @lru_cache(8)
-def unbound(text: str) -> dict[str, str]:
+def unpack_texts(text: str) -> dict[str, str]:
     """Return the texts packed into a string, by mark, or an empty dict if it can't be read.
 
-    >>> unbound("7f 80\\nx"), unbound("")
+    >>> unpack_texts("7f 80\\nx"), unpack_texts("")
     ({}, {})
     """
     marks, _, packed = text.partition("\n")
@@ -171,7 +171,7 @@ def unbound(text: str) -> dict[str, str]:
         return {}
 
 
-def marks_in(text: str | None) -> list[str]:
+def packed_marks(text: str | None) -> list[str]:
     """Return the marks of a packed string: match ids, in summaries each preceded by its rank."""
     marks, end, _ = (text or "").partition("\n")
     return marks.split() if end else []

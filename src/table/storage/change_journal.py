@@ -22,17 +22,17 @@ WEEK = 7 * DAY
 SHAPES = [int, str, str], [int, str, type(None)]        # a change: its number, the key, and the text stored there, None if removed
 
 
-class Diary(Protocol):
+class ChangeJournal(Protocol):
     """A second copy of recent changes. It may fail silently; localStorage is then the only copy."""
 
     def note(self, number: int, key: str, text: str | None) -> None:
         """Note that a text was stored under a key, or removed if None. Only the last change to a key counts."""
 
 
-class Diarist:
+class JournaledStorage:
     """A `Storage` that also notes every change in a journal."""
 
-    def __init__(self, storage: Storage, diary: Diary, now: Callable[[], int]):
+    def __init__(self, storage: Storage, diary: ChangeJournal, now: Callable[[], int]):
         """Wrap a storage and a journal; `now` returns the time in milliseconds."""
         self.storage, self.diary, self.now = storage, diary, now
         self.get, self.names, self.texts, self.size = storage.get, storage.names, storage.texts, storage.size
@@ -89,7 +89,7 @@ class Diarist:
         Malformed entries are ignored: a damaged journal must not keep the page from starting.
         """
         since = self.number if lost else 0
-        fresh = [change for change in lost if is_change(change) and change[0] > since]
+        fresh = [change for change in lost if is_change_entry(change) and change[0] > since]
         texts = {key: text for _, key, text in fresh}
         left = [key for key, text in texts.items() if not self.changed(key, text)]
         if left:                            # there may be space now, or once the picture is dropped
@@ -111,10 +111,10 @@ class Diarist:
         return True
 
 
-def is_change(found: Any) -> bool:
+def is_change_entry(found: Any) -> bool:
     """Return whether a journal entry is a valid change.
 
-    >>> is_change([5, "a", None]), is_change(["5", "a", None]), is_change(None)
+    >>> is_change_entry([5, "a", None]), is_change_entry(["5", "a", None]), is_change_entry(None)
     (True, False, False)
     """
     return isinstance(found, list) and [*map(type, found)] in SHAPES

@@ -7,47 +7,47 @@ from typing import Any
 
 from courtcards.engine.limits import MOVES, OPTION, SEATS
 from courtcards.games import GAMES
-from courtcards.saves.loader import is_whole
-from table.storage.finished_match import Kind, Line, line_of
-from table.storage.match_saves import Saves
+from courtcards.saves.loader import is_int_in_range
+from table.storage.finished_match import MatchKind, MatchResult, parse_match_result
+from table.storage.match_saves import MatchStorage
 from table.storage.quota_storage import PREFIX, NotSaved
-from table.storage.save_format import Slot, parsed, written
+from table.storage.save_format import Slot, dump_json, parse_json_object
 from table.storage.scores import LATEST
-from table.storage.stats import Sum, longest, month
+from table.storage.stats import KindTotals, longest_streak, month_of_time
 
 PAST = PREFIX + "past"
 NOBODY = '"mine":[]'
 SOME = 20               # matches between two yields, which let the page respond
 ROOM = 4000             # characters for all totals
 MONTH, KEY = re.compile(r"[0-9]{4}-[0-9]{2}"), re.compile(rf"([\w-]{{1,{OPTION}}})/([\w-]{{0,{OPTION}}})/([0-9]{{1,2}})(/apart)?", re.ASCII)
-Sums = dict[Kind, Sum]
+Sums = dict[MatchKind, KindTotals]
 
 
-class Past:
+class DeletedStats:
     """The totals of deleted matches on this device, and the time (ms) from which matches count."""
 
-    def __init__(self, saves: Saves):
+    def __init__(self, saves: MatchStorage):
         self.saves = saves
 
     def read(self) -> tuple[int, Sums]:
         """Return the time (ms) from which matches count, and the totals of deleted matches."""
-        stored = parsed(self.saves.get(PAST)) or {}
-        return stored["since"] if is_whole(stored.get("since"), 0, LATEST) else 0, sums_of(stored.get("sums"))
+        stored = parse_json_object(self.saves.get(PAST)) or {}
+        return stored["since"] if is_int_in_range(stored.get("since"), 0, LATEST) else 0, parse_totals(stored.get("sums"))
 
-    def lines(self) -> list[Line]:
+    def lines(self) -> list[MatchResult]:
         """Return the results of all stored matches that are over and count."""
         since, _ = self.read()
-        return [line for text in heads(self.saves).values() if (line := line_of(text)) and line.on > since]
+        return [line for text in summary_texts(self.saves).values() if (line := parse_match_result(text)) and line.on > since]
 
     def claim(self, me: str) -> Generator[float, None, bool]:
         """Count matches without a local player for the player with a given name; yield progress (0 to 1).
 
         Return whether there was space for all of them.
         """
-        ids = [id for id, text in heads(self.saves).items() if NOBODY in text]
+        ids = [id for id, text in summary_texts(self.saves).items() if NOBODY in text]
         for number, id in enumerate(ids, 1):
             slot = self.saves.read(id)
-            if slot and (end := claimed(slot, me)):
+            if slot and (end := claim_end(slot, me)):
                 try:
                     self.saves.write(id, slot | {"end": end}, played=False)
                 except NotSaved:
@@ -59,14 +59,14 @@ class Past:
     def add(self, text: str | None) -> None:
         """Add a match that was just deleted, given its stored text, to the totals. If there is no space for them, its result is lost."""
         since, sums = self.read()
-        line = line_of(text or "")
+        line = parse_match_result(text or "")
         if line is None or line.on <= since:
             return
-        known, on = sums.get(line.kind, Sum({})), month(line.on)
+        known, on = sums.get(line.kind, KindTotals({})), month_of_time(line.on)
         before = sorted([line, *[one for one in self.lines() if one.kind == line.kind]], key=lambda one: one.on)
         played, won = known.months.get(on, (0, 0))
         lost = known.lost if line.won else max(known.lost, line.on)
-        sums[line.kind] = Sum(known.months | {on: (played + 1, won + line.won)}, longest(before, known), lost)
+        sums[line.kind] = KindTotals(known.months | {on: (played + 1, won + line.won)}, longest_streak(before, known), lost)
         self.write(since, sums)
 
     def take(self, text: str | None) -> None:
@@ -75,11 +75,11 @@ class Past:
         It is taken from its own month, or else from the next later one, as older months may have been merged into that.
         """
         since, sums = self.read()
-        line = line_of(text or "")
+        line = parse_match_result(text or "")
         known = sums.get(line.kind) if line else None
         if line is None or line.on <= since or known is None:
             return
-        on = min([one for one in known.months if one >= month(line.on)], default=max(known.months))
+        on = min([one for one in known.months if one >= month_of_time(line.on)], default=max(known.months))
         played, won = known.months.pop(on)
         if played > 1:
             known.months[on] = played - 1, min(max(0, won - line.won), played - 1)
@@ -88,32 +88,32 @@ class Past:
     def merge(self, sums: Sums) -> int:
         """Merge the totals of another device, keeping the greater one for each month; return how many matches that added. Raises NotSaved."""
         since, ours = self.read()
-        before = count(ours)
+        before = matches_in_totals(ours)
         for kind, theirs in sums.items():
-            known = ours.get(kind, Sum({}))
+            known = ours.get(kind, KindTotals({}))
             months = {on: max(known.months.get(on, (0, 0)), theirs.months.get(on, (0, 0))) for on in {*known.months, *theirs.months}}
-            ours[kind] = Sum(months, max(known.run, theirs.run), max(known.lost, theirs.lost))
-        if count(ours) > before:
-            self.saves.put(PAST, stored(since, ours))
-        return count(ours) - before
+            ours[kind] = KindTotals(months, max(known.run, theirs.run), max(known.lost, theirs.lost))
+        if matches_in_totals(ours) > before:
+            self.saves.put(PAST, dump_totals_text(since, ours))
+        return matches_in_totals(ours) - before
 
     def empty(self, now: int) -> None:
         """Reset the statistics: matches up to `now` (ms) no longer count, and the totals are cleared. Raises NotSaved."""
-        self.saves.put(PAST, stored(now, {}))
+        self.saves.put(PAST, dump_totals_text(now, {}))
 
     def write(self, since: int, sums: Sums) -> None:
         """Store the totals if there is space."""
         with suppress(NotSaved):
-            self.saves.put(PAST, stored(since, sums))
+            self.saves.put(PAST, dump_totals_text(since, sums))
 
 
-def heads(saves: Saves) -> dict[str, str]:
+def summary_texts(saves: MatchStorage) -> dict[str, str]:
     """Return the text that summarises each match, by id: its head, its body if it has no head, or its summary in an archive."""
     single = {id: saves.body(id) or "" if text is None else text for id, (_, text) in saves.single().items()}
     return saves.volumes.told() | single
 
 
-def claimed(slot: Slot, me: str) -> dict[str, Any] | None:
+def claim_end(slot: Slot, me: str) -> dict[str, Any] | None:
     """Return a match's end with the player named `me` as the local one, or None if no seat has that name.
 
     Matches by letter can't be claimed, as the name may belong to someone on another device.
@@ -122,55 +122,56 @@ def claimed(slot: Slot, me: str) -> dict[str, Any] | None:
     return end | {"mine": [seats.index(me)]} if isinstance(seats, list) and me in seats and isinstance(end, dict) and "post" not in slot else None
 
 
-def count(sums: Sums) -> int:
+def matches_in_totals(sums: Sums) -> int:
     """Return how many matches the totals cover."""
     return sum([played for one in sums.values() for played, _ in one.months.values()])
 
 
-def stored(since: int, sums: Sums) -> str:
+def dump_totals_text(since: int, sums: Sums) -> str:
     """Return the totals as they are stored, in at most ROOM characters.
 
     To fit, merge the two oldest months of the kind with the most months; once no kind has several months, drop the least-played kind.
     """
-    sums = {kind: Sum(dict(sorted(one.months.items())), one.run, one.lost) for kind, one in sums.items()}
-    while len(text := written({"since": since, "sums": dumped(sums)})) > ROOM:
+    sums = {kind: KindTotals(dict(sorted(one.months.items())), one.run, one.lost) for kind, one in sums.items()}
+    while len(text := dump_json({"since": since, "sums": dump_totals(sums)})) > ROOM:
         months = max(sums.values(), key=lambda one: len(one.months)).months
         if len(months) > 1:
             first, second = list(months)[:2]
             played, won = months.pop(first)
             months[second] = months[second][0] + played, months[second][1] + won
         else:
-            del sums[min(sums, key=lambda kind: count({kind: sums[kind]}))]
+            del sums[min(sums, key=lambda kind: matches_in_totals({kind: sums[kind]}))]
     return text
 
 
-def dumped(sums: Sums) -> dict[str, Any]:
+def dump_totals(sums: Sums) -> dict[str, Any]:
     """Return totals as plain data: dicts keyed by one string per kind."""
     return {f"{kind.game}/{kind.level}/{kind.seats}{'/apart' * kind.apart}": one._asdict() for kind, one in sums.items()}
 
 
-def sums_of(data: Any) -> Sums:
+def parse_totals(data: Any) -> Sums:
     """Return the totals in plain data, skipping any that can't be read."""
-    found = [(kind_of(key), sum_of(one)) for key, one in data.items()] if isinstance(data, dict) else []
+    found = [(parse_match_kind(key), parse_total(one)) for key, one in data.items()] if isinstance(data, dict) else []
     return {kind: one for kind, one in found if kind and one}
 
 
-def kind_of(key: str) -> Kind | None:
+def parse_match_kind(key: str) -> MatchKind | None:
     """Return the kind a key stands for, or None if it isn't valid."""
     found = KEY.fullmatch(key)
     if found is None or found[1] not in GAMES or not 0 < int(found[3]) <= SEATS:
         return None
-    return Kind(found[1], found[2], int(found[3]), bool(found[4]))
+    return MatchKind(found[1], found[2], int(found[3]), bool(found[4]))
 
 
-def sum_of(data: Any) -> Sum | None:
+def parse_total(data: Any) -> KindTotals | None:
     """Return the total that plain data stands for, or None if it isn't valid."""
-    if not (isinstance(data, dict) and isinstance(data.get("months"), dict) and is_whole(data.get("run"), 0, MOVES) and is_whole(data.get("lost"), 0, LATEST)):
+    if not (isinstance(data, dict) and isinstance(data.get("months"), dict) and is_int_in_range(data.get("run"), 0, MOVES)
+            and is_int_in_range(data.get("lost"), 0, LATEST)):
         return None
-    months = {on: (pair[0], pair[1]) for on, pair in data["months"].items() if MONTH.fullmatch(on) and is_pair(pair)}
-    return Sum(months, data["run"], data["lost"]) if months else None
+    months = {on: (pair[0], pair[1]) for on, pair in data["months"].items() if MONTH.fullmatch(on) and is_played_and_won(pair)}
+    return KindTotals(months, data["run"], data["lost"]) if months else None
 
 
-def is_pair(value: Any) -> bool:
+def is_played_and_won(value: Any) -> bool:
     """Return whether a value is a valid pair of matches played and matches won."""
-    return isinstance(value, list) and len(value) == 2 and is_whole(value[0], 1, MOVES) and is_whole(value[1], 0, value[0])
+    return isinstance(value, list) and len(value) == 2 and is_int_in_range(value[0], 1, MOVES) and is_int_in_range(value[1], 0, value[0])

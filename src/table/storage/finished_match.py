@@ -10,16 +10,16 @@ from typing import Any, NamedTuple
 
 from courtcards.engine.limits import MOVES, OPTION, SCORE, SEATS, WORD
 from courtcards.games import GAMES
-from courtcards.saves.loader import is_whole
+from courtcards.saves.loader import is_int_in_range
 from courtcards.saves.record import MARKS
-from table.storage.save_format import parsed, time
+from table.storage.save_format import parse_json_object, saved_time
 
 END, GAME = re.compile(r'"end": ?(\{[^{}]*\})'), re.compile(r'"game": ?"([\w-]+)"')       # quotation marks inside strings are always escaped
 MARKED = re.compile(rf'"(?:{"|".join(MARKS)})": ?true')
 NAME = re.compile(rf"[\w-]{{1,{OPTION}}}", re.ASCII)
 
 
-class Kind(NamedTuple):
+class MatchKind(NamedTuple):
     """Matches counted together.
 
     They share the game, the level of the bots ("" without bots, "mixed" for several levels) and the number of seats. `apart` marks those with
@@ -32,10 +32,10 @@ class Kind(NamedTuple):
     apart: bool
 
 
-class Line(NamedTuple):
+class MatchResult(NamedTuple):
     """A finished match: when it was last saved (ms), whether it was won, the local player's score, the moves, and the best word or ""."""
 
-    kind: Kind
+    kind: MatchKind
     on: int
     won: bool
     score: int
@@ -43,27 +43,28 @@ class Line(NamedTuple):
     word: str = ""
 
 
-def line_of(text: str) -> Line | None:
+def parse_match_result(text: str) -> MatchResult | None:
     """Return the result of a match, given the text of its head or body.
 
     Return None if the match isn't over or has no local player.
     """
     found = END.search(text)
-    end, game = (parsed(found[1]), GAME.search(text)) if found else (None, None)
-    if end is None or game is None or game[1] not in GAMES or not is_mine(end):
+    end, game = (parse_json_object(found[1]), GAME.search(text)) if found else (None, None)
+    if end is None or game is None or game[1] not in GAMES or not is_valid_end(end):
         return None
     seat, bots = end["mine"][0], end["bots"]
     level = bots[0] if len(bots) == 1 else "mixed" if bots else ""
-    kind = Kind(game[1], level, len(end["scores"]), MARKED.search(text) is not None)
-    return Line(kind, time(text), seat in end["won"], end["scores"][seat], end["n"], end.get("word", ""))
+    kind = MatchKind(game[1], level, len(end["scores"]), MARKED.search(text) is not None)
+    return MatchResult(kind, saved_time(text), seat in end["won"], end["scores"][seat], end["n"], end.get("word", ""))
 
 
-def is_mine(end: Any) -> bool:
+def is_valid_end(end: Any) -> bool:
     """Return whether an end is well-formed and names a local player."""
     scores, n = (end.get("scores"), end.get("n")) if isinstance(end, dict) else (None, None)
-    if not (isinstance(scores, list) and len(scores) <= SEATS and all(is_whole(score, -SCORE, SCORE) for score in scores) and is_whole(n, 0, MOVES)):
+    if not (isinstance(scores, list) and len(scores) <= SEATS and all(is_int_in_range(score, -SCORE, SCORE) for score in scores)
+            and is_int_in_range(n, 0, MOVES)):
         return False
-    seated = all(isinstance(some, list) and all(is_whole(seat, 0, len(scores) - 1) for seat in some) for some in (end.get("won"), end.get("mine")))
+    seated = all(isinstance(some, list) and all(is_int_in_range(seat, 0, len(scores) - 1) for seat in some) for some in (end.get("won"), end.get("mine")))
     bots, word = end.get("bots"), end.get("word", "")
     named = isinstance(bots, list) and all(isinstance(bot, str) and NAME.fullmatch(bot) for bot in bots)
     return seated and named and bool(end["mine"]) and isinstance(word, str) and len(word) <= WORD

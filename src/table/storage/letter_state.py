@@ -6,9 +6,9 @@ from secrets import token_hex
 from typing import Any, NamedTuple, Self
 
 from courtcards.engine.limits import MOVES, SEATS
-from courtcards.saves.commit_reveal import SHARE, pledged
+from courtcards.saves.commit_reveal import SHARE, commit_to_share
 from courtcards.saves.errors import BadRecord
-from courtcards.saves.loader import is_whole
+from courtcards.saves.loader import is_int_in_range
 
 BOTS = -1                       # a bot's device: it plays on whichever device writes a letter
 DAY = re.compile(r"20[0-9]{2}-(0[1-9]|1[0-2])-[0-3][0-9]")
@@ -18,7 +18,7 @@ class BadLetter(BadRecord):
     """A letter, or stored letter state, that can't be used; `key` names the reason."""
 
 
-class Post(NamedTuple):
+class LetterState(NamedTuple):
     """A match by letter as one device stores it.
 
     A match by letter has the same id on every device.
@@ -46,7 +46,7 @@ class Post(NamedTuple):
     def begun(cls, homes: Sequence[int]) -> Self:
         """Return the state of a new match on the first device, committed to a fresh share."""
         own = fresh_share()
-        return cls(tuple(homes), 0, ("",) * (max(homes) + 1), own, pledged(own))
+        return cls(tuple(homes), 0, ("",) * (max(homes) + 1), own, commit_to_share(own))
 
     @classmethod
     def load(cls, data: Any) -> Self | None:
@@ -55,7 +55,7 @@ class Post(NamedTuple):
         if not (data.keys() == FITS.keys() and all(fits(data[name]) for name, fits in FITS.items())):
             return None
         post = cls(**data | {name: tuple(data[name]) for name in ("homes", "shares")})
-        return post if at_home(post.homes, len(post.shares)) and post.home < len(post.shares) else None
+        return post if people_at_every_device(post.homes, len(post.shares)) and post.home < len(post.shares) else None
 
     @classmethod
     def of(cls, slot: Mapping[str, Any]) -> Self:
@@ -85,7 +85,7 @@ class Post(NamedTuple):
         return tuple([seat for seat, home in enumerate(self.homes) if home not in (self.home, BOTS)])
 
 
-def at_home(homes: Sequence[int], count: int) -> bool:
+def people_at_every_device(homes: Sequence[int], count: int) -> bool:
     """Return whether people are seated at all of `count` devices, at least two, and at no others."""
     return count > 1 and {home for home in homes if home != BOTS} == set(range(count))
 
@@ -105,23 +105,23 @@ def is_pledge(value: Any) -> bool:
     return isinstance(value, str) and re.fullmatch(r"[0-9a-f]{64}", value) is not None
 
 
-def are_homes(value: Any) -> bool:
+def is_device_list(value: Any) -> bool:
     """Return whether a value lists the device of each seat."""
-    return isinstance(value, list) and 2 <= len(value) <= SEATS and all(is_whole(home, BOTS, SEATS) for home in value)
+    return isinstance(value, list) and 2 <= len(value) <= SEATS and all(is_int_in_range(home, BOTS, SEATS) for home in value)
 
 
-def are_shares(value: Any) -> bool:
+def is_share_list(value: Any) -> bool:
     """Return whether a value is a list of shares, some possibly unrevealed ("")."""
     return isinstance(value, list) and len(value) <= SEATS and all(share == "" or is_share(share) for share in value)
 
 
-def is_day(value: Any) -> bool:
+def is_day_or_empty(value: Any) -> bool:
     """Return whether a value is a day or ""."""
     return value == "" or (isinstance(value, str) and DAY.fullmatch(value) is not None)
 
 
 FITS: dict[str, Callable[[Any], bool]] = {
-        "homes": are_homes, "home": lambda value: is_whole(value, 0, SEATS), "shares": are_shares, "own": is_share, "pledge": is_pledge,
-        "sent": lambda value: is_whole(value, -1, MOVES), "to": lambda value: is_whole(value, -1, SEATS),
-        "since": is_day, "seen": lambda value: is_whole(value, 0, MOVES),
-        "ended": lambda value: type(value) is bool, "shown": lambda value: is_whole(value, 0, MOVES)}
+        "homes": is_device_list, "home": lambda value: is_int_in_range(value, 0, SEATS), "shares": is_share_list, "own": is_share, "pledge": is_pledge,
+        "sent": lambda value: is_int_in_range(value, -1, MOVES), "to": lambda value: is_int_in_range(value, -1, SEATS),
+        "since": is_day_or_empty, "seen": lambda value: is_int_in_range(value, 0, MOVES),
+        "ended": lambda value: type(value) is bool, "shown": lambda value: is_int_in_range(value, 0, MOVES)}

@@ -13,25 +13,25 @@ from operator import itemgetter
 from typing import Any, NamedTuple
 
 from courtcards.engine.strategy import LEVELS
-from table.storage.archives import Volumes, bound, unbound
-from table.storage.quota_storage import PREFIX, NotSaved, Room, Storage
+from table.storage.archives import MatchArchives, pack_texts, unpack_texts
+from table.storage.quota_storage import PREFIX, NotSaved, QuotaStorage, Storage
 from table.storage.save_format import (
     HEAD,
     MATCH,
     Revision,
     Slot,
-    belongs,
-    head,
-    head_of,
-    joined,
-    lone,
-    match_of,
+    dump_json,
+    empty_head,
+    head_fits_body,
+    list_sort_key,
+    make_head,
+    match_id_of_key,
+    merge_head,
     moves_of,
-    parsed,
-    rank,
-    revision,
-    slot_of,
-    written,
+    parse_head,
+    parse_json_object,
+    parse_slot,
+    slot_revision,
 )
 
 AT_MATCH, AT_HEAD = len(MATCH), len(HEAD)
@@ -46,7 +46,7 @@ CHOICES = {"theme": ("system", "dark", "light"), "speed": ("off", "fast", "norma
            "paper": ("", "a4", "letter")}
 
 
-class Body(NamedTuple):
+class WrittenBody(NamedTuple):
     """A body this page has written.
 
     `start` is the record without its moves, `of` the revision by which heads name this body, `cut` how many of its moves still hold; `revision` and
@@ -60,7 +60,7 @@ class Body(NamedTuple):
     head: str | None
 
 
-class Saves(Room):
+class MatchStorage(QuotaStorage):
     """The matches in this browser. A slot is `{"record", "title", "saved" (ms), "revision" (number, tab), "tally", ...}`.
 
     The first save of a match on a page writes it whole, body and head; later saves write only the head, until its tail of moves gets too long.
@@ -74,9 +74,9 @@ class Saves(Room):
         """
         super().__init__(storage)
         self.now, self.tab, self.steady = now, tab, steady or now
-        self.bodies: dict[str, Body] = {}
+        self.bodies: dict[str, WrittenBody] = {}
         self.taken: dict[str, str] = {}         # bodies this page removed after archiving them, see tab_conflicts.py; at most what fits in the storage
-        self.volumes = Volumes(self)
+        self.volumes = MatchArchives(self)
 
     # writing
 
@@ -92,10 +92,10 @@ class Saves(Room):
         if not ours and (change := self.changed(id, slot)):
             raise NotSaved(change)
         start = {name: value for name, value in slot["record"].items() if name != "moves"}
-        slot = slot | {"revision": [revision(slot)[0] + 1, self.tab], "saved": self.now() if played else slot.get("saved")}
+        slot = slot | {"revision": [slot_revision(slot)[0] + 1, self.tab], "saved": self.now() if played else slot.get("saved")}
         if body and ours and body.start == start and len(moves) - body.cut <= TAIL:
-            text = self.put(HEAD + id, written(head(slot, body.of, body.cut)))
-            self.bodies[id] = body._replace(revision=revision(slot), head=text)
+            text = self.put(HEAD + id, dump_json(make_head(slot, body.of, body.cut)))
+            self.bodies[id] = body._replace(revision=slot_revision(slot), head=text)
         else:
             self.write_whole(id, slot, start)
         return slot
@@ -106,8 +106,8 @@ class Saves(Room):
         Between the two writes the old head is ignored, as it names another body.
         """
         self.bodies.pop(id, None)
-        self.put(MATCH + id, written(slot))
-        self.bodies[id] = Body(start, slot["revision"], len(moves_of(slot)), revision(slot), self.put_lone(id, slot))
+        self.put(MATCH + id, dump_json(slot))
+        self.bodies[id] = WrittenBody(start, slot["revision"], len(moves_of(slot)), slot_revision(slot), self.put_lone(id, slot))
 
     def put_lone(self, id: str, slot: Slot) -> str | None:
         """Write a head that adds nothing to its body, and return its text.
@@ -115,7 +115,7 @@ class Saves(Room):
         If there is no space, remove the old head and return None: the body is enough.
         """
         try:
-            return self.put(HEAD + id, written(lone(slot)))
+            return self.put(HEAD + id, dump_json(empty_head(slot)))
         except NotSaved:
             with suppress(Exception):       # as above; an old head names another body and does no harm
                 self.storage.remove(HEAD + id)
@@ -123,42 +123,42 @@ class Saves(Room):
 
     # what other tabs do
 
-    def untouched(self, id: str, slot: Slot, body: Body) -> bool:
+    def untouched(self, id: str, slot: Slot, body: WrittenBody) -> bool:
         """Return whether a match is stored as this page left it, judging by its head alone.
 
         The browser reports changes that other tabs make to the body (see tab_conflicts.py).
         """
-        return body.head is not None and body.revision == revision(slot) and self.get(HEAD + id) == body.head
+        return body.head is not None and body.revision == slot_revision(slot) and self.get(HEAD + id) == body.head
 
     def changed(self, id: str, slot: Slot) -> str:
         """Return what another tab has done to a match since this slot was read or written: `newer`, `gone`, or "" if nothing.
 
         An older copy that is archived was archived by another tab at the moment of the last save; that isn't a conflict, and the next save replaces it.
         """
-        known = revision(slot)
+        known = slot_revision(slot)
         if self.body(id) is None:
             return "gone" if known[0] and self.readable() else ""
-        there = revision(self.head(id) or {})
+        there = slot_revision(self.head(id) or {})
         return "newer" if there != known and (there[0] >= known[0] or self.get(MATCH + id) is not None) else ""
 
     # reading
 
     def read(self, id: str) -> Slot | None:
         """Return a match's slot, or None if it doesn't exist or can't be read."""
-        body = slot_of(self.body(id))
-        return joined(body, head_of(self.get(HEAD + id))) if body else None
+        body = parse_slot(self.body(id))
+        return merge_head(body, parse_head(self.get(HEAD + id))) if body else None
 
     def body(self, id: str) -> str | None:
         """Return the text of a match's body, from its own key or else from an archive, or None if there isn't one."""
         text = self.get(MATCH + id)
         if text is None:
             return self.volumes.text(id)
-        return text if text.startswith("{") else unbound(text).get(id, text)
+        return text if text.startswith("{") else unpack_texts(text).get(id, text)
 
     def raw(self, id: str) -> str | None:
         """Return a match as one stored text, damaged or not, or None if there isn't one."""
         slot = self.read(id)
-        return self.body(id) if slot is None or self.get(HEAD + id) is None else written(slot)
+        return self.body(id) if slot is None or self.get(HEAD + id) is None else dump_json(slot)
 
     def head(self, id: str) -> Slot | None:
         """Return the head that the lobby shows for a match, or None if the match doesn't exist or can't be read."""
@@ -166,11 +166,11 @@ class Saves(Room):
 
     def told(self, id: str, text: str | None, body: str | None) -> Slot | None:
         """Return the head that the lobby shows for a match, given its texts, or None; parse the body only if the head doesn't belong to it."""
-        found = head_of(text)
-        if found and body and belongs(found, body):
+        found = parse_head(text)
+        if found and body and head_fits_body(found, body):
             return found
         slot = self.read(id)
-        return lone(slot) if slot else None
+        return empty_head(slot) if slot else None
 
     # the index of all
 
@@ -194,7 +194,7 @@ class Saves(Room):
             return {}
         for left in heads.difference(ids):      # left by an unfinished deletion
             self.storage.remove(HEAD + left)
-        found = sorted(zip(map(rank, texts), ids, texts, strict=True), key=itemgetter(0))
+        found = sorted(zip(map(list_sort_key, texts), ids, texts, strict=True), key=itemgetter(0))
         return {id: (place, text if id in heads else None) for place, id, text in found}
 
     def shown(self, heads: dict[str, str | None]) -> list[Slot | None]:
@@ -205,7 +205,7 @@ class Saves(Room):
     def line(self, id: str, text: str | None, body: str | None) -> Slot | None:
         """Return the head that the lobby shows for a match, given its texts, or None; a missing head is written for next time."""
         if body is None:
-            return head_of(self.volumes.line(id))
+            return parse_head(self.volumes.line(id))
         if text is None and (slot := self.read(id)):
             text = self.put_lone(id, slot)
         return self.told(id, text, body)
@@ -240,7 +240,7 @@ class Saves(Room):
 
         The match stored under `key` is never archived.
         """
-        return self.spare() or self.bind(match_of(key)) or self.let_go()
+        return self.spare() or self.bind(match_id_of_key(key)) or self.let_go()
 
     def bind(self, but: str | None = None) -> bool:
         """Archive some old matches if there are enough, never the one with the id `but`; return whether any were archived."""
@@ -274,8 +274,8 @@ class Saves(Room):
         Needs a head, so that the lobby still knows the match without unpacking it.
         """
         text = self.get(MATCH + id) or ""
-        packed = bound({id: text})
-        smaller = len(packed) < len(text) and self.get(HEAD + id) is not None and unbound(packed) == {id: text}
+        packed = pack_texts({id: text})
+        smaller = len(packed) < len(text) and self.get(HEAD + id) is not None and unpack_texts(packed) == {id: text}
         return smaller and self.write_down(MATCH + id, packed) == packed
 
     def part(self, slots: Mapping[str, Slot]) -> bool:
@@ -283,7 +283,7 @@ class Saves(Room):
 
         Return whether any are now only archived.
         """
-        same = {id for id, slot in slots.items() if written(slot) == self.volumes.text(id)}
+        same = {id for id, slot in slots.items() if dump_json(slot) == self.volumes.text(id)}
         try:
             self.volumes.drop(slots.keys() - same)
             self.taken |= {id: self.body(id) or "" for id in same}
@@ -299,15 +299,15 @@ class Saves(Room):
 
     def settings(self) -> dict[str, Any]:
         """Return the settings, with defaults for missing or invalid ones."""
-        return dict(settled(self.get(SETTINGS) or "{}"))
+        return dict(parse_settings(self.get(SETTINGS) or "{}"))
 
     def set_setting(self, name: str, value: Any) -> None:
         """Change a setting, keeping those stored by other versions. Raises NotSaved."""
-        self.put(SETTINGS, json.dumps((parsed(self.get(SETTINGS)) or {}) | {name: value}))
+        self.put(SETTINGS, json.dumps((parse_json_object(self.get(SETTINGS)) or {}) | {name: value}))
 
 
 @lru_cache(1)
-def settled(text: str) -> dict[str, Any]:
+def parse_settings(text: str) -> dict[str, Any]:
     """Return the settings in a text, with defaults for missing or invalid ones; cached until the text changes."""
-    stored = parsed(text) or {}
+    stored = parse_json_object(text) or {}
     return DEFAULTS | {name: value for name, value in stored.items() if value in CHOICES.get(name, (value,)) and type(value) is type(DEFAULTS.get(name))}

@@ -6,22 +6,22 @@ from secrets import token_hex
 from typing import Any, NamedTuple
 
 from courtcards.engine.limits import TITLE
-from courtcards.saves.loader import cut
-from courtcards.saves.record import player
-from table.storage.deleted_stats import Past
-from table.storage.match_saves import Saves
+from courtcards.saves.loader import shorten_text
+from courtcards.saves.record import parse_seat
+from table.storage.deleted_stats import DeletedStats
+from table.storage.match_saves import MatchStorage
 from table.storage.quota_storage import RECALL, NotSaved
-from table.storage.save_format import Slot, lone, parted, written
+from table.storage.save_format import Slot, dump_json, empty_head, split_marks
 
 LATEST = 100        # recent matches whose titles a new one must not repeat
 
 
-def new_id() -> str:
+def new_match_id() -> str:
     """Return a random id for a new match."""
     return token_hex(4)
 
 
-class Loose(NamedTuple):
+class LooseMatch(NamedTuple):
     """A match that came by a link or was cut short.
 
     It is stored only once a local player adds a move to those it came with.
@@ -31,7 +31,7 @@ class Loose(NamedTuple):
     moves: list[str]
 
 
-class Deleted(NamedTuple):
+class DeletedMatch(NamedTuple):
     """A deleted match: its stored text or None, and the slot that was never stored or None."""
 
     id: str
@@ -46,11 +46,11 @@ class Matches:
     moment has been painted; call `settle` before reading what is stored.
     """
 
-    def __init__(self, saves: Saves):
-        self.saves, self.past = saves, Past(saves)
+    def __init__(self, saves: MatchStorage):
+        self.saves, self.past = saves, DeletedStats(saves)
         self.unsaved: dict[str, Slot] = {}
-        self.loose: dict[str, Loose] = {}
-        self.deleted: list[Deleted] = []
+        self.loose: dict[str, LooseMatch] = {}
+        self.deleted: list[DeletedMatch] = []
         self.owed: Callable[[], None] | None = None
 
     def settle(self) -> None:
@@ -63,7 +63,7 @@ class Matches:
         """Return the number of matches, and the newest `most` with the head the lobby shows, or None for those that can't be read."""
         self.settle()
         stored = {id: text for id, text in self.saves.listed().items() if id not in self.unsaved}
-        first = [(id, lone(slot)) for id, slot in self.unsaved.items()]
+        first = [(id, empty_head(slot)) for id, slot in self.unsaved.items()]
         some = dict(islice(stored.items(), max(0, most - len(first))))
         return len(first) + len(stored), [*first, *zip(some, self.saves.shown(some), strict=True)][:most]
 
@@ -101,16 +101,16 @@ class Matches:
         came, moves = self.loose[id].moves, record["moves"]
         same = next((place for place, (old, new) in enumerate(zip(came, moves, strict=False)) if old != new), min(len(came), len(moves)))
         movers = [int(move.partition(" ")[0]) for move in moves[same:]]
-        return any(player(record["seats"][seat])[1] is None for seat in movers)
+        return any(parse_seat(record["seats"][seat])[1] is None for seat in movers)
 
     def new(self, record: dict[str, Any], title: str, **more: Any) -> tuple[str, Slot]:
         """Return a new id and the unsaved slot of a match.
 
         The slot carries the marks of its record, and `came` if the match didn't begin here.
         """
-        bare, marks = parted(record)
+        bare, marks = split_marks(record)
         came = {"came": True} if record["moves"] else {}
-        return new_id(), {"record": bare, "title": cut(title, TITLE), "note": "", "over": False, **came, **more, **marks}
+        return new_match_id(), {"record": bare, "title": shorten_text(title, TITLE), "note": "", "over": False, **came, **more, **marks}
 
     def title(self, first: str, number: Callable[[int], str]) -> str:
         """Return a title no other recent match has: `first`, or a numbered one from 2 on."""
@@ -120,21 +120,21 @@ class Matches:
     def hold(self, record: dict[str, Any], title: str, **more: Any) -> str:
         """Add a loose match and return its id."""
         id, slot = self.new(record, title, **more)
-        self.loose[id] = Loose(slot, list(record["moves"]))
+        self.loose[id] = LooseMatch(slot, list(record["moves"]))
         return id
 
     def part(self, id: str, title: str) -> None:
         """Move the unsaved copy of a match to a new id, so that the stored one can be opened."""
         if id in self.unsaved:
             slot = {name: value for name, value in self.unsaved.pop(id).items() if name != "revision"}
-            self.unsaved[new_id()] = slot | {"title": cut(title, TITLE)}
+            self.unsaved[new_match_id()] = slot | {"title": shorten_text(title, TITLE)}
 
     def delete(self, id: str) -> None:
         """Delete a match and add its result to the totals. It can be restored until the list of deleted matches is cleared."""
         text, slot = self.saves.remove(id), self.unsaved.pop(id, None)
         self.saves.forget(RECALL + id)
-        self.deleted.append(Deleted(id, text, slot))
-        self.past.add(written(slot) if slot else text)
+        self.deleted.append(DeletedMatch(id, text, slot))
+        self.past.add(dump_json(slot) if slot else text)
         self.saves.spare(id)
 
     def put_back(self) -> None:
@@ -145,5 +145,5 @@ class Matches:
                 self.unsaved[id] = slot
             if text is not None:
                 self.saves.put_back(id, text)
-            self.past.take(written(slot) if slot else text)
+            self.past.take(dump_json(slot) if slot else text)
             self.deleted.pop()

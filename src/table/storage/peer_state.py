@@ -6,31 +6,31 @@ from typing import Any, NamedTuple, Self
 
 from courtcards.bots import BOTS
 from courtcards.engine.limits import JOURNAL, MOVE, MOVES, SEATS
-from courtcards.saves.commit_reveal import seed_of
+from courtcards.saves.commit_reveal import seed_from_shares
 from courtcards.saves.errors import BadRecord
-from courtcards.saves.loader import is_whole, texts
-from courtcards.saves.record import player
-from table.storage.letter_state import are_shares, is_pledge
+from courtcards.saves.loader import is_int_in_range, texts_check
+from courtcards.saves.record import parse_seat
+from table.storage.letter_state import is_pledge, is_share_list
 
 HEAD = 16               # hexadecimal digits of a message chain's head
 END = re.compile(rf"([0-9a-f]{{{HEAD}}})?")
 SEATED = {str(seat) for seat in range(SEATS)}
 
 
-def are_guests(value: Any) -> bool:
+def is_guest_list(value: Any) -> bool:
     """Return whether a value lists the seats of guests."""
-    return isinstance(value, list) and all(is_whole(seat, 0, SEATS - 1) for seat in value) and 0 < len(value) == len({*value})
+    return isinstance(value, list) and all(is_int_in_range(seat, 0, SEATS - 1) for seat in value) and 0 < len(value) == len({*value})
 
 
-def guests_of(slot: Mapping[str, Any]) -> list[int]:
+def guest_seats(slot: Mapping[str, Any]) -> list[int]:
     """Return the seats of guests in a slot; raise BadRecord unless people sit in all of them."""
     far, seats = slot.get("near"), slot["record"].get("seats", ())
-    if not (isinstance(far, list) and are_guests(far) and all(seat < len(seats) and player(seats[seat])[1] is None for seat in far)):
+    if not (isinstance(far, list) and is_guest_list(far) and all(seat < len(seats) and parse_seat(seats[seat])[1] is None for seat in far)):
         raise BadRecord("bad-field", field="near")
     return list(far)
 
 
-class Given(NamedTuple):
+class JointShares(NamedTuple):
     """The devices' shares of a joint deal: the host's first, then the guests' in seat order.
 
     `home` is this device, `pledges` are the hashes of all shares. A guest learns the host's share only after the match; until then it is "".
@@ -43,57 +43,57 @@ class Given(NamedTuple):
     @classmethod
     def load(cls, data: Any) -> Self | None:
         """Return the shares stored in plain data, or None if it isn't valid."""
-        if not (isinstance(data, dict) and data.keys() == {*cls._fields} and are_pledges(data["pledges"]) and are_shares(data["shares"])):
+        if not (isinstance(data, dict) and data.keys() == {*cls._fields} and is_pledge_list(data["pledges"]) and is_share_list(data["shares"])):
             return None
         given = cls(data["home"], tuple(data["pledges"]), tuple(data["shares"]))
-        fits = is_whole(given.home, 0, len(given.shares) - 1) and len(given.pledges) == len(given.shares) and all(given.shares[1:])
+        fits = is_int_in_range(given.home, 0, len(given.shares) - 1) and len(given.pledges) == len(given.shares) and all(given.shares[1:])
         return given if fits and bool(given.shares[0]) is (given.home == 0) else None
 
     @property
     def seed(self) -> str:
         """The seed of the deal."""
-        return seed_of(self.shares)
+        return seed_from_shares(self.shares)
 
     def dump(self) -> dict[str, Any]:
         """Return the shares as plain data."""
         return {"home": self.home, "pledges": list(self.pledges), "shares": list(self.shares)}
 
 
-def are_pledges(value: Any) -> bool:
+def is_pledge_list(value: Any) -> bool:
     """Return whether a value is a list of pledges from two or more devices."""
     return isinstance(value, list) and 2 <= len(value) <= SEATS + 1 and all(map(is_pledge, value))
 
 
-def is_told(value: Any) -> bool:
+def is_sync_state(value: Any) -> bool:
     """Return whether a value is a valid journal with the ends of the message chains to the guests."""
     if not (isinstance(value, dict) and value.keys() == {"journal", "chains"} and isinstance(value["chains"], dict)):
         return False
-    return is_journal(value["journal"]) and all(seat in SEATED and is_end(at) for seat, at in value["chains"].items())
+    return is_journal(value["journal"]) and all(seat in SEATED and is_chain_end(at) for seat, at in value["chains"].items())
 
 
-def is_end(value: Any) -> bool:
+def is_chain_end(value: Any) -> bool:
     """Return whether a value is the end of a message chain: its number of messages and its head."""
-    return isinstance(value, list) and len(value) == 2 and is_whole(value[0], 0, MOVES) and isinstance(value[1], str) and bool(END.fullmatch(value[1]))
+    return isinstance(value, list) and len(value) == 2 and is_int_in_range(value[0], 0, MOVES) and isinstance(value[1], str) and bool(END.fullmatch(value[1]))
 
 
-def is_entry(data: Any) -> bool:
+def is_journal_entry(data: Any) -> bool:
     """Return whether a value is a journal entry: `[kind, number of moves, …]`.
 
     The kinds are `cut` with the undone moves, `lost` with a guest's seat, `stand` with a seat and its bot or "", and `hello` with a seat and how many
     messages it had been sent.
     """
-    if not (isinstance(data, list) and len(data) >= 3 and is_whole(data[1], 0, MOVES)):
+    if not (isinstance(data, list) and len(data) >= 3 and is_int_in_range(data[1], 0, MOVES)):
         return False
     what, _, about, *more = data
     if what == "cut":
-        return not more and texts(MOVES, MOVE)(about)
+        return not more and texts_check(MOVES, MOVE)(about)
     if what == "lost":
-        return not more and is_whole(about, 0, SEATS)
-    if len(more) != 1 or not is_whole(about, 0, SEATS):
+        return not more and is_int_in_range(about, 0, SEATS)
+    if len(more) != 1 or not is_int_in_range(about, 0, SEATS):
         return False
-    return more[0] in ("", *BOTS) if what == "stand" else what == "hello" and is_whole(more[0], 1, MOVES)
+    return more[0] in ("", *BOTS) if what == "stand" else what == "hello" and is_int_in_range(more[0], 1, MOVES)
 
 
 def is_journal(data: Any) -> bool:
     """Return whether a value is a list of journal entries."""
-    return isinstance(data, list) and len(data) <= JOURNAL and all(map(is_entry, data))
+    return isinstance(data, list) and len(data) <= JOURNAL and all(map(is_journal_entry, data))

@@ -40,7 +40,7 @@ class NotSaved(Exception):
         self.key = key
 
 
-class Room:
+class QuotaStorage:
     """A key-value store that checks its writes and frees space when needed."""
 
     def __init__(self, storage: Storage):

@@ -13,7 +13,7 @@ from typing import Any
 
 from courtcards.saves.errors import BadRecord
 from courtcards.saves.record import FORMAT, MARKS
-from courtcards.saves.safe_json import read
+from courtcards.saves.safe_json import parse_untrusted_json
 from table.storage.quota_storage import PREFIX
 
 Slot = dict[str, Any]
@@ -27,31 +27,31 @@ SAVED, TIME, OVER = '"saved":', re.compile(r'\{?"saved": ?([0-9]{1,15})[,}]'), r
 RANK, LATEST = 14, 10**13 - 1                       # characters of a sort key; the largest time (ms) with one digit less
 
 
-def marked(slot: Slot) -> dict[str, Any]:
+def export_record(slot: Slot) -> dict[str, Any]:
     """Return a slot's record with the match's marks, ready for export."""
     marks = [mark for mark in MARKS if slot.get(mark)]
     return slot["record"] | ({"marks": marks} if marks else {})
 
 
-def parted(record: dict[str, Any]) -> tuple[dict[str, Any], dict[str, bool]]:
+def split_marks(record: dict[str, Any]) -> tuple[dict[str, Any], dict[str, bool]]:
     """Split a record into one without marks and the marks as slot fields.
 
     A slot stores marks beside its record, as they can change without a move.
 
-    >>> parted({"seed": 7, "marks": ["hinted"]})
+    >>> split_marks({"seed": 7, "marks": ["hinted"]})
     ({'seed': 7}, {'hinted': True})
     """
     return {name: value for name, value in record.items() if name != "marks"}, dict.fromkeys(record.get("marks", ()), True)
 
 
-def written(data: Slot) -> str:
+def dump_json(data: Slot) -> str:
     """Return a body or head as stored JSON."""
     return json.dumps(data, ensure_ascii=False, separators=(",", ":"))
 
 
-def slot_of(text: str | None) -> Slot | None:
+def parse_slot(text: str | None) -> Slot | None:
     """Return the slot in a stored body, or None if it can't be read or only another version can open it."""
-    slot = parsed(text)
+    slot = parse_json_object(text)
     return slot if slot is not None and isinstance(slot.get("record"), dict) and not is_foreign(slot) else None
 
 
@@ -64,38 +64,38 @@ def is_foreign(slot: Slot) -> bool:
     return not slot.keys().isdisjoint(FOREIGN)
 
 
-def why_unread(text: str | None) -> str:
+def unread_reason(text: str | None) -> str:
     """Return why a stored text can't be opened: `none` if nothing is stored, `other` if another version wrote it, otherwise `damaged`."""
-    return "none" if text is None else "other" if is_foreign(parsed(text) or {}) else "damaged"
+    return "none" if text is None else "other" if is_foreign(parse_json_object(text) or {}) else "damaged"
 
 
 @lru_cache(1000)
-def head_of(text: str | None) -> Slot | None:
+def parse_head(text: str | None) -> Slot | None:
     """Return the head in a stored text, or None if it can't be read. The result is cached and must not be modified."""
-    head = parsed(text)
+    head = parse_json_object(text)
     whole = head is not None and "of" in head and isinstance(head.get("moves"), str) and type(head.get("cut")) is int and head["cut"] >= 0
     return head if whole else None
 
 
-def parsed(text: str | None) -> Slot | None:
+def parse_json_object(text: str | None) -> Slot | None:
     """Return the JSON object in a stored text, or None if there isn't a valid one."""
     try:
-        found = read(text or "")
+        found = parse_untrusted_json(text or "")
     except BadRecord:
         return None
     return found if isinstance(found, dict) else None
 
 
-def head(slot: Slot, of: Any, cut: int) -> Slot:
+def make_head(slot: Slot, of: Any, cut: int) -> Slot:
     """Return the head of a slot whose first `cut` moves are those of the body with the revision `of`."""
     rest, record = {name: value for name, value in slot.items() if name not in BODY}, slot["record"]
     other = {"format": record["format"]} if record.get("format", FORMAT) != FORMAT else {}
     return {"saved": slot.get("saved")} | rest | {"of": of, "game": record.get("game")} | other | {"cut": cut, "moves": "\n".join(moves_of(slot)[cut:])}
 
 
-def lone(slot: Slot) -> Slot:
+def empty_head(slot: Slot) -> Slot:
     """Return the head of a slot that adds nothing to its body."""
-    return head(slot, slot.get("revision"), len(moves_of(slot)))
+    return make_head(slot, slot.get("revision"), len(moves_of(slot)))
 
 
 def moves_of(slot: Slot) -> list[str]:
@@ -104,7 +104,7 @@ def moves_of(slot: Slot) -> list[str]:
     return moves if isinstance(moves, list) else []
 
 
-def joined(body: Slot, head: Slot | None) -> Slot:
+def merge_head(body: Slot, head: Slot | None) -> Slot:
     """Return the slot that a body and its head make up; a head that is missing or names another body adds nothing."""
     if head is None or head["of"] != body.get("revision"):
         return body
@@ -114,65 +114,65 @@ def joined(body: Slot, head: Slot | None) -> Slot:
     return body | rest | {"record": record}
 
 
-def belongs(head: Slot, body: str) -> bool:
+def head_fits_body(head: Slot, body: str) -> bool:
     """Return whether a head continues from a body, judging by the body's text; False if only parsing could tell.
 
     Quotation marks inside strings are always escaped, so `"revision"` can only be found as a field name.
     """
-    named = f'"revision":{written(head["of"])}'
+    named = f'"revision":{dump_json(head["of"])}'
     return named + "," in body or named + "}" in body
 
 
-def rank(text: str | None) -> str:
+def list_sort_key(text: str | None) -> str:
     """Return a match's sort key for the list, RANK characters long, from the text of its head or body: newest first, finished ones last.
 
-    >>> rank('{"saved":12,"title":"Ours","over":true}'), rank('{"title":"Ours","saved":11}'), rank(None)
+    >>> list_sort_key('{"saved":12,"title":"Ours","over":true}'), list_sort_key('{"title":"Ours","saved":11}'), list_sort_key(None)
     ('19999999999987', '09999999999988', '09999999999999')
     """
-    return f"{ended(text):d}{max(0, LATEST - time(text or '')):0{RANK - 1}d}"
+    return f"{is_over_text(text):d}{max(0, LATEST - saved_time(text or '')):0{RANK - 1}d}"
 
 
-def time(text: str) -> int:
+def saved_time(text: str) -> int:
     """Return when a match was saved (ms), from the text of its head or body, or 0 if that doesn't say.
 
     A head starts with the time, a body has it near its end.
 
-    >>> time('{"saved":12,"title":"Ours","cut":3}'), time('{"title":"Ours","saved":11}'), time('{"rec')
+    >>> saved_time('{"saved":12,"title":"Ours","cut":3}'), saved_time('{"title":"Ours","saved":11}'), saved_time('{"rec')
     (12, 11, 0)
     """
     found = TIME.match(text) or TIME.match(text, max(0, text.rfind(SAVED)))
     return int(found[1]) if found else 0
 
 
-def ended(text: str | None) -> bool:
+def is_over_text(text: str | None) -> bool:
     """Return whether a match is over, from the text of its head or body.
 
-    >>> ended('{"saved":12,"title":"\\"over\\":true","over":false}'), ended('{"over":true}'), ended(None)
+    >>> is_over_text('{"saved":12,"title":"\\"over\\":true","over":false}'), is_over_text('{"over":true}'), is_over_text(None)
     (False, True, False)
     """
     return OVER.search(text or "") is not None
 
 
-def match_of(key: str) -> str | None:
+def match_id_of_key(key: str) -> str | None:
     """Return the id of the match a storage key belongs to, or None if it belongs to something else.
 
-    >>> match_of(HEAD + "7f"), match_of(MATCH + "7f"), match_of(PREFIX + "settings")
+    >>> match_id_of_key(HEAD + "7f"), match_id_of_key(MATCH + "7f"), match_id_of_key(PREFIX + "settings")
     ('7f', '7f', None)
     """
     return next((key.removeprefix(kind) for kind in (MATCH, HEAD) if key.startswith(kind)), None)
 
 
-def whole(value: Any) -> int:
+def int_or_zero(value: Any) -> int:
     """Return a stored integer, or 0 if the value isn't one."""
     return value if isinstance(value, int) else 0
 
 
-def revision(slot: dict[str, Any]) -> Revision:
+def slot_revision(slot: dict[str, Any]) -> Revision:
     """Return a slot's revision: its number and the tab that wrote it. Old slots have only a number.
 
-    >>> revision({"revision": [3, "a7"]}), revision({"revision": 3}), revision({})
+    >>> slot_revision({"revision": [3, "a7"]}), slot_revision({"revision": 3}), slot_revision({})
     ((3, 'a7'), (3, ''), (0, ''))
     """
     found = slot.get("revision")
     number, tab = found if isinstance(found, list) and len(found) == 2 else (found, "")
-    return whole(number), tab if isinstance(tab, str) else ""
+    return int_or_zero(number), tab if isinstance(tab, str) else ""

@@ -4,10 +4,10 @@ from typing import Any, NamedTuple, Self
 
 from courtcards.engine.limits import NAME, SCORE, SEATS
 from courtcards.saves.errors import BadRecord
-from courtcards.saves.loader import is_whole, tidy
+from courtcards.saves.loader import is_int_in_range, tidy_line
 
 
-class Dare(NamedTuple):
+class ScoreChallenge(NamedTuple):
     """A result to beat: the player (`by`, "" if they have no name), their place and their score."""
 
     by: str
@@ -18,22 +18,22 @@ class Dare(NamedTuple):
     def load(cls, data: Any) -> Self:
         """Return the challenge in plain data; raise BadRecord if it isn't valid.
 
-        >>> Dare.load({"by": "Ada", "place": 2, "score": 7})
+        >>> ScoreChallenge.load({"by": "Ada", "place": 2, "score": 7})
         Dare(by='Ada', place=2, score=7)
         """
         fits = isinstance(data, dict) and data.keys() == {*cls._fields} and isinstance(data["by"], str) and len(data["by"]) <= NAME
-        if not (fits and is_whole(data["place"], 1, SEATS) and is_whole(data["score"], -SCORE, SCORE)):
+        if not (fits and is_int_in_range(data["place"], 1, SEATS) and is_int_in_range(data["score"], -SCORE, SCORE)):
             raise BadRecord("bad-field", field="result")
-        return cls(tidy(data["by"], NAME), data["place"], data["score"])
+        return cls(tidy_line(data["by"], NAME), data["place"], data["score"])
 
     def dump(self) -> dict[str, Any]:
         """Return the challenge as plain data."""
         return self._asdict()
 
 
-def dare_of(slot: dict[str, Any]) -> Dare | None:
+def stored_challenge(slot: dict[str, Any]) -> ScoreChallenge | None:
     """Return the challenge stored in a slot, or None if there isn't one or it is damaged."""
     try:
-        return Dare.load(slot["dare"]) if "dare" in slot else None
+        return ScoreChallenge.load(slot["dare"]) if "dare" in slot else None
     except BadRecord:
         return None

@@ -5,9 +5,9 @@ from typing import Any, NamedTuple
 
 from courtcards.engine.card_sets import CardSet
 from courtcards.engine.limits import NAME, SEED
-from table.storage.match_saves import Saves
+from table.storage.match_saves import MatchStorage
 from table.storage.quota_storage import PREFIX
-from table.storage.save_format import parsed, written
+from table.storage.save_format import dump_json, parse_json_object
 
 SCORES, ASIDE = PREFIX + "scores:", PREFIX + "scores-aside:"        # lists, and texts found in place of a list that can't be read
 MOST = 20               # scores that a list keeps, and as many listed apart
@@ -15,7 +15,7 @@ APART = "deal", "undo", "seen", "hint", "rule"      # why a score is listed apar
 LATEST = 253_402_214_400_000        # ms; the last day of the year 9999
 
 
-class Score(NamedTuple):
+class HighScore(NamedTuple):
     """A score in a match: the match's id, the player's name, the time (ms), and why it is listed apart, or "" if it counts."""
 
     match: str
@@ -25,32 +25,32 @@ class Score(NamedTuple):
     why: str = ""
 
 
-class Scores:
+class HighScores:
     """The high-score lists of this device, each under a key made of the game and its variant; see `key_of`.
 
     `unkept` are scores that the storage couldn't take.
     """
 
-    def __init__(self, saves: Saves):
+    def __init__(self, saves: MatchStorage):
         self.saves = saves
-        self.unkept: dict[str, list[Score]] = {}
+        self.unkept: dict[str, list[HighScore]] = {}
 
-    def listed(self, key: str) -> list[Score]:
+    def listed(self, key: str) -> list[HighScore]:
         """Return a list with the best score first, followed by the scores listed apart."""
-        return best([*scores_of(self.saves.get(SCORES + key))[0], *self.unkept.get(key, ())])
+        return best_stored_scores([*parse_scores(self.saves.get(SCORES + key))[0], *self.unkept.get(key, ())])
 
     def keys(self, game: str) -> list[str]:
         """Return the keys of all lists of a game."""
         stored = [name.removeprefix(SCORES) for name in self.saves.names(f"{SCORES}{game}/")]
         return sorted({*stored, *[key for key in self.unkept if key.startswith(f"{game}/")]})
 
-    def add(self, key: str, *scores: Score) -> tuple[int, bool]:
+    def add(self, key: str, *scores: HighScore) -> tuple[int, bool]:
         """Add scores to a list, one per match; return how many made it onto the list, and whether the stored list was fully readable.
 
         If that fails, raise NotSaved and keep the scores while the page is open. A list that can't be fully read is set aside, not lost.
         """
         text = self.saves.get(SCORES + key)
-        stored, fine = scores_of(text)
+        stored, fine = parse_scores(text)
         known = {one.match for one in (*stored, *self.unkept.get(key, ()))}
         new = [one for one in scores if one.match not in known]
         if not new:
@@ -58,45 +58,45 @@ class Scores:
         self.unkept.setdefault(key, []).extend(new)
         if not fine:
             self.saves.put(ASIDE + key, str(text))
-        ranked = best([*stored, *self.unkept[key]])
-        self.saves.put(SCORES + key, written({"scores": [one._asdict() for one in ranked]}))
+        ranked = best_stored_scores([*stored, *self.unkept[key]])
+        self.saves.put(SCORES + key, dump_json({"scores": [one._asdict() for one in ranked]}))
         del self.unkept[key]
         return len({one.match for one in ranked} - known), fine
 
 
-def key_of(game: str, values: Sequence[Any], cards: CardSet | None) -> str:
+def high_score_list_key(game: str, values: Sequence[Any], cards: CardSet | None) -> str:
     """Return the key of a game's list for some option values and a card set (None for the game's own cards).
 
-    >>> key_of("solitaire", ["wide", 4], None)
+    >>> high_score_list_key("solitaire", ["wide", 4], None)
     'solitaire/wide/4/'
     """
     return "/".join([game, *map(str, values), cards.hash if cards else ""])
 
 
-def best(scores: list[Score]) -> list[Score]:
+def best_stored_scores(scores: list[HighScore]) -> list[HighScore]:
     """Return the best scores, one per match: first those that count, then those listed apart. Older scores win ties."""
     ranked = sorted({one.match: one for one in scores}.values(), key=lambda one: (-one.score, one.on))
     return [*[one for one in ranked if not one.why][:MOST], *[one for one in ranked if one.why][:MOST]]
 
 
-def scores_of(text: str | None) -> tuple[list[Score], bool]:
+def parse_scores(text: str | None) -> tuple[list[HighScore], bool]:
     """Return the valid scores in a stored text, and whether all of it could be read.
 
-    >>> scores_of('{"scores": [{"match": "7f", "name": "Ada", "score": 31, "on": 12, "why": ""}, {"score": "many"}]}')
+    >>> parse_scores('{"scores": [{"match": "7f", "name": "Ada", "score": 31, "on": 12, "why": ""}, {"score": "many"}]}')
     ([Score(match='7f', name='Ada', score=31, on=12, why='')], False)
     """
-    found = {"scores": []} if text is None else parsed(text) or {}
+    found = {"scores": []} if text is None else parse_json_object(text) or {}
     rows = found["scores"] if isinstance(found.get("scores"), list) else [None]
-    scores = [score for row in rows if (score := score_of(row))]
+    scores = [score for row in rows if (score := parse_score(row))]
     return scores, len(scores) == len(rows)
 
 
-def score_of(row: Any) -> Score | None:
+def parse_score(row: Any) -> HighScore | None:
     """Return the score in plain data, or None if it isn't valid."""
-    if not isinstance(row, dict) or row.keys() != set(Score._fields):
+    if not isinstance(row, dict) or row.keys() != set(HighScore._fields):
         return None
     texts, numbers = [row[name] for name in ("match", "name", "why")], [row["score"], row["on"]]
     if any(type(text) is not str or len(text) > NAME for text in texts) or any(type(number) is not int for number in numbers):
         return None
     known = row["why"] in ("", *APART) and abs(row["score"]) <= SEED and 0 <= row["on"] < LATEST
-    return Score(**row) if known else None
+    return HighScore(**row) if known else None

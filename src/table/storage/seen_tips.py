@@ -6,19 +6,19 @@ Stored with the settings.
 from contextlib import suppress
 from typing import Any
 
-from table.storage.match_saves import Saves
+from table.storage.match_saves import MatchStorage
 from table.storage.quota_storage import NotSaved
 
 MOST = 2000             # names stored; any beyond that are explained again next time
 
 
-class Met:
+class SeenTips:
     """The names of everything seen so far.
 
     `names` is reloaded whenever a screen opens, and also remembers what couldn't be stored until then.
     """
 
-    def __init__(self, saves: Saves):
+    def __init__(self, saves: MatchStorage):
         self.saves = saves
         self.read()
 

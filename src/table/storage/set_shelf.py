@@ -7,15 +7,28 @@ from functools import partial
 from secrets import token_hex
 from typing import Any
 
-from courtcards.cards.custom_sets import KEY, SHOWN, File, OwnSet, shown
+from courtcards.cards.custom_sets import KEY, SHOWN, File, OwnSet, visible_additions
 from courtcards.engine.card import Card
 from courtcards.engine.card_sets import CardSet, Sets
 from courtcards.engine.limits import FILE
 from courtcards.games import GAMES, SETS
-from table.storage.match_saves import Saves
+from table.storage.match_saves import MatchStorage
 from table.storage.quota_storage import PREFIX, NotSaved
-from table.storage.stored_sets import DeletedCard, check, deleted_card, keys_in, name_in, old_id, old_of, once_a_set, playable, set_of, stored_text, text_of
-from table.storage.trash import Basket
+from table.storage.stored_sets import (
+    DeletedCard,
+    cache_by_set,
+    card_keys_in_text,
+    check_set,
+    dump_deleted_card,
+    dump_set,
+    old_set_id,
+    parse_deleted_card,
+    parse_old_set,
+    parse_stored_set,
+    playable_cards,
+    set_name_in_text,
+)
+from table.storage.trash import Trash
 
 SET = PREFIX + "set:"
 WORN = "sets", "worn"               # slot fields for how cards look: the ids of custom sets, the keys of their cards
@@ -23,17 +36,17 @@ SET_UP = "set_up"                   # slot field: seats and house rules were cho
 CARDS = PREFIX + "cards:"           # the old format, before there was a studio: the file alone, by its hash
 
 
-class Shelf:
+class SetShelf:
     """The custom card sets on this device.
 
     `unkept` are sets the storage couldn't take, available while the page is open. Deleted sets and cards lie in the `basket`; `gone` are the ids of the
     sets deleted on this page. `known` caches what each storage key was last parsed to, along with its text, so that a text is validated only once.
     """
 
-    def __init__(self, saves: Saves):
+    def __init__(self, saves: MatchStorage):
         self.saves = saves
         self.unkept: dict[str, OwnSet] = {}
-        self.basket = Basket(saves)
+        self.basket = Trash(saves)
         self.gone: list[str] = []
         self.known: dict[str, tuple[str, OwnSet | None]] = {}
 
@@ -41,20 +54,20 @@ class Shelf:
 
     def listed(self) -> list[OwnSet]:
         """Return all readable sets, sorted by name."""
-        ids = {*map(id_of, [*self.saves.names(SET), *self.saves.names(CARDS)]), *self.unkept}
+        ids = {*map(stored_set_id, [*self.saves.names(SET), *self.saves.names(CARDS)]), *self.unkept}
         return sorted(filter(None, map(self.get, ids)), key=lambda one: (one.name.casefold(), one.id))
 
     def ids(self) -> list[str]:
         """Return the ids of all sets, sorted by name, without parsing them; some may turn out to be unreadable."""
         texts = self.saves.texts(CARDS) | self.saves.texts(SET)
-        names = {id_of(name): name_in(text) for name, text in texts.items()} | {id: own.name for id, own in self.unkept.items()}
+        names = {stored_set_id(name): set_name_in_text(text) for name, text in texts.items()} | {id: own.name for id, own in self.unkept.items()}
         return sorted(names, key=lambda id: (names[id].casefold(), id))
 
     def stored(self, id: str) -> OwnSet | None:
         """Return a set as stored, in the current or the old format, or None if it isn't stored or can't be read."""
-        found = self.read(SET + id, partial(set_of, id))
+        found = self.read(SET + id, partial(parse_stored_set, id))
         hashes = () if found else [name.removeprefix(CARDS) for name in self.saves.names(CARDS)]
-        return found or next((self.read(CARDS + hash, partial(old_of, hash)) for hash in hashes if old_id(hash) == id), None)
+        return found or next((self.read(CARDS + hash, partial(parse_old_set, hash)) for hash in hashes if old_set_id(hash) == id), None)
 
     def read(self, name: str, make: Callable[[str], OwnSet | None]) -> OwnSet | None:
         """Return the set that `make` parses from a stored text, or None if nothing is stored. The result is cached until the text changes."""
@@ -73,12 +86,13 @@ class Shelf:
 
     def keys(self) -> list[str]:
         """Return the keys of all cards, including deleted ones that can be restored and those in unreadable sets."""
-        return [*self.keys_here(), *[key for text in self.basket.texts().values() for key in keys_in(text)]]
+        return [*self.keys_here(), *[key for text in self.basket.texts().values() for key in card_keys_in_text(text)]]
 
     def keys_here(self) -> list[str]:
         """Return the keys of the cards in all sets that aren't deleted."""
-        old = [one for name in self.saves.names(CARDS) if (one := self.stored(old_id(name.removeprefix(CARDS))))]
-        return [key for text in self.saves.texts(SET).values() for key in keys_in(text)] + [key for one in (*old, *self.unkept.values()) for key in one.keys]
+        old = [one for name in self.saves.names(CARDS) if (one := self.stored(old_set_id(name.removeprefix(CARDS))))]
+        return [key for text in self.saves.texts(SET).values() for key in card_keys_in_text(text)] + [key for one in (*old, *self.unkept.values())
+                                                                                                      for key in one.keys]
 
     def new_keys(self) -> Iterator[str]:
         """Yield random keys, without end, that no card or set on this device has."""
@@ -95,18 +109,18 @@ class Shelf:
 
     def deleted(self) -> list[OwnSet]:
         """Return the deleted sets that can be restored, the latest first."""
-        return [one for id, text in self.basket.texts().items() if self.get(id) is None and (one := set_of(id, text))]
+        return [one for id, text in self.basket.texts().items() if self.get(id) is None and (one := parse_stored_set(id, text))]
 
     def deleted_cards(self) -> list[DeletedCard]:
         """Return the deleted cards whose sets still exist, the latest first."""
         lying = self.basket.texts()
         keys = {*self.keys_here()} if lying else set()
-        found = [card for id, text in lying.items() if id not in keys and (card := deleted_card(id, text))]
+        found = [card for id, text in lying.items() if id not in keys and (card := parse_deleted_card(id, text))]
         return [card for card in found if self.get(card.of)]
 
     def playable(self) -> dict[str, CardSet]:
         """Return the cards of all sets that can be played with: bundled sets by hash, custom sets by id."""
-        return dict(SETS.cards) | {one.id: cards for one in self.listed() if (cards := playable(one))}
+        return dict(SETS.cards) | {one.id: cards for one in self.listed() if (cards := playable_cards(one))}
 
     def owners(self) -> dict[str, str]:
         """Return the owners of all sets, by id."""
@@ -115,7 +129,7 @@ class Shelf:
     def sets(self, slot: Mapping[str, Any] | None = None) -> Sets:
         """Return all sets that can be played with, by hash, decorating cards as the match in `slot` needs them, or as in any set if None."""
         own = self.listed()
-        found = [cards for one in own if (cards := playable(one)) and cards.hash not in SETS.cards]
+        found = [cards for one in own if (cards := playable_cards(one)) and cards.hash not in SETS.cards]
         return Sets({one.hash: one for one in reversed(found)}, dress=self.wardrobe(own, slot or {}))
 
     def wardrobe(self, own: Sequence[OwnSet], slot: Mapping[str, Any]) -> Callable[[CardSet], CardSet]:
@@ -124,14 +138,14 @@ class Shelf:
         If the slot names its cards, each is decorated as it is now, in whichever set. Otherwise the sets that the slot names are used, or if it names none,
         all sets; bundled cards then stay plain.
         """
-        ids, keys = chosen(slot), worn(slot)
+        ids, keys = slot_set_ids(slot), slot_card_keys(slot)
         wanted = {*keys}
 
         def dress(found: CardSet) -> CardSet:
             if keys and len(keys) <= len(found.cards):
-                return named(found, keys, {card["key"]: shown(card) for one in own for card in one.cards if card["key"] in wanted})
+                return decorate_by_keys(found, keys, {card["key"]: visible_additions(card) for one in own for card in one.cards if card["key"] in wanted})
             wear = [] if ids is None and found.hash in SETS.cards else [one for one in own if ids is None or one.id in ids]
-            return dressed(found, list(map(alike, wear))) if wear else found
+            return decorate_alike(found, list(map(traits_by_print, wear))) if wear else found
         return dress
 
     def wear(self, cards: Iterable[Card], ids: Sequence[str]) -> dict[str, Any]:
@@ -146,7 +160,7 @@ class Shelf:
             if len(keys) > len(laid):           # too many to be among the cards; stop, as there may be many more
                 break
         fit = 0 < len(keys) <= len(laid)
-        same = fit and [printed(card.traits) for card in laid[-len(keys):]] == [printed(traits) for one in own for traits in looks(one)]
+        same = fit and [rule_traits_text(card.traits) for card in laid[-len(keys):]] == [rule_traits_text(traits) for one in own for traits in set_traits(one)]
         return ({"sets": [*ids]} | ({"worn": keys} if same else {})) if ids else {}
 
     # writing
@@ -168,9 +182,9 @@ class Shelf:
             raise NotSaved("newer")
         if stored is None and own.revision[0] and self.saves.readable():
             raise NotSaved("gone")
-        check(own, stored)
+        check_set(own, stored)
         fresh = own._replace(revision=(own.revision[0] + 1, self.saves.tab))
-        text = stored_text(fresh)
+        text = dump_set(fresh)
         try:
             self.put(own.id, text)
         except NotSaved:
@@ -179,7 +193,7 @@ class Shelf:
         self.unkept.pop(own.id, None)
         self.known[SET + own.id] = text, fresh
         for name in self.saves.names(CARDS) if stored else ():
-            if old_id(name.removeprefix(CARDS)) == own.id:
+            if old_set_id(name.removeprefix(CARDS)) == own.id:
                 self.saves.storage.remove(name)
         return fresh
 
@@ -194,8 +208,9 @@ class Shelf:
 
         The copy is written before the original is removed, or afterwards if there is no space for both.
         """
-        names = [name for name in (*self.saves.names(SET), *self.saves.names(CARDS)) if own.id in (name.removeprefix(SET), old_id(name.removeprefix(CARDS)))]
-        text = stored_text(own)
+        names = [name for name in (*self.saves.names(SET), *self.saves.names(CARDS))
+                 if own.id in (name.removeprefix(SET), old_set_id(name.removeprefix(CARDS)))]
+        text = dump_set(own)
         laid = self.basket.lay(own.id, text)
         self.unkept.pop(own.id, None)
         for name in names:
@@ -206,17 +221,17 @@ class Shelf:
 
     def lay_by(self, own: OwnSet, card: File) -> bool:
         """Copy a card to the trash before it is deleted; return whether the storage accepted it."""
-        return self.basket.lay(card["key"], text_of(own, card))
+        return self.basket.lay(card["key"], dump_deleted_card(own, card))
 
     def put_back(self, id: str) -> None:
         """Restore a deleted set. If the storage can't take it, keep it while the page is open, and leave it in the trash."""
         own = next((one for one in self.deleted() if one.id == id), None)
         if own:
             try:
-                self.put(id, stored_text(own))
+                self.put(id, dump_set(own))
                 self.basket.let_go(id)
             except NotSaved:
-                self.basket.loose[id] = stored_text(own)        # storing may have dropped it from the trash to make space
+                self.basket.loose[id] = dump_set(own)        # storing may have dropped it from the trash to make space
                 self.unkept[id] = own._replace(revision=(0, ""))
         self.gone = [one for one in self.gone if one != id]
 
@@ -226,82 +241,82 @@ class Shelf:
         self.gone = [one for one in self.gone if one != id]
 
 
-def id_of(name: str) -> str:
+def stored_set_id(name: str) -> str:
     """Return the id of the set stored under a key.
 
-    >>> id_of(SET + "0a1b2c3d"), id_of(CARDS + "0a1b2c3d4e5f6a7b")
+    >>> stored_set_id(SET + "0a1b2c3d"), stored_set_id(CARDS + "0a1b2c3d4e5f6a7b")
     ('0a1b2c3d', '0a1b2c3d')
     """
-    return name.removeprefix(SET) if name.startswith(SET) else old_id(name.removeprefix(CARDS))
+    return name.removeprefix(SET) if name.startswith(SET) else old_set_id(name.removeprefix(CARDS))
 
 
-def prepared(shelf: Shelf) -> Iterator[int]:
+def cache_sets(shelf: SetShelf) -> Iterator[int]:
     """Read and cache all sets one at a time, so that a match can use them at once; yield the number of cards read in each step."""
     for own in filter(None, map(shelf.get, shelf.ids())):
-        playable(own)
+        playable_cards(own)
         yield len(own.cards)
-        alike(own)
+        traits_by_print(own)
         yield len(own.cards)
 
 
-def chosen(slot: Mapping[str, Any]) -> list[str] | None:
+def slot_set_ids(slot: Mapping[str, Any]) -> list[str] | None:
     """Return the ids of the custom sets a match uses, or None if the slot doesn't say."""
     ids = slot.get("sets")
     return ids if ids and isinstance(ids, list) and all(isinstance(id, str) for id in ids) else None
 
 
-def worn(slot: Mapping[str, Any]) -> list[str]:
+def slot_card_keys(slot: Mapping[str, Any]) -> list[str]:
     """Return the keys of the custom cards a match uses, or an empty list if the slot doesn't say."""
     keys = slot.get("worn")
     return keys if isinstance(keys, list) and all(isinstance(key, str) and KEY.fullmatch(key) for key in keys) else []
 
 
-@once_a_set
-def looks(own: OwnSet) -> list[dict[str, Any]]:
+@cache_by_set
+def set_traits(own: OwnSet) -> list[dict[str, Any]]:
     """Return the traits of a set's cards, decorations included, even if the set is too small to play with."""
     return [GAMES[own.game].read_card(card, place) for place, card in enumerate(own.cards, 1)]
 
 
-@once_a_set
-def alike(own: OwnSet) -> dict[str, list[dict[str, Any]]]:
+@cache_by_set
+def traits_by_print(own: OwnSet) -> dict[str, list[dict[str, Any]]]:
     """Return the traits of a set's cards, grouped by the traits that the rules see."""
     found: dict[str, list[dict[str, Any]]] = {}
-    for traits in looks(own):
-        found.setdefault(printed(traits), []).append(traits)
+    for traits in set_traits(own):
+        found.setdefault(rule_traits_text(traits), []).append(traits)
     return found
 
 
-def dressed(found: CardSet, worn: Sequence[Mapping[str, list[dict[str, Any]]]]) -> CardSet:
+def decorate_alike(found: CardSet, worn: Sequence[Mapping[str, list[dict[str, Any]]]]) -> CardSet:
     """Return a card set decorated like other cards that look the same to the rules, each of which is used once.
 
     If a set has more copies of a card than can be decorated, the first ones stay plain, like a book's own set, which precedes custom ones.
     """
-    texts = [printed(card.traits) for card in found.cards.values()]
+    texts = [rule_traits_text(card.traits) for card in found.cards.values()]
     others = {text: [traits for one in worn for traits in one.get(text, ())] for text in {*texts}}
     left, cards = Counter(texts), {}
     for card, text in zip(found.cards.values(), texts, strict=True):
         same = others[text]
-        cards[card.id] = rewritten(card, same.pop(0) if len(same) >= left[text] else plain(card.traits))
+        cards[card.id] = with_traits(card, same.pop(0) if len(same) >= left[text] else rule_traits(card.traits))
         left[text] -= 1
     return found._replace(cards=cards)
 
 
-def named(found: CardSet, keys: Sequence[str], known: Mapping[str, File]) -> CardSet:
+def decorate_by_keys(found: CardSet, keys: Sequence[str], known: Mapping[str, File]) -> CardSet:
     """Return a card set whose last cards are decorated like the cards with the given keys."""
     worn = {id: known.get(key, {}) for id, key in zip([*found.cards][-len(keys):], keys, strict=True)}
-    return found._replace(cards={id: rewritten(card, plain(card.traits) | worn.get(id, {})) for id, card in found.cards.items()})
+    return found._replace(cards={id: with_traits(card, rule_traits(card.traits) | worn.get(id, {})) for id, card in found.cards.items()})
 
 
-def rewritten(card: Card, traits: dict[str, Any]) -> Card:
+def with_traits(card: Card, traits: dict[str, Any]) -> Card:
     """Return a copy of a card with other traits."""
     return Card(card.id, card.kind, traits, card.role)
 
 
-def plain(traits: Mapping[str, Any]) -> dict[str, Any]:
+def rule_traits(traits: Mapping[str, Any]) -> dict[str, Any]:
     """Return the traits that the rules see."""
     return {name: value for name, value in traits.items() if name not in SHOWN}
 
 
-def printed(traits: Mapping[str, Any]) -> str:
+def rule_traits_text(traits: Mapping[str, Any]) -> str:
     """Return the traits that the rules see as a comparable string."""
-    return json.dumps(plain(traits), sort_keys=True)
+    return json.dumps(rule_traits(traits), sort_keys=True)

@@ -5,14 +5,14 @@ from datetime import UTC, datetime
 from statistics import median
 from typing import NamedTuple
 
-from courtcards.lab import wilson
-from table.storage.finished_match import Kind, Line
+from courtcards.lab import wilson_interval
+from table.storage.finished_match import MatchKind, MatchResult
 
 TOLD = 10               # matches needed before a share is shown
 POINTS = 12             # of the chart from the first match to the last
 
 
-class Sum(NamedTuple):
+class KindTotals(NamedTuple):
     """The totals of deleted matches of a kind: (played, won) by month, the longest winning streak, and the time (ms) of the last loss."""
 
     months: dict[str, tuple[int, int]]
@@ -20,7 +20,7 @@ class Sum(NamedTuple):
     lost: int = 0
 
 
-class Roll(NamedTuple):
+class KindSummary(NamedTuple):
     """The summary of all matches of a kind.
 
     `share` is the share of wins and its confidence interval (0 to 1), or None below ten matches; `run` is the longest winning streak; `scores` are the
@@ -28,7 +28,7 @@ class Roll(NamedTuple):
     ten matches, sampled from the first match to the last; `since` is the month of the first match.
     """
 
-    kind: Kind
+    kind: MatchKind
     played: int
     won: int
     share: tuple[float, float, float] | None
@@ -40,25 +40,25 @@ class Roll(NamedTuple):
     since: str
 
 
-def rolls(lines: Sequence[Line], sums: dict[Kind, Sum]) -> list[Roll]:
+def kind_summaries(lines: Sequence[MatchResult], sums: dict[MatchKind, KindTotals]) -> list[KindSummary]:
     """Return the summaries of all kinds of matches, deleted ones included, the most played kind first."""
-    kinds: dict[Kind, list[Line]] = {kind: [] for kind in sums}
+    kinds: dict[MatchKind, list[MatchResult]] = {kind: [] for kind in sums}
     for line in sorted(lines, key=lambda line: line.on):
         kinds.setdefault(line.kind, []).append(line)
-    return sorted([roll(kind, some, sums.get(kind, Sum({}))) for kind, some in kinds.items()], key=lambda roll: -roll.played)
+    return sorted([kind_summary(kind, some, sums.get(kind, KindTotals({}))) for kind, some in kinds.items()], key=lambda roll: -roll.played)
 
 
-def roll(kind: Kind, lines: Sequence[Line], past: Sum) -> Roll:
+def kind_summary(kind: MatchKind, lines: Sequence[MatchResult], past: KindTotals) -> KindSummary:
     """Return the summary of a kind's matches; `lines` start with the oldest."""
-    steps = sorted([*past.months.items(), *[(month(line.on), (1, int(line.won))) for line in lines]], key=lambda step: step[0])
+    steps = sorted([*past.months.items(), *[(month_of_time(line.on), (1, int(line.won))) for line in lines]], key=lambda step: step[0])
     played, won = (sum([counts[place] for _, counts in steps]) for place in (0, 1))
     scores, word = [line.score for line in lines], max([line.word for line in lines], key=len, default="")
-    return Roll(kind, played, won, (won / played, *wilson(won, played)) if played >= TOLD else None, longest(lines, past),
-                (min(scores), max(scores)) if scores else None, word, round(median([line.moves for line in lines])) if lines else 0,
-                way([counts for _, counts in steps]), min([on for on, _ in steps]))
+    return KindSummary(kind, played, won, (won / played, *wilson_interval(won, played)) if played >= TOLD else None, longest_streak(lines, past),
+                       (min(scores), max(scores)) if scores else None, word, round(median([line.moves for line in lines])) if lines else 0,
+                       win_share_trend([counts for _, counts in steps]), min([on for on, _ in steps]))
 
 
-def longest(lines: Sequence[Line], past: Sum) -> int:
+def longest_streak(lines: Sequence[MatchResult], past: KindTotals) -> int:
     """Return the longest winning streak.
 
     Matches up to the last deleted loss are skipped: `past.run` already covers them.
@@ -70,7 +70,7 @@ def longest(lines: Sequence[Line], past: Sum) -> int:
     return best
 
 
-def way(steps: Sequence[tuple[int, int]]) -> tuple[float, ...]:
+def win_share_trend(steps: Sequence[tuple[int, int]]) -> tuple[float, ...]:
     """Return the share of wins in the last ten matches, sampled from the first ten to the last, or () for fewer than two values.
 
     `steps` are (played, won), the oldest first.
@@ -87,10 +87,10 @@ def way(steps: Sequence[tuple[int, int]]) -> tuple[float, ...]:
     return tuple([shares[round(place * (len(shares) - 1) / (few - 1))] for place in range(few)]) if few > 1 else ()
 
 
-def month(on: int) -> str:
+def month_of_time(on: int) -> str:
     """Return the month (UTC) of a time (ms).
 
-    >>> month(1_700_000_000_000)
+    >>> month_of_time(1_700_000_000_000)
     '2023-11'
     """
     return datetime.fromtimestamp(on / 1000, UTC).strftime("%Y-%m")

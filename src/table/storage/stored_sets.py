@@ -5,11 +5,11 @@ from collections.abc import Callable
 from functools import wraps
 from typing import NamedTuple, TypeVar
 
-from courtcards.cards.custom_sets import File, OwnSet, landed
+from courtcards.cards.custom_sets import File, OwnSet, set_from_file
 from courtcards.engine.card_sets import BadSet, CardSet
 from courtcards.engine.limits import SET_MOST
 from courtcards.games import GAMES
-from table.storage.save_format import parsed, revision, written
+from table.storage.save_format import dump_json, parse_json_object, slot_revision
 
 KEYED = re.compile(r'"key": ?"([0-9a-f]{8})"')       # a card's key; quotation marks inside strings are always escaped
 NAMED = re.compile(r'"name": ?("(?:[^"\\]|\\.)*")')  # a set's name; cards have no such field
@@ -35,41 +35,41 @@ class DeletedCard(NamedTuple):
         return str(self.card["key"])
 
 
-def text_of(own: OwnSet, card: File) -> str:
+def dump_deleted_card(own: OwnSet, card: File) -> str:
     """Return the text under which a set's card is stored when it is deleted."""
-    return written({"of": own.id, "place": own.cards.index(card), "game": own.game, "file": own.file | {"cards": [card]}})
+    return dump_json({"of": own.id, "place": own.cards.index(card), "game": own.game, "file": own.file | {"cards": [card]}})
 
 
-def deleted_card(key: str, text: str) -> DeletedCard | None:
+def parse_deleted_card(key: str, text: str) -> DeletedCard | None:
     """Return the deleted card in a stored text, or None if it isn't valid."""
-    stored = parsed(text) or {}
+    stored = parse_json_object(text) or {}
     of, place = (stored.pop(name, None) for name in LAID)
-    own = set_of(key, written(stored)) if isinstance(of, str) and type(place) is int and place >= 0 else None
+    own = parse_stored_set(key, dump_json(stored)) if isinstance(of, str) and type(place) is int and place >= 0 else None
     return DeletedCard(str(of), place, own) if own and own.keys == [key] else None
 
 
-def keys_in(text: str) -> list[str]:
+def card_keys_in_text(text: str) -> list[str]:
     """Return the card keys in a stored text, without parsing it.
 
-    >>> keys_in('{"file":{"cards":[{"number":7,"key":"0a1b2c3d"}]}}')
+    >>> card_keys_in_text('{"file":{"cards":[{"number":7,"key":"0a1b2c3d"}]}}')
     ['0a1b2c3d']
     """
     return KEYED.findall(text)
 
 
-def name_in(text: str) -> str:
+def set_name_in_text(text: str) -> str:
     """Return the name of the set in a stored text, without parsing all of it, or "" if it has none.
 
-    >>> name_in('{"file":{"cards":[{"number":7,"text":"\\\\"name\\\\":\\\\"x"}],"name":"Ours \\u2014 or not"}}')
+    >>> set_name_in_text('{"file":{"cards":[{"number":7,"text":"\\\\"name\\\\":\\\\"x"}],"name":"Ours \\u2014 or not"}}')
     'Ours — or not'
     """
     found = NAMED.search(text)
     if found is None or "\\" not in found[1]:
         return found[1][1:-1] if found else ""
-    return str((parsed(f'{{"name":{found[1]}}}') or {}).get("name", ""))
+    return str((parse_json_object(f'{{"name":{found[1]}}}') or {}).get("name", ""))
 
 
-def once_a_set(make: Callable[[OwnSet], M]) -> Callable[[OwnSet], M]:
+def cache_by_set(make: Callable[[OwnSet], M]) -> Callable[[OwnSet], M]:
     """Cache a function's result for each set until the set has another file. Files are never modified."""
     made: dict[str, tuple[File, M]] = {}
 
@@ -81,7 +81,7 @@ def once_a_set(make: Callable[[OwnSet], M]) -> Callable[[OwnSet], M]:
     return kept
 
 
-def check(own: OwnSet, stored: OwnSet | None = None) -> None:
+def check_set(own: OwnSet, stored: OwnSet | None = None) -> None:
     """Raise BadSet for a set that couldn't be read back. Skip card objects shared with the `stored` set, which are known to be valid."""
     kind, cards = GAMES[own.game], own.file.get("cards", [])
     kind.read_header(own.file)
@@ -97,44 +97,44 @@ def check(own: OwnSet, stored: OwnSet | None = None) -> None:
         raise BadSet("same-key")
 
 
-def stored_text(own: OwnSet) -> str:
+def dump_set(own: OwnSet) -> str:
     """Return the text under which a set is stored."""
-    return written({"game": own.game, "file": own.file, "revision": own.revision})
+    return dump_json({"game": own.game, "file": own.file, "revision": own.revision})
 
 
-def set_of(id: str, text: str | None) -> OwnSet | None:
+def parse_stored_set(id: str, text: str | None) -> OwnSet | None:
     """Return the set in a stored text, or None if it can't be read."""
-    stored = parsed(text) or {}
+    stored = parse_json_object(text) or {}
     kind, file = GAMES.get(str(stored.get("game"))), stored.get("file")
     if kind is None or not kind.takes_cards or not isinstance(file, dict) or "of" in stored:
         return None
-    found = OwnSet(id, kind.id, file, revision(stored))
+    found = OwnSet(id, kind.id, file, slot_revision(stored))
     try:
-        check(found)
+        check_set(found)
     except BadSet:
         return None
     return found
 
 
-def old_of(hash: str, text: str | None) -> OwnSet | None:
+def parse_old_set(hash: str, text: str | None) -> OwnSet | None:
     """Return a set stored in the old format, or None if it can't be read. Its cards get the same keys every time."""
-    id, stored = old_id(hash), parsed(text) or {}
+    id, stored = old_set_id(hash), parse_json_object(text) or {}
     try:
         numbers = iter(range(1 << 16))
-        file, _ = landed(stored.get("file"), lambda: f"{id[:4]}{next(numbers):04x}")
+        file, _ = set_from_file(stored.get("file"), lambda: f"{id[:4]}{next(numbers):04x}")
     except BadSet:
         return None
-    found = set_of(id, written(stored | {"file": file}))
-    return found if found and playable(found) else None
+    found = parse_stored_set(id, dump_json(stored | {"file": file}))
+    return found if found and playable_cards(found) else None
 
 
-def old_id(hash: str) -> str:
+def old_set_id(hash: str) -> str:
     """Return the id of a set stored by its hash, as in the old format."""
     return hash[:8]
 
 
-@once_a_set
-def playable(own: OwnSet) -> CardSet | None:
+@cache_by_set
+def playable_cards(own: OwnSet) -> CardSet | None:
     """Return a set's cards, decorated, or None if it can't be played with yet."""
     try:
         return GAMES[own.game].read_cards(own.file)

@@ -6,28 +6,28 @@ too late. Meanwhile the tab that saved it carries on (see `Saves.changed`); a ta
 
 from contextlib import suppress
 
-from table.storage.match_saves import Saves
+from table.storage.match_saves import MatchStorage
 from table.storage.quota_storage import NotSaved
-from table.storage.save_format import MATCH, head_of, joined, match_of, revision, slot_of, written
+from table.storage.save_format import MATCH, dump_json, match_id_of_key, merge_head, parse_head, parse_slot, slot_revision
 
 
-def hear(saves: Saves, key: str, text: str | None) -> None:
+def on_storage_event(saves: MatchStorage, key: str, text: str | None) -> None:
     """Handle a change made by another tab: a text stored under a key, or the key removed (None or "")."""
-    id = match_of(key)
+    id = match_id_of_key(key)
     if id and not text:
         saves.bodies.pop(id, None)          # a head would continue a body that's gone: write the next save whole
     elif id and text and id in saves.taken:
-        put_back(saves, id, key, text)
+        restore_archived_save(saves, id, key, text)
 
 
-def put_back(saves: Saves, id: str, key: str, text: str) -> None:
+def restore_archived_save(saves: MatchStorage, id: str, key: str, text: str) -> None:
     """Restore another tab's save of a match that this tab archived, unless the copy here is at least as new."""
     if key == MATCH + id:
         saves.taken[id] = text
-    body = slot_of(saves.taken[id])
-    theirs = joined(body, head_of(text)) if body else {}
-    here = saves.read(id) if saves.get(MATCH + id) else slot_of(saves.body(id))        # a head without a body under its own key is ignored
-    if revision(theirs)[0] > revision(here or {})[0]:
+    body = parse_slot(saves.taken[id])
+    theirs = merge_head(body, parse_head(text)) if body else {}
+    here = saves.read(id) if saves.get(MATCH + id) else parse_slot(saves.body(id))        # a head without a body under its own key is ignored
+    if slot_revision(theirs)[0] > slot_revision(here or {})[0]:
         with suppress(NotSaved):                            # the tab that wrote it still has it and carries on
-            saves.put(MATCH + id, written(theirs))          # whole, in case the page ends before the head is written
+            saves.put(MATCH + id, dump_json(theirs))          # whole, in case the page ends before the head is written
             saves.put_lone(id, theirs)

@@ -2,31 +2,31 @@
 
 from contextlib import suppress
 
-from table.storage.match_saves import Saves
+from table.storage.match_saves import MatchStorage
 from table.storage.quota_storage import GONE, NotSaved
 
 MONTH = 30 * 24 * 60 * 60 * 1000        # ms
 
 
-class Basket:
+class Trash:
     """Deleted items, by id; `loose` are those the storage couldn't take, kept while the page is open.
 
     An item's key includes the time it was deleted, by a clock that never jumps, so that the oldest can be found without reading it.
     """
 
-    def __init__(self, saves: Saves):
+    def __init__(self, saves: MatchStorage):
         self.saves = saves
         self.loose: dict[str, str] = {}
 
     def texts(self) -> dict[str, str]:
         """Return the texts of all restorable items by id, the latest first."""
-        found = {id_of(name): text for name in sorted(self.saves.names(GONE)) if (text := self.saves.get(name)) is not None}
+        found = {trash_item_id(name): text for name in sorted(self.saves.names(GONE)) if (text := self.saves.get(name)) is not None}
         return dict(reversed((found | self.loose).items()))
 
     def lay(self, id: str, text: str) -> bool:
         """Add an item, replacing any with the same id; return whether the storage accepted it. No other item is dropped to make space."""
         fresh = f"{GONE}{self.saves.steady():013d}:{id}"
-        old = [name for name in self.saves.names(GONE) if id_of(name) == id and name != fresh]
+        old = [name for name in self.saves.names(GONE) if trash_item_id(name) == id and name != fresh]
         try:
             self.saves.write_down(fresh, text)
         except NotSaved:
@@ -39,7 +39,7 @@ class Basket:
     def let_go(self, id: str) -> None:
         """Permanently delete an item."""
         self.loose.pop(id, None)
-        self.remove([name for name in self.saves.names(GONE) if id_of(name) == id])
+        self.remove([name for name in self.saves.names(GONE) if trash_item_id(name) == id])
 
     def empty(self) -> None:
         """Permanently delete items older than a month."""
@@ -53,10 +53,10 @@ class Basket:
                 self.saves.storage.remove(name)
 
 
-def id_of(name: str) -> str:
+def trash_item_id(name: str) -> str:
     """Return the id of the item stored under a key.
 
-    >>> id_of(GONE + "1700000000000:0a1b2c3d")
+    >>> trash_item_id(GONE + "1700000000000:0a1b2c3d")
     '0a1b2c3d'
     """
     return name.rpartition(":")[2]

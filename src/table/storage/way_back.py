@@ -7,8 +7,8 @@ from typing import Any, NamedTuple, Self
 
 from courtcards.engine.limits import SEATS, TYPED_NAME
 from courtcards.saves.errors import BadRecord
-from courtcards.saves.safe_json import read
-from table.storage.quota_storage import PREFIX, NotSaved, Room
+from courtcards.saves.safe_json import parse_untrusted_json
+from table.storage.quota_storage import PREFIX, NotSaved, QuotaStorage
 
 BACK = PREFIX + "back"
 ADDRESS = re.compile(r"#/near/[\w-]{60,600}(/[\w-]{1,200}){3}", re.ASCII)
@@ -36,14 +36,14 @@ class WayBack(NamedTuple):
     gone: str = ""
 
     @classmethod
-    def load(cls, room: Room) -> Self | None:
+    def load(cls, room: QuotaStorage) -> Self | None:
         """Return the stored way back, or None if there isn't one or it isn't valid."""
         with suppress(BadRecord):
-            kept = read(room.get(BACK) or "{}")
+            kept = parse_untrusted_json(room.get(BACK) or "{}")
             if not isinstance(kept, dict):
                 return None
             players = kept.pop("players", [])
-            if is_players(players) and {*SURE} <= kept.keys() < {*cls._fields} and all(isinstance(one, str) for one in kept.values()):
+            if is_player_list(players) and {*SURE} <= kept.keys() < {*cls._fields} and all(isinstance(one, str) for one in kept.values()):
                 way = cls(**kept, players=tuple([(name, tincture, how) for name, tincture, how in players]))
                 short = max(len(way.host), len(way.seat)) <= TYPED_NAME and max(len(way.where), len(way.holds)) <= LINE
                 if all(kept[name] for name in SURE) and short and way.gone in GONE and ADDRESS.fullmatch(way.address):
@@ -70,22 +70,22 @@ class WayBack(NamedTuple):
         """Return whether an invitation used to lead to our seat but no longer does."""
         return bool(self.gone) and address in (self.address, self.came)
 
-    def keep(self, room: Room) -> None:
+    def keep(self, room: QuotaStorage) -> None:
         """Store the way back, replacing any other. If there is no space, the guest will need a new invitation."""
         with suppress(NotSaved):
             room.put(BACK, json.dumps(self._asdict()))
 
 
-def forget(room: Room) -> None:
+def forget_way_back(room: QuotaStorage) -> None:
     """Delete the stored way back."""
     room.forget(BACK)
 
 
-def is_players(players: Any) -> bool:
+def is_player_list(players: Any) -> bool:
     """Return whether a value lists the players at a table."""
-    return isinstance(players, list) and len(players) <= SEATS and all(map(is_player, players))
+    return isinstance(players, list) and len(players) <= SEATS and all(map(is_player_entry, players))
 
 
-def is_player(one: Any) -> bool:
+def is_player_entry(one: Any) -> bool:
     """Return whether a value is a player's name, their tincture and how they were last seen."""
     return isinstance(one, list) and [*map(type, one)] == [str] * 3 and 0 < len(one[0]) <= TYPED_NAME >= len(one[1]) and one[2] in HOWS

@@ -4,24 +4,24 @@ from courtcards.cards.custom_sets import File, OwnSet
 from courtcards.engine.card import Card
 from courtcards.engine.limits import SET_MOST
 from courtcards.games import GAMES
-from courtcards.texts import Texts, said
+from courtcards.texts import Texts, common_text
 from table.markup.html import Markup
-from table.page.available_sets import Held, find, seen
+from table.page.available_sets import AvailableSet, find_available_set, traits_with_artwork
 from table.page.page import Page
-from table.page.screen import Still
+from table.page.screen import StaticScreen
 from table.storage.quota_storage import NotSaved
 from table.storage.set_shelf import SET
-from table.studio.card_editor_page import Shown, Small, around, page, parts
-from table.studio.card_fields import BadField, fields, id_of, take
+from table.studio.card_editor_page import EditorContents, StripCard, editor_page, editor_regions, strip_range
+from table.studio.card_fields import BadField, card_field_id, fields_of_card, with_field
 from table.studio.drawing import Drawing
-from table.studio.fill_numbers import Filling
+from table.studio.fill_numbers import NumberFilling
 from table.studio.photo import Photo
-from table.studio.provenance import longer, told
-from table.studio.set_actions import SetActs
-from table.studio.share_card import Sending
+from table.studio.provenance import extend_history, history_sentences
+from table.studio.set_actions import SetActions
+from table.studio.share_card import CardSharing
 
 
-class EaselScreen(Still):
+class CardEditorScreen(StaticScreen):
     """The card editor.
 
     `typed` contains, by field, invalid input and why it is invalid; `corner` is the selected corner. `kept` is whether the set is saved as shown;
@@ -29,11 +29,11 @@ class EaselScreen(Still):
     the page, so that only changed ones are repainted.
     """
 
-    def __init__(self, page: Page, held: Held, key: str):
+    def __init__(self, page: Page, held: AvailableSet, key: str):
         self.page, self.held, self.key = page, held, key
-        self.acts, self.drawing = SetActs(page, self.open), Drawing(self)
-        self.filling = Filling(page, lambda: self.held, self.keep, lambda _: [self.key])
-        self.parts = self.drawing, self.acts, self.filling, Photo(self, self.drawing), Sending(self)
+        self.acts, self.drawing = SetActions(page, self.open), Drawing(self)
+        self.filling = NumberFilling(page, lambda: self.held, self.keep, lambda _: [self.key])
+        self.parts = self.drawing, self.acts, self.filling, Photo(self, self.drawing), CardSharing(self)
         self.typed: dict[str, tuple[str, str]] = {}
         self.corner, self.kept, self.turned = 0, True, False
         self.deleted: list[tuple[int, File]] = []
@@ -63,28 +63,29 @@ class EaselScreen(Still):
     def paint(self) -> None:
         """Repaint the regions that have changed."""
         shown = self.shown()
-        fresh, before = parts(shown), self.before
+        fresh, before = editor_regions(shown), self.before
         self.before = {}
-        self.page.title(said("page", "name-titled", title=said("easel", "title", number=shown.card.traits["number"], set=shown.name)))
-        self.page.paint(page(fresh, before, shown.fixed))
+        self.page.title(common_text("page", "name-titled", title=common_text("easel", "title", number=shown.card.traits["number"], set=shown.name)))
+        self.page.paint(editor_page(fresh, before, shown.fixed))
         self.before = fresh
 
-    def shown(self) -> Shown:
+    def shown(self) -> EditorContents:
         """Return the contents of the editor."""
         own, craft, deck, stock = self.held
-        cards, near = own.cards, around(self.place, len(own.cards))
+        cards, near = own.cards, strip_range(self.place, len(own.cards))
         strip = [cards[at] for at in near]
-        known = {card["key"]: Card(card["key"], card["key"], seen(card)) for card in strip}
+        known = {card["key"]: Card(card["key"], card["key"], traits_with_artwork(card)) for card in strip}
         texts = Texts(GAMES[own.game], cards=known)
-        small = [Small(key, one.traits, texts.card(key, "full")) for key, one in known.items()]
-        return Shown(own.id, own.name, deck, (craft.width, craft.height), len(cards), self.held.drawn, small, near.start, self.place - near.start,
-                     fields(craft, self.card, self.typed), self.corner, craft.checks(self.card, cards), told(self.card.get("history", ())),
-                     self.drawing.tools._replace(keys=self.page.keyboard()), self.state, len(cards) >= SET_MOST, stock, self.turned)
+        small = [StripCard(key, one.traits, texts.card(key, "full")) for key, one in known.items()]
+        return EditorContents(own.id, own.name, deck, (craft.width, craft.height), len(cards), self.held.drawn, small, near.start, self.place - near.start,
+                              fields_of_card(craft, self.card, self.typed), self.corner, craft.checks(self.card, cards),
+                              history_sentences(self.card.get("history", ())),
+                              self.drawing.tools._replace(keys=self.page.keyboard()), self.state, len(cards) >= SET_MOST, stock, self.turned)
 
     @property
     def state(self) -> str:
         """Whether everything here is saved, in words; "" for a book's set, which can't be edited."""
-        return "" if self.held.stock else said("easel", "saved" if self.kept and not self.typed and self.page.browser.art.kept() else "unsaved")
+        return "" if self.held.stock else common_text("easel", "saved" if self.kept and not self.typed and self.page.browser.art.kept() else "unsaved")
 
     def stored(self, key: str) -> None:
         """Handle a stored change to the set: offer to load another tab's version, but show the page's own changes immediately."""
@@ -104,7 +105,7 @@ class EaselScreen(Still):
         """Load the set as another tab left it."""
         self.page.drop("set", "elsewhere")
         self.page.shelf.unkept.pop(self.held.own.id, None)
-        held = find(self.page.shelf, self.held.own.id)
+        held = find_available_set(self.page.shelf, self.held.own.id)
         if held is None or held.own.card(self.key) is None:
             self.page.browser.go(f"#/studio/{held.own.id}" if held else "#/studio")
         else:
@@ -151,11 +152,11 @@ class EaselScreen(Still):
 
     def do_write(self, data: dict[str, str]) -> None:
         """Set a field of the card. Invalid input stays in the field, and the card keeps its old value."""
-        field = next((field for field in self.held.craft.fields if id_of(field) == data["name"]), None)
+        field = next((field for field in self.held.craft.fields if card_field_id(field) == data["name"]), None)
         if data["of"] != self.key or self.held.stock or field is None:
             return
         try:
-            card = take(self.held.own, field, data["value"], self.card)
+            card = with_field(self.held.own, field, data["value"], self.card)
         except BadField as error:
             self.typed[data["name"]] = data["value"], str(error)
         else:
@@ -193,7 +194,7 @@ class EaselScreen(Still):
         """Duplicate the card, including its drawing, and edit the copy."""
         copy = self.card | {"key": self.page.shelf.new_key(), "number": self.held.free}
         if self.held.own.owner:
-            copy["history"] = longer(copy.get("history", ()), {"what": "copied", "by": self.held.own.owner, "on": self.page.stopwatch.today()})
+            copy["history"] = extend_history(copy.get("history", ()), {"what": "copied", "by": self.held.own.owner, "on": self.page.stopwatch.today()})
         place = self.place + 1
         if "art" not in copy:
             return self.add(copy, place)

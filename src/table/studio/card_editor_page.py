@@ -3,20 +3,20 @@
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
-from courtcards.texts import said
-from table.books.common.custom_cards import Check
-from table.markup.card_faces import EDGE, Deck, Traits, front, picture
+from courtcards.texts import common_text
+from table.books.common.custom_cards import CardRemark
+from table.markup.card_faces import EDGE, Deck, Traits, card_face, card_picture
 from table.markup.html import Markup, h, icon
 from table.markup.icons import icon_button
-from table.studio.card_editor_form import acts, form
-from table.studio.card_fields import Written
-from table.studio.drawing_toolbar import Tools, board, label, tools
+from table.studio.card_editor_form import card_actions, card_form
+from table.studio.card_fields import CardField
+from table.studio.drawing_toolbar import DrawingSettings, drawing_board, drawing_tools, shortcut_label
 
 AROUND = 8                  # cards in the strip on either side of the edited one
 WHOLE = 36                  # the largest set that the strip shows in full
 
 
-class Small(NamedTuple):
+class StripCard(NamedTuple):
     """A card in the strip: its key, traits and name."""
 
     key: str
@@ -24,7 +24,7 @@ class Small(NamedTuple):
     name: str
 
 
-class Shown(NamedTuple):
+class EditorContents(NamedTuple):
     """The contents of the card editor.
 
     `set` is the set's id, `picture` the size of its pictures in units, `total` the number of its cards, and `drawn` the number of those with a drawing.
@@ -38,21 +38,21 @@ class Shown(NamedTuple):
     picture: tuple[int, int]
     total: int
     drawn: int
-    strip: Sequence[Small]
+    strip: Sequence[StripCard]
     first: int
     at: int
-    fields: Sequence[Written]
+    fields: Sequence[CardField]
     corner: int
-    checks: Sequence[Check]
+    checks: Sequence[CardRemark]
     history: Sequence[str]
-    tools: Tools
+    tools: DrawingSettings
     state: str
     full: bool
     fixed: bool
     next: bool
 
     @property
-    def card(self) -> Small:
+    def card(self) -> StripCard:
         """The card being edited."""
         return self.strip[self.at]
 
@@ -61,103 +61,106 @@ class Shown(NamedTuple):
         """Whether the card has a drawing."""
         return "art" in self.card.traits
 
-    def beside(self, step: int) -> Small | None:
+    def beside(self, step: int) -> StripCard | None:
         """Return the card `step` places further on in the strip, or None."""
         place = self.at + step
         return self.strip[place] if 0 <= place < len(self.strip) else None
 
 
-def parts(shown: Shown) -> dict[str, Markup]:
+def editor_regions(shown: EditorContents) -> dict[str, Markup]:
     """Return the regions of the editor by name."""
-    name, key = said("easel", "card", number=shown.card.traits["number"]), shown.card.key
-    side = [form(key, name, shown.state, shown.fields, shown.corner, shown.checks, shown.fixed),
-            acts(shown.set, key, shown.fixed, shown.is_drawn, shown.total == 1, shown.full, shown.history)]
-    drawn = {"tools": region("aside", "tools", tools(shown.tools, shown.is_drawn), class_="easel__tools panel", aria_label=said("easel", "draw"))}
+    name, key = common_text("easel", "card", number=shown.card.traits["number"]), shown.card.key
+    side = [card_form(key, name, shown.state, shown.fields, shown.corner, shown.checks, shown.fixed),
+            card_actions(shown.set, key, shown.fixed, shown.is_drawn, shown.total == 1, shown.full, shown.history)]
+    drawn = {"tools": editor_region("aside", "tools", drawing_tools(shown.tools, shown.is_drawn), class_="easel__tools panel",
+                                    aria_label=common_text("easel", "draw"))}
     return {
-        "bar": region("header", "bar", bar(shown), class_="bar"),
+        "bar": editor_region("header", "bar", editor_bar(shown), class_="bar"),
         **({} if shown.fixed else drawn),
-        "desk": region("main", "desk", desk(shown), class_="easel__desk", aria_label=said("easel", "easel")),
-        "side": region("aside", "side", side, class_="easel__side panel", aria_labelledby="easel-name"),
-        "strip": region("nav", "strip", strip(shown), class_="easel__strip", aria_label=said("easel", "strip")),
+        "desk": editor_region("main", "desk", card_with_board(shown), class_="easel__desk", aria_label=common_text("easel", "easel")),
+        "side": editor_region("aside", "side", side, class_="easel__side panel", aria_labelledby="easel-name"),
+        "strip": editor_region("nav", "strip", card_strip(shown), class_="easel__strip", aria_label=common_text("easel", "strip")),
     }
 
 
-def region(tag: str, name: str, *children: Any, **marks: Any) -> Markup:
+def editor_region(tag: str, name: str, *children: Any, **marks: Any) -> Markup:
     """Return a region of the editor, marked with the name by which the page can keep it unchanged."""
     return h(tag, *children, data_region=f"easel {name}", **marks)
 
 
-def page(parts: Mapping[str, Markup], before: Mapping[str, Markup], fixed: bool) -> Markup:
+def editor_page(parts: Mapping[str, Markup], before: Mapping[str, Markup], fixed: bool) -> Markup:
     """Return the editor, with placeholders for regions that haven't changed since `before`."""
-    return h("div", [as_before(name, part) if before.get(name) == part else part for name, part in parts.items()], class_="easel", data_fixed=fixed)
+    return h("div", [unchanged_region(name, part) if before.get(name) == part else part for name, part in parts.items()], class_="easel", data_fixed=fixed)
 
 
-def as_before(name: str, part: Markup) -> Markup:
+def unchanged_region(name: str, part: Markup) -> Markup:
     """Return the placeholder for an unchanged region."""
-    return region(part[1:part.index(" ")], name, data_as_before=True)
+    return editor_region(part[1:part.index(" ")], name, data_as_before=True)
 
 
-def bar(shown: Shown) -> list[Markup | None]:
+def editor_bar(shown: EditorContents) -> list[Markup | None]:
     """Return the top bar: the way back to the set, its name, and the actions on it."""
-    home, words = said("easel", "back"), said("easel", "drawn", set=shown.name, drawn=shown.drawn, count=shown.total)
+    home, words = common_text("easel", "back"), common_text("easel", "drawn", set=shown.name, drawn=shown.drawn, count=shown.total)
     return [
         h("a", icon("ui-prev"), class_="btn btn--icon", href=f"#/studio/{shown.set}", aria_label=home, title=home),
-        h("div", h("h1", said("easel", "studio"), class_="bar__title"), h("p", words, class_="bar__sub"), class_="bar__words"),
+        h("div", h("h1", common_text("easel", "studio"), class_="bar__title"), h("p", words, class_="bar__sub"), class_="bar__words"),
         h("span", class_="bar__space"),
-        h("a", icon("scroll-unfurled"), h("span", said("easel", "print")), class_="btn btn--quiet easel__print", href=f"#/print/set/{shown.set}",
-          aria_label=said("easel", "print"), title=said("easel", "print")),
-        h("button", said("easel", "use"), type="button", class_="btn btn--main", data_do="use-set", data_id=shown.set),
-        h("div", icon_button("howto", "rule-book", said("howto", "open"), data_wide=True),
-          icon_button("settings", "cog", said("settings", "title"), data_wide=True), class_="bar__tools"),
+        h("a", icon("scroll-unfurled"), h("span", common_text("easel", "print")), class_="btn btn--quiet easel__print", href=f"#/print/set/{shown.set}",
+          aria_label=common_text("easel", "print"), title=common_text("easel", "print")),
+        h("button", common_text("easel", "use"), type="button", class_="btn btn--main", data_do="use-set", data_id=shown.set),
+        h("div", icon_button("howto", "rule-book", common_text("howto", "open"), data_wide=True),
+          icon_button("settings", "cog", common_text("settings", "title"), data_wide=True), class_="bar__tools"),
     ]
 
 
-def desk(shown: Shown) -> list[Markup]:
+def card_with_board(shown: EditorContents) -> list[Markup]:
     """Return the card with the drawing board over its picture, and links to its neighbours."""
-    face = front(shown.deck, shown.card.traits)
-    cover = None if shown.fixed else board(shown.card.key, shown.picture, shown.tools, said("easel", "picture", card=shown.card.name), shown.next)
+    face = card_face(shown.deck, shown.card.traits)
+    cover = None if shown.fixed else drawing_board(shown.card.key, shown.picture, shown.tools, common_text("easel", "picture", card=shown.card.name),
+                                                   shown.next)
     large = h("div", face.inner, cover, EDGE, class_=f"card {face.style}", role="group", aria_label=shown.card.name, **dict(face.marks))
-    return [neighbour(shown, -1), h("div", large, class_="easel__card"), neighbour(shown, 1)]
+    return [neighbour_link(shown, -1), h("div", large, class_="easel__card"), neighbour_link(shown, 1)]
 
 
-def neighbour(shown: Shown, step: int) -> Markup:
+def neighbour_link(shown: EditorContents, step: int) -> Markup:
     """Return the link to the previous or next card, which Page Up and Page Down also activate."""
     there, way = shown.beside(step), "previous" if step < 0 else "next"
-    marks = {"id": f"page-{way}", "class_": "btn btn--icon", "aria_label": label(way, shown.tools.keys), "title": label(way, shown.tools.keys)}
+    marks = {"id": f"page-{way}", "class_": "btn btn--icon", "aria_label": shortcut_label(way, shown.tools.keys),
+             "title": shortcut_label(way, shown.tools.keys)}
     sign = icon("ui-prev" if step < 0 else "ui-next")
     if there is None:
         return h("button", sign, type="button", disabled=True, **marks)
     return h("a", sign, href=f"#/studio/{shown.set}/{there.key}", data_do="turn-to", data_card=there.key, **marks)
 
 
-def strip(shown: Shown) -> list[Markup | None]:
+def card_strip(shown: EditorContents) -> list[Markup | None]:
     """Return the cards around this one, and the button that adds another."""
-    title = h("div", h("b", shown.name), h("span", counted(shown)), class_="easel__set")
-    add = h("button", icon("ui-plus"), h("span", said("easel", "add-card")), type="button", class_="btn easel__add", data_do="add-card",
-            aria_label=said("easel", "add-card"), disabled=shown.full) if not shown.fixed else None
-    return [title, h("ul", [h("li", small(shown, one)) for one in shown.strip], class_="easel__cards"), add]
+    title = h("div", h("b", shown.name), h("span", strip_count(shown)), class_="easel__set")
+    add = h("button", icon("ui-plus"), h("span", common_text("easel", "add-card")), type="button", class_="btn easel__add", data_do="add-card",
+            aria_label=common_text("easel", "add-card"), disabled=shown.full) if not shown.fixed else None
+    return [title, h("ul", [h("li", strip_card(shown, one)) for one in shown.strip], class_="easel__cards"), add]
 
 
-def counted(shown: Shown) -> str:
+def strip_count(shown: EditorContents) -> str:
     """Return how many cards there are, and which of them the strip shows if not all."""
     if len(shown.strip) == shown.total:
-        return said("easel", "cards", count=shown.total)
-    return said("easel", "some", first=shown.first + 1, last=shown.first + len(shown.strip), count=shown.total)
+        return common_text("easel", "cards", count=shown.total)
+    return common_text("easel", "some", first=shown.first + 1, last=shown.first + len(shown.strip), count=shown.total)
 
 
-def small(shown: Shown, one: Small) -> Markup:
+def strip_card(shown: EditorContents, one: StripCard) -> Markup:
     """Return a card in the strip as a link to edit it.
 
     Only the edited card is in the tab order; the arrow keys lead to the others.
     """
-    return h("a", picture(shown.deck, one.traits), class_="easel__small", href=f"#/studio/{shown.set}/{one.key}", data_do="turn-to", data_card=one.key,
+    return h("a", card_picture(shown.deck, one.traits), class_="easel__small", href=f"#/studio/{shown.set}/{one.key}", data_do="turn-to", data_card=one.key,
              aria_label=one.name, aria_current="true" if one is shown.card else None, tabindex=None if one is shown.card else "-1")
 
 
-def around(place: int, count: int) -> range:
+def strip_range(place: int, count: int) -> range:
     """Return the indices of the cards the strip shows around one: all of a small set, otherwise a fixed number.
 
-    >>> around(0, 3), around(9, 18), around(20, 135), around(134, 135)
+    >>> strip_range(0, 3), strip_range(9, 18), strip_range(20, 135), strip_range(134, 135)
     (range(0, 3), range(0, 18), range(12, 29), range(118, 135))
     """
     if count <= WHOLE:

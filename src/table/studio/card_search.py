@@ -4,22 +4,22 @@ from collections.abc import Mapping
 from typing import Any
 
 from courtcards.engine.limits import CARD
-from courtcards.texts import said
+from courtcards.texts import common_text
 from table.markup.html import Markup, h
 
 
-def field(id: str, query: str, label: str, **data: Any) -> Markup:
+def search_field(id: str, query: str, label: str, **data: Any) -> Markup:
     """Return the search field."""
     return h("input", class_="field-box", id=id, type="search", data_do="look-for", data_live=True, value=query, dir="auto", maxlength=CARD,
-             autocomplete="off", placeholder=said("studio", "search"), aria_label=label, **data)
+             autocomplete="off", placeholder=common_text("studio", "search"), aria_label=label, **data)
 
 
-def counted(found: int, total: int) -> str:
+def found_count(found: int, total: int) -> str:
     """Return how many cards were found, in words."""
-    return said("studio", "found" if found < total else "cards", count=found, total=total)
+    return common_text("studio", "found" if found < total else "cards", count=found, total=total)
 
 
-def fits(card: Mapping[str, Any], name: str, query: str) -> bool:
+def matches_query(card: Mapping[str, Any], name: str, query: str) -> bool:
     """Return whether a card matches every word of a query; `name` is its full name.
 
     Numbers must begin the card's number or occur in its title, text or letter. They are ignored in the full name, where corners would match too often.

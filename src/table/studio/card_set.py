@@ -6,58 +6,59 @@ from typing import Any, NamedTuple
 from courtcards.cards.custom_sets import File, OwnSet
 from courtcards.engine.limits import CARD, SET_MOST
 from courtcards.games import GAMES
-from courtcards.texts import said, title
-from table.books.common.custom_cards import Chart, Check
-from table.markup.notices import message
-from table.page.available_sets import Held, find, names, seen
+from courtcards.texts import common_text, game_title
+from table.books.common.custom_cards import CardRemark, SetChart
+from table.markup.notices import message_page
+from table.page.available_sets import AvailableSet, card_names, find_available_set, traits_with_artwork
 from table.page.page import Page
-from table.page.screen import Still
+from table.page.screen import StaticScreen
 from table.storage.set_shelf import SET
 from table.studio import card_set_page
-from table.studio.card_search import fits
-from table.studio.card_set_page import Shown, Tile
-from table.studio.fill_numbers import Filling
-from table.studio.playtest import TryIt
-from table.studio.set_actions import SetActs
-from table.studio.shelf_page import counted
+from table.studio.card_search import matches_query
+from table.studio.card_set_page import CardTile, SetContents
+from table.studio.fill_numbers import NumberFilling
+from table.studio.playtest import Playtest
+from table.studio.set_actions import SetActions
+from table.studio.shelf_page import set_summary
 
 
-class Told(NamedTuple):
+class SetFacts(NamedTuple):
     """Facts about a set, computed once until it changes: its cards' names, its charts and warnings, whether it is blank or playable."""
 
     own: OwnSet
     names: dict[str, str]
-    charts: Sequence[Chart]
-    warnings: Sequence[Check]
+    charts: Sequence[SetChart]
+    warnings: Sequence[CardRemark]
     blank: bool
     playable: bool
 
 
-class SetScreen(Still):
+class SetScreen(StaticScreen):
     """The screen of a set.
 
     `query` is the search text, `sifted` are the active filters, `unfolded` is whether a phone shows the statistics of the set.
     """
 
-    def __init__(self, page: Page, id: str, held: Held):
-        self.page, self.id, self.acts = page, id, SetActs(page, self.open)
-        self.filling = Filling(page, lambda: find(page.shelf, id), self.keep, lambda way: self.ways().get(way, []))
+    def __init__(self, page: Page, id: str, held: AvailableSet):
+        self.page, self.id, self.acts = page, id, SetActions(page, self.open)
+        self.filling = NumberFilling(page, lambda: find_available_set(page.shelf, id), self.keep, lambda way: self.ways().get(way, []))
         self.parts = self.acts, self.filling
         self.query, self.sifted, self.unfolded = "", set[str](), False
         self.offered: tuple[Sequence[File], set[str]] = (), set()              # the filters that match any card, computed once for these cards
-        self.trial = TryIt(page, held.craft, held.craft.trials(held.own.cards), self.open)
-        self.told = told_of(held)
+        self.trial = Playtest(page, held.craft, held.craft.trials(held.own.cards), self.open)
+        self.told = set_facts(held)
 
     def open(self) -> None:
         """Show the set, or a message if it was deleted in another tab."""
-        held, laid, self.page.laid = find(self.page.shelf, self.id), self.page.laid, ""
+        held, laid, self.page.laid = find_available_set(self.page.shelf, self.id), self.page.laid, ""
         if held is None:
             self.trial.stop()
-            return self.page.paint(message(said("studio", "gone"), said("studio", "gone-text"), [("studio", said("studio", "back"), True)]))
+            return self.page.paint(message_page(common_text("studio", "gone"), common_text("studio", "gone-text"),
+                                                [("studio", common_text("studio", "back"), True)]))
         if held.own != self.told.own:
-            self.told = told_of(held)
-        self.page.title(said("page", "name-titled", title=held.own.name))
-        self.page.paint(card_set_page.page(self.shown(held, laid)))
+            self.told = set_facts(held)
+        self.page.title(common_text("page", "name-titled", title=held.own.name))
+        self.page.paint(card_set_page.set_page(self.shown(held, laid)))
         return self.acts.tell_unkept()
 
     def close(self) -> None:
@@ -65,23 +66,23 @@ class SetScreen(Still):
         self.acts.close()
         self.page.laid = self.id
 
-    def shown(self, held: Held, laid: str) -> Shown:
+    def shown(self, held: AvailableSet, laid: str) -> SetContents:
         """Return the contents of the page; the card with the key `laid`, edited last, gets the focus."""
         own, cards = held.own, held.own.cards
         playable = self.told.playable
-        tiles = [Tile(card["key"], seen(card), self.told.names[card["key"]], card["key"] == laid) for card in self.fitting(held)]
+        tiles = [CardTile(card["key"], traits_with_artwork(card), self.told.names[card["key"]], card["key"] == laid) for card in self.fitting(held)]
         if self.offered[0] is not cards:
             self.offered = cards, {each.key for each in held.craft.filters if any(map(each.fits, cards))}
         filters = [(each.key, each.label, each.key in self.sifted) for each in held.craft.filters if each.key in self.offered[1] | self.sifted]
-        sub = said("studio", "blank-yet") if self.told.blank else counted(own.owner, len(cards), held.drawn)
-        return Shown(self.id, own.name, sub, held.deck, tiles, len(cards), self.query, filters,
-                     self.told.charts, self.told.warnings, self.trial.shown() if playable and self.trial.trials else None, playable,
-                     self.told.blank, held.stock, self.unfolded)
+        sub = common_text("studio", "blank-yet") if self.told.blank else set_summary(own.owner, len(cards), held.drawn)
+        return SetContents(self.id, own.name, sub, held.deck, tiles, len(cards), self.query, filters,
+                           self.told.charts, self.told.warnings, self.trial.shown() if playable and self.trial.trials else None, playable,
+                           self.told.blank, held.stock, self.unfolded)
 
-    def fitting(self, held: Held) -> list[File]:
+    def fitting(self, held: AvailableSet) -> list[File]:
         """Return the cards that match the query and all active filters."""
         filters = [each.fits for each in held.craft.filters if each.key in self.sifted]
-        return [card for card in held.own.cards if fits(card, self.told.names[card["key"]], self.query) and all(passes(card) for passes in filters)]
+        return [card for card in held.own.cards if matches_query(card, self.told.names[card["key"]], self.query) and all(passes(card) for passes in filters)]
 
     def stored(self, key: str) -> None:
         """Repaint if another tab has changed the set."""
@@ -114,7 +115,7 @@ class SetScreen(Still):
 
     def do_add_card(self, _: dict[str, Any]) -> None:
         """Add a blank card, and open it in the card editor."""
-        held = find(self.page.shelf, self.id)
+        held = find_available_set(self.page.shelf, self.id)
         if held is None or held.stock:
             return
         if len(held.own.cards) >= SET_MOST:
@@ -130,14 +131,14 @@ class SetScreen(Still):
 
     def do_fill_in(self, _: dict[str, str]) -> None:
         """Ask which cards get balanced numbers, or if all cards are blank and shown, fill them in immediately."""
-        ways, held = self.ways(), find(self.page.shelf, self.id)
+        ways, held = self.ways(), find_available_set(self.page.shelf, self.id)
         if [*ways] == ["all"] and held and held.is_blank:
             return self.filling.fill(ways["all"])
-        return self.page.open_dialog(card_set_page.asks_fill({way: len(keys) for way, keys in ways.items()}))
+        return self.page.open_dialog(card_set_page.fill_in_dialog({way: len(keys) for way, keys in ways.items()}))
 
     def ways(self) -> dict[str, list[str]]:
         """Return the keys of the cards that can be filled in: `blank` ones, `shown` ones and `all`, without empty or repeated choices."""
-        held = find(self.page.shelf, self.id)
+        held = find_available_set(self.page.shelf, self.id)
         if held is None or not held.own.cards:
             return {}
         ways = {"all": held.own.keys, "shown": [card["key"] for card in self.fitting(held)], "blank": held.blanks}
@@ -150,7 +151,7 @@ class SetScreen(Still):
 
     def do_try_it(self, _: dict[str, str]) -> None:
         """Let bots play test matches with the set."""
-        held = find(self.page.shelf, self.id)
+        held = find_available_set(self.page.shelf, self.id)
         cards = held.playable if held else None
         if cards and self.trial.trials:
             self.trial.start(cards)
@@ -158,14 +159,14 @@ class SetScreen(Still):
 
     def do_favoured(self, data: dict[str, str]) -> None:
         """Open the lab to measure who is favoured in a game with this set; ask which game if there are several."""
-        held = find(self.page.shelf, self.id)
+        held = find_available_set(self.page.shelf, self.id)
         cards = held.playable if held else None
         wanted = [trial for trial in self.trial.trials if data.get("game", trial.game) == trial.game]
         if cards and len(wanted) == 1:
             self.do_stop_trial(data)
             self.page.measure(GAMES[wanted[0].game], wanted[0].seats, {}, cards)
         elif cards and wanted:
-            self.page.open_dialog(card_set_page.asks_game({trial.game: title(trial.game) for trial in wanted}))
+            self.page.open_dialog(card_set_page.favoured_dialog({trial.game: game_title(trial.game) for trial in wanted}))
 
     def do_stop_trial(self, _: dict[str, str]) -> None:
         """Stop the test matches."""
@@ -173,8 +174,8 @@ class SetScreen(Still):
         self.open()
 
 
-def told_of(held: Held) -> Told:
+def set_facts(held: AvailableSet) -> SetFacts:
     """Compute the facts about a set."""
     cards = held.own.cards
-    return Told(held.own, names(held), held.craft.charts(cards) if cards else (), held.craft.warnings(cards) if cards else (),
-                held.is_blank, held.playable is not None)
+    return SetFacts(held.own, card_names(held), held.craft.charts(cards) if cards else (), held.craft.warnings(cards) if cards else (),
+                    held.is_blank, held.playable is not None)

@@ -3,16 +3,16 @@
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from courtcards.texts import said
-from table.books.common.custom_cards import Bar, Chart, Check
-from table.markup.card_faces import Deck, Traits, picture
-from table.markup.dialogs import sheet
+from courtcards.texts import common_text
+from table.books.common.custom_cards import CardRemark, SetChart, SetChartBar
+from table.markup.card_faces import Deck, Traits, card_picture
+from table.markup.dialogs import sheet_dialog
 from table.markup.html import Markup, h, icon
-from table.studio.card_search import counted, field
-from table.studio.shelf_page import bar, menu
+from table.studio.card_search import found_count, search_field
+from table.studio.shelf_page import set_menu, studio_bar
 
 
-class Tile(NamedTuple):
+class CardTile(NamedTuple):
     """A card in the grid: its key, traits, and full name; `next` gets the focus when the grid is opened."""
 
     key: str
@@ -21,7 +21,7 @@ class Tile(NamedTuple):
     next: bool = False
 
 
-class Trying(NamedTuple):
+class TrialProgress(NamedTuple):
     """The state of the test matches by bots.
 
     `running` is whether they are in progress, `share` the part that is done (0 to 1), `text` a message, and `verdict` what the matches showed once they
@@ -34,7 +34,7 @@ class Trying(NamedTuple):
     verdict: tuple[str, ...] = ()
 
 
-class Shown(NamedTuple):
+class SetContents(NamedTuple):
     """The contents of a set's page.
 
     `tiles` are the cards found, of `total`; `filters` are (key, label, whether active); `playable` is whether the set can be played with; `blank` whether
@@ -45,75 +45,75 @@ class Shown(NamedTuple):
     name: str
     sub: str
     deck: Deck
-    tiles: Sequence[Tile]
+    tiles: Sequence[CardTile]
     total: int
     query: str
     filters: Sequence[tuple[str, str, bool]]
-    charts: Sequence[Chart]
-    warnings: Sequence[Check]
-    trying: Trying | None
+    charts: Sequence[SetChart]
+    warnings: Sequence[CardRemark]
+    trying: TrialProgress | None
     playable: bool = False
     blank: bool = False
     stock: bool = False
     unfolded: bool = False
 
 
-def page(shown: Shown) -> Markup:
+def set_page(shown: SetContents) -> Markup:
     """Return the page of a set."""
-    use = h("button", said("studio", "use"), type="button", class_="btn btn--main", data_do="use-set", data_id=shown.id) if shown.playable else None
-    main = fill("btn btn--main") if shown.blank else use
-    copy = h("button", said("studio", "duplicate"), type="button", class_="btn", data_do="duplicate-set", data_id=shown.id) if shown.stock else None
-    head = bar(shown.name, shown.sub, "#/studio", said("studio", "back"), copy, main, menu(shown.id, shown.name, shown.stock))
-    cards = h("div", search(shown), grid(shown), class_="cardset__cards")
-    return h("main", head, cards, like(shown), class_="cardset", data_stock=shown.stock, data_unfolded=shown.unfolded)
+    use = h("button", common_text("studio", "use"), type="button", class_="btn btn--main", data_do="use-set", data_id=shown.id) if shown.playable else None
+    main = fill_in_button("btn btn--main") if shown.blank else use
+    copy = h("button", common_text("studio", "duplicate"), type="button", class_="btn", data_do="duplicate-set", data_id=shown.id) if shown.stock else None
+    head = studio_bar(shown.name, shown.sub, "#/studio", common_text("studio", "back"), copy, main, set_menu(shown.id, shown.name, shown.stock))
+    cards = h("div", set_search(shown), card_grid(shown), class_="cardset__cards")
+    return h("main", head, cards, set_statistics(shown), class_="cardset", data_stock=shown.stock, data_unfolded=shown.unfolded)
 
 
-def fill(style: str) -> Markup:
+def fill_in_button(style: str) -> Markup:
     """Return the button for filling in balanced numbers."""
-    return h("button", said("studio", "fill-in"), type="button", class_=style, data_do="fill-in")
+    return h("button", common_text("studio", "fill-in"), type="button", class_=style, data_do="fill-in")
 
 
-def asks_fill(ways: Mapping[str, int]) -> Markup:
+def fill_in_dialog(ways: Mapping[str, int]) -> Markup:
     """Return the dialog that asks which cards get balanced numbers; `ways` gives the number of cards for each choice."""
-    buttons = [h("button", said("studio", f"fill-{way}", count=count), type="button", class_="btn", data_do="fill", data_value=way)
+    buttons = [h("button", common_text("studio", f"fill-{way}", count=count), type="button", class_="btn", data_do="fill", data_value=way)
                for way, count in ways.items()]
-    return sheet(said("studio", "fill-title"), [h("p", said("studio", "fill-help")), h("div", buttons, class_="rows")])
+    return sheet_dialog(common_text("studio", "fill-title"), [h("p", common_text("studio", "fill-help")), h("div", buttons, class_="rows")])
 
 
-def asks_game(games: Mapping[str, str]) -> Markup:
+def favoured_dialog(games: Mapping[str, str]) -> Markup:
     """Return the dialog that asks in which game to measure who is favoured; `games` are titles by id."""
     buttons = [h("button", title, type="button", class_="btn", data_do="favoured", data_game=game) for game, title in games.items()]
-    return sheet(said("setup", "favoured"), [h("p", said("setup", "which")), h("div", buttons, class_="rows")])
+    return sheet_dialog(common_text("setup", "favoured"), [h("p", common_text("setup", "which")), h("div", buttons, class_="rows")])
 
 
-def search(shown: Shown) -> Markup:
+def set_search(shown: SetContents) -> Markup:
     """Return the search field, the filters, and how many cards were found."""
     entry = next((place for place, (_, _, on) in enumerate(shown.filters) if on), 0)
     chips = [h("button", label, type="button", class_="chip", data_do="sift", data_value=key, aria_pressed="true" if on else "false",
                tabindex=None if place == entry else "-1") for place, (key, label, on) in enumerate(shown.filters)]
-    about = h("button", said("studio", "like"), icon("ui-next"), type="button", class_="btn btn--quiet cardset__fold", data_do="unfold-like",
+    about = h("button", common_text("studio", "like"), icon("ui-next"), type="button", class_="btn btn--quiet cardset__fold", data_do="unfold-like",
               aria_expanded="true" if shown.unfolded else "false", aria_controls="like")
-    sift = h("div", chips, class_="sift", role="group", aria_label=said("studio", "sift")) if chips else None
-    typed, count = field("look-for", shown.query, said("studio", "search")), counted(len(shown.tiles), shown.total)
-    filled = fill("btn btn--quiet") if shown.total and not (shown.stock or shown.blank) else None
+    sift = h("div", chips, class_="sift", role="group", aria_label=common_text("studio", "sift")) if chips else None
+    typed, count = search_field("look-for", shown.query, common_text("studio", "search")), found_count(len(shown.tiles), shown.total)
+    filled = fill_in_button("btn btn--quiet") if shown.total and not (shown.stock or shown.blank) else None
     return h("div", typed, h("p", count, role="status", class_="muted"), filled, about, sift, class_="cardset__search", role="search")
 
 
-def grid(shown: Shown) -> Markup:
+def card_grid(shown: SetContents) -> Markup:
     """Return the grid of found cards, ending with the button that adds one if there is no search."""
-    tiles = [tile(shown, one, not place) for place, one in enumerate(shown.tiles)]
+    tiles = [card_tile(shown, one, not place) for place, one in enumerate(shown.tiles)]
     asked = bool(shown.query) or any(on for _, _, on in shown.filters)
-    add = h("li", h("button", h("span", icon("ui-plus"), said("studio", "add"), class_="slot"), type="button", class_="cardlink", data_do="add-card"),
+    add = h("li", h("button", h("span", icon("ui-plus"), common_text("studio", "add"), class_="slot"), type="button", class_="cardlink", data_do="add-card"),
             class_="setgrid__add") if not shown.stock and not asked else None
-    none = [h("p", said("studio", "none-found")), h("button", said("studio", "all"), type="button", class_="btn", data_do="show-all")]
+    none = [h("p", common_text("studio", "none-found")), h("button", common_text("studio", "all"), type="button", class_="btn", data_do="show-all")]
     if asked and not tiles:
         return h("div", none, class_="cardset__none")
-    return h("ul", tiles, add, class_="setgrid", aria_label=said("studio", "grid"))
+    return h("ul", tiles, add, class_="setgrid", aria_label=common_text("studio", "grid"))
 
 
-def tile(shown: Shown, one: Tile, first: bool) -> Markup:
+def card_tile(shown: SetContents, one: CardTile, first: bool) -> Markup:
     """Return a card as a link to the card editor. Only the first is in the tab order; the arrow keys lead to the others."""
-    link = h("a", picture(shown.deck, one.traits), class_="cardlink", href=f"#/studio/{shown.id}/{one.key}", aria_label=one.label, data_next=one.next,
+    link = h("a", card_picture(shown.deck, one.traits), class_="cardlink", href=f"#/studio/{shown.id}/{one.key}", aria_label=one.label, data_next=one.next,
              tabindex=None if first else "-1")
     return h("li", link, id=f"tile-{one.key}")
 
@@ -121,53 +121,54 @@ def tile(shown: Shown, one: Tile, first: bool) -> Markup:
 # statistics
 
 
-def like(shown: Shown) -> Markup:
+def set_statistics(shown: SetContents) -> Markup:
     """Return the statistics of the set: remarks, test matches and charts."""
-    told = h("ul", [warning(one) for one in shown.warnings], class_="checks") if shown.warnings else None
-    parts = [h("h2", said("studio", "like")), told, trial(shown.trying) if shown.trying else None, [chart(one) for one in shown.charts]]
-    return h("aside", parts, class_="like panel", id="like", aria_label=said("studio", "like"), tabindex="0")
+    told = h("ul", [set_remark(one) for one in shown.warnings], class_="checks") if shown.warnings else None
+    parts = [h("h2", common_text("studio", "like")), told, trial_section(shown.trying) if shown.trying else None, [set_chart(one) for one in shown.charts]]
+    return h("aside", parts, class_="like panel", id="like", aria_label=common_text("studio", "like"), tabindex="0")
 
 
-def warning(one: Check) -> Markup:
+def set_remark(one: CardRemark) -> Markup:
     """Return a remark on a set: something good, or something to consider."""
     return h("li", icon("check-mark" if one.good else "hourglass"), h("span", one.text), class_="check", data_good=one.good)
 
 
-def chart(one: Chart) -> Markup:
+def set_chart(one: SetChart) -> Markup:
     """Return a bar chart of the set; marks show how far the bars of a balanced set would reach."""
     most = max([1.0, *[max(bar.many, bar.wanted or 0) for bar in one.bars]])
     wanted = any(bar.wanted for bar in one.bars)
-    note = h("small", said("studio", "wanted")) if wanted else None
-    return h("figure", h("figcaption", one.title, note), h("dl", [row(bar, most) for bar in one.bars]), class_="chart")
+    note = h("small", common_text("studio", "wanted")) if wanted else None
+    return h("figure", h("figcaption", one.title, note), h("dl", [set_chart_bar(bar, most) for bar in one.bars]), class_="chart")
 
 
-def row(bar: Bar, most: float) -> list[Markup]:
+def set_chart_bar(bar: SetChartBar, most: float) -> list[Markup]:
     """Return a bar of a chart with its icon, label and value."""
-    mark = h("line", x1=place(bar.wanted, most), x2=place(bar.wanted, most), y1="0", y2="10") if bar.wanted else None
-    line = h("svg", h("rect", width=place(bar.many, most), height="10"), mark, class_="chart__bar", viewBox="0 0 100 10", preserveAspectRatio="none",
+    mark = h("line", x1=bar_percent(bar.wanted, most), x2=bar_percent(bar.wanted, most), y1="0", y2="10") if bar.wanted else None
+    line = h("svg", h("rect", width=bar_percent(bar.many, most), height="10"), mark, class_="chart__bar", viewBox="0 0 100 10", preserveAspectRatio="none",
              aria_hidden="true")
-    balanced = h("span", said("studio", "of-wanted", wanted=round(bar.wanted)), class_="vh") if bar.wanted else None
+    balanced = h("span", common_text("studio", "of-wanted", wanted=round(bar.wanted)), class_="vh") if bar.wanted else None
     return [h("dt", bar.sign, h("span", bar.label, class_="vh" if bar.sign else None)), h("dd", line, h("b", bar.many), balanced)]
 
 
-def place(many: float, most: float) -> str:
+def bar_percent(many: float, most: float) -> str:
     """Return how far a bar reaches, in percent.
 
-    >>> place(3, 8)
+    >>> bar_percent(3, 8)
     '37.5'
     """
     return f"{100 * many / most:.1f}"
 
 
-def trial(trying: Trying) -> Markup:
+def trial_section(trying: TrialProgress) -> Markup:
     """Return the test matches by bots: their progress, or their verdict, which screen readers announce.
 
     The button keeps its id, so that it keeps the focus.
     """
-    do, label = ("stop-trial", said("page", "way-stop")) if trying.running else ("try-it", said("studio", "try-again" if trying.verdict else "try-it"))
-    now = [h("p", trying.text), h("progress", value=f"{trying.share:.2f}", max=1, aria_label=said("studio", "trying"))] if trying.running else None
+    do, label = ("stop-trial", common_text("page", "way-stop")) if trying.running else ("try-it",
+                                                                                        common_text("studio", "try-again" if trying.verdict else "try-it"))
+    now = [h("p", trying.text), h("progress", value=f"{trying.share:.2f}", max=1, aria_label=common_text("studio", "trying"))] if trying.running else None
     told = h("ul", [h("li", sentence) for sentence in trying.verdict], class_="verdict") if trying.verdict else h("p", trying.text)
     button = h("button", None if trying.running else icon("ui-play"), label, type="button", class_="btn", data_do=do, id="trial-go")
-    ask = h("button", said("setup", "favoured"), type="button", class_="link", data_do="favoured")
-    return h("section", h("h3", said("studio", "try")), now, h("div", None if trying.running else told, role="status", id="trial-told"), button, ask,
-             class_="trial", aria_label=said("studio", "try"))
+    ask = h("button", common_text("setup", "favoured"), type="button", class_="link", data_do="favoured")
+    return h("section", h("h3", common_text("studio", "try")), now, h("div", None if trying.running else told, role="status", id="trial-told"), button, ask,
+             class_="trial", aria_label=common_text("studio", "try"))

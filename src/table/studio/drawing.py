@@ -5,21 +5,21 @@ from collections.abc import Callable
 from typing import Any, Protocol
 
 from courtcards.cards.custom_sets import Art, File
-from table.page.available_sets import Held
+from table.page.available_sets import AvailableSet
 from table.page.page import Page
-from table.page.shared_messages import size
-from table.studio.drawing_toolbar import NEAR, TOOLS, WIDTHS, Tools
-from table.studio.provenance import with_drawing
+from table.page.shared_messages import size_text
+from table.studio.drawing_toolbar import NEAR, TOOLS, WIDTHS, DrawingSettings
+from table.studio.provenance import mark_as_drawn
 
 COLOUR = re.compile(r"[0-9a-f]{6}")
 BARE: Art = {"strokes": [], "picture": ""}
 
 
-class Easel(Protocol):
+class CardEditor(Protocol):
     """The interface of the card editor for its parts: the set (`held`), and the `key` of the card being edited."""
 
     page: Page
-    held: Held
+    held: AvailableSet
     key: str
 
     def paint(self) -> None:
@@ -35,9 +35,9 @@ class Drawing:
     `taken` is the drawing last removed, by card key, so that it can be restored. `unread` are the keys of cards whose drawing couldn't be loaded.
     """
 
-    def __init__(self, easel: Easel):
+    def __init__(self, easel: CardEditor):
         self.easel, self.page = easel, easel.page
-        self.tools = Tools()
+        self.tools = DrawingSettings()
         self.taken: dict[str, Art] = {}
         self.unread: set[str] = set()
 
@@ -106,7 +106,7 @@ class Drawing:
         """Record on a card whether it has a drawing; the first one adds its artist to the card's history."""
         card = self.easel.held.own.card(key)
         if card is not None and drawn != ("art" in card) and not self.easel.held.stock:
-            signed = with_drawing(card, self.easel.held.own.owner, self.page.stopwatch.today())
+            signed = mark_as_drawn(card, self.easel.held.own.owner, self.page.stopwatch.today())
             self.easel.change(signed if drawn else {name: value for name, value in card.items() if name != "art"})
         self.easel.paint()
 
@@ -115,7 +115,7 @@ class Drawing:
         if data["why"] == "unread":
             self.unread.add(data["key"])
         if data["why"] != "unread" or (data["key"] == self.easel.key and "art" in (self.easel.held.own.card(self.easel.key) or {})):
-            self.page.tell(f"ink-{data['why']}", size=size(int(data["used"])))
+            self.page.tell(f"ink-{data['why']}", size=size_text(int(data["used"])))
 
     def do_art_kept(self, _: dict[str, str]) -> None:
         """Update whether drawings are saved."""
@@ -126,7 +126,7 @@ class Drawing:
     def trouble(self, why: str) -> None:
         """Tell the player why a drawing wasn't saved, and how much space all drawings take; do nothing if `why` is ""."""
         if why:
-            self.page.browser.art.used(self.page.here(lambda used: self.page.tell(f"ink-{why}", size=size(used))))
+            self.page.browser.art.used(self.page.here(lambda used: self.page.tell(f"ink-{why}", size=size_text(used))))
 
     # the printed picture
 

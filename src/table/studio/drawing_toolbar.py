@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from courtcards.texts import load, said
+from courtcards.texts import common_text, load_texts
 from table.markup.html import Markup, h, icon
 from table.markup.icons import icon_button
 
@@ -15,7 +15,7 @@ SAID = ("down", "up", "undo", "redo", "clear", "nothing")        # messages of t
 NEAR = (1, 2, 3)                        # magnifications
 
 
-class Tools(NamedTuple):
+class DrawingSettings(NamedTuple):
     """The current drawing settings; `undo` and `redo` are whether those are possible, `keys` whether there is a keyboard."""
 
     tool: str = "pen"
@@ -28,55 +28,59 @@ class Tools(NamedTuple):
     keys: bool = True
 
 
-def tools(held: Tools, drawn: bool) -> Markup:
+def drawing_tools(held: DrawingSettings, drawn: bool) -> Markup:
     """Return the toolbar; `drawn` is whether the card has a drawing.
 
     Each group is one stop in the tab order; the arrow keys move within it.
     """
-    words = load("common")["easel"]
-    hands = one_of("tool", [(value, icon(sign), said("easel", value)) for value, sign in TOOLS.items()], held.tool)
+    words = load_texts("common")["easel"]
+    hands = choice_buttons("tool", [(value, icon(sign), common_text("easel", value)) for value, sign in TOOLS.items()], held.tool)
     shut = {"undo": not held.undo, "redo": not held.redo, "clear": not drawn}
     first = next(do for do in ACTS if not shut.get(do))
-    acts = [icon_button(do, sign, label(do, held.keys), disabled=shut.get(do, False), tabindex=None if do == first else "-1") for do, sign in ACTS.items()]
-    look = [h("button", icon("ui-grid"), **named(said("easel", "grid")), data_do="grid", aria_pressed="true" if held.grid else "false"),
-            h("button", h("span", f"{held.zoom}×", class_="easel__zoom"), **named(said("easel", "zoom", times=held.zoom)), data_do="zoom", tabindex="-1")]
+    acts = [icon_button(do, sign, shortcut_label(do, held.keys), disabled=shut.get(do, False), tabindex=None if do == first else "-1") for do,
+            sign in ACTS.items()]
+    look = [h("button", icon("ui-grid"), **tool_attributes(common_text("easel", "grid")), data_do="grid", aria_pressed="true" if held.grid else "false"),
+            h("button", h("span", f"{held.zoom}×", class_="easel__zoom"), **tool_attributes(common_text("easel", "zoom", times=held.zoom)), data_do="zoom",
+              tabindex="-1")]
     dots = [h("i", class_="easel__dot", data_width=number) for number in range(len(WIDTHS))]
-    thick = one_of("width", list(zip(WIDTHS, dots, words["widths"], strict=True)), held.width)
-    inks = one_of("ink", [(colour, h("i", class_="easel__ink", data_ink=colour), word) for colour, word in zip(INKS, words["inks"], strict=True)], held.colour)
-    free = h("label", h("input", type="color", value=f"#{held.colour}", data_do="ink", aria_label=said("easel", "any-ink")), title=said("easel", "any-ink"),
+    thick = choice_buttons("width", list(zip(WIDTHS, dots, words["widths"], strict=True)), held.width)
+    inks = choice_buttons("ink", [(colour, h("i", class_="easel__ink", data_ink=colour), word) for colour, word in zip(INKS, words["inks"], strict=True)],
+                          held.colour)
+    free = h("label", h("input", type="color", value=f"#{held.colour}", data_do="ink", aria_label=common_text("easel", "any-ink")),
+             title=common_text("easel", "any-ink"),
              class_="easel__any", data_on=held.colour not in INKS)
     groups = {"tools": hands, "acts": acts, "look": look, "thickness": thick, "colours": [*inks, free]}
-    return h("div", [h("div", buttons, class_="easel__group", data_group=name, role="group", aria_label=said("easel", name))
+    return h("div", [h("div", buttons, class_="easel__group", data_group=name, role="group", aria_label=common_text("easel", name))
                      for name, buttons in groups.items()], class_="easel__row")
 
 
-def one_of(do: str, choices: Sequence[tuple[Any, Markup, str]], held: Any) -> list[Markup]:
+def choice_buttons(do: str, choices: Sequence[tuple[Any, Markup, str]], held: Any) -> list[Markup]:
     """Return buttons (value, drawing, label) of which the one with the value `held` is pressed.
 
     That one is in the tab order, or the first if none is pressed.
     """
     values = [value for value, _, _ in choices]
     entry = held if held in values else values[0]
-    return [h("button", drawing, **named(label), data_do=do, data_value=value, aria_pressed="true" if value == held else "false",
+    return [h("button", drawing, **tool_attributes(label), data_do=do, data_value=value, aria_pressed="true" if value == held else "false",
               tabindex=None if value == entry else "-1") for value, drawing, label in choices]
 
 
-def label(do: str, keys: bool) -> str:
+def shortcut_label(do: str, keys: bool) -> str:
     """Return a button's label, with its keyboard shortcut if there is a keyboard."""
-    key = load("common")["easel"]["keys"].get(do) if keys else None
-    return said("easel", "keyed", label=said("easel", do), press=key) if key else said("easel", do)
+    key = load_texts("common")["easel"]["keys"].get(do) if keys else None
+    return common_text("easel", "keyed", label=common_text("easel", do), press=key) if key else common_text("easel", do)
 
 
-def named(label: str) -> dict[str, str]:
+def tool_attributes(label: str) -> dict[str, str]:
     """Return the attributes of every toolbar button."""
     return {"type": "button", "class_": "btn btn--icon", "aria_label": label, "title": label}
 
 
-def board(key: str, size: tuple[int, int], held: Tools, label: str, next: bool) -> Markup:
+def drawing_board(key: str, size: tuple[int, int], held: DrawingSettings, label: str, next: bool) -> Markup:
     """Return the drawing board for a card.
 
     `size` is the picture's size in units; `next` means that the board gets the focus if it would be lost.
     """
-    words = {f"say_{word}": said("easel", f"say-{word}") for word in SAID}
+    words = {f"say_{word}": common_text("easel", f"say-{word}") for word in SAID}
     return h("ink-board", id=f"board-{key}", key=key, field="{} {}".format(*size), tool=held.tool, colour=held.colour, width=held.width, zoom=held.zoom,
-             grid=held.grid, label=label, how=said("easel", "how") if held.keys else None, data_next=next, **words)
+             grid=held.grid, label=label, how=common_text("easel", "how") if held.keys else None, data_next=next, **words)

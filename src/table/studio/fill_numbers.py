@@ -3,18 +3,18 @@
 from collections.abc import Callable, Sequence
 
 from courtcards.cards.custom_sets import File, OwnSet
-from table.page.available_sets import Held
+from table.page.available_sets import AvailableSet
 from table.page.page import Page
 
 
-class Filling:
+class NumberFilling:
     """Fills in numbers on a set.
 
     `held` returns the set, `keep` saves and shows it, `which` returns the keys of the cards that a button's value stands for. `filled` are the changed
     cards before and after, by key.
     """
 
-    def __init__(self, page: Page, held: Callable[[], Held | None], keep: Callable[[OwnSet], object], which: Callable[[str], Sequence[str]]):
+    def __init__(self, page: Page, held: Callable[[], AvailableSet | None], keep: Callable[[OwnSet], object], which: Callable[[str], Sequence[str]]):
         self.page, self.held, self.keep, self.which = page, held, keep, which
         self.filled: dict[str, tuple[File, File]] = {}
 
@@ -38,7 +38,7 @@ class Filling:
         """Undo the last filling-in, keeping changes made since."""
         held = self.held()
         now = {card["key"]: card for card in held.own.cards} if held else {}
-        self.put({key: now[key] | changed(new, old) for key, (old, new) in self.filled.items() if key in now})
+        self.put({key: now[key] | changed_fields(new, old) for key, (old, new) in self.filled.items() if key in now})
         self.page.drop("filled")
 
     def put(self, cards: dict[str, File]) -> None:
@@ -48,10 +48,10 @@ class Filling:
             self.keep(held.own.changed(cards=[cards.get(card["key"], card) for card in held.own.cards]))
 
 
-def changed(one: File, other: File) -> File:
+def changed_fields(one: File, other: File) -> File:
     """Return the fields of a card that differ from those of another.
 
-    >>> changed({"number": 3, "speed": 50}, {"number": 3, "speed": 85})
+    >>> changed_fields({"number": 3, "speed": 50}, {"number": 3, "speed": 85})
     {'speed': 85}
     """
     return {name: value for name, value in other.items() if one.get(name) != value}

@@ -3,42 +3,42 @@
 from base64 import b64decode
 
 from courtcards.cards.custom_sets import Art
-from courtcards.cards.image_check import sort_of
-from courtcards.texts import said
-from table.markup.dialogs import close_button, dialog, sheet
+from courtcards.cards.image_check import image_format
+from courtcards.texts import common_text
+from table.markup.dialogs import close_button, dialog_frame, sheet_dialog
 from table.markup.html import Markup, h, icon
-from table.studio.drawing import BARE, Drawing, Easel
+from table.studio.drawing import BARE, CardEditor, Drawing
 
 ACTS = {"farther": "ui-minus", "closer": "ui-plus", "turn": "ui-turn"}         # carried out by assets/js/board/photo.js
 
 
-def crop(width: int, height: int, keys: bool) -> Markup:
+def crop_dialog(width: int, height: int, keys: bool) -> Markup:
     """Return the dialog for cropping a picture to a card's picture area of a given size in units; `keys` is whether there is a keyboard."""
-    frame = h("photo-crop", width=width, height=height, wait=said("photo", "wait"), tabindex="0", data_first=True, role="application",
-              aria_label=said("photo", "frame"), aria_describedby="crop-help")
+    frame = h("photo-crop", width=width, height=height, wait=common_text("photo", "wait"), tabindex="0", data_first=True, role="application",
+              aria_label=common_text("photo", "frame"), aria_describedby="crop-help")
     tools = [h("button", icon(sign), type="button", class_="btn", data_crop=act, aria_label=label, title=label)
-             for act, sign in ACTS.items() for label in [said("photo", act)]]
-    head = h("div", h("h2", said("photo", "title"), id="sheet-title"), close_button(), class_="sheet__head")
-    told = h("p", said("photo", "help"), " " + said("photo", "keys") if keys else None, id="crop-help", class_="crop__help")
-    stay = h("button", said("sheet", "cancel"), type="button", class_="btn", data_do="close")
-    use = h("button", said("photo", "use"), type="button", class_="btn btn--main", data_do="use-photo")
-    sizes = h("div", tools, class_="crop__tools", role="group", aria_label=said("photo", "tools"))
+             for act, sign in ACTS.items() for label in [common_text("photo", act)]]
+    head = h("div", h("h2", common_text("photo", "title"), id="sheet-title"), close_button(), class_="sheet__head")
+    told = h("p", common_text("photo", "help"), " " + common_text("photo", "keys") if keys else None, id="crop-help", class_="crop__help")
+    stay = h("button", common_text("sheet", "cancel"), type="button", class_="btn", data_do="close")
+    use = h("button", common_text("photo", "use"), type="button", class_="btn btn--main", data_do="use-photo")
+    sizes = h("div", tools, class_="crop__tools", role="group", aria_label=common_text("photo", "tools"))
     foot = h("div", sizes, h("div", stay, use, class_="crop__ends"), class_="crop__foot")
-    return dialog("sheet panel crop__sheet", "sheet-title", [head, frame, told, foot])
+    return dialog_frame("sheet panel crop__sheet", "sheet-title", [head, frame, told, foot])
 
 
-def another() -> Markup:
+def replace_photo_dialog() -> Markup:
     """Return the dialog for a card that already has a picture: remove it or choose another."""
-    away = h("button", said("photo", "take-away"), type="button", class_="btn", data_do="no-photo")
-    other = h("button", said("photo", "other"), type="button", class_="btn btn--main", data_do="other-photo", data_first=True)
-    return sheet(said("photo", "title"), h("p", said("photo", "there")), [away, other])
+    away = h("button", common_text("photo", "take-away"), type="button", class_="btn", data_do="no-photo")
+    other = h("button", common_text("photo", "other"), type="button", class_="btn btn--main", data_do="other-photo", data_first=True)
+    return sheet_dialog(common_text("photo", "title"), h("p", common_text("photo", "there")), [away, other])
 
 
-def refused(why: str) -> Markup:
+def refused_photo_dialog(why: str) -> Markup:
     """Return the dialog that explains why a picture can't be used and offers to choose another."""
-    stay = h("button", said("sheet", "close"), type="button", class_="btn", data_do="close")
-    other = h("button", said("photo", "other"), type="button", class_="btn btn--main", data_do="other-photo", data_first=True)
-    return sheet(said("photo", "refused"), h("p", why), [stay, other], "alertdialog")
+    stay = h("button", common_text("sheet", "close"), type="button", class_="btn", data_do="close")
+    other = h("button", common_text("photo", "other"), type="button", class_="btn btn--main", data_do="other-photo", data_first=True)
+    return sheet_dialog(common_text("photo", "refused"), h("p", why), [stay, other], "alertdialog")
 
 
 UNREAD = "no-picture", "broken"
@@ -49,7 +49,7 @@ WELL_KNOWN = "jpeg", "progressive", "png", "gif", "webp"        # formats every 
 class Photo:
     """The photo actions for the card being edited."""
 
-    def __init__(self, easel: Easel, drawing: Drawing):
+    def __init__(self, easel: CardEditor, drawing: Drawing):
         self.easel, self.page, self.drawing = easel, easel.page, drawing
 
     def do_photo(self, _: dict[str, str]) -> None:
@@ -60,7 +60,7 @@ class Photo:
     def found(self, arts: dict[str, Art]) -> None:
         """Continue once the card's drawing has been loaded."""
         if arts.get(self.easel.key, BARE)["picture"]:
-            self.page.open_dialog(another())
+            self.page.open_dialog(replace_photo_dialog())
         else:
             self.do_other_photo({})
 
@@ -71,11 +71,11 @@ class Photo:
     def come(self, why: str, size: int = 0, most: int = 0, head: bytes = b"") -> None:
         """Show a chosen picture for cropping, or why it can't be used; `head` are its first bytes, which show its format."""
         if why:
-            sort = sort_of(head) or "none"
+            sort = image_format(head) or "none"
             told = why if why not in UNREAD or sort in UNKNOWN else "damaged" if sort in WELL_KNOWN else "unshown"
-            self.page.open_dialog(refused(said("photo", told, size=size, most=most, picture=said("picture", sort))))
+            self.page.open_dialog(refused_photo_dialog(common_text("photo", told, size=size, most=most, picture=common_text("picture", sort))))
         else:
-            self.page.open_dialog(crop(self.easel.held.craft.width, self.easel.held.craft.height, self.page.keyboard()))
+            self.page.open_dialog(crop_dialog(self.easel.held.craft.width, self.easel.held.craft.height, self.page.keyboard()))
 
     def do_photo_broken(self, data: dict[str, str]) -> None:
         """Tell the player that the picture turned out to be undecodable."""

@@ -5,18 +5,18 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from courtcards.engine.card_sets import CardSet
-from courtcards.texts import said, title
-from table.books.common.custom_cards import Craft, Trial
+from courtcards.texts import common_text, game_title
+from table.books.common.custom_cards import CardCraft, SetTrial
 from table.page.page import Page
-from table.studio.card_set_page import Trying
+from table.studio.card_set_page import TrialProgress
 
 FEW = 5                 # matches per request to the worker, after which progress is shown
 
 
-class TryIt:
+class Playtest:
     """Test matches of a set by bots; `told` is called whenever some have finished. Results that arrive after stopping are ignored."""
 
-    def __init__(self, page: Page, craft: Craft, trials: Sequence[Trial], told: Callable[[], None]):
+    def __init__(self, page: Page, craft: CardCraft, trials: Sequence[SetTrial], told: Callable[[], None]):
         self.page, self.craft, self.trials, self.told = page, craft, trials, told
         self.results: list[dict[str, Any]] = []
         self.verdict: tuple[str, ...] = ()
@@ -69,9 +69,9 @@ class TryIt:
         self.go_on()
         self.told()
 
-    def shown(self) -> Trying:
+    def shown(self) -> TrialProgress:
         """Return the state of the matches as the page shows it."""
         if self.cards:
-            return Trying(True, self.done / self.total, said("studio", "trying-at", done=self.done, total=self.total))
-        games = " + ".join(f"{trial.matches} × {title(trial.game)}" for trial in self.trials)
-        return Trying(False, 0, said("studio", "try-failed") if self.failed else said("studio", "try-help", games=games), self.verdict)
+            return TrialProgress(True, self.done / self.total, common_text("studio", "trying-at", done=self.done, total=self.total))
+        games = " + ".join(f"{trial.matches} × {game_title(trial.game)}" for trial in self.trials)
+        return TrialProgress(False, 0, common_text("studio", "try-failed") if self.failed else common_text("studio", "try-help", games=games), self.verdict)

@@ -4,36 +4,36 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from courtcards.engine.limits import HISTORY
-from courtcards.texts import said
-from table.page.shared_messages import day
+from courtcards.texts import common_text
+from table.page.shared_messages import date_text
 
 Entry = Mapping[str, Any]
 
 
-def told(history: Sequence[Entry]) -> list[str]:
+def history_sentences(history: Sequence[Entry]) -> list[str]:
     """Return a card's history as sentences."""
-    return [said("trade", f"was-{entry['what']}", by=entry["by"], to=entry.get("to", ""), on=day(entry["on"])) for entry in history]
+    return [common_text("trade", f"was-{entry['what']}", by=entry["by"], to=entry.get("to", ""), on=date_text(entry["on"])) for entry in history]
 
 
-def longer(history: Sequence[Entry], *entries: Entry) -> list[Entry]:
+def extend_history(history: Sequence[Entry], *entries: Entry) -> list[Entry]:
     """Return a history with added entries. If it gets too long, keep the first, which says who drew the card, and the latest."""
     whole = [*history, *entries]
     return whole if len(whole) <= HISTORY else [whole[0], *whole[1 - HISTORY:]]
 
 
-def with_drawing(card: Mapping[str, Any], by: str, on: str) -> dict[str, Any]:
+def mark_as_drawn(card: Mapping[str, Any], by: str, on: str) -> dict[str, Any]:
     """Return a card marked as drawn; the first drawing adds its artist to the history, if known."""
     history = card.get("history", ())
     if not by or any(entry["what"] == "drawn" for entry in history):
         return {**card, "art": True}
-    return {**card, "art": True, "history": longer(history, {"what": "drawn", "by": by, "on": on})}
+    return {**card, "art": True, "history": extend_history(history, {"what": "drawn", "by": by, "on": on})}
 
 
-def handed(card: Mapping[str, Any], what: str, by: str, to: str, on: str) -> dict[str, Any]:
+def record_handover(card: Mapping[str, Any], what: str, by: str, to: str, on: str) -> dict[str, Any]:
     """Return a card that was given or exchanged, with that added to its history.
 
     Nothing is added if it stays with its owner, or if either side has no name.
     """
     if by == to or not (by and to):
         return dict(card)
-    return {**card, "history": longer(card.get("history", ()), {"what": what, "by": by, "to": to, "on": on})}
+    return {**card, "history": extend_history(card.get("history", ()), {"what": what, "by": by, "to": to, "on": on})}

@@ -2,41 +2,41 @@
 
 from courtcards.cards.custom_sets import KEY, File, OwnSet
 from courtcards.engine.limits import TYPED_NAME
-from courtcards.engine.visible_text import is_seen
-from courtcards.texts import said
-from table.files.file_parser import BadFile, Parcel, bare, from_link, kin
+from courtcards.engine.visible_text import is_visible
+from courtcards.texts import common_text
+from table.files.file_parser import BadFile, ImportedCard, card_without_art, is_same_book, parse_card_link
 from table.page.page import Page
-from table.page.screen import Screen, Still
-from table.screens.message import Message
+from table.page.screen import Screen, StaticScreen
+from table.screens.message import MessageScreen
 from table.storage.quota_storage import NotSaved
 from table.storage.set_shelf import SET
-from table.studio.card_transfer import put_in
-from table.studio.provenance import handed, told
-from table.studio.set_actions import SetActs, line, named
-from table.studio.set_display import deck_of, item_of, label_of
-from table.studio.trade_page import arrived, known, taking
+from table.studio.card_transfer import add_received_card
+from table.studio.provenance import history_sentences, record_handover
+from table.studio.set_actions import SetActions, optional_field, parse_line
+from table.studio.set_display import card_item, deck_of_game, set_label
+from table.studio.trade_page import already_here_message, received_card_page, take_card_form
 
 
-def open_card(page: Page, name: str) -> Screen:
+def open_received_card(page: Page, name: str) -> Screen:
     """Return the screen of a card received as a file, given its key, or as a link, given its code, or an error message."""
     try:
-        return GivenCardScreen(page, page.parcels.get(name) or from_link(name))
+        return ReceivedCardScreen(page, page.parcels.get(name) or parse_card_link(name))
     except BadFile as error:
-        why = said("trade", "file-again") if KEY.fullmatch(name) else str(error)
-        return Message(page.paint, said("page", "link-title"), why, ["lobby"])
+        why = common_text("trade", "file-again") if KEY.fullmatch(name) else str(error)
+        return MessageScreen(page.paint, common_text("page", "link-title"), why, ["lobby"])
 
 
-class GivenCardScreen(Still):
+class ReceivedCardScreen(StaticScreen):
     """A received card, the set to add it to, and the name of its new owner. Its drawing is stored only once the card is taken."""
 
-    def __init__(self, page: Page, parcel: Parcel):
-        self.page, self.parcel, self.acts = page, parcel, SetActs(page, self.open)
+    def __init__(self, page: Page, parcel: ImportedCard):
+        self.page, self.parcel, self.acts = page, parcel, SetActions(page, self.open)
         self.parts = (self.acts,)
         self.name, self.target = self.acts.owner, next((own.id for own in self.sets()), "")
 
     def sets(self) -> list[OwnSet]:
         """Return the sets the card can be added to."""
-        return [own for own in self.page.shelf.listed() if kin(own.game, self.parcel.game)]
+        return [own for own in self.page.shelf.listed() if is_same_book(own.game, self.parcel.game)]
 
     @property
     def home(self) -> OwnSet | None:
@@ -71,20 +71,21 @@ class GivenCardScreen(Still):
         """Tell the player that the drawing can't be used in full; if none of it can, remove it from the card."""
         strokes = why == "bad-picture" and self.parcel.art and self.parcel.art["strokes"]
         if not strokes:
-            self.parcel = self.parcel._replace(card=bare(self.parcel.card), art=None)
+            self.parcel = self.parcel._replace(card=card_without_art(self.parcel.card), art=None)
         self.page.tell(f"art-{why}")
 
     def show(self) -> None:
         """Show the card and the sets it can be added to, ending with a new one; if it is already in a set, show that version."""
         home, game = self.home, self.parcel.game
         card = (home and home.card(self.key)) or self.parcel.card
-        item = item_of(game, card)
-        sets = [*((own.id, label_of(own)) for own in self.sets()), ("", said("trade", "new-set"))]
+        item = card_item(game, card)
+        sets = [*((own.id, set_label(own)) for own in self.sets()), ("", common_text("trade", "new-set"))]
         own = self.page.shelf.get(self.target)
-        acts = known(home.name, f"#/studio/{home.id}/{self.key}") if home else taking(sets, self.target, None if own and own.owner else self.name)
-        self.page.title(said("page", "name-titled", title=item.name))
-        about = {"text": card.get("text", ""), "history": told(card.get("history", ())), "owner": self.parcel.owner}
-        self.page.paint(arrived(deck_of(game), item, about, acts))
+        acts = already_here_message(home.name, f"#/studio/{home.id}/{self.key}") if home else take_card_form(sets, self.target, None if own and own.owner
+                                                                                                             else self.name)
+        self.page.title(common_text("page", "name-titled", title=item.name))
+        about = {"text": card.get("text", ""), "history": history_sentences(card.get("history", ())), "owner": self.parcel.owner}
+        self.page.paint(received_card_page(deck_of_game(game), item, about, acts))
 
     def stored(self, key: str) -> None:
         """Repaint if another tab has changed the sets, which may now contain the card."""
@@ -121,21 +122,22 @@ class GivenCardScreen(Still):
 
     def take(self) -> None:
         """Add the card to the chosen set or a new one, and open that set."""
-        owner = line(self.name, TYPED_NAME)
-        if self.name.strip() and not is_seen(self.name):
+        owner = parse_line(self.name, TYPED_NAME)
+        if self.name.strip() and not is_visible(self.name):
             self.page.tell("name-unseen")
         own = self.page.shelf.get(self.target) or self.begun(owner)
         try:
-            put_in(self.page.shelf, own, handed(self.parcel.card, "given", self.parcel.owner, own.owner or owner, self.page.stopwatch.today()))
+            add_received_card(self.page.shelf, own,
+                              record_handover(self.parcel.card, "given", self.parcel.owner, own.owner or owner, self.page.stopwatch.today()))
         except NotSaved:
             self.page.tell("card-not-taken")
             return self.show()
         self.acts.remember(owner)
         self.page.browser.go(f"#/studio/{own.id}")
-        return self.page.tell("card-taken", card=item_of(self.parcel.game, self.parcel.card).name, name=own.name)
+        return self.page.tell("card-taken", card=card_item(self.parcel.game, self.parcel.card).name, name=own.name)
 
     def begun(self, owner: str) -> OwnSet:
         """Return a new unsaved set for an owner ("" if unknown)."""
-        name = self.acts.unlike(said("trade", "new-name", owner=owner) if owner else said("studio", "named"))
-        file: File = {"format": 1, "name": name, "version": "1"} | named("owner", owner) | {"cards": []}
+        name = self.acts.unlike(common_text("trade", "new-name", owner=owner) if owner else common_text("studio", "named"))
+        file: File = {"format": 1, "name": name, "version": "1"} | optional_field("owner", owner) | {"cards": []}
         return self.page.shelf.fresh(self.parcel.game, file)

@@ -2,25 +2,25 @@
 
 from collections.abc import Callable
 
-from table.page.available_sets import find
+from table.page.available_sets import find_available_set
 from table.page.page import Page
 from table.page.screen import Screen
-from table.studio.card_editor import EaselScreen
+from table.studio.card_editor import CardEditorScreen
 from table.studio.card_set import SetScreen
-from table.studio.received_card import open_card
+from table.studio.received_card import open_received_card
 from table.studio.shelf import ShelfScreen
 from table.studio.trade import TradeScreen
 
 
-def studio(page: Page, name: str) -> Screen:
+def open_studio(page: Page, name: str) -> Screen:
     """Return the card editor for `set/card`, the screen of a set, or otherwise the shelf."""
     id, _, key = name.partition("/")
-    held = find(page.shelf, id)
+    held = find_available_set(page.shelf, id)
     if held and held.own.card(key):
-        return EaselScreen(page, held, key)
+        return CardEditorScreen(page, held, key)
     return SetScreen(page, id, held) if held else ShelfScreen(page, "set-none" if name else "")
 
 
 ROUTES: dict[str, Callable[[Page, str], Screen]] = {      # by the first word of an address; what follows it is passed on
-    "studio": studio, "trade": TradeScreen, "card": open_card,
+    "studio": open_studio, "trade": TradeScreen, "card": open_received_card,
 }

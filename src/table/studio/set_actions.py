@@ -6,10 +6,10 @@ from typing import Any
 
 from courtcards.cards.custom_sets import File, OwnSet
 from courtcards.engine.limits import TITLE, TYPED_NAME
-from courtcards.engine.visible_text import is_seen
-from courtcards.saves.loader import tidy
+from courtcards.engine.visible_text import is_visible
+from courtcards.saves.loader import tidy_line
 from table.files.import_export import export_set
-from table.page.available_sets import find, unlike
+from table.page.available_sets import find_available_set, unused_set_name
 from table.page.page import Page
 from table.storage.quota_storage import NotSaved
 from table.studio import shelf_page
@@ -17,7 +17,7 @@ from table.studio import shelf_page
 MARKUP = str.maketrans(dict.fromkeys("<>", " "))
 
 
-class SetActs:
+class SetActions:
     """The actions on sets for a screen of the studio; `show` repaints the screen."""
 
     def __init__(self, page: Page, show: Callable[[], object]):
@@ -55,21 +55,21 @@ class SetActs:
 
     def do_use_set(self, data: dict[str, str]) -> None:
         """Ask which game to play with a set; each choice leads to its set-up."""
-        held = find(self.page.shelf, data["id"])
+        held = find_available_set(self.page.shelf, data["id"])
         if held:
-            self.page.open_dialog(shelf_page.asks_game(held.own.name, held.games, "" if held.stock else held.own.id))
+            self.page.open_dialog(shelf_page.use_set_dialog(held.own.name, held.games, "" if held.stock else held.own.id))
 
     def do_duplicate_set(self, data: dict[str, str]) -> None:
         """Duplicate a set, including all drawings."""
-        held = find(self.page.shelf, data["id"])
+        held = find_available_set(self.page.shelf, data["id"])
         if held:
             self.duplicate(held.own)
             self.show()
 
     def duplicate(self, own: OwnSet) -> OwnSet | None:
         """Duplicate a set under a new name and tell the player; return the copy, or None if that failed."""
-        name = unlike(self.page.shelf, own.name, copied=True)
-        made = self.copy(own, own.file | {"name": name} | named("owner", own.owner or self.owner))
+        name = unused_set_name(self.page.shelf, own.name, copied=True)
+        made = self.copy(own, own.file | {"name": name} | optional_field("owner", own.owner or self.owner))
         if made:
             self.page.tell("set-copied", set=own.name, copy=made.name)
         return made
@@ -83,8 +83,8 @@ class SetActs:
     def tell_tidied(self, answer: dict[str, str]) -> None:
         """Tell the player if a typed name or owner was changed."""
         for part, most in (("name", TITLE), ("owner", TYPED_NAME)):
-            typed, kept = " ".join(answer.get(part, "").split()), line(answer.get(part, ""), most)
-            if typed and not is_seen(typed):
+            typed, kept = " ".join(answer.get(part, "").split()), parse_line(answer.get(part, ""), most)
+            if typed and not is_visible(typed):
                 self.page.tell("name-unseen")
             elif kept != typed:
                 self.page.tell("name-tidied", name=kept, most=most)
@@ -92,7 +92,7 @@ class SetActs:
     @property
     def owner(self) -> str:
         """The player's name on this device, or the owner named last, or ""."""
-        return line(self.page.settings["name"] or self.page.settings["owner"], TYPED_NAME)
+        return parse_line(self.page.settings["name"] or self.page.settings["owner"], TYPED_NAME)
 
     def remember(self, owner: str) -> None:
         """Remember the owner for the next set. If it can't be saved, other notices already say so."""
@@ -102,23 +102,23 @@ class SetActs:
 
     def unlike(self, name: str) -> str:
         """Return a name as a single line, numbered if another set already has it."""
-        return unlike(self.page.shelf, line(name, TITLE))
+        return unused_set_name(self.page.shelf, parse_line(name, TITLE))
 
     def do_rename_set(self, data: dict[str, str]) -> None:
         """Ask for a set's new name and owner."""
         own = self.page.shelf.get(data["id"])
         if own:
-            self.page.ask(shelf_page.asks_name(own.name, own.owner), lambda answer: self.rename(data["id"], answer))
+            self.page.ask(shelf_page.rename_set_dialog(own.name, own.owner), lambda answer: self.rename(data["id"], answer))
 
     def rename(self, id: str, answer: dict[str, str]) -> None:
         """Change a set's name and owner. An empty name changes nothing; an empty owner removes the owner."""
-        own, name, owner = self.page.shelf.get(id), line(answer.get("name", ""), TITLE), answer.get("owner", "")
+        own, name, owner = self.page.shelf.get(id), parse_line(answer.get("name", ""), TITLE), answer.get("owner", "")
         if own:
             rest = {part: value for part, value in own.file.items() if part != "owner"}
-            stays = own.owner if owner.strip() and not is_seen(owner) else ""
-            self.keep(own._replace(file=rest | named("name", name or own.name) | named("owner", line(owner, TYPED_NAME) or stays)))
+            stays = own.owner if owner.strip() and not is_visible(owner) else ""
+            self.keep(own._replace(file=rest | optional_field("name", name or own.name) | optional_field("owner", parse_line(owner, TYPED_NAME) or stays)))
             self.tell_tidied(answer)
-            self.remember(line(owner, TYPED_NAME))
+            self.remember(parse_line(owner, TYPED_NAME))
         self.show()
 
     def do_export_set(self, data: dict[str, str]) -> None:
@@ -146,15 +146,15 @@ class SetActs:
             self.page.shelf.delete(own)
 
 
-def line(typed: Any, most: int) -> str:
+def parse_line(typed: Any, most: int) -> str:
     """Return typed text as a single printable line without markup characters, possibly empty.
 
-    >>> line("  <b>Cats & dogs</b> ", 60)
+    >>> parse_line("  <b>Cats & dogs</b> ", 60)
     'b Cats & dogs /b'
     """
-    return tidy(str(typed).translate(MARKUP), most)
+    return tidy_line(str(typed).translate(MARKUP), most)
 
 
-def named(part: str, value: str) -> File:
+def optional_field(part: str, value: str) -> File:
     """Return a field of a file as a dict, empty if the value is."""
     return {part: value} if value else {}

@@ -6,31 +6,31 @@ from typing import Any
 from courtcards.cards.custom_sets import OwnSet
 from courtcards.engine.card import Card
 from courtcards.games import GAMES
-from courtcards.texts import Texts, said
+from courtcards.texts import Texts, common_text
 from table.books import layout_of
 from table.markup.card_faces import Deck
-from table.page.available_sets import seen
-from table.studio.trade_page import Item
+from table.page.available_sets import traits_with_artwork
+from table.studio.trade_page import CardItem
 
 
-def deck_of(game: str) -> Deck:
+def deck_of_game(game: str) -> Deck:
     """Return the design of a game's cards."""
     return layout_of(game).deck
 
 
-def item_of(game: str, card: Mapping[str, Any]) -> Item:
+def card_item(game: str, card: Mapping[str, Any]) -> CardItem:
     """Return a card as a selectable item; fields it lacks don't appear in its name."""
-    traits = seen(dict(card))
+    traits = traits_with_artwork(dict(card))
     named = Texts(GAMES[game], cards={card["key"]: Card(card["key"], "", traits)})
-    return Item(card["key"], traits, named.card(card["key"]), named.card(card["key"], "full"))
+    return CardItem(card["key"], traits, named.card(card["key"]), named.card(card["key"], "full"))
 
 
-def items_of(own: OwnSet) -> list[Item]:
+def card_items(own: OwnSet) -> list[CardItem]:
     """Return all cards of a set as selectable items."""
-    return [item_of(own.game, card) for card in own.cards]
+    return [card_item(own.game, card) for card in own.cards]
 
 
-def label_of(own: OwnSet) -> str:
+def set_label(own: OwnSet) -> str:
     """Return the label of a set: its name, owner and number of cards."""
     key = "set-of" if own.owner else "set"
-    return said("trade", key, name=own.name, owner=own.owner, count=len(own.cards))
+    return common_text("trade", key, name=own.name, owner=own.owner, count=len(own.cards))

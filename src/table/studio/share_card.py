@@ -1,36 +1,37 @@
 """Sharing the card being edited as a file or a link; it stays in its set."""
 
-from courtcards.texts import said
-from table.files.file_parser import letters_of
+from courtcards.texts import common_text
+from table.files.file_parser import encode_card_link
 from table.files.import_export import export_card
 from table.markup import dialogs
 from table.markup.html import Markup
 from table.page.page import Page
-from table.page.share_dialogs import address, cut, saved, unaddressed
-from table.studio.drawing import Easel
-from table.studio.set_display import item_of
+from table.page.share_dialogs import code_instructions, is_too_long_link, link_row, save_row
+from table.studio.drawing import CardEditor
+from table.studio.set_display import card_item
 
 
-def link_of(page: Page, letters: str) -> str:
+def card_link(page: Page, letters: str) -> str:
     """Return the link to a card with the given code."""
     return f"{page.browser.place.home}#/card/{letters}"
 
 
-def too_long(name: str) -> Markup:
+def too_long_dialog(name: str) -> Markup:
     """Return the dialog that offers a file for a card that is too big for a link."""
-    return dialogs.confirm(said("trade", "link-title"), said("trade", "too-long", card=name), said("trade", "as-file"), said("sheet", "cancel"))
+    return dialogs.confirm_dialog(common_text("trade", "link-title"), common_text("trade", "too-long", card=name), common_text("trade", "as-file"),
+                                  common_text("sheet", "cancel"))
 
 
-class Sending:
+class CardSharing:
     """The sharing actions for the card being edited."""
 
-    def __init__(self, easel: Easel):
+    def __init__(self, easel: CardEditor):
         self.easel, self.page = easel, easel.page
 
     @property
     def called(self) -> str:
         """The card's name."""
-        return item_of(self.easel.held.own.game, self.easel.held.own.card(self.easel.key) or {}).name
+        return card_item(self.easel.held.own.game, self.easel.held.own.card(self.easel.key) or {}).name
 
     def do_save_card(self, _: dict[str, str]) -> None:
         """Export the card as a file."""
@@ -40,13 +41,13 @@ class Sending:
     def do_card_link(self, _: dict[str, str]) -> None:
         """Offer the card as a link that includes its drawing."""
         own, card, name = self.easel.held.own, self.easel.held.own.card(self.easel.key) or {}, self.called
-        self.page.browser.art.get([self.easel.key], self.page.here(lambda arts: self.offer(name, letters_of(own, card, arts.get(card["key"], {})))))
+        self.page.browser.art.get([self.easel.key], self.page.here(lambda arts: self.offer(name, encode_card_link(own, card, arts.get(card["key"], {})))))
 
     def offer(self, name: str, letters: str | None) -> None:
         """Show the link that contains the card, or if it is too big for one (`letters` is None), offer a file."""
         if letters is None:
-            return self.page.ask(too_long(name), self.do_save_card)
-        link = link_of(self.page, letters)
-        file = saved("card-file", "save-card") if cut(link) else None
-        body = [unaddressed(link), address("card", link, self.page.browser.sends(), filed=True), file]
-        return self.page.open_dialog(dialogs.sheet(said("trade", "link-of", card=name), body))
+            return self.page.ask(too_long_dialog(name), self.do_save_card)
+        link = card_link(self.page, letters)
+        file = save_row("card-file", "save-card") if is_too_long_link(link) else None
+        body = [code_instructions(link), link_row("card", link, self.page.browser.sends(), filed=True), file]
+        return self.page.open_dialog(dialogs.sheet_dialog(common_text("trade", "link-of", card=name), body))

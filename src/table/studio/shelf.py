@@ -4,25 +4,25 @@ from collections.abc import Iterator
 from functools import partial
 
 from courtcards.engine.limits import SET_FEWEST, SET_MOST, TITLE, TYPED_NAME
-from courtcards.texts import said
-from table.files.time_slices import Breath
+from courtcards.texts import common_text
+from table.files.time_slices import WorkBudget
 from table.markup import dialogs
-from table.page.available_sets import Held, crafts, find, held, seen, stocked
+from table.page.available_sets import AvailableSet, as_available_set, bundled_sets, crafts, find_available_set, traits_with_artwork
 from table.page.page import Page
-from table.page.screen import Still
-from table.page.shared_messages import size
+from table.page.screen import StaticScreen
+from table.page.shared_messages import size_text
 from table.storage.quota_storage import GONE
 from table.storage.set_shelf import SET
 from table.studio import shelf_page
-from table.studio.set_actions import SetActs, line, named
-from table.studio.set_display import item_of
-from table.studio.shelf_page import FAN, MORE, Box, Gone, counted
+from table.studio.set_actions import SetActions, optional_field, parse_line
+from table.studio.set_display import card_item
+from table.studio.shelf_page import FAN, MORE, SetBox, TrashItem, set_summary
 
 SIZES = 18, 36, 54, 135         # numbers of cards offered for a new set
 ROOM = 5_000_000                # characters that browsers store for a page, drawings not included
 
 
-class ShelfScreen(Still):
+class ShelfScreen(StaticScreen):
     """The shelf; `told` is the key of a notice to open it with.
 
     `most` is how many sets it lists; `next` is the id of the one that gets the focus if it would be lost; `drawn` is how many bytes all drawings take;
@@ -30,7 +30,7 @@ class ShelfScreen(Still):
     """
 
     def __init__(self, page: Page, told: str = ""):
-        self.page, self.told, self.acts = page, told, SetActs(page, self.open)
+        self.page, self.told, self.acts = page, told, SetActions(page, self.open)
         self.parts = (self.acts,)
         self.most, self.next = MORE, ""
         self.drawn = 0
@@ -45,24 +45,26 @@ class ShelfScreen(Still):
 
     def show(self) -> None:
         """Show the shelf."""
-        self.page.title(said("page", "name-titled", title=said("studio", "title")))
+        self.page.title(common_text("page", "name-titled", title=common_text("studio", "title")))
         ids, deleted = self.page.shelf.ids(), self.deleted()
         if self.next in ids:
             self.most = max(self.most, ids.index(self.next) + 1)
-        own = [boxed(one, id == self.next) for id in ids[:self.most] if (one := held(self.page.shelf.get(id)))]
+        own = [set_box_of(one, id == self.next) for id in ids[:self.most] if (one := as_available_set(self.page.shelf.get(id)))]
         self.page.tell_how_many("set-deleted", len([one for one in deleted if one.id in self.page.shelf.gone]))
-        self.page.paint(shelf_page.page(own, len(ids) - self.most, [boxed(one) for one in stocked()], deleted, self.room(), len(self.unread)))
+        self.page.paint(shelf_page.shelf_markup(own, len(ids) - self.most, [set_box_of(one) for one in bundled_sets()], deleted, self.room(), len(self.unread)))
         self.acts.tell_unkept()
         if self.told:
             self.page.tell(self.told)
             self.told = ""
 
-    def deleted(self) -> list[Gone]:
+    def deleted(self) -> list[TrashItem]:
         """Return the restorable items: sets, then cards whose sets still exist."""
-        sets = [one for own in self.page.shelf.deleted() if (one := held(own))]
-        cards = [(card.key, item_of(card.own.game, card.card).name, said("studio", "card-of", set=card.own.name)) for card in self.page.shelf.deleted_cards()]
-        return [*(Gone("set", one.own.id, one.own.name, counted(one.own.owner, len(one.own.cards), one.drawn), one.own.id == self.next) for one in sets),
-                *(Gone("card", key, name, about, key == self.next) for key, name, about in cards)]
+        sets = [one for own in self.page.shelf.deleted() if (one := as_available_set(own))]
+        cards = [(card.key, card_item(card.own.game, card.card).name, common_text("studio", "card-of", set=card.own.name))
+                 for card in self.page.shelf.deleted_cards()]
+        return [*(TrashItem("set", one.own.id, one.own.name, set_summary(one.own.owner, len(one.own.cards), one.drawn), one.own.id == self.next)
+                  for one in sets),
+                *(TrashItem("card", key, name, about, key == self.next) for key, name, about in cards)]
 
     def close(self) -> None:
         """Leave the shelf and drop its notices."""
@@ -82,9 +84,9 @@ class ShelfScreen(Still):
 
     def used(self, drawn: int) -> None:
         """Start reading all sets, now that the size of the drawings (`drawn`, bytes) is known."""
-        self.read(iter(self.page.saves.names(SET)), [], Breath(), drawn)
+        self.read(iter(self.page.saves.names(SET)), [], WorkBudget(), drawn)
 
-    def read(self, names: Iterator[str], unread: list[str], breath: Breath, drawn: int) -> None:
+    def read(self, names: Iterator[str], unread: list[str], breath: WorkBudget, drawn: int) -> None:
         """Read all sets in time slices, then show how many can't be read. If all can, delete the drawings of cards that no longer exist."""
         for name in names:
             own = self.page.shelf.get(name.removeprefix(SET))
@@ -101,13 +103,13 @@ class ShelfScreen(Still):
     def do_export_unread(self, _: dict[str, str]) -> None:
         """Export the unreadable sets as files, exactly as stored."""
         for name in self.unread:
-            self.page.browser.download(said("studio", "unread-file"), self.page.saves.get(name) or "")
+            self.page.browser.download(common_text("studio", "unread-file"), self.page.saves.get(name) or "")
 
     def room(self) -> str:
         """Return, in words, how much of this device's storage is used, and how much space drawings take."""
         share = self.page.saves.size() * 100 // ROOM
-        words = [said("studio", "room-tight" if share > 80 else "room", share=max(1, share))]
-        return " ".join([*words, *([said("studio", "room-drawn", size=size(self.drawn))] if self.drawn else [])])
+        words = [common_text("studio", "room-tight" if share > 80 else "room", share=max(1, share))]
+        return " ".join([*words, *([common_text("studio", "room-drawn", size=size_text(self.drawn))] if self.drawn else [])])
 
     def do_put_back_sets(self, _: dict[str, str]) -> None:
         """Restore the sets deleted on this page; the one deleted last gets the focus."""
@@ -127,7 +129,7 @@ class ShelfScreen(Still):
         if card and own and len(own.cards) >= SET_MOST:
             return self.page.tell("set-most", most=SET_MOST)
         if card and own:
-            self.next = follower([one.id for one in self.deleted()], card.key) or own.id
+            self.next = next_focus_id([one.id for one in self.deleted()], card.key) or own.id
             self.acts.keep(own.changed(cards=[*own.cards[:card.place], card.card, *own.cards[card.place:]]))
             if own.id not in self.page.shelf.unkept:
                 self.page.shelf.forget(card.key)
@@ -135,41 +137,41 @@ class ShelfScreen(Still):
 
     def do_forget_set(self, data: dict[str, str]) -> None:
         """Ask whether to permanently delete a set in the trash."""
-        self.ask_forget(data["id"], said("studio", "forget-text"))
+        self.ask_forget(data["id"], common_text("studio", "forget-text"))
 
     def do_forget_card(self, data: dict[str, str]) -> None:
         """Ask whether to permanently delete a card in the trash."""
-        self.ask_forget(data["id"], said("studio", "forget-card-text"))
+        self.ask_forget(data["id"], common_text("studio", "forget-card-text"))
 
     def ask_forget(self, id: str, text: str) -> None:
         """Ask whether to permanently delete an item in the trash."""
-        title = said("studio", "forget-title", set=next((one.name for one in self.deleted() if one.id == id), ""))
-        asked = dialogs.confirm(title, text, said("studio", "forget"), said("sheet", "cancel"), danger=True)
+        title = common_text("studio", "forget-title", set=next((one.name for one in self.deleted() if one.id == id), ""))
+        asked = dialogs.confirm_dialog(title, text, common_text("studio", "forget"), common_text("sheet", "cancel"), danger=True)
         self.page.ask(asked, lambda _: self.forget(id))
 
     def forget(self, id: str) -> None:
         """Permanently delete an item in the trash; the next one gets the focus."""
-        self.next = follower([one.id for one in self.deleted()], id)
+        self.next = next_focus_id([one.id for one in self.deleted()], id)
         self.page.shelf.forget(id)
         self.open()
 
     def do_delete_set(self, data: dict[str, str]) -> None:
         """Delete a set; the next one gets the focus."""
-        self.next = follower(self.page.shelf.ids(), data["id"])
+        self.next = next_focus_id(self.page.shelf.ids(), data["id"])
         self.acts.delete(data["id"])
         self.open()
 
     def do_new_set(self, _: dict[str, str]) -> None:
         """Ask for the name and contents of a new set."""
         sizes = [(craft.game, size) for craft in crafts() for size in SIZES]
-        copies = [(one.own.id, one.own.name) for one in stocked()]
-        self.page.ask(shelf_page.asks_new(self.acts.unlike(said("studio", "named")), self.acts.owner, sizes, copies), self.begin)
+        copies = [(one.own.id, one.own.name) for one in bundled_sets()]
+        self.page.ask(shelf_page.new_set_dialog(self.acts.unlike(common_text("studio", "named")), self.acts.owner, sizes, copies), self.begin)
 
     def begin(self, answer: dict[str, str]) -> None:
         """Create a new set and open it: a copy of a book's set, or cards that are blank or have balanced numbers."""
-        name = self.acts.unlike(line(answer.get("name", ""), TITLE) or said("studio", "named"))
-        file = {"format": 1, "name": name, "version": "1"} | named("owner", line(answer.get("owner", ""), TYPED_NAME))
-        stock, size = find(self.page.shelf, answer.get("id", "")), int(answer.get("size", SIZES[0]))
+        name = self.acts.unlike(parse_line(answer.get("name", ""), TITLE) or common_text("studio", "named"))
+        file = {"format": 1, "name": name, "version": "1"} | optional_field("owner", parse_line(answer.get("owner", ""), TYPED_NAME))
+        stock, size = find_available_set(self.page.shelf, answer.get("id", "")), int(answer.get("size", SIZES[0]))
         craft = stock.craft if stock else next((craft for craft in crafts() if craft.game == answer.get("game")), crafts()[0])
         if stock:
             made = self.acts.copy(stock.own, file | {"cards": stock.own.cards})
@@ -183,19 +185,19 @@ class ShelfScreen(Still):
             self.acts.remember(made.owner)
 
 
-def boxed(one: Held, next: bool = False) -> Box:
+def set_box_of(one: AvailableSet, next: bool = False) -> SetBox:
     """Return a set as the shelf shows it, with a few of its cards: those with drawings first, then some from all over the set."""
     cards = one.own.cards
     drawn, step = [card for card in cards if "art" in card], max(1, len(cards) // FAN)
     fan = [*drawn, *(card for card in cards[::step] if card not in drawn)][:FAN]
-    return Box(one.own.id, one.own.name, one.own.owner, one.deck, tuple([seen(card) for card in fan]), len(cards), one.drawn,
-               max(0, SET_FEWEST - len(cards)), one.is_blank, one.stock, next)
+    return SetBox(one.own.id, one.own.name, one.own.owner, one.deck, tuple([traits_with_artwork(card) for card in fan]), len(cards), one.drawn,
+                  max(0, SET_FEWEST - len(cards)), one.is_blank, one.stock, next)
 
 
-def follower(ids: list[str], id: str) -> str:
+def next_focus_id(ids: list[str], id: str) -> str:
     """Return the id that takes a removed one's place: the next, or the previous if it was last, or "" if none is left.
 
-    >>> follower(["a", "b", "c"], "b"), follower(["a", "b"], "b"), follower(["a"], "a")
+    >>> next_focus_id(["a", "b", "c"], "b"), next_focus_id(["a", "b"], "b"), next_focus_id(["a"], "a")
     ('c', 'a', '')
     """
     place, left = ids.index(id) if id in ids else 0, [one for one in ids if one != id]

@@ -4,23 +4,23 @@ from collections.abc import Callable
 
 from courtcards.cards.custom_sets import OwnSet
 from courtcards.engine.limits import CARD, SET_FEWEST
-from courtcards.texts import said
-from table.files.file_parser import kin, letters_of
-from table.files.import_export import export_card, with_arts
+from courtcards.texts import common_text
+from table.files.file_parser import encode_card_link, is_same_book
+from table.files.import_export import export_card, load_set_art
 from table.markup import dialogs
 from table.markup.html import Markup, h
 from table.page.page import Page
-from table.page.screen import Still
-from table.page.share_dialogs import address, unaddressed
+from table.page.screen import StaticScreen
+from table.page.share_dialogs import code_instructions, link_row
 from table.storage.quota_storage import NotSaved
 from table.storage.set_shelf import SET
-from table.studio.card_transfer import Gift, give, take_out
-from table.studio.set_display import deck_of, item_of, items_of, label_of
-from table.studio.share_card import link_of, too_long
-from table.studio.trade_page import FILE, LINK, Item, Side, nothing, trade
+from table.studio.card_transfer import CardGift, give_card, remove_sent_card
+from table.studio.set_display import card_item, card_items, deck_of_game, set_label
+from table.studio.share_card import card_link, too_long_dialog
+from table.studio.trade_page import FILE, LINK, CardItem, TradeSide, no_sets_page, trade_markup
 
 
-class TradeScreen(Still):
+class TradeScreen(StaticScreen):
     """The screen for giving a card: from which set, which card, to where, and which card in return.
 
     `asked` is whether the address named a card or one has been given; `queries` are the search texts of both sides; `items` caches the cards of the sets
@@ -36,33 +36,33 @@ class TradeScreen(Still):
         self.source, self.key, self.back, self.why = own.id if own else "", key, "", ""
         self.asked = bool(key)
         self.queries = {"from": "", "to": ""}
-        self.items: dict[str, tuple[OwnSet, list[Item]]] = {}
+        self.items: dict[str, tuple[OwnSet, list[CardItem]]] = {}
         takers = [one.id for one in sets if own and self.takes(one, own)]
         self.target = target if target in takers else next(iter(takers), FILE)
 
     @staticmethod
     def takes(own: OwnSet, giver: OwnSet) -> bool:
         """Return whether a set can receive cards from another."""
-        return own.id != giver.id and kin(own.game, giver.game)
+        return own.id != giver.id and is_same_book(own.game, giver.game)
 
     # showing
 
     def open(self) -> None:
         """Show the page, dropping choices that another tab has deleted."""
         shelf, page = self.page.shelf, self.page
-        page.title(said("page", "name-titled", title=said("trade", "title")))
+        page.title(common_text("page", "name-titled", title=common_text("trade", "title")))
         giver, sets = shelf.get(self.source) or next(iter(shelf.listed()), None), shelf.listed()
         if giver is None:
-            return page.paint(nothing(self.way_out))
+            return page.paint(no_sets_page(self.way_out))
         self.source = giver.id
         others = [own for own in sets if self.takes(own, giver)]
         taker = next((own for own in others if own.id == self.target), None)
         self.target = taker.id if taker else self.target if self.target in (FILE, LINK) else FILE
-        ways = [(own.id, label_of(own)) for own in others] + [(way, said("trade", way)) for way in (FILE, LINK)]
-        left = self.side("from", giver, [(own.id, label_of(own)) for own in sets], self.key)._replace(next=self.asked)
-        right = self.side("to", taker, ways, self.back) if taker else Side(ways, self.target)
+        ways = [(own.id, set_label(own)) for own in others] + [(way, common_text("trade", way)) for way in (FILE, LINK)]
+        left = self.side("from", giver, [(own.id, set_label(own)) for own in sets], self.key)._replace(next=self.asked)
+        right = self.side("to", taker, ways, self.back) if taker else TradeSide(ways, self.target)
         self.key, self.back = left.key if left.item else "", right.key if right.item else ""
-        return page.paint(trade(left, right, sentence(giver, taker, left.item, right.item, self.target), self.why, self.way_out))
+        return page.paint(trade_markup(left, right, trade_sentence(giver, taker, left.item, right.item, self.target), self.why, self.way_out))
 
     @property
     def way_out(self) -> str:
@@ -74,12 +74,12 @@ class TradeScreen(Still):
         if not key or key.startswith(SET):
             self.again()
 
-    def side(self, name: str, own: OwnSet, choices: list[tuple[str, str]], key: str) -> Side:
+    def side(self, name: str, own: OwnSet, choices: list[tuple[str, str]], key: str) -> TradeSide:
         """Return one side of the page."""
         known = self.items.get(own.id)
         if known is None or known[0] is not own:
-            known = self.items[own.id] = own, items_of(own)
-        return Side(choices, own.id, known[1], deck_of(own.game), key, self.queries[name])
+            known = self.items[own.id] = own, card_items(own)
+        return TradeSide(choices, own.id, known[1], deck_of_game(own.game), key, self.queries[name])
 
     # choosing
 
@@ -126,16 +126,16 @@ class TradeScreen(Still):
         card = own.card(self.key) if own else None
         if own is None or card is None:
             return self.refuse("gone")
-        key, name = self.key, item_of(own.game, card).name
+        key, name = self.key, card_item(own.game, card).name
         if self.target == FILE:
             return self.hand_out(own, key, name)
         if self.target == LINK:
-            return with_arts(self.page, [own.changed(cards=[card])],
-                             self.page.here(lambda arts: self.offer(own, key, name, letters_of(own, card, arts.get(key, {})))))
+            return load_set_art(self.page, [own.changed(cards=[card])],
+                                self.page.here(lambda arts: self.offer(own, key, name, encode_card_link(own, card, arts.get(key, {})))))
         taker = self.page.shelf.get(self.target)
         to = (taker.owner or taker.name) if taker else ""
-        gift = Gift(own.id, key, self.target, self.back)
-        if self.done(lambda: give(self.page.shelf, gift, self.page.stopwatch.today())):
+        gift = CardGift(own.id, key, self.target, self.back)
+        if self.done(lambda: give_card(self.page.shelf, gift, self.page.stopwatch.today())):
             self.page.tell("exchanged-card" if gift.back else "given-card", card=name, to=to)
         return None
 
@@ -145,14 +145,14 @@ class TradeScreen(Still):
 
     def let_go(self, own: OwnSet, key: str, name: str) -> None:
         """Remove a card that was exported from its set."""
-        if self.done(lambda: take_out(self.page.shelf, own.id, key)):
+        if self.done(lambda: remove_sent_card(self.page.shelf, own.id, key)):
             self.page.tell("handed-card", card=name, name=own.name)
 
     def offer(self, own: OwnSet, key: str, name: str, letters: str | None) -> None:
         """Show the link that contains the card, or if it is too big for one (`letters` is None), offer a file."""
         if letters is None:
-            return self.page.ask(too_long(name), lambda _: self.hand_out(own, key, name))
-        return self.page.ask(linked(name, link_of(self.page, letters), own.name, self.page.browser.sends()), lambda _: self.let_go(own, key, name))
+            return self.page.ask(too_long_dialog(name), lambda _: self.hand_out(own, key, name))
+        return self.page.ask(card_link_dialog(name, card_link(self.page, letters), own.name, self.page.browser.sends()), lambda _: self.let_go(own, key, name))
 
     def done(self, step: Callable[[], Callable[[], None]]) -> bool:
         """Run a step that returns its undo function, and offer to undo it; return whether it worked, or tell the player why not."""
@@ -180,24 +180,24 @@ class TradeScreen(Still):
 
     def refuse(self, key: str) -> None:
         """Tell the player why nothing was given; no card has moved."""
-        self.why = said("trade", f"not-{key}")
+        self.why = common_text("trade", f"not-{key}")
         self.open()
 
 
-def sentence(giver: OwnSet, taker: OwnSet | None, card: Item | None, back: Item | None, target: str) -> str:
+def trade_sentence(giver: OwnSet, taker: OwnSet | None, card: CardItem | None, back: CardItem | None, target: str) -> str:
     """Return a sentence that says what is about to happen, or what to choose first."""
     if card is None:
-        return said("trade", "choose" if giver.cards else "choose-set")
-    few = "" if back or len(giver.cards) != SET_FEWEST else said("trade", "few", name=giver.name, least=SET_FEWEST)
+        return common_text("trade", "choose" if giver.cards else "choose-set")
+    few = "" if back or len(giver.cards) != SET_FEWEST else common_text("trade", "few", name=giver.name, least=SET_FEWEST)
     key = f"will-{target}" if taker is None else "will-exchange" if back else "will-give"
     to = {"taker": taker.owner or taker.name} if taker else {}
-    will = said("trade", key, card=card.name, name=giver.name, back=back.name if back else "", giver=giver.owner or giver.name, **to)
+    will = common_text("trade", key, card=card.name, name=giver.name, back=back.name if back else "", giver=giver.owner or giver.name, **to)
     return f"{will} {few}".strip()
 
 
-def linked(name: str, link: str, own: str, sends: bool) -> Markup:
+def card_link_dialog(name: str, link: str, own: str, sends: bool) -> Markup:
     """Return the dialog with the link to a card; the card leaves its set once the player confirms that the link was sent."""
-    stay = h("button", said("trade", "keep-it"), type="button", class_="btn", data_do="close")
-    sent = h("button", said("trade", "is-sent"), type="button", class_="btn btn--main", data_do="yes")
-    body = [unaddressed(link), address("card", link, sends), h("p", said("trade", "when-sent", name=own))]
-    return dialogs.sheet(said("trade", "link-of", card=name), body, [stay, sent])
+    stay = h("button", common_text("trade", "keep-it"), type="button", class_="btn", data_do="close")
+    sent = h("button", common_text("trade", "is-sent"), type="button", class_="btn btn--main", data_do="yes")
+    body = [code_instructions(link), link_row("card", link, sends), h("p", common_text("trade", "when-sent", name=own))]
+    return dialogs.sheet_dialog(common_text("trade", "link-of", card=name), body, [stay, sent])

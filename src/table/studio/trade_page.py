@@ -4,17 +4,17 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from courtcards.engine.limits import TYPED_NAME
-from courtcards.texts import said
-from table.markup.card_faces import Deck, Traits, card, picture
-from table.markup.forms import select
+from courtcards.texts import common_text
+from table.markup.card_faces import Deck, Traits, card_markup, card_picture
+from table.markup.forms import select_field
 from table.markup.html import Markup, h
 from table.studio import card_search
-from table.studio.shelf_page import bar
+from table.studio.shelf_page import studio_bar
 
 FILE, LINK = "file", "link"         # how a card goes to another device
 
 
-class Item(NamedTuple):
+class CardItem(NamedTuple):
     """A selectable card: its key, traits, name, and full description."""
 
     key: str
@@ -23,7 +23,7 @@ class Item(NamedTuple):
     label: str
 
 
-class Side(NamedTuple):
+class TradeSide(NamedTuple):
     """One side of the page: the sets or destinations to choose from (value, label), the chosen one, its cards, and the chosen card.
 
     `deck` is the design of the cards; `query` is the search text; `next` means the cards get the focus if it would be lost.
@@ -31,115 +31,117 @@ class Side(NamedTuple):
 
     choices: Sequence[tuple[str, str]]
     value: str
-    cards: Sequence[Item] = ()
+    cards: Sequence[CardItem] = ()
     deck: Deck | None = None
     key: str = ""
     query: str = ""
     next: bool = False
 
     @property
-    def item(self) -> Item | None:
+    def item(self) -> CardItem | None:
         """The chosen card, or None."""
         return next((item for item in self.cards if item.key == self.key), None)
 
     @property
-    def found(self) -> list[Item]:
+    def found(self) -> list[CardItem]:
         """The cards that match the query."""
-        return [item for item in self.cards if card_search.fits(item.traits, item.label, self.query)]
+        return [item for item in self.cards if card_search.matches_query(item.traits, item.label, self.query)]
 
 
-def trade(giver: Side, taker: Side, sentence: str, why: str = "", set_up: str = "") -> Markup:
+def trade_markup(giver: TradeSide, taker: TradeSide, sentence: str, why: str = "", set_up: str = "") -> Markup:
     """Return the page for giving a card.
 
     `sentence` says what is about to happen; `why` is an error message or ""; `set_up` is explained at `head`.
     """
-    sides = [side("from", giver, said("trade", "which-card")), side("to", taker, said("trade", "in-return"))]
-    return h("main", head(set_up), h("div", sides, class_="trade__sides"), foot(giver, taker, sentence, why), class_="trade")
+    sides = [trade_side("from", giver, common_text("trade", "which-card")), trade_side("to", taker, common_text("trade", "in-return"))]
+    return h("main", trade_bar(set_up), h("div", sides, class_="trade__sides"), trade_footer(giver, taker, sentence, why), class_="trade")
 
 
-def head(set_up: str) -> Markup:
+def trade_bar(set_up: str) -> Markup:
     """Return the top bar: the way back to the set-up with the given address, or to the studio if it is "", and the rule book's advice."""
-    return bar(said("trade", "title"), said("trade", "manner"), set_up or "#/studio", said("trade", "set-up" if set_up else "studio"))
+    return studio_bar(common_text("trade", "title"), common_text("trade", "manner"), set_up or "#/studio",
+                      common_text("trade", "set-up" if set_up else "studio"))
 
 
-def side(name: str, shown: Side, words: str) -> Markup:
+def trade_side(name: str, shown: TradeSide, words: str) -> Markup:
     """Return one side: the choice of a set or destination, and its cards."""
-    title = said("trade", name)
-    choice = select(f"give-{name}", [{"value": value, "label": label} for value, label in shown.choices], shown.value, id=f"give-{name}")
-    notes = said("trade", f"way-{shown.value}") if shown.value in (FILE, LINK) else "" if shown.cards else said("trade", "empty")
+    title = common_text("trade", name)
+    choice = select_field(f"give-{name}", [{"value": value, "label": label} for value, label in shown.choices], shown.value, id=f"give-{name}")
+    notes = common_text("trade", f"way-{shown.value}") if shown.value in (FILE, LINK) else "" if shown.cards else common_text("trade", "empty")
     found = shown.found
     entry = shown.item if shown.item in found else next(iter(found), None)
-    cards = h("div", [one(name, item, shown, item is entry) for item in found], class_="spread trade__cards", role="group", aria_label=words)
+    cards = h("div", [trade_card(name, item, shown, item is entry) for item in found], class_="spread trade__cards", role="group", aria_label=words)
     return h("section", h("label", h("b", title), choice, class_="option"), h("p", notes, class_="muted") if notes else None,
-             [search(name, shown, words, len(found)), cards if found else none(name)] if shown.cards else None, class_="panel trade__side", aria_label=title)
+             [trade_search(name, shown, words, len(found)), cards if found else none_found(name)] if shown.cards else None, class_="panel trade__side",
+             aria_label=title)
 
 
-def search(name: str, shown: Side, words: str, found: int) -> Markup:
+def trade_search(name: str, shown: TradeSide, words: str, found: int) -> Markup:
     """Return the heading of a side, the search field, and how many cards were found."""
-    typed = card_search.field(f"look-{name}", shown.query, said("trade", "look", words=words), data_side=name)
-    count = h("p", card_search.counted(found, len(shown.cards)) if shown.query else "", role="status", class_="muted")
+    typed = card_search.search_field(f"look-{name}", shown.query, common_text("trade", "look", words=words), data_side=name)
+    count = h("p", card_search.found_count(found, len(shown.cards)) if shown.query else "", role="status", class_="muted")
     return h("div", h("h2", words), count, typed, class_="trade__search")
 
 
-def none(name: str) -> Markup:
+def none_found(name: str) -> Markup:
     """Return the message that no card matches, and the button that clears the search."""
-    every = h("button", said("studio", "all"), type="button", class_="btn", data_do="show-all", data_side=name)
-    return h("div", h("p", said("studio", "none-found")), every, class_="trade__nothing")
+    every = h("button", common_text("studio", "all"), type="button", class_="btn", data_do="show-all", data_side=name)
+    return h("div", h("p", common_text("studio", "none-found")), every, class_="trade__nothing")
 
 
-def one(name: str, item: Item, shown: Side, entry: bool) -> Markup:
+def trade_card(name: str, item: CardItem, shown: TradeSide, entry: bool) -> Markup:
     """Return a selectable card. Only `entry` is in the tab order; the arrow keys lead to the others."""
     assert shown.deck is not None
     chosen = item.key == shown.key
-    return card(None, shown.deck, item.traits, item.label, "selected" if chosen else "", data_do="give-card" if name == "from" else "give-return",
-                data_card=item.key, aria_pressed="true" if chosen else "false", tabindex=None if entry else "-1", data_next=entry and shown.next)
+    return card_markup(None, shown.deck, item.traits, item.label, "selected" if chosen else "", data_do="give-card" if name == "from" else "give-return",
+                       data_card=item.key, aria_pressed="true" if chosen else "false", tabindex=None if entry else "-1", data_next=entry and shown.next)
 
 
-def foot(giver: Side, taker: Side, sentence: str, why: str) -> Markup:
+def trade_footer(giver: TradeSide, taker: TradeSide, sentence: str, why: str) -> Markup:
     """Return the sentence that says what is about to happen, and the button that does it."""
-    drawn = [picture(side.deck, side.item.traits) for side in (giver, taker) if side.item and side.deck]
+    drawn = [card_picture(side.deck, side.item.traits) for side in (giver, taker) if side.item and side.deck]
     error = h("p", why, class_="setup__error", role="alert") if why else None
-    label = said("trade", "exchange" if taker.item else "give")
+    label = common_text("trade", "exchange" if taker.item else "give")
     give = h("button", label, type="button", class_="btn btn--main btn--big", data_do="give", disabled=not giver.item)
     hands = h("div", drawn, class_="trade__hands", aria_hidden="true") if drawn else None
     return h("footer", hands, h("p", sentence, role="status"), error, give, class_="trade__go panel")
 
 
-def nothing(set_up: str = "") -> Markup:
+def no_sets_page(set_up: str = "") -> Markup:
     """Return the page for a player without a custom set; `set_up` is explained at `head`."""
-    ways = h("div", h("a", said("trade", "studio"), class_="btn btn--main", href="#/studio"), class_="message__acts")
-    words = [h("h2", said("trade", "no-sets")), h("p", said("trade", "stand-in")), ways]
-    return h("main", head(set_up), h("section", words, class_="panel trade__side trade__none"), class_="trade")
+    ways = h("div", h("a", common_text("trade", "studio"), class_="btn btn--main", href="#/studio"), class_="message__acts")
+    words = [h("h2", common_text("trade", "no-sets")), h("p", common_text("trade", "stand-in")), ways]
+    return h("main", trade_bar(set_up), h("section", words, class_="panel trade__side trade__none"), class_="trade")
 
 
-def arrived(deck: Deck, item: Item, about: dict[str, Any], acts: Sequence[Markup | None]) -> Markup:
+def received_card_page(deck: Deck, item: CardItem, about: dict[str, Any], acts: Sequence[Markup | None]) -> Markup:
     """Return the page of a received card.
 
     `about` has its `owner`, its `text`, and its `history` as sentences; `acts` are what the player can do with it.
     """
     told = h("ul", [h("li", line) for line in about["history"]], class_="trade__history") if about["history"] else None
     text = h("p", about["text"], class_="trade__text") if about["text"] else None
-    words = [h("h1", item.name), h("p", said("trade", "arrived", owner=about["owner"]), class_="muted"), text, told, *acts]
-    drawn = card(None, deck, item.traits, item.label, as_="span")
+    words = [h("h1", item.name), h("p", common_text("trade", "arrived", owner=about["owner"]), class_="muted"), text, told, *acts]
+    drawn = card_markup(None, deck, item.traits, item.label, as_="span")
     return h("main", h("section", h("div", drawn, class_="trade__card"), h("div", words, class_="trade__words"), class_="panel trade__arrived"), class_="trade")
 
 
-def taking(sets: Sequence[tuple[str, str]], value: str, name: str | None) -> list[Markup | None]:
+def take_card_form(sets: Sequence[tuple[str, str]], value: str, name: str | None) -> list[Markup | None]:
     """Return the choice of a set for a received card, and the buttons; `name` is its new owner, or None if the chosen set has one."""
-    choice = select("card-to", [{"value": value, "label": label} for value, label in sets], value, id="card-to")
+    choice = select_field("card-to", [{"value": value, "label": label} for value, label in sets], value, id="card-to")
     box = None if name is None else h("input", class_="field-box", id="card-owner", data_do="card-owner", value=name, dir="auto", maxlength=TYPED_NAME,
                                       autocomplete="off", enterkeyhint="done")
-    owner = h("label", h("b", said("trade", "your-name")), box, class_="option") if box else None
-    take = h("button", said("trade", "take"), type="button", class_="btn btn--main btn--big", data_do="take-card")
-    return [h("label", h("b", said("trade", "into")), choice, class_="option"), owner, h("div", take, leave(), class_="trade__acts")]
+    owner = h("label", h("b", common_text("trade", "your-name")), box, class_="option") if box else None
+    take = h("button", common_text("trade", "take"), type="button", class_="btn btn--main btn--big", data_do="take-card")
+    return [h("label", h("b", common_text("trade", "into")), choice, class_="option"), owner, h("div", take, leave_card_button(), class_="trade__acts")]
 
 
-def known(name: str, route: str) -> list[Markup | None]:
+def already_here_message(name: str, route: str) -> list[Markup | None]:
     """Return the message that a received card is already in a set, and the link to it."""
-    way = h("a", said("trade", "to-card"), class_="btn btn--main btn--big", href=route)
-    return [h("p", said("trade", "known", name=name), role="status"), h("div", way, leave(), class_="trade__acts")]
+    way = h("a", common_text("trade", "to-card"), class_="btn btn--main btn--big", href=route)
+    return [h("p", common_text("trade", "known", name=name), role="status"), h("div", way, leave_card_button(), class_="trade__acts")]
 
 
-def leave() -> Markup:
+def leave_card_button() -> Markup:
     """Return the button that leaves a received card untaken."""
-    return h("button", said("trade", "leave"), type="button", class_="btn", data_do="lobby")
+    return h("button", common_text("trade", "leave"), type="button", class_="btn", data_do="lobby")

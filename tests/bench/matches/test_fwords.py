@@ -25,7 +25,7 @@ LETTERS = "EATSRNDLC", "STARENDIT", "RANGELOTS"
 def anagrams():
     """Return all words by their letters."""
     found = defaultdict(list)
-    for word in word_lists.at_hand().words:
+    for word in word_lists.installed_words().words:
         found["".join(sorted(word))].append(word)
     return found
 

@@ -8,7 +8,7 @@ from books.coinquest.matches import drawing, salvage, setting
 from helpers.reading import play
 from helpers.rivals import won
 
-from courtcards.lab import play_one
+from courtcards.lab import play_match
 
 chosen = partial(minds.chosen, level="squire", seeds=range(4))
 
@@ -20,7 +20,7 @@ def test_a_squire_beats_random_players_from_every_seat(seats, fewest):
 
 @pytest.mark.parametrize("seats, matches", [(2, 10), (3, 4), (4, 3)])
 def test_matches_of_squires_end_by_battle(seats, matches):
-    ends = [play_one("coinquest", ["squire"] * seats, seed, {})[0].reason for seed in range(matches)]
+    ends = [play_match("coinquest", ["squire"] * seats, seed, {})[0].reason for seed in range(matches)]
     assert ends.count("last") >= 0.9 * matches
 
 

@@ -11,7 +11,7 @@ from helpers.reading import asked, counter, listed, play, state, text, zone
 
 from courtcards.engine import limits
 from courtcards.engine.card_sets import WordList, fingerprint
-from courtcards.engine.move import parse
+from courtcards.engine.move import parse_move
 from courtcards.games import GAMES
 
 FWORDS = GAMES["fwords"]
@@ -167,7 +167,7 @@ def fight(game, declarer, engaged):
 
 def denial(game, move):
     """Return what names the cards in question in the sentence of a refusal."""
-    return dict(game.question.denial(game, parse(text(game, move), game.cards)))
+    return dict(game.question.denial(game, parse_move(text(game, move), game.cards)))
 
 
 # sets

@@ -66,7 +66,7 @@ def plain(deck):
 
 def card_set(deck):
     """Return cards as a set to be played with."""
-    return cards.read(plain(deck))
+    return cards.parse_card_set(plain(deck))
 
 
 def laid(game, moves):

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from courtcards.bots import choose
 from courtcards.games import GAMES
 from courtcards.games.creations.cards import CORE
-from courtcards.saves.loader import admit
+from courtcards.saves.loader import load_record
 from courtcards.saves.record import Record
 
 KINGDRIN, MINKINGI = GAMES["kingdrin"], GAMES["minkingi"]
@@ -24,7 +24,7 @@ def played(record, seed, bot):
         seat = rng.choice(record.game.question.seats)
         record.play(str(choose(record.game, seat, bot, rng)))
         assert len(record.moves) <= 1500
-    again = admit(record.dump())
+    again = load_record(record.dump())
     assert again.game.view() == record.game.view() and again.dump() == record.dump()
     return record.game
 

@@ -10,13 +10,13 @@ from courtcards import lab
 from courtcards.engine.card_sets import BadSet
 from courtcards.engine.limits import CARD_NUMBER
 from courtcards.games import GAMES
-from courtcards.games.creations.cards import CORE, made
-from courtcards.texts import load
+from courtcards.games.creations.cards import CORE, build_card_set
+from courtcards.texts import load_texts
 from table.books import BOOKS
-from table.books.common.custom_cards import Trial
+from table.books.common.custom_cards import SetTrial
 from table.books.creations import playtests as tried
 from table.books.creations.symbols import BLANK
-from table.markup.card_faces import front
+from table.markup.card_faces import card_face
 
 CRAFT = BOOKS["creations"].craft
 STOCK = [card.traits for card in CORE.cards.values()]
@@ -52,7 +52,7 @@ def bad(cards):
 def test_there_is_a_field_for_all_that_is_printed_on_a_card_and_each_has_a_label():
     needed = {"corners" if field.kind == "corner" else field.name for field in CRAFT.fields if field.needed}
     assert needed == STOCK[0].keys() and {field.name for field in CRAFT.fields if not field.needed} == {"title", "text", "letter"}
-    assert [field.place for field in CORNERS] == [0, 1, 2, 3] and all(load("creations")["craft"]["field"][name]["label"] for name in FIELDS)
+    assert [field.place for field in CORNERS] == [0, 1, 2, 3] and all(load_texts("creations")["craft"]["field"][name]["label"] for name in FIELDS)
 
 
 @given(st.sampled_from([field for field in CRAFT.fields if field.kind == "number"]), st.integers(-10, CARD_NUMBER + 10) | st.integers(-3, 210))
@@ -81,7 +81,7 @@ def test_what_need_not_be_written_may_be_missing_and_what_must_may_not(name):
 def test_a_blank_card_is_a_card_and_nothing_is_said_against_it(number):
     blank = CRAFT.blank(number)
     assert taken(blank) and blank["number"] == number and all(check.good for check in CRAFT.checks(blank, [blank]))
-    assert '<use href="#pencil"/>' not in front(BOOKS["creations"].art.deck, blank).inner.partition("cr__corner")[0]
+    assert '<use href="#pencil"/>' not in card_face(BOOKS["creations"].art.deck, blank).inner.partition("cr__corner")[0]
 
 
 # what is said of a card
@@ -191,19 +191,19 @@ def test_of_a_set_that_cannot_be_played_with_only_that_is_said():
 
 @pytest.mark.parametrize("count, wanted", [(17, []), (18, [("kingdrin", 2), ("minkingi", 2)]), (30, [("kingdrin", 3), ("minkingi", 2)]), (135, [("kingdrin", 4), ("minkingi", 2)])])
 def test_as_many_bots_play_as_there_are_cards_for(count, wanted):
-    assert CRAFT.trials(STOCK[:count]) == tuple(Trial(game, seats, 100) for game, seats in wanted)
+    assert CRAFT.trials(STOCK[:count]) == tuple(SetTrial(game, seats, 100) for game, seats in wanted)
     assert all(wanted_ in tried.USUAL for wanted_ in wanted)
 
 
 @pytest.fixture(scope="module")
 def played():
     """Return what came of some matches with the stand-in set, five by five as the page has them played."""
-    return [lab.trial(game, 5, seats, seed, CORE) for game, seats in (("kingdrin", 4), ("minkingi", 2)) for seed in (0, 5)]
+    return [lab.trial_counts(game, 5, seats, seed, CORE) for game, seats in (("kingdrin", 4), ("minkingi", 2)) for seed in (0, 5)]
 
 
 def test_a_trial_counts_what_the_matches_are(played):
-    counts = lab.together(*played[:2])
-    ends = [lab.play_one("kingdrin", ["squire"] * 4, seed, {}, CORE) for seed in range(10)]
+    counts = lab.add_trials(*played[:2])
+    ends = [lab.play_match("kingdrin", ["squire"] * 4, seed, {}, CORE) for seed in range(10)]
     assert counts["matches"] == 10 and counts["moves"] == sum(moves for _, moves in ends)
     assert counts["wins"] == [sum(seat in end.winners for end, _ in ends) for seat in range(4)] and sum(counts["reasons"].values()) == 10
     begun, won = counts["firsts"]["plays"]
@@ -211,13 +211,13 @@ def test_a_trial_counts_what_the_matches_are(played):
 
 
 def test_a_trial_is_played_with_the_cards_of_the_set():
-    ones = made("ones", [card(number, "1111", speed=number) for number in range(1, 41)])
-    counts = lab.trial("kingdrin", 3, 2, 0, ones)
-    assert "draws" not in counts["facts"] and tried.figures(counts) == {"begins": 1.0, "ends": 1.0, "held": 1.0, "lasts": 13.0}
+    ones = build_card_set("ones", [card(number, "1111", speed=number) for number in range(1, 41)])
+    counts = lab.trial_counts("kingdrin", 3, 2, 0, ones)
+    assert "draws" not in counts["facts"] and tried.trial_statistics(counts) == {"begins": 1.0, "ends": 1.0, "held": 1.0, "lasts": 13.0}
 
 
 def test_parts_of_a_trial_say_what_the_whole_says(played):
-    whole = CRAFT.verdict([lab.trial(game, 10, seats, 0, CORE) for game, seats in (("kingdrin", 4), ("minkingi", 2))])
+    whole = CRAFT.verdict([lab.trial_counts(game, 10, seats, 0, CORE) for game, seats in (("kingdrin", 4), ("minkingi", 2))])
     assert CRAFT.verdict(played) == whole and "10 matches of Kingdrin among 4 bots" in whole[0] and "10 matches of Minkingi" in whole[2]
 
 
@@ -237,15 +237,15 @@ def as_usual(game, seats, **other):
 ])
 def test_what_stands_out_in_a_trial_is_said(monkeypatch, game, other, words):
     seats = tried.SEATS[game]
-    monkeypatch.setattr(tried, "figures", lambda counts: as_usual(game, seats, **other))
+    monkeypatch.setattr(tried, "trial_statistics", lambda counts: as_usual(game, seats, **other))
     found = CRAFT.verdict([{"game": game, "seats": seats, "matches": 100}])
     assert words in found[-1] and len(found) == 3 and not any("usual_" in line for line in found)
 
 
 def test_the_usual_figures_are_those_of_the_stand_in_set(played):
-    for counts in (lab.together(*played[:2]), lab.together(*played[2:])):
+    for counts in (lab.add_trials(*played[:2]), lab.add_trials(*played[2:])):
         usual = tried.USUAL[counts["game"], counts["seats"]]
-        found = tried.figures(counts)
+        found = tried.trial_statistics(counts)
         assert found.keys() == usual.keys() and abs(found["ends"] - usual["ends"]) < .35 and .75 < found["lasts"] / usual["lasts"] < 1.33
 
 

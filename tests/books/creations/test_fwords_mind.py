@@ -7,14 +7,14 @@ from books.creations.fwords import FWORDS, day, end, festive, match, spare
 from helpers.reading import out, play, state
 
 from courtcards.bots import choose, mind_of
-from courtcards.bots.safe_moves import loses
+from courtcards.bots.safe_moves import is_losing_move
 from courtcards.engine.card_sets import WordList, fingerprint
 from courtcards.engine.move import answer
-from courtcards.engine.word_lists import at_hand
-from courtcards.games.creations.fwords_heuristic import vocabulary
-from courtcards.games.creations.letters import vowels
-from courtcards.games.creations.word_ladders import some_ladder
-from courtcards.lab import play_one
+from courtcards.engine.word_lists import installed_words
+from courtcards.games.creations.fwords_heuristic import vocabulary_up_to
+from courtcards.games.creations.letters import count_vowels
+from courtcards.games.creations.word_ladders import random_ladder
+from courtcards.lab import play_match
 
 STRONG = "S0 BB/BB"                     # strikes first, and beats all others here
 
@@ -36,14 +36,14 @@ def test_nobody_is_helped_with_anything_that_rests_on_words():
 def test_no_bot_knows_that_a_word_which_is_looked_up_gives_the_match_away():
     alone = end(end(end(match("CATS", "DOG"))))             # for the other the match is over
     game = festive(play(festive(alone, "Da1"), "no_word"), "Da1")
-    assert play(game.copy(), "make = D").outcome.winners == (0,) and not loses(game, 1, answer(1, "make", call="D"))
+    assert play(game.copy(), "make = D").outcome.winners == (0,) and not is_losing_move(game, 1, answer(1, "make", call="D"))
 
 
 # levels
 
 def scores(bot, seeds, seats=1):
     """Return the points of matches between bots of one level."""
-    return [play_one("fwords", [bot] * seats, seed, {})[0].scores for seed in seeds]
+    return [play_match("fwords", [bot] * seats, seed, {})[0].scores for seed in seeds]
 
 
 def test_alone_a_king_writes_letters_on_which_words_grow_by_one_to_the_last():
@@ -87,15 +87,15 @@ def test_whoever_is_out_with_fewer_points_is_likely_to_lose():
 # ladders
 
 def test_each_letter_of_a_ladder_makes_a_word_with_all_before_it():
-    known_words = vocabulary(at_hand(), 70)
-    found = {some_ladder(known_words, Random(seed)) for seed in range(4)}
+    known_words = vocabulary_up_to(installed_words(), 70)
+    found = {random_ladder(known_words, Random(seed)) for seed in range(4)}
     assert len(found) == 4
     for letters in found:
-        assert len(letters) == 9 and vowels(letters) <= 4
+        assert len(letters) == 9 and count_vowels(letters) <= 4
         assert all("".join(sorted(letters[:count])) in known_words for count in range(1, 10))
 
 
 def test_where_words_are_few_there_is_no_ladder_and_letters_are_written_all_the_same():
     game = FWORDS(1, {}, 1, words=known("CAT DOG"))
-    assert not some_ladder(vocabulary(game.word_list, 70), Random(1))
+    assert not random_ladder(vocabulary_up_to(game.word_list, 70), Random(1))
     assert game.why_not(choose(game, 0, "king", Random(1))) is None

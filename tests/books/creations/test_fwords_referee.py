@@ -13,7 +13,7 @@ from helpers.share import share
 from helpers.steps import Step, campaign, happens_as_foretold
 
 from courtcards.engine.card_sets import WordList
-from table.books.creations.fwords import fallen
+from table.books.creations.fwords import silenced_cards
 
 MATCHES = {1: 16, 2: 9, 3: 7, 4: 5, 5: 5, 6: 4}         # by seats
 LONGEST = 3000                          # moves of a match
@@ -279,8 +279,8 @@ def test_the_sum_of_every_preview_is_what_the_battle_then_does(seats):          
             foretold, world = game.foretell(move), game.copy()
             world.play(move)
             if world.counters()["hour"] in (2, 3):
-                assert len(fallen(foretold)) == world.counters()["silenced"] - silenced, str(move)
-            twice += sum(fact.key == "silences" for fact in foretold) > len(fallen(foretold))
+                assert len(silenced_cards(foretold)) == world.counters()["silenced"] - silenced, str(move)
+            twice += sum(fact.key == "silences" for fact in foretold) > len(silenced_cards(foretold))
     assert twice, "several cards of one Speed beat one"
 
 

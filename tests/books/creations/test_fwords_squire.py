@@ -13,7 +13,7 @@ from helpers.walks import label, pairwise
 
 from courtcards.bots import choose
 from courtcards.engine.card_sets import WordList, fingerprint
-from courtcards.engine.word_lists import at_hand
+from courtcards.engine.word_lists import installed_words
 
 STRONG = "S0 BB/BB"                     # strikes first, and beats all others here
 SPACES = ("a1", "b2", "c3", "a3", "c1")
@@ -211,7 +211,7 @@ def test_where_a_wrong_challenge_costs_a_point_it_believes_a_word_that_it_knows_
 def spells(letters):
     """Whether letters make a word that a squire knows."""
     wanted = sorted(letters)
-    return any(size <= 50 and len(word) == len(wanted) and sorted(word) == wanted for word, size in at_hand().words.items())
+    return any(size <= 50 and len(word) == len(wanted) and sorted(word) == wanted for word, size in installed_words().words.items())
 
 
 def test_it_writes_other_letters_each_time_of_which_the_first_hand_makes_a_word():
@@ -250,7 +250,7 @@ def test_alone_it_makes_an_ordinary_score():
 def test_four_squires_finish_with_words_that_they_know():
     ends = [ended(4, seed) for seed in range(2)]
     assert all(count < 600 and game.outcome.reason in ("points", "shared") and min(game.outcome.scores) > 0 for game, count in ends)
-    assert all(at_hand().words[word] <= 50 for game, _ in ends for word in made(game))
+    assert all(installed_words().words[word] <= 50 for game, _ in ends for word in made(game))
     assert not [about for game, _ in ends for key, about in noted(game) if key == "repealed"]
 
 

@@ -357,7 +357,7 @@ def test_a_card_that_is_played_draws_its_space_and_its_owners_plate_and_leaves_a
     advance(table, "0 create c95 > field:a1 = 0")
     kept = {name for parts in table.stage.painted for name in re.findall(r'data-region="fwords\.(\w+ [^"]*)" data-as-before', parts.get("view", ""))}
     drawn = set(re.findall(r'data-region="fwords\.(\w+ [^"]*)"(?! data-as-before)', table.stage.painted[-1]["view"]))
-    assert {"player 1", "player 2", "player 3", "cell field:c3"} <= kept - drawn and {"player 0", "cell field:a1"} <= drawn
+    assert {"creator_plate 1", "creator_plate 2", "creator_plate 3", "fwords_space field:c3"} <= kept - drawn and {"creator_plate 0", "fwords_space field:a1"} <= drawn
 
 
 # the end

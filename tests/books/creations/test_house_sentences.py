@@ -5,11 +5,11 @@ from books.creations import fwords, kingdrin, minkingi
 from books.creations.fwords_standing import points, silenced
 from helpers.reading import listed
 
-from courtcards.engine.word_lists import packed, read
+from courtcards.engine.word_lists import pack_words, parse_words
 from courtcards.games import GAMES
 from courtcards.games.creations import fields
 from courtcards.texts import Texts
-from courtcards.texts.sentences import studies
+from courtcards.texts.sentences import study_results
 
 
 def texts(game, seats=3, **chosen):
@@ -119,7 +119,7 @@ def test_cards_that_are_not_in_play_are_hidden_too():
 @pytest.mark.parametrize("fresh, finish, study", [(False, False, "kingdrin-4"), (True, False, "kingdrin-fresh-4"), (False, True, "kingdrin-round-4"), (True, True, "kingdrin-both-4")])
 def test_how_often_the_first_player_wins_is_said_as_it_was_measured_by_these_rules(fresh, finish, study):
     said = page("kingdrin", "race", fresh_value=fresh, finish_round=finish)
-    assert f"won {studies()[study]['share']} of 100 matches" in said and ("a big advantage" in said) == (not fresh and not finish)
+    assert f"won {study_results()[study]['share']} of 100 matches" in said and ("a big advantage" in said) == (not fresh and not finish)
     assert ("not the one that was called last" in page("kingdrin", "idea", fresh_value=fresh)) == fresh
 
 
@@ -213,7 +213,7 @@ def playing(game, move):
 
 
 def test_neighbours_that_share_only_a_part_of_a_side_touch_at_one_corner():
-    ground = fields.ground("weathervane", False)
+    ground = fields.battle_ground("weathervane", False)
     pairs = {len(pairs) for near in ground.near for _, pairs in near}
     assert {1, 2} <= pairs and "share a whole side have two pairs" in ruling("minkingi", 10)
 
@@ -315,7 +315,7 @@ def test_one_letter_is_called_a_word_only_where_it_is_one(least):
 
 def test_the_example_of_a_battle_is_told_as_it_goes_where_silenced_cards_fight():
     block = next(block["played"] for one in texts("fwords").data["page"] if one["id"] == "battle" for block in one["blocks"] if "played" in block)
-    first, words = block["dealt"].split(), read(packed({"AT": 10}))
+    first, words = block["dealt"].split(), parse_words(pack_words({"AT": 10}))
     ids = [*first, *[id for id in GAMES["fwords"].cards if id not in first]]
     for fights, left in ((False, "AT"), (True, "T")):
         game = GAMES["fwords"](1, {"defeated_attack": fights}, 1, ids, words=words)

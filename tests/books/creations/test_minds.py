@@ -9,11 +9,11 @@ from books.creations.own_cards import any_set
 from courtcards.bots import choose, mind_of
 from courtcards.engine.strategy import LEVELS
 from courtcards.games import GAMES
-from courtcards.games.creations.battle import after
-from courtcards.games.creations.control_bits import Sway, held
-from courtcards.games.creations.hand_inference import HELD, Guess, deeds
+from courtcards.games.creations.battle import field_after_battle
+from courtcards.games.creations.control_bits import ControlField, hold_of_seat
+from courtcards.games.creations.hand_inference import HELD, HandGuess, rival_actions
 from courtcards.games.creations.matching import CORNERS
-from courtcards.games.creations.minkingi_strategy import tie
+from courtcards.games.creations.minkingi_strategy import tie_winner
 
 FIELDS = [{}, {"field": "weathervane", "square_cards": True}, {"field": "hourglass", "adjacency": "edges"}, {"field": "plus", "defeated_attack": False}]
 LITTLE = 8              # playouts
@@ -36,14 +36,14 @@ def test_a_battle_by_bits_leaves_what_a_battle_by_the_rules_leaves(options):
             if game.question.key != "battle":
                 continue
             space, at = game.latest, {lying.card: number for number, lying in enumerate(game.laid) if lying}
-            sway = Sway.of(game.ground, game.laid)
+            sway = ControlField.of(game.ground, game.laid)
             for move in game.moves():
                 if move.cards:
                     engaged = [space, *[at[card] for card in move.cards]]
-                    left = after(game.laid, game.ground, engaged, game.defeated_attack)
+                    left = field_after_battle(game.laid, game.ground, engaged, game.defeated_attack)
                     order = sway.order([space, *sway.near(space)])
-                    hold = sway.fought(order, sum(1 << each for each in engaged), held(game.laid, move.seat), game.defeated_attack)
-                    assert hold == held(left, move.seat)
+                    hold = sway.fought(order, sum(1 << each for each in engaged), hold_of_seat(game.laid, move.seat), game.defeated_attack)
+                    assert hold == hold_of_seat(left, move.seat)
                     fought += 1
     assert fought > 30
 
@@ -76,7 +76,7 @@ def test_a_squire_goes_first_where_that_wins_ties_on_an_odd_field(rules, verb):
 @pytest.mark.parametrize("rules, wins", [({}, 1), ({"starter_ties": True}, 0)])
 def test_who_looks_ahead_knows_who_wins_a_tie(rules, wins):
     game = minkingi.match("1 R1/11, 2, 3, 4, 5", "11 11/11, 12, 13, 14, 15", **rules)
-    assert tie(game, wins) == 1 and tie(game, 1 - wins) == -1
+    assert tie_winner(game, wins) == 1 and tie_winner(game, 1 - wins) == -1
 
 
 @pytest.mark.parametrize("level", LEVELS)
@@ -162,12 +162,12 @@ def test_what_squires_did_is_explained_by_what_they_held(rules, seats):
         while game.question is not None:
             game.play(choose(game, game.question.seats[0], "squire", rng))
         for rival, hand in enumerate(dealt):
-            done = [deed for deed in deeds(game, told) if deed.seat == rival]
+            done = [deed for deed in rival_actions(game, told) if deed.seat == rival]
             drawn = [game.cards[fact.about["card"]] for fact in told if fact.key == "draws" and fact.about["seat"] == rival]
             laid = {deed.card: at for at, deed in enumerate(done) if deed.card}
             known = sum(deed.drew for deed in done)
             assert known <= len(drawn) <= known + 1             # no turn comes after the draw that ends a match
-            guess = Guess(game, rival, done)
+            guess = HandGuess(game, rival, done)
             guess.came = [-1] * len(hand) + [at for at, deed in enumerate(done) if deed.drew]
             held = [*hand, *drawn[:known]]
             guess.cards, guess.went = [(CORNERS[card], card) for card in held], [laid.get(card, HELD) for card in held]

@@ -12,7 +12,7 @@ from helpers.share import share
 from helpers.steps import campaign, happens_as_foretold, walked
 
 from courtcards.engine.game import After
-from table.books.creations.minkingi import exchanged
+from table.books.creations.minkingi import exchange_counts
 
 MATCHES, LONGEST = 16, 100              # of each field; moves in each, more than there can be
 OFTEN = {"battle": 4, "peace": 1}
@@ -224,7 +224,7 @@ def test_the_sum_of_every_preview_is_what_the_battle_then_does():               
             now = {id: state["controller"] for id, state in world.view()["state"].items()}
             for seat in (0, 1):
                 taken, lost = (sum(whose[id] == seat != other[id] for id in held) for whose, other in ((now, held), (held, now)))
-                assert exchanged(foretold, seat) == (taken, lost), (before.move, str(move))
+                assert exchange_counts(foretold, seat) == (taken, lost), (before.move, str(move))
             struck = [(fact.about["speed"], fact.about["other"]) for fact in foretold if fact.key == "takes"]
             twice, back = twice + (len(struck) > len(set(struck))), back + (len(set(struck)) > len({id for _, id in struck}))
     assert twice and back, "several cards of one Speed beat one, and a card comes back"

@@ -22,11 +22,11 @@ from courtcards.engine.card_sets import BadSet, fingerprint
 from courtcards.engine.limits import CARD_NUMBER, SET_FEWEST, SET_MOST, SET_TEXT
 from courtcards.games import GAMES, SETS
 from courtcards.games.creations.cards import CORE
-from courtcards.saves.link_codec import pack, unpack
-from courtcards.saves.loader import admit, read
+from courtcards.saves.link_codec import pack_link, unpack_link
+from courtcards.saves.loader import load_record, parse_untrusted_json
 from courtcards.saves.record import Record
-from courtcards.texts import load
-from table.page.shared_messages import flaw
+from courtcards.texts import load_texts
+from table.page.shared_messages import set_error_text
 
 GAME = GAMES["minkingi"]
 SOURCES = Path(sys.modules["courtcards"].__file__).parents[1]
@@ -48,7 +48,7 @@ def refused(data):
     with pytest.raises(BadSet) as caught:
         GAME.read_cards(data)
     error = caught.value
-    return error, flaw(GAME, error)
+    return error, set_error_text(GAME, error)
 
 
 # what is read
@@ -83,7 +83,7 @@ def test_the_largest_set_that_is_allowed_goes_into_a_record():
     words = {"type": "w" * 24, "set": "s" * 24, "letter": "Q", "speed": 200}
     found = GAME.read_cards(file(cards=[card(CARD_NUMBER - n, **words) for n in range(SET_MOST)]))
     assert len(found.cards) == SET_MOST and len(found.text) <= SET_TEXT
-    assert admit(Record("minkingi", ["Ada", "Odo"], cards=found).dump()).game.card_set.hash == found.hash
+    assert load_record(Record("minkingi", ["Ada", "Odo"], cards=found).dump()).game.card_set.hash == found.hash
 
 
 def test_several_sets_are_played_as_one_in_their_order():
@@ -126,7 +126,7 @@ BAD_CARDS = {
 def test_a_set_of_whose_name_nothing_can_be_seen_is_called_as_one_without(name):
     found = GAME.read_cards(file(card(7), card(40, title=name, text=name), name=name))
     assert found.id == found.hash and not {"title", "text"} & found.cards["c40"].traits.keys()
-    landed, _ = custom_sets.landed(file(card(40, title=name), name=name, owner=name), lambda: "0" * 8)
+    landed, _ = custom_sets.set_from_file(file(card(40, title=name), name=name, owner=name), lambda: "0" * 8)
     kept = custom_sets.OwnSet("9a", "kingdrin", landed)
     assert (kept.name, kept.owner) == ("9a", "") and "title" not in kept.cards[0]
 
@@ -212,7 +212,7 @@ def test_a_mutated_set_is_valid_or_refused_in_words(data):
         assert refused(held)[1].isprintable()
         return
     assert GAME.read_cards(found.text).hash == found.hash
-    assert admit(Record("minkingi", ["Ada", "Odo"], cards=found).dump()).game.card_set.hash == found.hash
+    assert load_record(Record("minkingi", ["Ada", "Odo"], cards=found).dump()).game.card_set.hash == found.hash
 
 
 @settings(max_examples=share(100, 200), deadline=None)
@@ -232,15 +232,15 @@ def test_a_mutated_text_is_a_set_of_the_same_text_or_refused(at, cut, put):
 def test_a_match_on_the_stand_in_set_names_it_by_its_hash():
     for id in ("kingdrin", "minkingi", "fwords"):
         record = Record(id, ["Ada", "Odo"])
-        assert record.game.card_set is CORE and record.dump()["cards"] == CORE.hash and admit(record.dump()).game.cards is CORE.cards
+        assert record.game.card_set is CORE and record.dump()["cards"] == CORE.hash and load_record(record.dump()).game.cards is CORE.cards
 
 
 def test_a_match_on_a_set_of_135_goes_into_a_link_of_6000_letters_and_out_of_it():
     custom_sets = GAME.read_cards(FILE | {"cards": FILE["cards"][::-1]})
     record = Record("minkingi", ["Ada Lovelace", "bot:squire:Margot"], seed=2**40, cards=custom_sets)
-    link = pack(record.dump())
+    link = pack_link(record.dump())
     assert custom_sets.hash not in SETS.cards and 1000 < len(link) <= 6000
-    assert admit(unpack(link)).dump() == record.dump()
+    assert load_record(unpack_link(link)).dump() == record.dump()
 
 
 @pytest.mark.parametrize("seats", range(2, 11))
@@ -259,7 +259,7 @@ def made():
     spec = spec_from_file_location("make_creations", SOURCES / "sets" / "creations.py")
     script = module_from_spec(spec)
     spec.loader.exec_module(script)
-    return script.written(script.core())
+    return script.dump_set_file(script.stand_in_set())
 
 
 def test_the_stand_in_set_is_what_its_script_makes():
@@ -286,12 +286,12 @@ def test_who_is_fast_in_the_stand_in_set_is_weak_more_often_than_not():
 
 
 def test_a_file_of_a_set_may_come_through_the_door():
-    assert GAME.read_cards(read(made())).hash == CORE.hash
+    assert GAME.read_cards(parse_untrusted_json(made())).hash == CORE.hash
 
 
 def test_every_flaw_has_a_sentence_and_every_sentence_a_flaw():
     provoked = {*BAD_CARDS, "bad-owner", "no-number", "no-card", "no-cards", "few-cards", "many-cards", "other-format", "bad-name", "unknown-field"}
-    assert provoked == set(load("creations")["bad-cards"])
+    assert provoked == set(load_texts("creations")["bad-cards"])
 
 
 # at set-up

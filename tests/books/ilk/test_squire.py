@@ -10,7 +10,7 @@ from books.ilk.standing import field, value
 from helpers.rivals import won
 
 from courtcards.bots import choose
-from courtcards.lab import play_one
+from courtcards.lab import play_match
 
 chosen = partial(minds.chosen, level="squire", seeds=range(4))
 
@@ -22,7 +22,7 @@ def test_a_squire_beats_random_players_from_every_seat(seats, fewest):
 
 @pytest.mark.parametrize("seats", [2, 4])
 def test_matches_of_squires_end_by_battle_long_before_the_limit(seats):
-    ends = [play_one("ilk", ["squire"] * seats, seed, {}) for seed in range(4)]
+    ends = [play_match("ilk", ["squire"] * seats, seed, {}) for seed in range(4)]
     assert {outcome.reason for outcome, _ in ends} == {"last"} and max(moves for _, moves in ends) < 1500
 
 

@@ -9,7 +9,7 @@ from helpers.cloth import buttons, heard
 from helpers.fake_page import Table, pressable, words
 from helpers.words import text
 
-from courtcards.saves.link_codec import pack
+from courtcards.saves.link_codec import pack_link
 from table.storage.match_saves import DEFAULTS
 
 FIELDS = ("7-5 4-6", "6-8", "")
@@ -314,7 +314,7 @@ def test_answers_that_nobody_was_asked_for_and_options_out_of_range_are_refused(
     table.open_file(plain | {"moves": [*plain["moves"], "1 pass"]})
     assert text("record.illegal-move", number=len(plain["moves"]) + 1, move="1 pass") in table.asks
     for options, told in (({"rounds": 41}, "rounds=41: one of 200, 40, 0."), ({"life": {"1": 100}}, "whole numbers from 1 to 99"), ({"decks": 4}, "one of 0, 1, 2, 3.")):
-        table.stage.go(f"#/play/{pack(plain | {'options': options})}")
+        table.stage.go(f"#/play/{pack_link(plain | {'options': options})}")
         assert told in table.says
     table.stage.go("#/")
     assert table.saves.ids() == []

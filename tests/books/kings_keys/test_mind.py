@@ -9,7 +9,7 @@ from helpers.share import share
 from courtcards.bots import choose, mind_of
 from courtcards.engine.strategy import LEVELS
 from courtcards.games import GAMES
-from courtcards.lab import play_one
+from courtcards.lab import play_match
 
 ROYAL = mind_of("battle-royal")
 WHOLE = [" ".join(number + item for number in "4321" for item in "KASC")] * 4
@@ -202,7 +202,7 @@ def test_a_page_shuffles_its_stack():
 
 
 def test_in_war_no_level_is_better_than_another():
-    assert mind_of("war").levels == () and len({play_one("war", [level, "squire"], 4, {})[0] for level in LEVELS}) == 1
+    assert mind_of("war").levels == () and len({play_match("war", [level, "squire"], 4, {})[0] for level in LEVELS}) == 1
 
 
 def expected(game, seat, *words):

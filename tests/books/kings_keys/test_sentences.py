@@ -7,7 +7,7 @@ from helpers.how_to_play import lessons, texts, told
 from helpers.reading import winners
 
 from courtcards.games import GAMES
-from courtcards.texts import load
+from courtcards.texts import load_texts
 
 
 def dealt(game, seats=2, **chosen):
@@ -56,7 +56,7 @@ def test_where_coins_buy_keys_the_idea_says_so_of_this_match(game):             
 
 
 def test_that_one_army_alone_has_cards_is_true_whatever_was_lost_or_stayed_at_home():    # [21]
-    assert load("kings-keys")["reason"]["no-cards-left"] == "Only one army still has cards."
+    assert load_texts("kings-keys")["reason"]["no-cards-left"] == "Only one army still has cards."
 
 
 # Kingdom Armies and Battle Royal

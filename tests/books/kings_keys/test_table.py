@@ -13,7 +13,7 @@ from courtcards.games import GAMES
 from courtcards.saves.record import Record
 from courtcards.texts import Texts
 from table.books import layout_of
-from table.books.kings_keys.cloth import battle
+from table.books.kings_keys.cloth import battle_cards
 from table.markup.scene import Scene, Seat
 from table.match.session.local_session import Session
 
@@ -223,7 +223,7 @@ def test_while_cards_are_turned_nobody_is_said_to_choose_any_more():
 def test_cards_laid_face_down_are_all_on_the_table_those_of_the_last_round_as_well(down):
     zones = {"field/0": ["4C-sun", "4C-ocean", "4C-forest"], "down/0": {"hidden": down, "known": []}, "sealed/0": []}
     scene = Scene(view={"zones": zones, "counters": {}, "state": {}}, texts=Texts(GAMES["war"], NAMES), layout=layout_of("war", 2), moves=[])
-    laid = "".join(battle(scene, Seat(0, NAMES[0], "", "", "")))
+    laid = "".join(battle_cards(scene, Seat(0, NAMES[0], "", "", "")))
     assert [number for number in range(9) if f"down/0:{number}" in laid] == [*range(down)]
 
 

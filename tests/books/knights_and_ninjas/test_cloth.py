@@ -7,11 +7,11 @@ from books.knights_and_ninjas.table import heard, scene, view
 from helpers.words import text
 
 from courtcards.engine.move import Move
-from table.books import drawings
+from table.books import book_drawings
 from table.books.knights_and_ninjas.cloth import cloth as lies
 from table.markup.icons import ICONS
-from table.markup.motion import Travel, flights
-from table.markup.table_frame import play
+from table.markup.motion import CardTravel, travels_between
+from table.markup.table_frame import table_markup
 
 
 def cloth(seen, **changes):
@@ -177,14 +177,14 @@ def everything():
 
 @pytest.mark.parametrize("seen", everything())
 def test_every_key_and_place_is_there_once_and_every_drawing_exists(seen):
-    shown = str(play(scene(seen)))
+    shown = str(table_markup(scene(seen)))
     for mark in ("data-key", "data-place"):
         found = re.findall(rf'{mark}="([^"]+)"', shown)
         assert len(found) == len(set(found)), sorted(name for name in found if found.count(name) > 1)
-    assert set(re.findall(r'href="#([\w-]+)"', shown)) - {""} <= ICONS.keys() | drawings().keys() and " style=" not in shown
+    assert set(re.findall(r'href="#([\w-]+)"', shown)) - {""} <= ICONS.keys() | book_drawings().keys() and " style=" not in shown
     assert {f"hand/{seat}" for seat in range(len(scene(seen).seats))} <= set(re.findall(r'data-place="([^"]+)"', shown))
 
 
 def test_gems_travel_one_by_one_and_apart_from_cards():
     before, after = view(gems={"gems/1": 5, "gems/2": 5}), view(gems={"gems/1": 7, "gems/2": 3}, discard=["king-1"], hand=())
-    assert flights(before, after, ("gems",)) == [Travel("king-1", "hand/0", "discard"), *[Travel(None, "gems/2", "gems/1")] * 2]
+    assert travels_between(before, after, ("gems",)) == [CardTravel("king-1", "hand/0", "discard"), *[CardTravel(None, "gems/2", "gems/1")] * 2]

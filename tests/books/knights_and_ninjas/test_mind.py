@@ -9,7 +9,7 @@ from books.knights_and_ninjas import matches as knights
 
 from courtcards.bots import choose, mind_of
 from courtcards.games import GAMES
-from courtcards.lab import compare
+from courtcards.lab import compare_bots
 
 GAME = "knights-and-ninjas"
 MIND = mind_of(GAME)
@@ -64,7 +64,7 @@ def test_a_page_attacks_rather_than_builds():
 
 
 def test_a_page_loses_to_a_squire():
-    assert compare(GAME, "squire", "page", 2, 40)["share"] > .6
+    assert compare_bots(GAME, "squire", "page", 2, 40)["share"] > .6
 
 
 def armed(hand):

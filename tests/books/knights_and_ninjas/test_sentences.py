@@ -5,7 +5,7 @@ from books.knights_and_ninjas.matches import DRAFT, KNIGHTS, answer, build, duel
 from helpers.how_to_play import lessons, texts, told
 from helpers.reading import about, asked, counter, held, winners, zone
 
-from courtcards.texts import load
+from courtcards.texts import load_texts
 
 GAME = "knights-and-ninjas"
 
@@ -117,7 +117,7 @@ def test_what_three_learn_only_is_no_lesson_for_two_nor_what_a_house_rule_change
 
 
 def test_before_a_match_two_players_read_who_begins_their_draft():                      # [1] [39]
-    three, two = load(GAME)["before"][-2:]
+    three, two = load_texts(GAME)["before"][-2:]
     assert three.startswith("With three or more, the winner of the last match begins") and "The one with fewer gems draws first" in two
 
 
@@ -287,4 +287,4 @@ def test_an_archer_under_both_its_house_rules_is_told_both():                   
 
 
 def test_the_winner_of_a_last_match_begins_only_where_nobody_shared_it():               # [1]
-    assert "won the last match alone; otherwise" in next(each for each in load(GAME)["ruling"] if each["number"] == 1)["settled"]
+    assert "won the last match alone; otherwise" in next(each for each in load_texts(GAME)["ruling"] if each["number"] == 1)["settled"]

@@ -6,7 +6,7 @@ from random import Random
 import pytest
 from helpers.share import some_games
 
-from courtcards.bots import MINDS, chances, choose, regret
+from courtcards.bots import MINDS, choose, king_regret, seat_chances
 from courtcards.engine.move import Move
 from courtcards.games import GAMES
 
@@ -28,7 +28,7 @@ def some_way_on(id, decisions=12, seats=None, seed=4):
 @cache
 def foreseen(id, eyes):
     """Return the chances that these eyes give in such a match."""
-    return chances(some_way_on(id), eyes, Random(5))
+    return seat_chances(some_way_on(id), eyes, Random(5))
 
 
 @every_game
@@ -41,12 +41,12 @@ def test_chances_are_shares_of_one(id, eyes):
 @every_game
 @pytest.mark.parametrize("eyes", [-1, 0, 1, None])
 def test_chances_are_the_same_in_deals_that_nobody_with_these_eyes_can_tell_apart(id, eyes):
-    assert chances(some_way_on(id).imagine(eyes, Random(7)), eyes, Random(5)) == foreseen(id, eyes)
+    assert seat_chances(some_way_on(id).imagine(eyes, Random(7)), eyes, Random(5)) == foreseen(id, eyes)
 
 
 def test_who_sees_all_hands_knows_more_than_who_stands_by():
     game = some_way_on("battle-royal", 0)
-    assert chances(game, None, Random(1)) != chances(game, -1, Random(1))
+    assert seat_chances(game, None, Random(1)) != seat_chances(game, -1, Random(1))
 
 
 @every_game
@@ -55,7 +55,7 @@ def test_when_a_match_is_over_its_winner_has_won(id):
     while game.question:
         game.play(choose(game, game.question.seat, "squire", rng))
     winners = game.outcome.winners
-    assert chances(game, -1, Random(1)) == [1 / len(winners) if seat in winners else 0 for seat in range(2)]
+    assert seat_chances(game, -1, Random(1)) == [1 / len(winners) if seat in winners else 0 for seat in range(2)]
 
 
 def answers(id):
@@ -70,7 +70,7 @@ def regretted(id):
     """Return answers that have cost something, each with what had been better, and the position."""
     game, moves = answers(id)
     seat = game.question.seat
-    found = [regret(game.imagine(seat, Random(1)), seat, move, Random(2)) for move in moves[:5]]
+    found = [king_regret(game.imagine(seat, Random(1)), seat, move, Random(2)) for move in moves[:5]]
     return [(move, better) for move, better in zip(moves, found, strict=False) if better], game
 
 
@@ -87,4 +87,4 @@ def test_an_answer_that_has_cost_something_is_told_of():
 
 def test_what_is_no_answer_of_the_seat_is_not_weighed():
     game = some_way_on("battle-royal", 0)
-    assert regret(game.imagine(0, Random(1)), 0, Move(0, "nothing"), Random(2)) is None
+    assert king_regret(game.imagine(0, Random(1)), 0, Move(0, "nothing"), Random(2)) is None

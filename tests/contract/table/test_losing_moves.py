@@ -7,7 +7,7 @@ from helpers.fake_page import Table, pressable, words
 from helpers.share import share
 from helpers.words import text
 
-from courtcards.engine.forecast import Dooms
+from courtcards.engine.forecast import LossChecker
 from courtcards.engine.move import answer
 from courtcards.saves.record import Record
 
@@ -37,7 +37,7 @@ def found(id, seats, number):
     """Return the dooms of some walks: [(record at that moment, answer, doom, all listed answers)]."""
     dooms = []
     for record, moves in walks(id, seats, number):
-        told = Dooms(record.game, moves[0].seat)
+        told = LossChecker(record.game, moves[0].seat)
         dooms += [(record.up_to(len(record.moves)), move, doom, moves) for move in moves if (doom := told.of(move))]
     return dooms
 
@@ -63,7 +63,7 @@ def test_gems_that_a_rival_could_rob_on_their_way_are_no_doom():
 def test_an_answer_that_loses_in_some_deals_alone_is_no_doom():
     lost = 0
     for record, moves in walks("battle-royal", 2, 3):
-        told = Dooms(record.game, moves[0].seat)
+        told = LossChecker(record.game, moves[0].seat)
         for move in moves:
             winners, _ = lasting(record.game.copy(), move)
             lost += winners is not None and move.seat not in winners and told.of(move) is None
@@ -83,7 +83,7 @@ def at_table(record, seat):
 def test_the_button_and_the_seat_that_is_aimed_at_say_who_wins_the_tag_on_it_names_nobody():
     kinds = {}
     for record, move, doom, moves in found("knights-and-ninjas", 3, 4):
-        if doom.winners and not all(Dooms(record.game, move.seat).of(each) for each in moves):
+        if doom.winners and not all(LossChecker(record.game, move.seat).of(each) for each in moves):
             kinds.setdefault("aimed" if move.target is not None else "passed" if not move.cards else "", (record, move, doom))
     record, move, doom = kinds["passed"]
     table, says = at_table(record, move.seat), text("match.doom-wins", who=record.seats[doom.winners[0]])

@@ -12,9 +12,9 @@ from helpers.words import text
 
 from courtcards.bots import mind_of
 from courtcards.games import GAMES
-from courtcards.saves.link_codec import pack
+from courtcards.saves.link_codec import pack_link
 from table.books import layout_of
-from table.markup.html import figure
+from table.markup.html import signed_number
 from table.match.narration.result_panel import placings
 
 SHORT = {"war": {}, "kingdom-armies": {"army_size": 5}, "battle-royal": {"army_size": 5}, "knights-and-ninjas": {}, "ilk": {"rounds": 40}}
@@ -76,13 +76,13 @@ def test_a_refusal_that_rests_on_a_ruling_leads_to_how_we_settled_it(game):
 def test_the_end_of_every_game_names_the_places_and_cheers_who_is_here(game):
     record = short_match(game)
     table, rng = Table(), Random(5)
-    table.follow(f"#/play/{pack(record | {'seats': list(NAMES[:len(record['seats'])])})}")
+    table.follow(f"#/play/{pack_link(record | {'seats': list(NAMES[:len(record['seats'])])})}")
     while act(table, rng):
         pass
     outcome, names = table.match.session.position.outcome, [seat.name for seat in table.match.teller.seats]
     label = re.search(r'class="result__score"[^>]*aria-label="([^"]*)"', table.stage.view)[1]
     fallen = table.match.session.position.fallen
-    told = [figure(max(0, score) if seat in fallen else score) for seat, score in enumerate(outcome.scores)]
+    told = [signed_number(max(0, score) if seat in fallen else score) for seat, score in enumerate(outcome.scores)]
     assert all(f"{place}. {names[seat]} {told[seat]}" in label for place, seat in placings(outcome, fallen))
     assert ("result__cheer" in table.stage.view) is not outcome.draw
     assert ('href="#/trade/"' in table.stage.view) is GAMES[game].takes_cards, "a card is given where cards are somebody's"

@@ -11,8 +11,8 @@ from helpers.hotseat import dealt
 from helpers.share import SOME_GAMES, share
 
 from table.markup.scene import Scene
-from table.markup.table_frame import play
-from table.match.narration.narrator import Teller
+from table.markup.table_frame import table_markup
+from table.match.narration.narrator import Narrator
 
 TABLES = [("war", "pb", {"long_game": True}), ("war", "pp", {}), ("kingdom-armies", "pb", {}), ("kingdom-armies", "pbp", {}), ("battle-royal", "pbbb", {}),
           ("battle-royal", "pp", {}), ("knights-and-ninjas", "pb", {}), ("knights-and-ninjas", "pbbbbb", {}), ("knights-and-ninjas", "ppb", {"poker_faced": True}),
@@ -44,7 +44,7 @@ def anew(match):
     """Return the scene of a match as it stands, with nothing kept that was worked out before."""
     match.session.worked = -1, {}
     owner = match.replay or match.answering
-    kept, owner.teller = owner.teller, Teller(match.session)
+    kept, owner.teller = owner.teller, Narrator(match.session)
     owner.teller.chronicle.remark(kept.chronicle.remarks)
     try:
         if match.replay:
@@ -68,7 +68,7 @@ def watched(table, monkeypatch):
     def painting(view, *given):
         paint(view, *given)
         if isinstance(view, Scene):
-            whole = play(anew(table.match))
+            whole = table_markup(anew(table.match))
             assert plain(table.stage.view) == plain(whole)
             assert not re.search(r'<[^>]* data-key="[^>]* data-region="', whole), "an element has one name"
             sent.update(paints=1, sent=len(table.stage.painted[-1]["view"]), whole=len(whole))

@@ -11,7 +11,7 @@ from helpers.startup_pictures import opened, picture, positions
 from helpers.toy import TOY_GAMES
 
 from courtcards.games import GAMES
-from table.match.render.public_view import together
+from table.match.render.public_view import is_same_for_all
 
 ALL = {**GAMES, **TOY_GAMES}
 SEATS = share(("p", "pb", "pp", "pbpb", "pbbbbb"), ("p", "pb", "pp", "pbb", "ppb", "pbpb", "pbbbbb"))
@@ -45,7 +45,7 @@ def test_no_hidden_card_stands_in_the_picture_by_its_id_or_by_its_name(toys, gam
 @pytest.mark.parametrize("game, kinds", TABLES)
 def test_where_nobody_looks_at_a_hand_the_picture_is_the_table_as_it_is_opened(toys, game, kinds):
     for table in positions(game, kinds, 60):
-        if kinds.count("p") != 1 and (together(table.match.session) or table.match.session.viewer is not None or not table.match.session.asked):
+        if kinds.count("p") != 1 and (is_same_for_all(table.match.session) or table.match.session.viewer is not None or not table.match.session.asked):
             assert picture(table) == opened(table)
 
 

@@ -42,7 +42,7 @@ def test_whenever_a_person_is_asked_the_prompt_is_the_sentence_of_the_question_a
             go_on(table, rng)
             continue
         asked += 1
-        question = view.question(match.session.position, match.session.viewer)
+        question = view.question_data(match.session.position, match.session.viewer)
         assert over_the_tray(table)[0] == match.teller.texts.prompt(question)
         assert dear(table) == []
         assert all("late" in data for data in given_up(table))

@@ -9,11 +9,11 @@ from helpers.short import SEATS, played_out
 
 from courtcards.games import GAMES
 from courtcards.saves.record import Record
-from courtcards.texts import load
+from courtcards.texts import load_texts
 from table.match.input.input_controller import UNSAID
 
 FACE_DOWN = "war", "battle-royal"          # nothing lies there that could be pressed in vain
-BARE = {load("common")["refusal"][key]["why"] for key in UNSAID}
+BARE = {load_texts("common")["refusal"][key]["why"] for key in UNSAID}
 
 
 @pytest.mark.parametrize("game", [game for game in GAMES if game not in FACE_DOWN])

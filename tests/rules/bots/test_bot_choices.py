@@ -8,9 +8,9 @@ from books.kings_keys.armies import Campaign
 from books.knights_and_ninjas import matches as knights
 from helpers.rivals import won
 
-from courtcards.bots import agreement, choose
+from courtcards.bots import choose, stop_agreement
 from courtcards.games import GAMES
-from courtcards.lab import play_one
+from courtcards.lab import play_match
 
 MATCHES = {2: 24, 3: 18, 4: 12}
 STOPPABLE = [id for id, kind in GAMES.items() if "stop" in kind.free_verbs]             # games that can be stopped by agreement
@@ -28,7 +28,7 @@ def test_a_squire_beats_random_players_in_knights_and_ninjas(seats, fewest):
 
 
 def test_squires_do_not_spend_each_other_in_one_face_off():
-    ends = [play_one("battle-royal", ["squire"] * 4, seed, {"battle_limit": 100}) for seed in range(6)]
+    ends = [play_match("battle-royal", ["squire"] * 4, seed, {"battle_limit": 100}) for seed in range(6)]
     assert min(moves for _, moves in ends) > 100
 
 
@@ -43,28 +43,28 @@ def test_a_squire_knows_nothing_that_its_seat_may_not_know():
 @every_stoppable
 def test_bots_agree_to_stop_when_somebody_would_and_never_begin(game):
     match = GAMES[game](3, {"army_size": 1}, seed=11)
-    assert match.question.key == "battle" and agreement(match, (1, 2)) is None
+    assert match.question.key == "battle" and stop_agreement(match, (1, 2)) is None
     match.play_text("0 stop")
     for bot in (1, 2):
-        move = agreement(match, (1, 2))
+        move = stop_agreement(match, (1, 2))
         assert str(move) == f"{bot} stop"
         match.play_text(str(move))
-    assert match.outcome.reason == "stopped" and agreement(match, (1, 2)) is None
+    assert match.outcome.reason == "stopped" and stop_agreement(match, (1, 2)) is None
 
 
 @every_stoppable
 def test_bots_do_not_agree_to_stop_when_a_person_would_win_by_it(game):                  # King's Keys [22]
     match = Campaign(game, "4K 1C", "1C 1S", "1S 4A").fight().game
     match.play_text("0 stop")
-    assert agreement(match, (1, 2)) is None and agreement(match, (2,)) is None
-    assert str(agreement(match, (0, 1))) == "1 stop"                                    # the bot in front agrees
+    assert stop_agreement(match, (1, 2)) is None and stop_agreement(match, (2,)) is None
+    assert str(stop_agreement(match, (0, 1))) == "1 stop"                                    # the bot in front agrees
 
 
 @every_stoppable
 def test_nobody_wins_by_winning_one_battle_and_asking(game):                            # King's Keys [22]
     campaign = Campaign(game, "4K 4A 4S 4C", "1K 1A 1S 1C").fight()
     campaign.game.play_text("0 stop")
-    assert campaign.game.held(0) > campaign.game.held(1) and agreement(campaign.game, (1,)) is None
+    assert campaign.game.held(0) > campaign.game.held(1) and stop_agreement(campaign.game, (1,)) is None
 
 
 @every_stoppable
@@ -73,7 +73,7 @@ def test_bots_agree_that_a_person_wins_once_they_can_change_nothing(game):      
         match = Campaign(game, "2K 3K 4A 1C", f"2A 2S 1A {last}", **options).fight(3).game
         assert match.held(0) == 7 and match.held(1) == 1
         match.play_text("0 stop")
-        return agreement(match, (1,))
+        return stop_agreement(match, (1,))
     assert str(asked("1C")) == "1 stop", "a lone lowest card beats none, and is too few for a face-off"
     assert asked("1S") is None, "it could beat a Coin"
     assert asked("1C", coins_buy_keys=True) is None, "it could buy a Key"
@@ -84,9 +84,9 @@ def test_bots_agree_that_a_person_wins_once_they_can_change_nothing(game):      
 def test_bots_do_not_keep_one_another_from_stopping(game):                              # King's Keys [22]
     match = Campaign(game, "1C 1S", "4K 1A", "3K 2A").fight().game
     match.play_text("0 stop")
-    assert match.held(1) > match.held(2) and [str(agreement(match, bots)) for bots in ((1, 2), (2, 1))] == ["1 stop"] * 2
+    assert match.held(1) > match.held(2) and [str(stop_agreement(match, bots)) for bots in ((1, 2), (2, 1))] == ["1 stop"] * 2
     match.play_text("1 stop")
-    assert str(agreement(match, (1, 2))) == "2 stop"
+    assert str(stop_agreement(match, (1, 2))) == "2 stop"
 
 
 @every_stoppable
@@ -95,7 +95,7 @@ def test_bots_agree_to_share_what_everybody_has_as_much_of(game):               
     while match.question.key != "battle":
         match.play(choose(match, match.question.seats[0], "page", Random(1)))
     match.play_text("0 stop")
-    assert str(agreement(match, (1,))) == "1 stop"
+    assert str(stop_agreement(match, (1,))) == "1 stop"
 
 
 @every_stoppable
@@ -104,7 +104,7 @@ def test_whether_a_bot_agrees_to_stop_rests_on_nothing_that_it_cannot_know(game)
     for armies in (("2K 3K 4A 1C", "2A 2S 1A 1C"), ("2K 3K 4A 1C", "2A 2S 1A 1S"), ("2A 2S 1A 1C", "2K 3K 4A 1C")):
         match = Campaign(game, *armies).fight(3).game
         match.play_text("0 stop")
-        votes = {str(agreement(twin, (1,))) for twin in (match, *[match.imagine(1, Random(number)) for number in range(8)])}
+        votes = {str(stop_agreement(twin, (1,))) for twin in (match, *[match.imagine(1, Random(number)) for number in range(8)])}
         assert len(votes) == 1
         said |= votes
     assert said == {"1 stop", "None"}
@@ -113,7 +113,7 @@ def test_whether_a_bot_agrees_to_stop_rests_on_nothing_that_it_cannot_know(game)
 @pytest.mark.parametrize("game", sorted(GAMES.keys() - set(STOPPABLE)))
 def test_nobody_agrees_to_stop_what_cannot_be_stopped(game):
     kind = GAMES[game]
-    assert STOPPABLE and agreement(kind(kind.fewest, seed=1), range(1, kind.fewest)) is None
+    assert STOPPABLE and stop_agreement(kind(kind.fewest, seed=1), range(1, kind.fewest)) is None
 
 
 def chosen(game, seat, tries=30):

@@ -9,7 +9,7 @@ from courtcards.games import GAMES
 
 def hint(game):
     """Return what is said to the first seat, thought to its end."""
-    thought = bots.advise(game.imagine(0, Random(3)), 0, Random(3))
+    thought = bots.start_hint(game.imagine(0, Random(3)), 0, Random(3))
     while thought.step():
         pass
     return thought.hint

@@ -4,9 +4,9 @@ import pytest
 from helpers.photographs import data_url, gif, jpeg, png
 
 from courtcards.cards import image_check
-from courtcards.cards.image_check import SORTS, START, picture_flaw, sort_of
+from courtcards.cards.image_check import SORTS, START, image_format, picture_flaw
 from courtcards.engine.limits import PICTURE, POINTS
-from courtcards.texts import load
+from courtcards.texts import load_texts
 
 SMALL = jpeg(24, 16, (0, 60, 0))
 OTHERS = [
@@ -47,7 +47,7 @@ def test_anything_else_is_no_picture(text):
 @pytest.mark.parametrize("sort, data", OTHERS, ids=str)
 def test_a_picture_that_is_no_jpeg_is_known_by_how_it_begins_whatever_it_is_called(sort, data, kind):
     assert picture_flaw(data_url(data + bytes(2000), kind)) == picture_flaw(data_url(data, kind)) == sort
-    assert sort_of(data) == sort
+    assert image_format(data) == sort
 
 
 @pytest.mark.parametrize("data", [
@@ -64,7 +64,7 @@ def test_a_jpeg_that_is_cut_off_or_has_anything_behind_it_or_no_size_is_not_whol
                                         (0xCB, "lossless"), (0xCE, "arithmetic")])
 def test_a_jpeg_that_few_can_read_is_named_and_a_progressive_one_is_taken(mark, sort):
     data = SMALL.replace(b"\xff\xc0", bytes([0xFF, mark]))
-    assert picture_flaw(data_url(data)) == sort and sort_of(data[:200]) == (sort or {0xC1: "jpeg", 0xC2: "progressive"}[mark])
+    assert picture_flaw(data_url(data)) == sort and image_format(data[:200]) == (sort or {0xC1: "jpeg", 0xC2: "progressive"}[mark])
 
 
 @pytest.mark.parametrize("mark", [0xC1, 0xC2])
@@ -73,4 +73,4 @@ def test_a_jpeg_of_twelve_bits_a_colour_is_named(mark):
 
 
 def test_whatever_can_be_wrong_with_a_picture_has_its_words():
-    assert {*SORTS, *image_check.OTHERS, "none", "heavy", "large", "cut", "deep"} == load("common")["picture"].keys()
+    assert {*SORTS, *image_check.OTHERS, "none", "heavy", "large", "cut", "deep"} == load_texts("common")["picture"].keys()

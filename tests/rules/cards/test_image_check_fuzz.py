@@ -8,10 +8,10 @@ from hypothesis import strategies as st
 
 from courtcards.cards.image_check import picture_flaw
 from courtcards.engine.limits import PICTURE
-from courtcards.texts import load
+from courtcards.texts import load_texts
 
 JPEGS = [jpeg(1, 1), jpeg(64, 48, (0, 50, 0)), jpeg(880, 1117, (0, 60)), jpeg(40, 40, turned=3)]
-FLAWS = {"", *load("common")["picture"]}
+FLAWS = {"", *load_texts("common")["picture"]}
 
 
 def mutated(data, rng):

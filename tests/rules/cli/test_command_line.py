@@ -10,17 +10,17 @@ import pytest
 from helpers.words import text
 
 from courtcards.bots import BOTS
-from courtcards.cli.main import main, told
+from courtcards.cli.main import fact_line, main
 from courtcards.engine.game import Fact
 from courtcards.games import GAMES
-from courtcards.lessons.authoring.coverage import gaps
-from courtcards.lessons.moments import holds, moments, thawed
-from courtcards.saves.commit_reveal import seed_of
-from courtcards.saves.link_codec import pack
-from courtcards.saves.loader import admit
+from courtcards.lessons.authoring.coverage import uncovered_keys
+from courtcards.lessons.moments import is_moment_valid, load_moments, parse_moments
+from courtcards.saves.commit_reveal import seed_from_shares
+from courtcards.saves.link_codec import pack_link
+from courtcards.saves.loader import load_record
 from courtcards.saves.record import Record
-from courtcards.saves.stacked_deck import dealt as deck_from
-from courtcards.texts import Texts, load
+from courtcards.saves.stacked_deck import stacked_deck as deck_from
+from courtcards.texts import Texts, load_texts
 
 UNLAID = "its word list isn’t installed (build the site once, and put .cache/words on PYTHONPATH)"
 WAR = {"format": 1, "game": "war", "rules": GAMES["war"].rules, "options": {}, "seats": ["Ada", "bot:squire:Margot"], "seed": 8, "moves": ["0 flip"] * 3}
@@ -102,23 +102,23 @@ def test_a_replay_without_a_seat_tells_everything(run, saved):
     assert "face down" not in run("replay", saved(WAR))[1]
 
 
-LINK = f"https://cards.example/repo/#/play/{pack(WAR)}"
+LINK = f"https://cards.example/repo/#/play/{pack_link(WAR)}"
 SHARES = ["0123456789abcdef" * 2, "fedcba9876543210" * 2]
-LETTER = pack({name: value for name, value in WAR.items() if name != "seed"} | {"post": {"shares": SHARES}})
+LETTER = pack_link({name: value for name, value in WAR.items() if name != "seed"} | {"post": {"shares": SHARES}})
 
 
-@pytest.mark.parametrize("given", [LINK, LINK.replace("#", "%23"), f"({LINK}).", f"> {LINK[:90]}=\n> {LINK[90:]}", pack(WAR)])
+@pytest.mark.parametrize("given", [LINK, LINK.replace("#", "%23"), f"({LINK}).", f"> {LINK[:90]}=\n> {LINK[90:]}", pack_link(WAR)])
 def test_a_link_is_replayed_by_itself_and_out_of_a_file(run, saved, given):
     wanted = run("replay", saved(WAR))
     assert wanted[0] == 0 and run("replay", given) == run("replay", saved(f"My move: {given}\nCheers".encode())) == wanted
 
 
 def test_the_deal_of_a_challenge_is_replayed(run, saved):
-    assert run("replay", f"#/deal/{pack(WAR | {'dare': {'by': 'Cleo', 'place': 1, 'score': 7}})}") == run("replay", saved(WAR))
+    assert run("replay", f"#/deal/{pack_link(WAR | {'dare': {'by': 'Cleo', 'place': 1, 'score': 7}})}") == run("replay", saved(WAR))
 
 
 def test_a_letter_is_replayed_with_the_seed_that_its_shares_make(run, saved):
-    assert run("replay", f"#/letter/{LETTER}") == run("replay", saved(WAR | {"seed": seed_of(SHARES)}))
+    assert run("replay", f"#/letter/{LETTER}") == run("replay", saved(WAR | {"seed": seed_from_shares(SHARES)}))
 
 
 def test_a_record_is_replayed_out_of_a_fence_and_in_other_encodings(run, saved):
@@ -129,7 +129,7 @@ def test_a_record_is_replayed_out_of_a_fence_and_in_other_encodings(run, saved):
 
 @pytest.mark.parametrize("given, why", [
     (LINK[:-20], text("record.cut-link")), (LINK.lower(), text("record.bad-link")), (LINK.replace("/play/1", "/play/3"), text("record.newer-link")),
-    (f"#/card/{pack({'card': {'number': 7, 'speed': 40}})}", text("record.no-record")), ("hello", "can’t read hello: No such file or directory"), ("x" * 9000, f"can’t read {'x' * 80}…: File name too long")])
+    (f"#/card/{pack_link({'card': {'number': 7, 'speed': 40}})}", text("record.no-record")), ("hello", "can’t read hello: No such file or directory"), ("x" * 9000, f"can’t read {'x' * 80}…: File name too long")])
 def test_a_link_that_cannot_be_replayed_is_refused_in_a_line(run, given, why):
     assert run("replay", given) == (2, "", f"courtcards: {why}\n")
 
@@ -142,7 +142,7 @@ def test_a_file_whose_letters_cannot_be_told_or_with_a_field_twice_is_refused_by
 @pytest.mark.parametrize("seat", [None, 0, 1])
 def test_a_replay_as_json_is_the_view_with_the_prompt(run, saved, seat):
     seen = json.loads(run("replay", saved(WAR), "--json", *([] if seat is None else ["--seat", str(seat)]))[1])
-    view = admit(WAR).game.view(seat)
+    view = load_record(WAR).game.view(seat)
     assert set(seen["question"]) == {"seats", "key", "about", "case", "ordered", "typed", "row", "text"} and seen["question"].pop("text") == "Send your next soldier"
     assert seen == json.loads(json.dumps(view)) and set(seen) == {"zones", "counters", "state", "notes", "question", "moves", "clock", "outcome"}
     assert seen["moves"] == [f"{each} flip" for each in range(2) if seat in (None, each)] and seen["outcome"] is None
@@ -221,7 +221,7 @@ def test_the_lab_plays_games_for_four(run, game):
 
 def test_a_replay_tells_who_waits_and_hides_what_others_chose(run, saved):
     royal = {"format": 1, "game": "battle-royal", "rules": GAMES["battle-royal"].rules, "options": {}, "seats": ["Ada", "Odo", "Maud"], "seed": 8, "moves": []}
-    first = admit(royal).game.moves()[0]
+    first = load_record(royal).game.moves()[0]
     path = saved(royal | {"moves": [str(first)]})
     said = {seat: run("replay", path, "--seat", str(seat))[1] for seat in (0, 1, 2)}
     assert all(said[seat].endswith("Send a soldier into battle\n") for seat in (1, 2)) and said[0].endswith("Odo chooses a card\n")
@@ -251,14 +251,14 @@ HERALD = {"fact": {"peek": {"you": "You see {card}", "other": "{seat} sees {card
 def test_a_fact_of_cards_that_others_saw_is_told_without_them(seats, said):
     texts = Texts(GAMES["war"], ["You", "Margot"], 0)
     texts.data = texts.data | HERALD
-    assert told(texts, Fact("peek", {"seat": 1, "card": "4K-sun"}, seats), 0) == said
+    assert fact_line(texts, Fact("peek", {"seat": 1, "card": "4K-sun"}, seats), 0) == said
 
 
 @pytest.mark.parametrize("seats, said", [(None, "  4 Key is whispered"), ((0,), "  4 Key is whispered"), ((1,), "")])
 def test_a_private_fact_without_words_for_others_is_not_told(seats, said):
     texts = Texts(GAMES["war"], ["You", "Margot"], 0)
     texts.data = texts.data | HERALD
-    assert told(texts, Fact("whisper", {"card": "4K-sun"}, seats), 0) == said
+    assert fact_line(texts, Fact("whisper", {"card": "4K-sun"}, seats), 0) == said
 
 
 def test_a_match_ends_quietly_when_the_input_ends(run, typed):
@@ -336,9 +336,9 @@ def test_moments_are_mined_into_the_file_of_their_game_and_what_has_none_is_prin
     for module in ("courtcards.cli.main", "courtcards.lessons.moments"):
         monkeypatch.setattr(f"{module}.home", lambda game: tmp_path / "moments" / f"{game}.json")
     status, out, err = run("lessons", "war", "--mine", "--seconds", "0.1")
-    found = thawed("war", (tmp_path / "moments" / "war.json").read_text("utf-8")).moments
-    assert status == 0 and err == f"{len(found)} moments, 0 plain\n" and "fact.battle" in found and all(map(holds, found.values()))
-    assert out.splitlines() == sorted(gaps("war")) and moments("war") == found and run("lessons", "war", "--gaps")[1] == out
+    found = parse_moments("war", (tmp_path / "moments" / "war.json").read_text("utf-8")).moments
+    assert status == 0 and err == f"{len(found)} moments, 0 plain\n" and "fact.battle" in found and all(map(is_moment_valid, found.values()))
+    assert out.splitlines() == sorted(uncovered_keys("war")) and load_moments("war") == found and run("lessons", "war", "--gaps")[1] == out
 
 
 @pytest.mark.parametrize("seed", [8, "0123456789abcdef" * 2])
@@ -347,7 +347,7 @@ def test_a_move_of_a_match_is_printed_as_a_lesson_begins(run, saved, seed):
     lesson = tomllib.loads(out)["lesson"][0]
     assert (status, err) == (0, "") and lesson["moves"] == ["0 flip"] * 2 and lesson["step"][0]["way"] == ["0 flip"]
     record = Record("war", ["", ""], deck=deck_from(GAMES["war"], 2, {}, lesson["deal"]["dealt"].split()))
-    told = admit(WAR | {"seed": seed, "moves": []})
+    told = load_record(WAR | {"seed": seed, "moves": []})
     for move in [*lesson["moves"], "0 flip"]:
         record.play(move)
         told.play(move)
@@ -366,6 +366,6 @@ def test_lessons_are_checked_and_one_is_played_to_its_end(run, monkeypatch):
     typed = iter(["h", "end", "field KS 4S > field/1:1"])
     monkeypatch.setattr("builtins.input", lambda _: next(typed))
     _, out, _ = run("lessons", "ilk", "--play", "king")
-    assert load("lessons/ilk")["king"][0]["hint"] in out and load("lessons/ilk")["king"][0]["missed"] in out
+    assert load_texts("lessons/ilk")["king"][0]["hint"] in out and load_texts("lessons/ilk")["king"][0]["missed"] in out
     status, out, err = run("lessons", "war")
     assert (status, err) == (0, "") and "question.battle" in out

@@ -8,7 +8,7 @@ import pytest
 from helpers.share import share
 
 from courtcards.bots import MINDS
-from courtcards.cli.fit import Position, bare, fit, judge_of, lines, loss, played, reliability, weigh
+from courtcards.cli.fit import RatedPosition, fit_evaluator, fit_lines, game_evaluator, log_loss, newton_weights, play_for_positions, reliability, short_number
 from courtcards.games import GAMES
 from courtcards.lab.analysis.figures import ENOUGH
 
@@ -26,7 +26,7 @@ QUICK = ("kingdrin", 3)
 @cache
 def fresh(game, seats):
     """Return matches of squires that no judge was fitted to."""
-    return list(played(game, seats, MATCHES, SEED))
+    return list(play_for_positions(game, seats, MATCHES, SEED))
 
 
 def wrongs(game, seats, weights):
@@ -37,27 +37,27 @@ def wrongs(game, seats, weights):
         for row in reliability(weights, matches, first):
             if row["n"] >= ENOUGH and not row["low"] - LEEWAY <= row["said"] <= row["high"] + LEEWAY:
                 yield f"said {row['said']}, won {row['won']}"
-    best = min(TEMPERS, key=lambda temper: loss([weight / temper for weight in weights], known[::5]))
+    best = min(TEMPERS, key=lambda temper: log_loss([weight / temper for weight in weights], known[::5]))
     if not SURE[0] <= best <= SURE[1]:
         yield f"tells best divided by {best}"
-    if (left := loss(weights, known) / log(seats)) > KNOWS.get(game, .9):
+    if (left := log_loss(weights, known) / log(seats)) > KNOWS.get(game, .9):
         yield f"leaves {left:.2f}"
 
 
 @pytest.mark.parametrize(("game", "seats"), share(CHEAP, JUDGED))
 def test_what_a_judge_says_comes_as_often_in_fresh_matches(game, seats):
-    assert list(wrongs(game, seats, judge_of(game).of(seats))) == []
+    assert list(wrongs(game, seats, game_evaluator(game).of(seats))) == []
 
 
 @pytest.mark.parametrize("spoil", [lambda weights: [2 * weight for weight in weights], lambda weights: [weight / 2 for weight in weights],
                                    lambda weights: [-weight for weight in weights], lambda weights: [0.0 for _ in weights]], ids=["sure", "shy", "turned", "even"])
 def test_a_wrong_judge_is_found_out(spoil):
-    assert list(wrongs(*QUICK, spoil(judge_of(QUICK[0]).of(QUICK[1]))))
+    assert list(wrongs(*QUICK, spoil(game_evaluator(QUICK[0]).of(QUICK[1]))))
 
 
 @pytest.mark.parametrize("game", {game for game, _ in JUDGED})
 def test_a_judge_has_a_weight_for_each_thing_that_counts(game):
-    judge = judge_of(game)
+    judge = game_evaluator(game)
     for seats, weights in judge.weights.items():
         looks = judge.looks(GAMES[game](seats, seed=1))
         assert {len(look) for look in looks} == {len(weights)} == {len(judge.traits) * (1 if judge.far is None else 2)}
@@ -68,7 +68,7 @@ def test_who_is_out_cannot_win_any_more(game):
     match, rng = GAMES[game](3, seed=4), Random(1)
     while len(match.living) == 3:
         match.play(rng.choice(match.moves(match.question.seat)))
-    chances = judge_of(game).chances(match)
+    chances = game_evaluator(game).chances(match)
     assert [seat for seat, chance in enumerate(chances) if chance] == sorted(match.living) and sum(chances) == pytest.approx(1)
 
 
@@ -80,39 +80,39 @@ def drawn(truth, seed, matches=400):
     for _ in range(matches):
         seats = [[rng.gauss(0, 1), rng.gauss(0, 3)] for _ in range(3)]
         best = max(range(3), key=lambda seat: sum(weight * trait for weight, trait in zip(truth, seats[seat], strict=True)) - log(-log(rng.random())))
-        found.append([Position(seats, [float(seat == best) for seat in range(3)])])
+        found.append([RatedPosition(seats, [float(seat == best) for seat in range(3)])])
     return found
 
 
 def test_the_weights_that_made_the_matches_are_found_again():
-    assert weigh(drawn([1.0, -.3], 5), .3) == pytest.approx([1.0, -.3], abs=.15)
+    assert newton_weights(drawn([1.0, -.3], 5), .3) == pytest.approx([1.0, -.3], abs=.15)
 
 
 def test_a_step_that_leads_too_far_where_chances_are_sure_is_halved():
     matches = drawn([5.0, -3.0], 5, matches=40)
-    assert loss(weigh(matches, .01), [position for match in matches for position in match]) < log(3) / 4
+    assert log_loss(newton_weights(matches, .01), [position for match in matches for position in match]) < log(3) / 4
 
 
 def test_where_nothing_is_to_be_learned_weights_are_drawn_towards_nothing():
     matches = drawn([0.0, 0.0], 5)
-    assert sum(map(abs, weigh(matches, 1e6))) < .001 < sum(map(abs, weigh(matches, .3)))
+    assert sum(map(abs, newton_weights(matches, 1e6))) < .001 < sum(map(abs, newton_weights(matches, .3)))
 
 
 def test_the_same_matches_are_played_from_the_same_seed():
-    assert list(played("kingdrin", 2, 3, 7, varied=1)) == list(played("kingdrin", 2, 3, 7, varied=1)) != list(played("kingdrin", 2, 3, 7))
+    assert list(play_for_positions("kingdrin", 2, 3, 7, varied=1)) == list(play_for_positions("kingdrin", 2, 3, 7, varied=1)) != list(play_for_positions("kingdrin", 2, 3, 7))
 
 
 def test_tenths_are_counted_by_matches_and_once_where_they_first_come_up():
-    sure = Position([[9.0], [0.0]], [1.0, 0.0])
+    sure = RatedPosition([[9.0], [0.0]], [1.0, 0.0])
     rows = reliability([1.0], [[sure, sure], [sure]])
     assert [(row["tenth"], row["n"], row["cases"], row["won"]) for row in rows] == [(0, 2, 3, 0.0), (9, 2, 3, 1.0)]
     assert [row["cases"] for row in reliability([1.0], [[sure, sure], [sure]], first=True)] == [2, 2]
 
 
 def test_a_fit_says_what_it_found_and_how_far_it_holds():
-    found = fit("kingdrin", 2, 40, seed=3)
-    said = list(lines(found))
-    assert said[0] == f"    2: ({', '.join(map(bare, found['weights']))})," and len(found["weights"]) == 2 * len(judge_of("kingdrin").traits)
+    found = fit_evaluator("kingdrin", 2, 40, seed=3)
+    said = list(fit_lines(found))
+    assert said[0] == f"    2: ({', '.join(map(short_number, found['weights']))})," and len(found["weights"]) == 2 * len(game_evaluator("kingdrin").traits)
     assert found["fresh"] == 20 and any(line.startswith("  said ") for line in said)
     with pytest.raises(ValueError):
-        fit("who-knows", 2, 1)
+        fit_evaluator("who-knows", 2, 1)

@@ -109,7 +109,7 @@ def test_ctrl_c_ends_it_quietly(monkeypatch, capsys):
         raise KeyboardInterrupt
     monkeypatch.setattr("builtins.input", interrupted)
     monkeypatch.setattr(sys, "argv", ["courtcards", *PLAY])
-    assert program.run() == 130 and capsys.readouterr().err == "\n"
+    assert program.run_program() == 130 and capsys.readouterr().err == "\n"
 
 
 @pytest.mark.parametrize("place", ["folder", "folder/none/file", "binary", "."])

@@ -37,14 +37,14 @@ def read(path):
 
 def broken_after(monkeypatch, tasks, error):
     """Let a study break after some tasks."""
-    whole = studying.study
+    whole = studying.run_study
 
     def study(*given):
         for number, share in enumerate(whole(*given)):
             yield share
             if number + 1 == tasks:
                 raise error
-    monkeypatch.setattr(studying, "study", study)
+    monkeypatch.setattr(studying, "run_study", study)
 
 
 def test_a_study_is_told_in_lines(run):
@@ -82,13 +82,13 @@ class Clock:
     def __init__(self, monkeypatch):
         self.now, self.begun = 0.0, 0
         monkeypatch.setattr(studying, "perf_counter", lambda: self.now)
-        monkeypatch.setattr("courtcards.lab.analysis.study.run", self.run)
+        monkeypatch.setattr("courtcards.lab.analysis.study.run_task", self.run)
 
     def run(self, task):
         """Return the counts of a task, two minutes later."""
         self.now += 120
         self.begun += 1
-        return tasks.run(task)
+        return tasks.run_task(task)
 
 
 @pytest.mark.parametrize(("minutes", "begun"), [(1, 1), (3, 1), (4, 2), (5.9, 2), (6, 3), (1000, 6)])
@@ -118,7 +118,7 @@ def test_no_more_tasks_are_under_way_than_there_are_processes_and_all_come_in_or
         futures.append(pool.submit(*task))
         return futures[-1]
     with ThreadPoolExecutor(2) as pool:
-        assert [*studying.in_turn(SimpleNamespace(submit=submit), 2, work, range(7))] == [(task, True) for task in range(7)]
+        assert [*studying.map_in_processes(SimpleNamespace(submit=submit), 2, work, range(7))] == [(task, True) for task in range(7)]
 
 
 def test_who_watches_sees_how_much_is_done_and_how_long_the_rest_will_take(run, monkeypatch):
@@ -152,7 +152,7 @@ def test_a_file_that_keeps_something_else_is_left_alone(run, tmp_path, change, t
 
 
 def test_a_file_that_cannot_be_written_is_told_before_anything_is_played(run, tmp_path, monkeypatch):
-    monkeypatch.setattr(studying, "study", None)
+    monkeypatch.setattr(studying, "run_study", None)
     for place in (tmp_path / "none" / "kept.json", tmp_path):
         status, _, err = run(*WAR, "--json", place)
         assert status == 2 and err.startswith(("courtcards: can’t write", "courtcards: can’t read")) and err.count("\n") == 1

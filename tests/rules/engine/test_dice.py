@@ -4,7 +4,7 @@ from collections import Counter
 
 import pytest
 
-from courtcards.engine.dice import below, beside, roll, shuffle
+from courtcards.engine.dice import derived_dice, dice_number, next_dice, shuffle
 from courtcards.games import GAMES
 
 WIDE = "0123456789abcdef" * 2
@@ -25,7 +25,7 @@ def test_a_shuffle_gives_the_same_order_for_ever(count, dice, after, order):
 @pytest.mark.parametrize("dice, after", [(7, 152088406229391), (WIDE, "20116e47f09c5c0db9bceffa8a4035ad")])
 def test_the_dice_are_a_generator_of_48_bits_or_of_128(dice, after):
     for _ in range(1000):
-        dice = roll(dice)
+        dice = next_dice(dice)
     assert dice == after
 
 
@@ -33,8 +33,8 @@ def test_the_dice_are_a_generator_of_48_bits_or_of_128(dice, after):
 def test_a_number_below_takes_every_value_and_no_other(dice):
     seen = Counter()
     for _ in range(6000):
-        dice = roll(dice)
-        seen[below(dice, 6)] += 1
+        dice = next_dice(dice)
+        seen[dice_number(dice, 6)] += 1
     assert set(seen) == set(range(6)) and all(850 < count < 1150 for count in seen.values())
 
 
@@ -59,5 +59,5 @@ def test_nothing_to_shuffle_leaves_the_dice_alone(dice):
 
 
 def test_dice_beside_others_are_theirs_for_ever_and_of_their_kind():
-    assert (beside(7), beside(beside(7))) == ((1 << 48) - 8, 7)
-    assert beside(WIDE) == "1e25b89eb9a5821ffa1e4e8d15dabf3a" != roll(WIDE)
+    assert (derived_dice(7), derived_dice(derived_dice(7))) == ((1 << 48) - 8, 7)
+    assert derived_dice(WIDE) == "1e25b89eb9a5821ffa1e4e8d15dabf3a" != next_dice(WIDE)

@@ -8,7 +8,7 @@ from helpers.toy import CARDS, Heralds, heralds
 from helpers.walks import canonical
 
 from courtcards.engine.card import Zone
-from courtcards.engine.game import BadTable, Game
+from courtcards.engine.game import BadSetup, Game
 from courtcards.engine.move import IllegalMove, Move, Refusal
 from courtcards.engine.options import BadOption
 from courtcards.engine.question import Question
@@ -224,7 +224,7 @@ def test_the_story_hears_a_fact_while_its_cards_lie_there():
 
 @pytest.mark.parametrize("seats", [-1, 0, 1, 5])
 def test_a_table_with_too_few_or_too_many_seats_is_refused(seats):
-    with pytest.raises(BadTable, match="2 to 4 players"):
+    with pytest.raises(BadSetup, match="2 to 4 players"):
         Heralds(seats)
 
 
@@ -232,7 +232,7 @@ def test_a_table_with_too_few_or_too_many_seats_is_refused(seats):
     lambda deck: deck[1:], lambda deck: [*deck, deck[0]], lambda deck: ["moat", *deck[1:]], lambda deck: [deck[1], *deck[1:]], lambda deck: []])
 @pytest.mark.parametrize("kind", [Heralds, GAMES["war"]])
 def test_a_stacked_deck_holds_every_card_once(kind, spoil):
-    with pytest.raises(BadTable, match="each of its"):
+    with pytest.raises(BadSetup, match="each of its"):
         kind(2, deck=spoil(list(kind.cards)))
 
 

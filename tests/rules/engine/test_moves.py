@@ -6,7 +6,7 @@ import pytest
 from helpers.toy import CARDS
 
 from courtcards.engine.limits import MOVE
-from courtcards.engine.move import AT_NOTHING, BARE, IllegalMove, Listing, Move, answer, parse
+from courtcards.engine.move import AT_NOTHING, BARE, IllegalMove, LazyMoves, Move, answer, parse_move
 from courtcards.games import GAMES
 
 
@@ -14,37 +14,37 @@ from courtcards.games import GAMES
     "0 pass", "1 lay page-1", "3 ride knight-2 > 1", "0 beg > 2 = knight", "2 say = two words", "0 lay page-1 page-2 > hand/1 = x",
     "0 say = a > b", "0 say = a = b", "11 take > 400"])
 def test_a_move_reads_as_it_is_written(text):
-    assert str(parse(text, CARDS)) == text
+    assert str(parse_move(text, CARDS)) == text
 
 
 def test_a_number_as_target_is_a_number_and_a_name_stays_a_name():
-    assert parse("0 take > 3", CARDS).target == 3
-    assert parse("0 take > hand/3", CARDS).target == "hand/3"
-    assert parse("0 take > ٣", CARDS).target == "٣"
+    assert parse_move("0 take > 3", CARDS).target == 3
+    assert parse_move("0 take > hand/3", CARDS).target == "hand/3"
+    assert parse_move("0 take > ٣", CARDS).target == "٣"
 
 
 def test_a_move_is_written_in_one_way():
-    assert str(parse("  00   take   > 03 = ", CARDS)) == "0 take > 3"
+    assert str(parse_move("  00   take   > 03 = ", CARDS)) == "0 take > 3"
 
 
 @pytest.mark.parametrize("text", ["", " ", "0", "flip", "x flip", "-1 flip", "٠ flip", "² flip", "1.0 flip", "> 1", "= x", None, 7, b"0 flip", ["0", "flip"]])
 def test_what_is_no_move_is_unreadable(text):
     with pytest.raises(IllegalMove) as caught:
-        parse(text, CARDS)
+        parse_move(text, CARDS)
     assert caught.value.refusal.key == "unreadable"
 
 
 def test_a_move_of_more_than_the_longest_text_is_unreadable():
     fits = "0 say = " + "x" * (MOVE - 8)
-    assert len(str(parse(fits, CARDS))) == MOVE
+    assert len(str(parse_move(fits, CARDS))) == MOVE
     with pytest.raises(IllegalMove, match="unreadable") as caught:
-        parse(fits + "x", CARDS)
+        parse_move(fits + "x", CARDS)
     assert len(caught.value.refusal.about) <= 60
 
 
 def test_a_card_that_is_not_in_the_game_is_named():
     with pytest.raises(IllegalMove) as caught:
-        parse("0 lay page-1 page-99", CARDS)
+        parse_move("0 lay page-1 page-99", CARDS)
     assert caught.value.refusal == ("no-such-card", "page-99")
 
 
@@ -60,7 +60,7 @@ def test_the_same_answer_is_the_same_object():
 
 def test_a_listing_is_as_good_as_the_list_of_its_moves():
     page, knight = CARDS["page-1"], CARDS["knight-2"]
-    listing = Listing(1, ("lay", [(page,), (knight,), (page, knight)], [(0, None), (2, "x")]), ("ride", BARE, []), ("pass", BARE, AT_NOTHING))
+    listing = LazyMoves(1, ("lay", [(page,), (knight,), (page, knight)], [(0, None), (2, "x")]), ("ride", BARE, []), ("pass", BARE, AT_NOTHING))
     moves = [Move(1, "lay", cards, *aim) for cards in ((page,), (knight,), (page, knight)) for aim in ((0, None), (2, "x"))] + [Move(1, "pass")]
     assert listing == moves == listing and listing != moves[1:] and [*listing] == moves and len(listing) == 7
     assert [listing[at] for at in range(-7, 7)] == moves * 2 and listing[2:5] == moves[2:5]

@@ -2,7 +2,7 @@
 
 import pytest
 
-from courtcards.engine.options import BadOption, Option, choose
+from courtcards.engine.options import BadOption, Option, choose_options
 from courtcards.games import GAMES
 from courtcards.texts import Texts
 
@@ -15,8 +15,8 @@ OPTIONS = (LONG, LIMIT, ROLE, ARMY, PACK)
 
 
 def test_what_is_not_chosen_is_the_default():
-    assert choose(OPTIONS, {}) == {"long": False, "limit": 300, "role": "king", "army": 32, "pack": {}}
-    assert choose(OPTIONS, {"role": "page"}) == {"long": False, "limit": 300, "role": "page", "army": 32, "pack": {}}
+    assert choose_options(OPTIONS, {}) == {"long": False, "limit": 300, "role": "king", "army": 32, "pack": {}}
+    assert choose_options(OPTIONS, {"role": "page"}) == {"long": False, "limit": 300, "role": "page", "army": 32, "pack": {}}
 
 
 @pytest.mark.parametrize("option", OPTIONS, ids=lambda option: option.name)
@@ -33,7 +33,7 @@ def test_every_value_worth_trying_is_taken_and_read_back_from_its_word(option):
     ("pack", {"jester": 1}), ("pack", {"king": 21}), ("pack", {"king": True}), ("pack", {"king": "4"}), ("pack", [4, 14]), ("pack", "king:4"), ("pack", {1: 1})])
 def test_a_value_that_an_option_does_not_take_is_refused(name, value):
     with pytest.raises(BadOption) as caught:
-        choose(OPTIONS, {name: value})
+        choose_options(OPTIONS, {name: value})
     assert caught.value.name == name and caught.value.allowed == {option.name: option for option in OPTIONS}[name].allowed
 
 
@@ -58,7 +58,7 @@ def test_a_rule_without_which_windows_are_quick_says_what_that_tells_and_only_a_
 
 def test_an_option_that_the_game_does_not_have_is_refused():
     with pytest.raises(BadOption, match="no such option"):
-        choose(OPTIONS, {"short": True})
+        choose_options(OPTIONS, {"short": True})
 
 
 @pytest.mark.parametrize("word, value", [("on", True), ("YES", True), ("True", True), ("off", False), ("no", False)])

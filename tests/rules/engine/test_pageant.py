@@ -10,17 +10,17 @@ from helpers.wordy import Mottos
 
 from courtcards.engine.card import Card, CardState, Zone
 from courtcards.engine.card_sets import CardSet, Sets, fingerprint
-from courtcards.engine.game import After, BadTable
+from courtcards.engine.game import After, BadSetup
 from courtcards.engine.move import IllegalMove
-from courtcards.engine.word_lists import packed, read
+from courtcards.engine.word_lists import pack_words, parse_words
 from courtcards.games import GAMES
 from courtcards.saves import wire
-from courtcards.saves.set_codec import plain, unfolded
+from courtcards.saves.set_codec import dump_playing_set, parse_playing_set
 
 ONE, TWO = "page-1 thief-1 shield-1 knight-1", "page-2 thief-2 shield-2 knight-2"
 SMALL = {f"oak-{n}": Card(f"oak-{n}", f"oak-{n}", {"kind": "oak", "strength": n}) for n in range(1, 13)}
 OAKS = CardSet("oaks", fingerprint("oaks"), SMALL, "oaks")
-WORDS = read(packed({"TEA": 10, "TAN": 10}), "few")
+WORDS = parse_words(pack_words({"TEA": 10, "TAN": 10}), "few")
 
 
 def refusal(game, text):
@@ -112,7 +112,7 @@ def test_losers_stand_in_the_order_in_which_they_fell_and_the_next_match_knows_i
     play(game, "1 plant page-2 > ground:1", "1 write = TEA", "0 cheer", "1 toss thief-2")
     assert game.outcome == ((1,), (1, 2, 0), "dusk", False, (2, 0)) and game.view()["outcome"]["losers"] == [2, 0]
     assert Pageant(3, after=After((1,), (2, 0))).question.seat == 2
-    with pytest.raises(BadTable):
+    with pytest.raises(BadSetup):
         Pageant(2, after=After((1,), (2,)))
 
 
@@ -120,27 +120,27 @@ def test_a_match_is_played_with_a_set_of_cards_of_ones_own():
     game = Pageant(2, cards=OAKS)
     assert game.cards is SMALL and {card.traits["kind"] for _, cards in game.zones() for card in cards} == {"oak"}
     assert "oak-1" not in Pageant.cards and game.copy().cards is SMALL
-    with pytest.raises(BadTable):
+    with pytest.raises(BadSetup):
         GAMES["war"](2, cards=OAKS)
 
 
 def test_a_game_of_words_has_a_list_and_says_which_word_is_not_in_it(monkeypatch):
-    monkeypatch.setattr("courtcards.engine.components.at_hand", lambda: None)
+    monkeypatch.setattr("courtcards.engine.components.installed_words", lambda: None)
     game = play(Mottos(2, words=WORDS), "0 plant " + Mottos(2, words=WORDS).hands[0][0].id + " > ground:0")
     assert refusal(game, "0 write = PANE") == "no-word" and play(game, "0 write = TAN").question.key == "cheer"
     for kind, words in ((Mottos, None), (Pageant, WORDS)):
-        with pytest.raises(BadTable):
+        with pytest.raises(BadSetup):
             kind(2, words=words)
 
 
 def test_a_position_is_told_with_the_hashes_of_its_sets_and_no_card(monkeypatch):
     monkeypatch.setitem(GAMES, "wordy", Mottos)
     world = Mottos(2, cards=OAKS, words=WORDS).imagine(0, Random(1))
-    text = wire.told(world)
-    again = wire.heard(text, Sets({OAKS.hash: OAKS}, {WORDS.hash: WORDS}))
+    text = wire.dump_position(world)
+    again = wire.load_position(text, Sets({OAKS.hash: OAKS}, {WORDS.hash: WORDS}))
     assert again.view() == world.view() and again.cards is SMALL and again.word_list is WORDS
-    with pytest.raises(wire.BadWire):
-        wire.heard(text)
+    with pytest.raises(wire.BadPosition):
+        wire.load_position(text)
 
 
 def test_a_refused_free_verb_changes_nothing():
@@ -152,7 +152,7 @@ def test_a_refused_free_verb_changes_nothing():
 
 def test_a_set_goes_as_plain_data_and_comes_back():
     for given, kind in ((OAKS, "cards"), (WORDS, "words")):
-        again = getattr(unfolded(json.loads(json.dumps(plain(given)))), kind)[given.hash]
+        again = getattr(parse_playing_set(json.loads(json.dumps(dump_playing_set(given)))), kind)[given.hash]
         assert again.hash == given.hash and again.id == given.id
         assert list(getattr(again, kind)) == list(getattr(given, kind)) and again.text == given.text
     assert Sets().joined(Sets({OAKS.hash: OAKS}), Sets(words={WORDS.hash: WORDS})) == Sets({OAKS.hash: OAKS}, {WORDS.hash: WORDS})

@@ -9,17 +9,17 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from courtcards.engine.limits import NO_WORDS, WORD
-from courtcards.engine.word_lists import CLASSES, AllBut, BadWords, at_hand, differing, packed, read
+from courtcards.engine.word_lists import CLASSES, AllWordsBut, BadWords, differing_lookups, installed_words, pack_words, parse_words
 from courtcards.games import GAMES
 from courtcards.saves.errors import BadRecord
-from courtcards.saves.loader import admit
+from courtcards.saves.loader import load_record
 
 
 @pytest.fixture
 def ours(monkeypatch):
     """A short list, in the place of the one that is at hand."""
     for module in ("engine.components", "saves.loader", "engine.word_lists"):
-        monkeypatch.setattr(f"courtcards.{module}.at_hand", lambda: OURS)
+        monkeypatch.setattr(f"courtcards.{module}.installed_words", lambda: OURS)
     monkeypatch.setitem(GAMES, "pageant", Wordy)
     return OURS
 
@@ -28,17 +28,17 @@ def ours(monkeypatch):
 
 @given(st.dictionaries(st.text("ABCDE", min_size=1, max_size=WORD), st.sampled_from(CLASSES)))
 def test_any_list_of_words_is_packed_and_read_back(words):
-    again = read(packed(words))
-    assert again.words == words and list(again.words) == sorted(words) and again.text == packed(words)
+    again = parse_words(pack_words(words))
+    assert again.words == words and list(again.words) == sorted(words) and again.text == pack_words(words)
 
 
 @given(st.dictionaries(st.text("ABC", min_size=1, max_size=6), st.sampled_from(CLASSES)), st.data())
 def test_a_damaged_text_is_refused_or_known_as_another_list(words, data):
-    text = packed(words)
+    text = pack_words(words)
     at = data.draw(st.integers(0, len(text) - 1))
     damaged = text[:at] + data.draw(st.sampled_from("abcABC019\n ")) + text[at + data.draw(st.integers(0, 1)):]
     try:
-        assert (read(damaged).hash == read(text).hash) == (damaged == text)
+        assert (parse_words(damaged).hash == parse_words(text).hash) == (damaged == text)
     except BadWords as error:
         assert str(error)
 
@@ -46,13 +46,13 @@ def test_a_damaged_text_is_refused_or_known_as_another_list(words, data):
 @pytest.mark.parametrize("text", ["", "aCAT", "aCAT\n", "aCAT\n01", "aCAT\n9", "acat\n0", "aCAT\n0\n", "sCAT\n0", "aCATaS\n0", "aCATcAT\n00", "aB" + "A" * WORD + "\n0", "a\n0", "aÉ\n0"])
 def test_a_text_that_is_no_list_says_what_is_wrong(text):
     with pytest.raises(BadWords):
-        read(text)
+        parse_words(text)
 
 
 # the list of all words
 
 def test_the_list_holds_the_words_of_all_dialects_and_no_names():
-    words = at_hand().words
+    words = installed_words().words
     assert {"COLOR", "COLOUR", "THEATRE", "CENTER", "CROWNS", "A", "I", "O"} <= words.keys()
     assert not {"OSRIC", "LONDON", "B", "S", "X"} & words.keys()
     assert {word for word in words if len(word) == 1} == {"A", "I", "O"} and max(map(len, words)) == WORD
@@ -60,13 +60,13 @@ def test_the_list_holds_the_words_of_all_dialects_and_no_names():
 
 
 def test_every_word_has_its_class_and_what_no_bot_says_counts_for_people():
-    words = at_hand().words
+    words = installed_words().words
     assert set(words.values()) == set(CLASSES)
     assert words["THE"] == 10 and words["COLOR"] < 99 and words["DAMN"] == 99
 
 
 def test_the_list_is_the_same_text_when_it_is_packed_again():
-    assert packed(at_hand().words) == at_hand().text and at_hand() is at_hand()
+    assert pack_words(installed_words().words) == installed_words().text and installed_words() is installed_words()
 
 
 # a match on another list
@@ -74,37 +74,37 @@ def test_the_list_is_the_same_text_when_it_is_packed_again():
 def test_a_record_names_its_list_and_the_words_that_were_not_in_it(ours):
     data = planted().dump()
     assert data["words"] == ours.hash and data["no_words"] == ["QI"]
-    assert admit(json.dumps(data)).dump() == data and not admit(data).foreign
+    assert load_record(json.dumps(data)).dump() == data and not load_record(data).foreign
 
 
 def test_a_record_of_our_list_is_read_by_our_list_whatever_it_says_was_not_found(ours):
     data = planted().dump()
-    assert admit(data | {"no_words": ["COT", "CAT"]}).dump() == data
+    assert load_record(data | {"no_words": ["COT", "CAT"]}).dump() == data
 
 
 def test_a_record_of_another_list_holds_all_words_but_those_that_were_not_found(ours):
     data = planted().dump() | {"words": OTHER, "no_words": ["COT"]}
-    again = admit(data)
+    again = load_record(data)
     assert again.foreign and again.dump() == data and again.up_to(1).dump() == data
-    assert differing(again.game.looked_up, ours) == (["QI"], ["COT"])
+    assert differing_lookups(again.game.looked_up, ours) == (["QI"], ["COT"])
 
 
 def test_a_list_that_is_elsewhere_holds_every_word_but_a_few():
-    words = AllBut(["QI"])
+    words = AllWordsBut(["QI"])
     assert "CAT" in words and "QI" not in words and [*words] == []
 
 
 @pytest.mark.parametrize("no_words", ["QI", ["qi"], [""], ["A" * (WORD + 1)], ["É"], [7], [["QI"]], ["QI"] * (NO_WORDS + 1), {"QI": 1}])
 def test_words_from_outside_are_words_and_not_too_many(ours, no_words):
     with pytest.raises(BadRecord) as refused:
-        admit(planted().dump() | {"no_words": no_words})
+        load_record(planted().dump() | {"no_words": no_words})
     assert refused.value.key == "bad-field"
 
 
 def test_a_record_of_words_waits_where_no_list_is_here(ours, monkeypatch):
     data = planted().dump()
     for module in ("engine.components", "saves.loader", "engine.word_lists"):
-        monkeypatch.setattr(f"courtcards.{module}.at_hand", lambda: None)
+        monkeypatch.setattr(f"courtcards.{module}.installed_words", lambda: None)
     with pytest.raises(BadRecord) as refused:
-        admit(data)
+        load_record(data)
     assert refused.value.key == "no-words"

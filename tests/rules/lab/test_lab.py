@@ -6,10 +6,10 @@ from random import Random
 import pytest
 
 from courtcards.games import GAMES
-from courtcards.lab import added, in_every_seat
-from courtcards.lab.analysis.figures import ENOUGH, figures, judged, length, of_luck, of_worth, paired
-from courtcards.lab.analysis.study import counted, kinds, parts, study, tasks
-from courtcards.lab.tasks import PARTS, Match, blank, run, sound, varied
+from courtcards.lab import add_counts, play_in_every_seat
+from courtcards.lab.analysis.figures import ENOUGH, difference_figures, judge_figures, length_figures, luck_figures, study_figures, worth_figures
+from courtcards.lab.analysis.study import counts_by_part, measured_kinds, run_study, study_tasks, tasks_by_part
+from courtcards.lab.tasks import PARTS, LabMatch, empty_counts, is_counts, parse_bot, run_task
 
 TASK = {"game": "kingdrin", "seats": 3, "options": {}, "bots": ["squire"] * 3, "seeds": [0, 6], "each": 1, "at": None, "ban": ""}
 
@@ -22,7 +22,7 @@ def planned(game="war", seats=(2,), rules=({},), matches=24, bots="squire"):
 def made(plan):
     """Return what comes of a whole plan."""
     done = {}
-    assert list(study(plan, done))[-1] == 1.0
+    assert list(run_study(plan, done))[-1] == 1.0
     return done
 
 
@@ -34,11 +34,11 @@ def named(found, name):
 # tasks
 
 def test_a_win_that_two_share_is_half_a_win_for_either_where_levels_are_measured():
-    assert in_every_seat("war", "page", "page", 2, 1, {}) == {"matches": 2, "won": PARTS, "moves": 58}, "both matches of this deal are drawn"
+    assert play_in_every_seat("war", "page", "page", 2, 1, {}) == {"matches": 2, "won": PARTS, "moves": 58}, "both matches of this deal are drawn"
 
 
 def test_a_task_counts_every_win_whole_however_many_share_it():
-    counts = run({**TASK, "game": "war", "seats": 2, "bots": ["squire"] * 2, "seeds": [0, 40]})
+    counts = run_task({**TASK, "game": "war", "seats": 2, "bots": ["squire"] * 2, "seeds": [0, 40]})
     assert counts["n"] == 40 and counts["draws"] > 0 and sum(counts["wins"]) == 40 * PARTS and counts["begun"] == [0, 0]
     assert sum(counts["choices"].values()) == 40 and sum(n for key, n in counts["keys"].items() if key.startswith("reason.")) == 40
 
@@ -46,7 +46,7 @@ def test_a_task_counts_every_win_whole_however_many_share_it():
 @pytest.mark.parametrize(("game", "fact"), [("kingdrin", "plays"), ("minkingi", "creates"), ("ilk", "turn"), ("coinquest", "turn"), ("knights-and-ninjas", "turn")])
 def test_who_begins_is_whoever_takes_the_first_turn(game, fact):
     seats = 3 if game == "knights-and-ninjas" else 2
-    match = Match({**TASK, "game": game, "seats": seats, "bots": ["squire"] * seats}, 5, Random(1))
+    match = LabMatch({**TASK, "game": game, "seats": seats, "bots": ["squire"] * seats}, 5, Random(1))
     assert match.position.first == next(told.about["seat"] for told in match.told if told.key == fact)
 
 
@@ -59,16 +59,16 @@ def test_after_a_draft_who_took_the_last_card_begins():
 
 
 def test_the_same_task_has_the_same_counts_and_two_halves_are_the_whole():
-    whole = run(TASK)
-    halves = [run({**TASK, "seeds": seeds}) for seeds in ([0, 2], [2, 6])]
-    assert json.dumps(run(TASK)) == json.dumps(whole) and added(*halves) == added(*halves[::-1]) == whole
+    whole = run_task(TASK)
+    halves = [run_task({**TASK, "seeds": seeds}) for seeds in ([0, 2], [2, 6])]
+    assert json.dumps(run_task(TASK)) == json.dumps(whole) and add_counts(*halves) == add_counts(*halves[::-1]) == whole
 
 
 def test_a_bot_that_varies_answers_otherwise_now_and_then():
-    assert run({**TASK, "bots": ["squire~0"] * 3}) == run(TASK) != run({**TASK, "bots": ["squire~50"] * 3})
+    assert run_task({**TASK, "bots": ["squire~0"] * 3}) == run_task(TASK) != run_task({**TASK, "bots": ["squire~50"] * 3})
     for bot in ("wizard", "squire~", "squire~x", "squire~101", "squire~-1", "~10", ""):
         with pytest.raises(ValueError):
-            varied(bot)
+            parse_bot(bot)
 
 
 @pytest.mark.parametrize(("game", "kind"), [("coinquest", "A"), ("ilk", "7")])
@@ -81,24 +81,24 @@ def test_who_may_not_play_a_kind_of_card_never_does_and_the_others_do(game, kind
             played.extend((move.seat, card.role) for card in move.cards)
         plays(position, move)
     monkeypatch.setattr(GAMES[game], "play", play)
-    found = Match(match, 2, Random(2))
+    found = LabMatch(match, 2, Random(2))
     assert (0, kind) in played and (1, kind) not in played and found.bites[0] > 0 and any(seat == 1 for seat, _ in played)
 
 
 def test_what_comes_from_outside_is_no_counts_unless_it_could_be_some():
-    good = run({**TASK, "seeds": [0, 1]})
-    assert sound(json.loads(json.dumps(good)), 3) and sound(blank(3), 3) and not sound(good, 2)
+    good = run_task({**TASK, "seeds": [0, 1]})
+    assert is_counts(json.loads(json.dumps(good)), 3) and is_counts(empty_counts(3), 3) and not is_counts(good, 2)
     for name, wrong in (("n", "1"), ("n", True), ("wins", [1, 2]), ("deals", {"0": [1, 2]}), ("deals", []), ("keys", {"a": 1.5}), ("turns", None), ("judged", {"1": 3})):
-        assert not sound({**good, name: wrong}, 3), (name, wrong)
-    assert not sound({**good, "more": 1}, 3) and not sound({}, 3) and not sound([], 3)
+        assert not is_counts({**good, name: wrong}, 3), (name, wrong)
+    assert not is_counts({**good, "more": 1}, 3) and not is_counts({}, 3) and not is_counts([], 3)
 
 
 # a plan
 
 def test_a_plan_goes_through_all_its_parts_side_by_side_and_each_as_often_as_was_asked():
     plan = planned("coinquest", (2, 3), ({}, {"must_play": True}), 100)
-    found = parts(plan)
-    assert {task["part"] for task in tasks(plan)[:len(found)]} == {"seats", "luck", "skill", *[f"worth-{kind}" for kind in kinds("coinquest")]}
+    found = tasks_by_part(plan)
+    assert {task["part"] for task in study_tasks(plan)[:len(found)]} == {"seats", "luck", "skill", *[f"worth-{kind}" for kind in measured_kinds("coinquest")]}
     for part in found:
         matches = sum((task["seeds"][1] - task["seeds"][0]) * task["each"] for task in part)
         assert 96 <= matches <= 100 and len({task["at"] for task in part}) in (1, 2)
@@ -107,7 +107,7 @@ def test_a_plan_goes_through_all_its_parts_side_by_side_and_each_as_often_as_was
 
 def test_a_plan_that_is_half_done_goes_on_to_the_same_counts():
     plan, some = planned(), {}
-    whole, running = made(plan), study(plan, some)
+    whole, running = made(plan), run_study(plan, some)
     next(running)
     running.close()
     assert 0 < len(some) < len(whole) and made_again(plan, some) == whole
@@ -115,7 +115,7 @@ def test_a_plan_that_is_half_done_goes_on_to_the_same_counts():
 
 def made_again(plan, done):
     """Return what comes of a plan of which some is done."""
-    list(study(plan, done))
+    list(run_study(plan, done))
     return done
 
 
@@ -123,44 +123,44 @@ def made_again(plan, done):
 
 def test_a_study_tells_the_share_of_who_begins_and_of_every_seat_with_what_is_fair():
     plan = planned("kingdrin", (2, 3), matches=64)
-    found = figures(plan, made(plan))
+    found = study_figures(plan, made(plan))
     begins = named(found, "begins")
     assert [each["seats"] for each in begins] == [2, 3] and [each["fair"] for each in begins] == [.5, .333]
     assert all(each["low"] < each["value"] < each["high"] <= 1 and each["n"] == 64 for each in begins)
     assert sum(each["value"] for each in found if each["name"].startswith("seat-") and each["seats"] == 3) == pytest.approx(1, abs=.002)
     assert named(found, "skill")[0]["value"] > .5 and named(found, "luck")[0]["deals"] == 8
-    assert not [each for each in figures(planned("war"), made(planned("war"))) if each["name"] in ("begins", "skill")]
+    assert not [each for each in study_figures(planned("war"), made(planned("war"))) if each["name"] in ("begins", "skill")]
 
 
 def test_the_middle_length_stands_among_its_ranks():
-    found = next(length({"choices": {"7": 50, "9": 30, "20": 20}}))
+    found = next(length_figures({"choices": {"7": 50, "9": 30, "20": 20}}))
     assert (found["low"], found["value"], found["high"], found["most"], found["n"]) == (7, 9, 9, 20, 100)
 
 
 def test_what_the_deal_fixes_is_all_where_nothing_is_chosen_and_nothing_where_deals_are_alike():
-    war = counted(planned(matches=80), made(planned(matches=80)))["luck", 2, 0]
-    assert next(of_luck("luck", 2, war))["value"] == 1.0
+    war = counts_by_part(planned(matches=80), made(planned(matches=80)))["luck", 2, 0]
+    assert next(luck_figures("luck", 2, war))["value"] == 1.0
     rows = {str(deal): [8, 4 * PARTS, 4 * PARTS ** 2, 0] for deal in range(10)}
-    assert next(of_luck("luck", 2, {"n": 80, "deals": rows}))["value"] == 0.0
-    assert list(of_luck("luck", 2, {"n": 56, "deals": dict([*rows.items()][:7])})) == []         # too few to say anything
+    assert next(luck_figures("luck", 2, {"n": 80, "deals": rows}))["value"] == 0.0
+    assert list(luck_figures("luck", 2, {"n": 56, "deals": dict([*rows.items()][:7])})) == []         # too few to say anything
 
 
 def test_a_card_whose_ban_never_came_to_bear_has_no_worth():
-    counts = {**blank(2), "n": 100, "mine": 30 * PARTS}
-    assert list(of_worth("worth-A", 2, counts)) == []
-    found = next(of_worth("worth-A", 2, {**counts, "bites": [250, 5]}))
+    counts = {**empty_counts(2), "n": 100, "mine": 30 * PARTS}
+    assert list(worth_figures("worth-A", 2, counts)) == []
+    found = next(worth_figures("worth-A", 2, {**counts, "bites": [250, 5]}))
     assert (found["value"], found["bites"], found["fell"]) == (.2, 2.5, .02) and found["low"] < .2 < found["high"]
 
 
 def test_house_rules_are_compared_deal_by_deal():
     plan = planned("kingdrin", rules=({}, {}, {"finish_round": True}), matches=40)
-    same, other = named(figures(plan, made(plan)), "difference")
+    same, other = named(study_figures(plan, made(plan)), "difference")
     assert (same["value"], same["low"], same["high"], same["rules"]) == (0, 0, 0, 1) and other["high"] < 0 and other["n"] == 40
-    assert list(paired(blank(2), blank(2))) == []
+    assert list(difference_figures(empty_counts(2), empty_counts(2))) == []
 
 
 @pytest.mark.parametrize(("n", "off", "told"), [(400, .06, True), (400, .08, False), (4000, .04, False), (ENOUGH - 1, 0, False)])
 def test_leads_and_comebacks_are_told_only_where_the_judge_is_right(n, off, told):
     tenths = {str(tenth): [n, round(n * PARTS * (tenth + .5) / 10), round(n * PARTS * ((tenth + .5) / 10 + (off if tenth == 4 else 0)))] for tenth in range(10)}
-    names = {each["name"] for each in judged({"judged": tenths, "turns": [n, 2 * n, n // 10]})}
+    names = {each["name"] for each in judge_figures({"judged": tenths, "turns": [n, 2 * n, n // 10]})}
     assert ({"changes", "behind"} <= names, "unjudged" in names) == (told, not told)

@@ -5,8 +5,8 @@ import re
 import pytest
 from bench import studies
 
-from courtcards.lab import wilson
-from courtcards.texts import load
+from courtcards.lab import wilson_interval
+from courtcards.texts import load_texts
 from courtcards.texts.sentences import STUDY
 
 STUDIES = studies.read()
@@ -21,7 +21,7 @@ def test_the_texts_are_told_what_the_studies_have_shown():
     assert studies.TOLD.read_text("utf-8") == studies.told(STUDIES)
     for name, one in STUDIES.items():
         assert one["low"] <= one["share"] <= one["high"] and studies.plan_of(one["command"])[1]["matches"] >= one["matches"] >= 400, name
-        assert (one["low"], one["high"]) == pytest.approx(wilson(one["share"] * one["matches"], one["matches"]), abs=.002), name
+        assert (one["low"], one["high"]) == pytest.approx(wilson_interval(one["share"] * one["matches"], one["matches"]), abs=.002), name
 
 
 def test_an_interval_is_as_wide_as_the_sentence_has_it():
@@ -34,7 +34,7 @@ def test_an_interval_is_as_wide_as_the_sentence_has_it():
 def test_each_study_is_told_and_each_gap_has_one():
     assert {name for name, _ in GAPS} == STUDIES.keys() and {form for _, form in GAPS} <= {"share", "range", "matches"}
     for file in TEXTS:
-        assert "{study." not in str(load(file))
+        assert "{study." not in str(load_texts(file))
 
 
 @pytest.mark.parametrize("name", [pytest.param(name, marks=[pytest.mark.night] * (SLOW.search(name) is not None)) for name in STUDIES])

@@ -2,7 +2,7 @@
 
 from random import Random
 
-from courtcards.saves.commit_reveal import SHARE, kept, lie, pledged, seed_of
+from courtcards.saves.commit_reveal import SHARE, commit_to_share, deal_discrepancy, is_commitment_kept, seed_from_shares
 
 ONE, OTHER = "0123456789abcdef" * 2, "fedcba9876543210" * 2
 
@@ -22,7 +22,7 @@ def deal(rng):
     """Return a deal among two to six devices, as one of them that is not the first knows it: what `lie` is told of it."""
     shares = [digits(rng) for _ in range(rng.randint(2, 6))]
     home = rng.randrange(1, len(shares))
-    return {"seed": seed_of(shares), "shares": shares, "pledge": pledged(shares[0]), "home": home, "own": shares[home]}
+    return {"seed": seed_from_shares(shares), "shares": shares, "pledge": commit_to_share(shares[0]), "home": home, "own": shares[home]}
 
 
 def with_share(true, place, share):
@@ -35,11 +35,11 @@ def tampered(true, rng):
     shares, home = true["shares"], true["home"]
     yield "pledge", {"pledge": changed(true["pledge"], rng)}
     yield "pledge", {"shares": with_share(true, 0, changed(shares[0], rng))}
-    yield "pledge", {"shares": (liked := with_share(true, 0, digits(rng))), "seed": seed_of(liked)}
+    yield "pledge", {"shares": (liked := with_share(true, 0, digits(rng))), "seed": seed_from_shares(liked)}
     yield "pledge", {"shares": [shares[home], *shares[1:]]}
     yield "share", {"shares": with_share(true, home, changed(shares[home], rng))}
-    yield "share", {"shares": (liked := with_share(true, home, digits(rng))), "seed": seed_of(liked)}
-    yield "share", {"shares": shares[:home], "seed": seed_of(shares[:home])}
+    yield "share", {"shares": (liked := with_share(true, home, digits(rng))), "seed": seed_from_shares(liked)}
+    yield "share", {"shares": shares[:home], "seed": seed_from_shares(shares[:home])}
     yield "seed", {"seed": changed(true["seed"], rng)}
     yield "seed", {"seed": rng.getrandbits(48)}
     yield "seed", {"seed": None}
@@ -49,21 +49,21 @@ def tampered(true, rng):
 
 
 def test_a_seed_is_made_of_all_shares_in_their_order_and_stays_so_for_ever():
-    assert seed_of([ONE, OTHER]) == "eeb0be86891f6fb4ce11c649ee3e13b3"
-    assert seed_of([OTHER, ONE]) == "202841c4bb58371a3a5ad7e3cc0db934"
-    assert len({seed_of(shares) for shares in ([ONE], [ONE, ONE], [ONE, OTHER], [OTHER, ONE], [ONE, OTHER, ONE])}) == 5
+    assert seed_from_shares([ONE, OTHER]) == "eeb0be86891f6fb4ce11c649ee3e13b3"
+    assert seed_from_shares([OTHER, ONE]) == "202841c4bb58371a3a5ad7e3cc0db934"
+    assert len({seed_from_shares(shares) for shares in ([ONE], [ONE, ONE], [ONE, OTHER], [OTHER, ONE], [ONE, OTHER, ONE])}) == 5
 
 
 def test_a_pledge_is_kept_by_its_own_share_alone():
-    assert pledged(ONE) == "3eb1bd439947eb762998e566ccc2e099c791118b2f40579cc4f7da2b5061b7f9"
-    assert kept(pledged(ONE), [ONE, OTHER]) and not kept(pledged(ONE), [OTHER, ONE])
+    assert commit_to_share(ONE) == "3eb1bd439947eb762998e566ccc2e099c791118b2f40579cc4f7da2b5061b7f9"
+    assert is_commitment_kept(commit_to_share(ONE), [ONE, OTHER]) and not is_commitment_kept(commit_to_share(ONE), [OTHER, ONE])
 
 
 def test_of_a_thousand_tampered_deals_each_is_named_and_of_the_true_ones_none():
     rng, named = Random(1), 0
     while named < 1000:
         true = deal(rng)
-        assert lie(**true) == ""
+        assert deal_discrepancy(**true) == ""
         for what, other in tampered(true, rng):
-            assert lie(**true | other) == what, other
+            assert deal_discrepancy(**true | other) == what, other
             named += 1

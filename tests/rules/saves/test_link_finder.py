@@ -10,8 +10,8 @@ import pytest
 from courtcards.engine.limits import LINK, LINKS
 from courtcards.games import GAMES
 from courtcards.saves.errors import BadRecord
-from courtcards.saves.link_codec import AGAIN, pack
-from courtcards.saves.link_finder import links_in
+from courtcards.saves.link_codec import AGAIN, pack_link
+from courtcards.saves.link_finder import find_links
 
 PASSED_ON = json.loads((Path(__file__).parents[2] / "cases" / "links.json").read_text("utf-8"))
 HOME = "https://cards.example/repo/"
@@ -25,7 +25,7 @@ CODE = "EA-_" * 31 + "EA"
 
 def war(moves, **more):
     """Return the letters of a match of War with so many moves."""
-    return pack(WAR | {"moves": ["0 flip"] * moves} | more)
+    return pack_link(WAR | {"moves": ["0 flip"] * moves} | more)
 
 
 def word(text):
@@ -33,13 +33,13 @@ def word(text):
 
 
 def routes(text):
-    return [link.route for link in links_in(text)]
+    return [link.route for link in find_links(text)]
 
 
 def why(text):
     """Return why a text is refused."""
     with pytest.raises(BadRecord) as found:
-        links_in(text)
+        find_links(text)
     return found.value.key, found.value.about
 
 
@@ -67,29 +67,29 @@ def test_a_link_is_mended(text):
 
 @pytest.mark.parametrize("text, key, about", [
     *[(PASSED_ON[name], key, {}) for name, key in REFUSED.items()], (f"#/play/{war(30, seed=5)[:-4]}…", "cut-after", {"number": 29}), (f"#/play/{war(3)[:-20]}\nCheers\nAda", "cut-link", {}),
-    (f"#/play/3{LETTERS[1:]}", "newer-link", {}), (f"#/play/{pack(WAR | {'moves': [], 'format': 2})}", "other-format", {"found": "2"}), ("#/play/hello", "bad-link", {}),
-    (f"#/play/{pack([1, 2])}", "no-record", {}), (f"#/play/1{'A' * LINK}", "long-link", {}), (f"#/near/{CODE[:40]}", "cut-link", {})])
+    (f"#/play/3{LETTERS[1:]}", "newer-link", {}), (f"#/play/{pack_link(WAR | {'moves': [], 'format': 2})}", "other-format", {"found": "2"}), ("#/play/hello", "bad-link", {}),
+    (f"#/play/{pack_link([1, 2])}", "no-record", {}), (f"#/play/1{'A' * LINK}", "long-link", {}), (f"#/near/{CODE[:40]}", "cut-link", {})])
 def test_a_link_that_cannot_be_read_says_why(text, key, about):
     assert why(text) == (key, about)
 
 
 @pytest.mark.parametrize("text", ["", "hello there", "javascript:alert(1)", "https://example.org/#/match/7f", "#/play/", "#/near/shelf", "12345 and so on", "Let’s play/stop", "9" * 900])
 def test_a_text_without_a_link_has_none(text):
-    assert links_in(text) == []
+    assert find_links(text) == []
 
 
-@pytest.mark.parametrize("dealt, kind", [(war(0, dare={"by": "Cleo", "place": 1, "score": 7}), "deal"), (war(2), "play"), (pack(WAR | {"moves": [], "post": {}}), "letter"), (pack({"card": {"number": 7, "speed": 40}}), "card")])
+@pytest.mark.parametrize("dealt, kind", [(war(0, dare={"by": "Cleo", "place": 1, "score": 7}), "deal"), (war(2), "play"), (pack_link(WAR | {"moves": [], "post": {}}), "letter"), (pack_link({"card": {"number": 7, "speed": 40}}), "card")])
 def test_letters_without_an_address_are_known_by_what_they_hold(dealt, kind):
     assert routes(dealt) == routes(f"{HOME}#/{kind}/{dealt}.") == [f"#/{kind}/{dealt}"]
 
 
 def test_a_letter_is_one_whatever_its_address_says():
-    letter = pack(WAR | {"moves": [], "post": {}})
+    letter = pack_link(WAR | {"moves": [], "post": {}})
     assert routes(f"{HOME}#/play/{letter}") == [f"#/letter/{letter}"]
 
 
 def test_a_letter_of_the_second_form_is_found_as_one_of_the_first():
-    letters = pack(WAR | {"moves": [], "post": {}}, AGAIN)
+    letters = pack_link(WAR | {"moves": [], "post": {}}, AGAIN)
     assert letters.startswith("2")
     for text in (f"{HOME}#/letter/{letters}", f"See {letters}.", f"letter/{letters}", f"{letters[:50]}\n{letters[50:]}"):
         assert routes(text) == [f"#/letter/{letters}"]
@@ -120,4 +120,4 @@ def test_a_code_that_mail_broke_over_lines_is_whole_again(between):
 
 
 def test_a_text_of_nothing_but_links_is_looked_at_up_to_a_limit():
-    assert len(links_in("\n".join([f"#/play/{war(1, seed=seed)}" for seed in range(LINKS + 20)]))) == LINKS
+    assert len(find_links("\n".join([f"#/play/{war(1, seed=seed)}" for seed in range(LINKS + 20)]))) == LINKS

@@ -10,16 +10,16 @@ from helpers.wordy import Mottos
 from courtcards.engine import limits
 from courtcards.engine.card import Card
 from courtcards.engine.card_sets import CardSet, Sets
-from courtcards.engine.game import BadTable
+from courtcards.engine.game import BadSetup
 from courtcards.engine.move import IllegalMove
 from courtcards.engine.options import BadOption
-from courtcards.engine.word_lists import packed, read
+from courtcards.engine.word_lists import pack_words, parse_words
 from courtcards.games import GAMES
 from courtcards.saves.errors import BadRecord
-from courtcards.saves.loader import Arrival, admit
-from courtcards.saves.record import Record, player, unplayed
-from courtcards.texts import load
-from table.page.shared_messages import complaint
+from courtcards.saves.loader import RecordLoader, load_record
+from courtcards.saves.record import Record, deal_only, parse_seat
+from courtcards.texts import load_texts
+from table.page.shared_messages import record_error_text
 
 GOOD = {"format": 1, "game": "war", "rules": GAMES["war"].rules, "options": {"long_game": True}, "seats": ["Ada", "bot:squire"], "seed": 8, "moves": ["0 flip", "1 flip"]}
 DECK = list(GAMES["war"].cards)
@@ -36,9 +36,9 @@ def stacked(deck):
 def refused(data):
     """Return the error with which a record is refused, as data and as text; both must agree and can be said."""
     with pytest.raises(BadRecord) as caught:
-        admit(data)
+        load_record(data)
     error = caught.value
-    assert complaint(error)
+    assert record_error_text(error)
     return error
 
 
@@ -50,13 +50,13 @@ def test_a_record_is_written_as_documented():
 
 
 def test_a_stacked_deck_takes_the_place_of_the_seed():
-    assert admit(stacked(DECK)).dump() == stacked(DECK)
+    assert load_record(stacked(DECK)).dump() == stacked(DECK)
 
 
 @pytest.mark.parametrize("data", [GOOD, stacked(DECK), GOOD | {"remarks": {"1": "They meet."}}, GOOD | {"marks": ["practice", "hinted", "retried"]}, GOOD | {"moves": []}, GOOD | {"seed": SEED}])
 def test_loading_is_replaying(data):
-    record = admit(data)
-    assert record.dump() == data and admit(json.dumps(data)).dump() == data
+    record = load_record(data)
+    assert record.dump() == data and load_record(json.dumps(data)).dump() == data
     assert record.game.battles == len(data["moves"])
 
 
@@ -76,23 +76,23 @@ def test_a_refused_move_is_not_kept():
 
 def test_a_name_may_be_written_in_any_script():
     seats = ["Āda Ó'Brien", "👩‍👩‍👧 ملكة"]
-    assert admit(GOOD | {"seats": seats}).seats == seats
+    assert load_record(GOOD | {"seats": seats}).seats == seats
 
 
 @pytest.mark.parametrize("name", ["", "  ", *UNSEEN])
 def test_a_player_of_whose_name_nothing_can_be_seen_is_called_by_the_place(name):
-    found = admit(GOOD | {"seats": ["Ada", name]})
+    found = load_record(GOOD | {"seats": ["Ada", name]})
     assert found.seats == found.dump()["seats"] == ["Ada", "Seat 2"]
-    assert admit(json.dumps(GOOD | {"seats": [name, "Odo"]})).seats == ["Seat 1", "Odo"]
+    assert load_record(json.dumps(GOOD | {"seats": [name, "Odo"]})).seats == ["Seat 1", "Odo"]
 
 
 @pytest.mark.parametrize("name", ["\u200b", "\u3164", "\u2800 "])
 def test_a_bot_of_whose_name_nothing_can_be_seen_is_called_by_its_level(name):
-    assert admit(GOOD | {"seats": ["Ada", f"bot:squire:{name}"]}).seats == ["Ada", "bot:squire"]
+    assert load_record(GOOD | {"seats": ["Ada", f"bot:squire:{name}"]}).seats == ["Ada", "bot:squire"]
 
 
 def test_undo_is_replaying_without_the_last_moves():
-    record = admit(GOOD | {"moves": ["0 flip"] * 5})
+    record = load_record(GOOD | {"moves": ["0 flip"] * 5})
     assert record.undo().moves == ["0 flip"] * 4 and record.undo(3).game.battles == 2
     assert record.undo(9).moves == [] and record.undo(0).dump() == record.dump()
     assert len(record.moves) == 5 and record.game.battles == 5
@@ -106,13 +106,13 @@ def test_every_record_can_be_undone_whatever_its_seed():
 
 
 def test_a_record_steps_to_any_moment():
-    record = admit(GOOD | {"moves": ["0 flip"] * 5})
+    record = load_record(GOOD | {"moves": ["0 flip"] * 5})
     assert [record.up_to(length).game.battles for length in range(6)] == [0, 1, 2, 3, 4, 5]
 
 
 def test_marks_survive_a_step_back_and_are_none_of_a_new_deal():
-    record = admit(GOOD | {"marks": ["hinted"]}).undo()
-    assert record.marks == ("hinted",) and record.dump()["marks"] == ["hinted"] and "marks" not in unplayed(record.dump())
+    record = load_record(GOOD | {"marks": ["hinted"]}).undo()
+    assert record.marks == ("hinted",) and record.dump()["marks"] == ["hinted"] and "marks" not in deal_only(record.dump())
     record.mark("practice")
     record.mark("hinted")
     assert record.dump()["marks"] == ["practice", "hinted"]
@@ -123,12 +123,12 @@ def test_a_field_that_is_there_twice_is_named():
 
 
 def test_remarks_survive_a_step_back():
-    assert admit(GOOD | {"remarks": {"2": "Look."}}).undo().remarks == {"2": "Look."}
+    assert load_record(GOOD | {"remarks": {"2": "Look."}}).undo().remarks == {"2": "Look."}
 
 
 def test_a_story_hears_the_replay_from_the_deal_on():
     facts = []
-    admit(GOOD, lambda _, fact: facts.append(fact.key))
+    load_record(GOOD, lambda _, fact: facts.append(fact.key))
     assert facts.count("battle") == 2
 
 
@@ -240,12 +240,12 @@ def test_a_refused_record_leaves_nothing_behind():
     before = json.dumps(data)
     refused(data)
     assert json.dumps(data) == before
-    assert admit(texts).dump() == GOOD and list(GAMES["war"].cards) == DECK
+    assert load_record(texts).dump() == GOOD and list(GAMES["war"].cards) == DECK
 
 
 def test_a_record_shares_nothing_with_the_data_it_was_read_from():
     data = json.loads(json.dumps(GOOD))
-    record = admit(data)
+    record = load_record(data)
     data["moves"].append("0 flip"), data["seats"].append("Odo"), data["options"].clear()
     assert record.dump() == GOOD
 
@@ -255,9 +255,9 @@ KNIGHTS = {"format": 1, "game": "knights-and-ninjas", "rules": GAMES["knights-an
 
 def test_a_match_that_follows_another_keeps_its_result():
     follower = KNIGHTS | {"after": {"winners": [2], "losers": [0, 1]}}
-    record = admit(follower)
+    record = load_record(follower)
     assert record.dump() == follower and record.game.question.seats == (2,)
-    assert admit(record.undo().dump()).game.question.seats == (2,)
+    assert load_record(record.undo().dump()).game.question.seats == (2,)
 
 
 @pytest.mark.parametrize("after", [None, [], {"winner": [0]}, {"winners": 0}, {"winners": [True]}, {"winners": [-1]}, {"winners": [12]}, {"winners": [0, 0]}, {"winners": [0], "losers": [0]}, {"winners": [[]]}])
@@ -285,19 +285,19 @@ def test_a_text_of_too_many_parts_is_refused_before_it_is_parsed():
 
 def test_brackets_inside_of_texts_do_not_nest():
     assert refused(json.dumps("[" * 50)).key == "no-record"
-    assert admit(json.dumps(GOOD | {"remarks": {"1": "[[[[[[[[[[ \\\" {{{{"}})).remarks["1"].endswith("{{{{")
+    assert load_record(json.dumps(GOOD | {"remarks": {"1": "[[[[[[[[[[ \\\" {{{{"}})).remarks["1"].endswith("{{{{")
 
 
 def test_a_remark_may_have_two_lines():
-    assert admit(GOOD | {"remarks": {"1": "Look.\nThere."}}).remarks["1"] == "Look.\nThere."
+    assert load_record(GOOD | {"remarks": {"1": "Look.\nThere."}}).remarks["1"] == "Look.\nThere."
 
 
 def test_bytes_are_read_as_well():
-    assert admit(json.dumps(GOOD).encode()).dump() == GOOD
+    assert load_record(json.dumps(GOOD).encode()).dump() == GOOD
 
 
 def test_a_record_comes_in_by_slices():
-    arrival = Arrival(GOOD | {"moves": ["0 flip"] * 7})
+    arrival = RecordLoader(GOOD | {"moves": ["0 flip"] * 7})
     assert (arrival.done, arrival.total) == (0, 7)
     assert [arrival.go(3), arrival.go(3), arrival.done, arrival.go(3), arrival.done] == [False, False, 6, True, 7]
     assert arrival.record.game.battles == 7 and arrival.go(3)
@@ -306,13 +306,13 @@ def test_a_record_comes_in_by_slices():
 def test_a_match_of_older_rules_is_cut_at_the_first_move_that_no_longer_holds(monkeypatch):
     now = GAMES["war"].rules
     monkeypatch.setattr(GAMES["war"], "rules", now + 1)
-    record = admit(GOOD | {"moves": ["0 flip", "0 flip", "0 juggle", "0 flip"]})
+    record = load_record(GOOD | {"moves": ["0 flip", "0 flip", "0 juggle", "0 flip"]})
     assert (record.broken.number, record.broken.move, record.broken.refusal.key) == (3, "0 juggle", "flip-only")
     assert record.moves == ["0 flip"] * 2 and record.dump()["rules"] == now + 1
-    whole = admit(GOOD)
+    whole = load_record(GOOD)
     assert whole.broken is None and len(whole.moves) == 2
     with pytest.raises(BadRecord):
-        admit(GOOD | {"rules": now + 1, "moves": ["0 juggle"]})
+        load_record(GOOD | {"rules": now + 1, "moves": ["0 juggle"]})
 
 
 def test_a_mistake_of_ours_is_told_as_one(monkeypatch):
@@ -346,7 +346,7 @@ def small_deck():
     return counts
 
 
-WORDS = read(packed({"TEA": 10, "TAN": 10}), "few")
+WORDS = parse_words(pack_words({"TEA": 10, "TAN": 10}), "few")
 SETS = Sets({OAKS.hash: OAKS}, {WORDS.hash: WORDS})
 
 
@@ -355,12 +355,12 @@ def test_a_record_carries_its_cards_and_its_words(monkeypatch):
     record = Record("wordy", ["Ada", "Odo"], seed=5, cards=OAKS, words=WORDS)
     data = record.dump()
     assert (data["cards"], data["words"]) == (OAKS.text, WORDS.hash)
-    again = admit(json.dumps(data), sets=SETS)
+    again = load_record(json.dumps(data), sets=SETS)
     assert again.dump() == data and again.game.cards is OAKS.cards and again.up_to(0).game.word_list == WORDS
     wordless = {name: value for name, value in data.items() if name not in ("cards", "words")}
-    monkeypatch.setattr("courtcards.engine.components.at_hand", lambda: WORDS)
-    assert admit(wordless).dump()["words"] == WORDS.hash, "it is played with the words at hand"
-    monkeypatch.setattr("courtcards.saves.loader.at_hand", lambda: None)
+    monkeypatch.setattr("courtcards.engine.components.installed_words", lambda: WORDS)
+    assert load_record(wordless).dump()["words"] == WORDS.hash, "it is played with the words at hand"
+    monkeypatch.setattr("courtcards.saves.loader.installed_words", lambda: None)
     assert refused(wordless).key == "no-words"
 
 
@@ -368,7 +368,7 @@ def test_a_record_on_a_set_that_is_everywhere_names_it_by_its_hash(monkeypatch):
     monkeypatch.setitem(GAMES, "pageant", Pageant)
     monkeypatch.setattr("courtcards.saves.record.SETS", Sets({OAKS.hash: OAKS}))
     data = Record("pageant", ["Ada", "Odo"], cards=OAKS).dump()
-    assert data["cards"] == OAKS.hash and admit(data, sets=SETS).game.card_set is OAKS
+    assert data["cards"] == OAKS.hash and load_record(data, sets=SETS).game.card_set is OAKS
     assert refused(data).about == {"hash": OAKS.hash, "game": "pageant"}, "nobody knows what it holds"
 
 
@@ -376,9 +376,9 @@ def test_a_record_on_a_set_of_somebodys_own_is_replayed_where_nobody_has_it(monk
     monkeypatch.setitem(GAMES, "pageant", Pageant)
     own = oaks("Mine", 20)
     data = Record("pageant", ["Ada", "Odo"], cards=own).dump()
-    again = admit(json.dumps(data))
+    again = load_record(json.dumps(data))
     assert again.dump() == data and again.game.card_set.hash == own.hash and list(again.game.cards) == list(own.cards)
-    assert admit(data, sets=Sets({own.hash: own})).game.card_set is own, "who has the set plays with its names and pictures"
+    assert load_record(data, sets=Sets({own.hash: own})).game.card_set is own, "who has the set plays with its names and pictures"
 
 
 def test_a_game_without_a_set_of_its_own_is_played_with_its_stock(monkeypatch):
@@ -394,7 +394,7 @@ def test_cards_of_another_game_are_refused(monkeypatch):
     data = Record("pageant", ["Ada", "Odo"]).dump()
     for cards, sets in (("stones 3", Sets()), (foreign.hash, Sets({foreign.hash: foreign})), ("oaks 5", Sets())):
         with pytest.raises(BadRecord) as caught:
-            admit(data | {"cards": cards}, sets=sets)
+            load_record(data | {"cards": cards}, sets=sets)
         assert caught.value.key == "bad-cards" and caught.value.about["flaw"] == "no-oaks"
     assert refused(GOOD | {"cards": "oaks 20"}).about == {"game": "war", "flaw": "no-set", "about": {}}, "it is played with its own cards"
 
@@ -413,11 +413,11 @@ def test_every_reason_to_refuse_a_record_was_provoked_here():
     provoked = {"no-record", "not-json", "too-large", "other-format", "unknown-field", "unknown-game", "other-rules", "bad-field", "seed-or-deck",
                 "bad-start", "illegal-move", "our-mistake", "no-cards", "bad-cards", "no-words", "twice"}
     links = {"bad-link", "long-link", "cut-link", "cut-after", "newer-link"}
-    assert provoked == set(load("common")["record"]) - links - {"other-encoding", "unknown-bot"}      # of links and files, and the table's own
+    assert provoked == set(load_texts("common")["record"]) - links - {"other-encoding", "unknown-bot"}      # of links and files, and the table's own
 
 
 def test_a_new_match_that_cannot_be_dealt_raises():
-    for kind, given in ((KeyError, ("chess", ["Ada"])), (BadTable, ("war", ["Ada"])), (BadOption, ("war", ["Ada", "Odo"], {"zeal": 1}))):
+    for kind, given in ((KeyError, ("chess", ["Ada"])), (BadSetup, ("war", ["Ada"])), (BadOption, ("war", ["Ada", "Odo"], {"zeal": 1}))):
         with pytest.raises(kind):
             Record(*given)
 
@@ -426,8 +426,8 @@ def test_a_new_match_that_cannot_be_dealt_raises():
     ("Ada", "Ada", None), ("bot:squire", "Squire", "squire"), ("bot:squire:Margot", "Margot", "squire"), ("bot:squire:A: B", "A: B", "squire"),
     ("robot:x", "robot:x", None)])
 def test_a_seat_is_a_person_or_a_bot(seat, name, bot):
-    assert player(seat) == (name, bot)
+    assert parse_seat(seat) == (name, bot)
 
 
 def test_cards_of_a_record_are_plain_ids():
-    assert not any(isinstance(value, Card) for value in admit(stacked(DECK)).dump()["deck"])
+    assert not any(isinstance(value, Card) for value in load_record(stacked(DECK)).dump()["deck"])

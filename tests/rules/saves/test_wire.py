@@ -29,9 +29,9 @@ def test_a_position_that_is_told_and_heard_is_the_same_to_the_letter_with_the_sa
     for game in some(table):
         for seat in range(game.seats):
             world = game.imagine(seat, Random(4))
-            text = wire.told(world)
-            again = wire.heard(text)
-            assert wire.told(again) == text and vars(again).keys() == vars(world).keys()
+            text = wire.dump_position(world)
+            again = wire.load_position(text)
+            assert wire.dump_position(again) == text and vars(again).keys() == vars(world).keys()
             assert [canonical(again.view(eyes)) for eyes in (None, *range(game.seats))] == [canonical(world.view(eyes)) for eyes in (None, *range(game.seats))]
             assert again.moves() == world.moves() and again.outcome == world.outcome
 
@@ -45,19 +45,19 @@ def test_every_field_of_a_match_stands_in_it_from_the_deal_on(table):
 @patch.dict(GAMES, ALL)
 def test_what_is_heard_can_be_played_and_leaves_the_deal_and_other_positions_as_they_were():
     for table in TABLES[::share(9, 3)]:
-        text = wire.told(some(table)[0].imagine(0, Random(4)))
-        before, rng = wire.told(wire.heard(text)), Random(2)
-        played = wire.heard(text)
+        text = wire.dump_position(some(table)[0].imagine(0, Random(4)))
+        before, rng = wire.dump_position(wire.load_position(text)), Random(2)
+        played = wire.load_position(text)
         while played.question is not None and rng.random() < .95:
             played.play(rng.choice(played.moves()))
-        assert wire.told(wire.heard(text)) == before == text
+        assert wire.dump_position(wire.load_position(text)) == before == text
 
 
 @pytest.mark.parametrize("table", TABLES[::share(12, 3)], ids=label)
 @patch.dict(GAMES, ALL)
 def test_what_is_heard_goes_on_as_what_was_told_move_by_move(table):
     world = some(table)[-1].imagine(0, Random(4))
-    again, rng = wire.heard(wire.told(world)), Random(3)
+    again, rng = wire.load_position(wire.dump_position(world)), Random(3)
     for _ in range(30):
         if world.question is None:
             break
@@ -65,7 +65,7 @@ def test_what_is_heard_goes_on_as_what_was_told_move_by_move(table):
         move = rng.choice(world.moves())
         world.play(move)
         again.play(move)
-        assert wire.told(again) == wire.told(world)
+        assert wire.dump_position(again) == wire.dump_position(world)
 
 
 # what is none
@@ -79,7 +79,7 @@ PIECES = [None, True, False, -1, 7, 10**6, 1 << 48, 10**20, .5, "", "'", "'x", "
 @cache
 def texts():
     """Return positions of all games as texts."""
-    found = [wire.told(game.imagine(0, Random(4))) for table in all_tried(GAMES) for game in some(table)[::3]]
+    found = [wire.dump_position(game.imagine(0, Random(4))) for table in all_tried(GAMES) for game in some(table)[::3]]
     return Random(1).sample(found, min(len(found), share(150, 600)))
 
 
@@ -125,17 +125,17 @@ def test_a_mutated_text_is_a_position_or_it_is_refused_and_nothing_else_comes_of
     for number in range(MUTANTS):
         text = mutated(texts()[number % len(texts())], rng)
         try:
-            game = wire.heard(text)
-        except wire.BadWire as error:
+            game = wire.load_position(text)
+        except wire.BadPosition as error:
             refused += str(error).startswith("no position of these rules: ")
         else:
-            assert isinstance(game, Game) and type(game) is GAMES[game.id] and wire.told(wire.heard(wire.told(game))) == wire.told(game)
+            assert isinstance(game, Game) and type(game) is GAMES[game.id] and wire.dump_position(wire.load_position(wire.dump_position(game))) == wire.dump_position(game)
     assert MUTANTS * .6 < refused < MUTANTS
 
 
 def changed(field, value, game="knights-and-ninjas"):
     """Return the text of a match as it is dealt, with a field changed."""
-    data = json.loads(wire.told(GAMES[game](3, seed=1)))
+    data = json.loads(wire.dump_position(GAMES[game](3, seed=1)))
     data["fields"][field] = value
     return json.dumps(data)
 
@@ -171,28 +171,28 @@ HOSTILE = {
 
 @pytest.mark.parametrize("text", HOSTILE.values(), ids=HOSTILE)
 def test_what_is_no_position_is_refused(text):
-    with pytest.raises(wire.BadWire, match=r"^no position of these rules: "):
-        wire.heard(text)
+    with pytest.raises(wire.BadPosition, match=r"^no position of these rules: "):
+        wire.load_position(text)
 
 
 def test_a_text_in_a_position_may_hold_any_sign():
     about = {"[{" * 40: '"\\"]\n\ud800', "'": ""}
     game = GAMES["knights-and-ninjas"](3, seed=1)
     game.ask(type(game.question), 0, about)
-    assert wire.heard(wire.told(game)).question.about == about
+    assert wire.load_position(wire.dump_position(game)).question.about == about
 
 
 @pytest.mark.parametrize("id", GAMES)
 def test_a_position_may_name_the_rules_of_its_own_book_and_of_the_engine_and_nothing_else(id):
     kind = GAMES[id]
     book = kind.__module__.rpartition(".")[0]
-    for name, rule in wire.known(kind).items():
+    for name, rule in wire.wire_classes(kind).items():
         assert rule.__name__ == name and rule.__module__.rpartition(".")[0] in (book, "courtcards.engine")
         assert issubclass(rule, Procedure | Question | tuple) and not issubclass(rule, Game)
     for rule in descended(Procedure, Question):
         package, _, module = rule.__module__.rpartition(".")
         if package == book and module != "misconceptions":         # wrong rules, which only puzzles' makers play, are here if another test imported them
-            assert wire.known(kind)[rule.__name__] is rule, "two rules of a book have one name"
+            assert wire.wire_classes(kind)[rule.__name__] is rule, "two rules of a book have one name"
 
 
 def descended(*kinds):
@@ -204,9 +204,9 @@ def descended(*kinds):
 
 def test_no_constructor_is_run_for_what_is_heard(monkeypatch):
     text = changed("agenda", [{"Drafting": [0, 2]}])
-    rule = type(wire.heard(text).agenda[0])
+    rule = type(wire.load_position(text).agenda[0])
     monkeypatch.setattr(rule, "__init__", lambda *_: pytest.fail("it was run"))
-    assert vars(wire.heard(text).agenda[0]) == {"at": 0, "seat": 2}
+    assert vars(wire.load_position(text).agenda[0]) == {"at": 0, "seat": 2}
 
 
 @pytest.mark.parametrize("thing", [print, object(), GAMES["war"], Random, {1, 2}, b"", .5, [object()]], ids=lambda thing: type(thing).__name__)
@@ -214,18 +214,18 @@ def test_what_cannot_be_told_is_not_told_in_part(thing):
     game = GAMES["war"](2)
     game.ahead = {0: thing}
     with pytest.raises(TypeError, match="cannot be told"):
-        wire.told(game)
+        wire.dump_position(game)
 
 
 def test_a_procedure_with_a_field_that_it_does_not_begin_with_is_not_told():
     game = GAMES["kingdom-armies"](2)
     game.agenda[0].late = 1
     with pytest.raises(TypeError, match="cannot be told"):
-        wire.told(game)
+        wire.dump_position(game)
 
 
 def test_a_match_of_ones_own_cards_is_heard_with_these_cards():
     world = ALL["pageant"](2, cards=OAKS).imagine(0, Random(1))
     with patch.dict(GAMES, ALL):
-        again = wire.heard(wire.told(world), SETS._replace(cards={OAKS.hash: OAKS}))
+        again = wire.load_position(wire.dump_position(world), SETS._replace(cards={OAKS.hash: OAKS}))
     assert again.card_set is OAKS and again.cards is OAKS.cards

@@ -2,10 +2,10 @@
 
 import pytest
 
-from courtcards.engine.options import TWO, changed, in_force
+from courtcards.engine.options import TWO, changed_options, options_in_force
 from courtcards.games import GAMES
-from courtcards.texts import Texts, load
-from table.screens.catalogue import pages
+from courtcards.texts import Texts, load_texts
+from table.screens.catalogue import howto_pages
 
 every_game = pytest.mark.parametrize("kind", GAMES.values(), ids=GAMES)
 
@@ -13,7 +13,7 @@ every_game = pytest.mark.parametrize("kind", GAMES.values(), ids=GAMES)
 def rules_of(*kinds):
     """Return every name by which a house rule of some games can be in force, and that two play."""
     ways = [(kind, option, value) for kind in kinds for option in kind.options for value in option.values() if value != option.default]
-    return frozenset({TWO}).union(*[changed(kind.options, {option.name: value} | dict([option.needs] if option.needs else [])) for kind, option, value in ways])
+    return frozenset({TWO}).union(*[changed_options(kind.options, {option.name: value} | dict([option.needs] if option.needs else [])) for kind, option, value in ways])
 
 
 def told(kind, players=0, **chosen):
@@ -30,15 +30,15 @@ def leaves(data, path=()):
 
 def test_a_house_rule_is_named_and_what_is_chosen_among_a_few_too():
     options = GAMES["coinquest"].options
-    assert changed(options, {}) == changed(options, {"stall": "calm"}) == frozenset()
-    assert changed(options, {"stall": "rounds", "must_play": True, "health": {"1": 5}}) == {"stall", "stall-rounds", "must_play", "health"}
+    assert changed_options(options, {}) == changed_options(options, {"stall": "calm"}) == frozenset()
+    assert changed_options(options, {"stall": "rounds", "must_play": True, "health": {"1": 5}}) == {"stall", "stall-rounds", "must_play", "health"}
 
 
 def test_a_house_rule_that_is_not_in_force_is_not_named():
     options = GAMES["kingdrin"].options
-    assert changed(options, {"pace": "drawn"}) == changed(options, {"speed": True}, 2) == frozenset()
-    assert changed(options, {"speed": True, "pace": "drawn", "finish_round": True}, 3) == {"speed", "pace", "pace-drawn"}
-    assert changed(options, {"speed": True, "pace": "drawn", "finish_round": True}, 2) == {"finish_round"}
+    assert changed_options(options, {"pace": "drawn"}) == changed_options(options, {"speed": True}, 2) == frozenset()
+    assert changed_options(options, {"speed": True, "pace": "drawn", "finish_round": True}, 3) == {"speed", "pace", "pace-drawn"}
+    assert changed_options(options, {"speed": True, "pace": "drawn", "finish_round": True}, 2) == {"finish_round"}
 
 
 def test_what_is_said_under_several_house_rules_together_goes_before_what_each_says():
@@ -51,10 +51,10 @@ def test_what_is_said_under_several_house_rules_together_goes_before_what_each_s
 def test_a_house_rule_that_does_not_matter_for_those_who_play_is_not_in_force_and_two_are_told_apart():
     options = GAMES["knights-and-ninjas"].options
     chosen = {"shrinking_goal": True, "keep_last_draft": False, "gems": {"1": 4}}
-    assert [in_force(options, chosen, players) for players in (0, 2, 3)] == [
+    assert [options_in_force(options, chosen, players) for players in (0, 2, 3)] == [
         {"shrinking_goal", "keep_last_draft", "gems"}, {TWO, "keep_last_draft", "gems"}, {"shrinking_goal", "gems"}]
-    assert in_force(GAMES["war"].options, {"short_face_off": "last-card"}, 2) == {TWO}
-    assert in_force(GAMES["war"].options, {"short_face_off": "last-card", "long_game": True}, 2) == {TWO, "long_game", "short_face_off", "short_face_off-last-card"}
+    assert options_in_force(GAMES["war"].options, {"short_face_off": "last-card"}, 2) == {TWO}
+    assert options_in_force(GAMES["war"].options, {"short_face_off": "last-card", "long_game": True}, 2) == {TWO, "long_game", "short_face_off", "short_face_off-last-card"}
 
 
 @every_game
@@ -72,7 +72,7 @@ def test_what_a_house_rule_says_instead_is_said_of_a_rule_that_there_is_and_in_p
 
 @every_game
 def test_blocks_of_how_to_play_hold_with_rules_that_there_are_and_every_page_has_some(kind):
-    for page in load(kind.id)["page"]:
+    for page in load_texts(kind.id)["page"]:
         assert {rule for block in page["blocks"] for name in ("with", "without") for rule in block.get(name, ())} <= rules_of(kind), page["id"]
 
 
@@ -81,7 +81,7 @@ def test_every_page_of_how_to_play_says_something_whatever_is_chosen(kind):
     for players in {0, kind.fewest, kind.most}:
         for option in kind.options:
             for value in option.values():
-                assert all(page["blocks"] for page in pages(kind, players, chosen={option.name: value})), (players, option.name, value)
+                assert all(page["blocks"] for page in howto_pages(kind, players, chosen={option.name: value})), (players, option.name, value)
 
 
 def first(game, key, reader=0, seat=0, **chosen):
@@ -91,7 +91,7 @@ def first(game, key, reader=0, seat=0, **chosen):
 
 def examples(page, chosen):
     """Return what the played examples of a page of Ilk say, each with what is told."""
-    blocks = next(each for each in pages(GAMES["ilk"], chosen=chosen) if each["id"] == page)["blocks"]
+    blocks = next(each for each in howto_pages(GAMES["ilk"], chosen=chosen) if each["id"] == page)["blocks"]
     return [" ".join([block["example"]["text"], *block["example"]["told"]]) for block in blocks if "told" in block.get("example", {})]
 
 
@@ -136,22 +136,22 @@ def settled(game, number, **chosen):
 
 def test_whoever_attacks_knows_when_no_card_can_be_added_any_more():                    # [28]
     assert "isn’t asked again before the damage" in settled("ilk", 28) and "Once someone has asked to end the turn, that stands" in settled("ilk", 28)
-    assert "isn’t asked again before the damage" in " ".join([each.get("on-paper", "") for each in load("ilk")["ruling"]])
+    assert "isn’t asked again before the damage" in " ".join([each.get("on-paper", "") for each in load_texts("ilk")["ruling"]])
 
 
 def test_no_sentence_says_that_a_jack_or_an_ace_may_be_aimed_at_anybody():              # [14] [15] [20]
-    page = next(page for page in load("ilk")["page"] if page["id"] == "special")
+    page = next(page for page in load_texts("ilk")["page"] if page["id"] == "special")
     assert "aimed at any player or any creature" in page["blocks"][-1]["p"] and "Aces at any creature, Jacks at any value card" in page["blocks"][-1]["p"]
     assert "For a King or a Queen any player" in settled("ilk", 14)
 
 
 def test_strict_expiry_is_told_so_that_wounds_as_great_as_the_life_kill():              # [17] option strict_expiry
-    assert "would have killed it" in settled("ilk", 17) and "would have killed it" in load("ilk")["option"]["strict_expiry"]["help"]
+    assert "would have killed it" in settled("ilk", 17) and "would have killed it" in load_texts("ilk")["option"]["strict_expiry"]["help"]
     assert "would have killed it" in told(GAMES["ilk"], strict_expiry=True) and "would have killed it" not in told(GAMES["ilk"])
 
 
 def test_the_printed_sheet_sends_no_creature_against_its_own_player():                  # [31] [32]
-    rules = " ".join(load("ilk")["sheets"]["table"]["rules"])
+    rules = " ".join(load_texts("ilk")["sheets"]["table"]["rules"])
     assert "attacks another player once in each of your turns" in rules and "one attack in each player’s turn" in rules
 
 
@@ -180,7 +180,7 @@ def test_the_examples_of_battle_end_as_they_do_in_this_match():                 
 
 def test_what_a_blocker_keeps_off_is_told_up_to_the_damage():                           # [34] option unblocked_again
     block = Texts(GAMES["ilk"], chosen={"unblocked_again": True}).data["first-question"]["block"]
-    assert "as long as it stands" in block and "A blocker keeps" in load("ilk")["first-question"]["block"]
+    assert "as long as it stands" in block and "A blocker keeps" in load_texts("ilk")["first-question"]["block"]
 
 
 def test_a_creature_that_costs_just_as_much_is_refused_with_both_numbers():             # [8] option strict_cost
@@ -189,7 +189,7 @@ def test_a_creature_that_costs_just_as_much_is_refused_with_both_numbers():     
 
 
 def test_the_printed_sheet_lets_a_hand_be_larger_than_what_is_drawn_to():               # [3] [13]
-    sheets = load("ilk")["sheets"]
+    sheets = load_texts("ilk")["sheets"]
     assert "never beyond eight" in sheets["table"]["steps"][1] and "may not hold" not in sheets["table"]["steps"][1]
     assert "special cards" in sheets["table"]["steps"][2] and "after the draw" in sheets["specials"]["note"]
 
@@ -202,18 +202,18 @@ def test_what_owners_of_the_printed_deck_do_first_is_said_by_the_house_rule():
 # Kingdom Coinquest
 
 def test_what_comes_of_a_fallen_kingdom_is_explained_as_it_comes():                     # [27] option fallen_cards
-    assert "falls" not in load("coinquest")["first-fact"]
+    assert "falls" not in load_texts("coinquest")["first-fact"]
     assert "lies at the bottom" in first("coinquest", "buried") and "out of the match" in first("coinquest", "removed")
 
 
 def test_what_of_a_fallen_kingdom_is_seen_stands_in_the_ruling_and_beside_the_option():        # [27] option fallen_cards
-    option = load("coinquest")["option"]["fallen_cards"]["help"]
+    option = load_texts("coinquest")["option"]["fallen_cards"]["help"]
     assert "everyone sees what it was, the hand too" in option and "all see what the kingdom still held, its hand" in settled("coinquest", 27)
     assert "face up: all see them then, too" in settled("coinquest", 27)
 
 
 def test_a_fallen_king_lies_on_where_his_kingdom_was_wherever_that_is_said():           # [27]
-    option, page = load("coinquest")["option"]["fallen_cards"]["help"], told(GAMES["coinquest"])
+    option, page = load_texts("coinquest")["option"]["fallen_cards"]["help"], told(GAMES["coinquest"])
     assert all("stays where his kingdom was" in text for text in (option, settled("coinquest", 27), page)) and "goes aside" not in option
 
 

@@ -6,8 +6,8 @@ import pytest
 from helpers.lines import fill, lines, width
 from helpers.words import sentences
 
-from courtcards.lessons.lesson import courses
-from courtcards.texts import load
+from courtcards.lessons.lesson import games_with_lessons
+from courtcards.texts import load_texts
 
 TITLE, HELP = re.compile(r"(ask|wait|targets?|asks|chosen|call)(-[\w-]+)?"), re.compile(r"(help|ahead)(-[\w-]+)?")
 COMMON = ("target", "target-card", "target-space", "call", "name", "which", "verb", "play", "with", "where")      # titles that all games share
@@ -17,7 +17,7 @@ LARGE, SMALL, MIDDLE, PLAIN = 22, 18, 15, 13        # px that titles, those of a
 TALL, WIDE, OPEN = 1.2, 1.3, 1.4        # how high a line of each is, in its letters
 LESSON = 520            # px that the words of a lesson have beside its buttons on that desk
 FIRST = re.compile(r"(^|\.)first-(question|fact|card)\.")
-LESSONS = load("common")["lessons"]
+LESSONS = load_texts("common")["lessons"]
 
 
 def too_long(key, text):
@@ -30,7 +30,7 @@ def too_long(key, text):
 
 def offenders(name):
     """Return the sentences of a file of texts that don't fit, filled."""
-    return {key: fill(text) for key, text in sentences(load(name)) if {"question", "verb"} & {*key.split(".")} and too_long(key, text)}
+    return {key: fill(text) for key, text in sentences(load_texts(name)) if {"question", "verb"} & {*key.split(".")} and too_long(key, text)}
 
 
 @pytest.mark.parametrize("name", FITTED)
@@ -54,28 +54,28 @@ def said_in(step):
         yield (f"---- {LESSONS[verdict]} {step.get(part, '')}", "display", MIDDLE, WIDE), (line, "text", PLAIN, OPEN)
 
 
-@pytest.mark.parametrize("name", courses())
+@pytest.mark.parametrize("name", games_with_lessons())
 def test_what_a_lesson_says_fits_into_the_prompt(name):
-    steps = [step for told in load(f"lessons/{name}").values() if isinstance(told, list) for step in told]
+    steps = [step for told in load_texts(f"lessons/{name}").values() if isinstance(told, list) for step in told]
     assert steps and [parts for step in steps for parts in said_in(step) if taller(*parts)] == []
 
 
 @pytest.mark.parametrize("name", FITTED)
 def test_what_is_explained_the_first_time_fits_in_the_place_of_the_help(name):
-    told = {key: f"{load('common')['table']['new']} --- {fill(text)}" for key, text in sentences(load(name)) if FIRST.search(key)}
+    told = {key: f"{load_texts('common')['table']['new']} --- {fill(text)}" for key, text in sentences(load_texts(name)) if FIRST.search(key)}
     assert {key: text for key, text in told.items() if lines(text, "text", PLAIN, DESK) > 2 or lines(text, "text", PLAIN, PHONE) > 3} == {}
 
 
 @pytest.mark.parametrize("name", FITTED)
 def test_why_an_answer_is_best_fits_in_the_place_of_the_help(name):
-    advice, gains = load("common")["advice"], load(name).get("expect", {"none": ""})
+    advice, gains = load_texts("common")["advice"], load_texts(name).get("expect", {"none": ""})
     for key, gain in gains.items():
         said = [advice["play"], advice["mostly"].replace("{gain}", fill(gain)) if gain else "", advice["chance"]]
         assert lines(fill(" ".join(said)), "text", PLAIN, DESK) <= 2 and lines(fill(" ".join(said)), "text", PLAIN, PHONE) <= 3, key
 
 
 def test_what_every_table_asks_fits_too():
-    asked = load("common")["choose"]
+    asked = load_texts("common")["choose"]
     assert [key for key in COMMON if too_long("ask", asked[key])] == []
     assert lines(f"{asked['more']} {asked['again']}", "text", PLAIN, DESK) <= 2
 

@@ -15,8 +15,8 @@ from courtcards.bots import BOTS, mind_of
 from courtcards.engine.card import Card
 from courtcards.engine.move import Refusal
 from courtcards.games import GAMES
-from courtcards.texts import Texts, filled, listed, load, title
-from courtcards.texts import book as book_told
+from courtcards.texts import Texts, fill_sentence, game_title, join_list, load_texts
+from courtcards.texts import book_info as book_told
 from table.books import BOOKS, book_of
 
 ROOT = Path(courtcards.__file__).parent
@@ -103,8 +103,8 @@ def first(value):
 
 
 def told(sources):
-    """Return the keys of facts: what is told, and what `told` functions yield."""
-    yielded = [node.value for function in nodes(sources, ast.FunctionDef) if function.name == "told" for node in ast.walk(function) if isinstance(node, ast.Yield)]
+    """Return the keys of facts: what is told, and what functions called `…_facts` yield."""
+    yielded = [node.value for function in nodes(sources, ast.FunctionDef) if function.name.endswith("_facts") for node in ast.walk(function) if isinstance(node, ast.Yield)]
     return passed(sources, "key", {"tell": 0}).union(*[words(first(value)) for value in yielded])
 
 
@@ -114,8 +114,8 @@ def reasons(sources):
 
 
 def bars(sources):
-    """Return the keys of refusals: what `bars…` functions return, alone or first, and what `Refusal` is made of."""
-    returned = [node.value for function in nodes(sources, ast.FunctionDef) if function.name.startswith("bars")
+    """Return the keys of refusals: what `bars` and functions called `why_…` return, alone or first, and what `Refusal` is made of."""
+    returned = [node.value for function in nodes(sources, ast.FunctionDef) if function.name.startswith(("bars", "why_"))
                 for node in ast.walk(function) if isinstance(node, ast.Return) and node.value]
     return set().union(*[words(first(value)) for value in returned], *[argument(call, 0, "key") for call in calls(sources, "Refusal")])
 
@@ -144,7 +144,7 @@ def expected(kind):
 
 def verbs(kind, sources):
     """Return the verbs of moves."""
-    return set(kind.free_verbs) | assigned(sources, "verb") | passed(sources, "verb", {"answer": 1, "Move": 1, "Typed": 0}) | parts(sources)
+    return set(kind.free_verbs) | assigned(sources, "verb") | passed(sources, "verb", {"answer": 1, "Move": 1, "TypedAnswer": 0}) | parts(sources)
 
 
 def parts(sources):
@@ -156,8 +156,8 @@ def parts(sources):
 
 
 def counters(sources):
-    """Return the names of counters, without the seats that they are of: the keys of what `counters` functions return."""
-    made = [key for function in nodes(sources, ast.FunctionDef) if function.name == "counters"
+    """Return the names of counters, without the seats that they are of: the keys of what functions called `…counters` return."""
+    made = [key for function in nodes(sources, ast.FunctionDef) if function.name.endswith("counters")
             for node in ast.walk(function) if isinstance(node, (ast.Dict, ast.DictComp))
             for key in (node.keys if isinstance(node, ast.Dict) else [node.key])]
     return {word.partition("/")[0] for key in made for word in words(key.values[0] if isinstance(key, ast.JoinedStr) else key)}
@@ -182,14 +182,14 @@ every_section = pytest.mark.parametrize("section", SECTIONS)
 def test_every_key_has_a_sentence_and_every_sentence_of_a_game_a_key(kind, section):
     emitted = keys(kind)[section]
     assert emitted or section in NEEDLESS, section
-    assert emitted - set(Texts(kind).data.get(section, {})) == set() and set(load(kind.id).get(section, {})) - emitted == set()
+    assert emitted - set(Texts(kind).data.get(section, {})) == set() and set(load_texts(kind.id).get(section, {})) - emitted == set()
 
 
 @pytest.mark.parametrize("book", sorted({kind.book for kind in GAMES.values()} - GAMES.keys()))
 @every_section
 def test_every_sentence_of_a_book_is_said_by_one_of_its_games_that_has_none_of_its_own(book, section):
-    said = set().union(*[keys(kind)[section] - set(load(kind.id).get(section, {})) for kind in GAMES.values() if kind.book == book])
-    assert set(load(book).get(section, {})) - said == set()
+    said = set().union(*[keys(kind)[section] - set(load_texts(kind.id).get(section, {})) for kind in GAMES.values() if kind.book == book])
+    assert set(load_texts(book).get(section, {})) - said == set()
 
 
 def heads(call):
@@ -198,7 +198,7 @@ def heads(call):
 
 
 def test_every_notice_of_the_table_has_a_common_sentence_and_nothing_else_has():
-    notices = set(load("common")["notice"])
+    notices = set(load_texts("common")["notice"])
     told = set().union(*[argument(call, 0, "key") for name in ("tell", "overtaken") for call in calls_at_table(name)])
     told |= {key + several for call in calls_at_table("tell_how_many") for key in argument(call, 0, "key") for several in ("", "-several")}
     put_together = tuple(set().union(*map(heads, calls_at_table("tell"))))
@@ -208,19 +208,19 @@ def test_every_notice_of_the_table_has_a_common_sentence_and_nothing_else_has():
 
 
 def test_every_notice_that_is_about_something_is_taken_away_with_it():
-    notices = load("common")["notice"]
+    notices = load_texts("common")["notice"]
     about = {entry["of"] for entry in notices.values() if "of" in entry}
     dropped = set().union(*[words(word) for call in calls_at_table("drop") for word in call.args]) - {""}
     assert about <= dropped <= about | notices.keys() and about.isdisjoint(notices)
 
 
 def test_what_all_games_share_says_nothing_that_only_games_can_say():
-    assert set(load("common")) & {"fact", "reason", "question", "verb", "option", "zone", "counter", "outlook", "expect"} == set()
+    assert set(load_texts("common")) & {"fact", "reason", "question", "verb", "option", "zone", "counter", "outlook", "expect"} == set()
 
 
 def test_what_the_engine_emits_has_a_common_sentence_and_nothing_else_has():
-    assert bars(core()) == set(load("common")["refusal"])
-    assert set().union(*[argument(call, 0, "key") for call in [*calls(core(), "BadRecord"), *calls_at_table("BadRecord")]]) == set(load("common")["record"])
+    assert bars(core()) == set(load_texts("common")["refusal"])
+    assert set().union(*[argument(call, 0, "key") for call in [*calls(core(), "BadRecord"), *calls_at_table("BadRecord")]]) == set(load_texts("common")["record"])
 
 
 def test_the_search_for_keys_finds_the_ones_we_know():
@@ -238,15 +238,15 @@ def test_what_an_answer_leads_to_is_said_in_the_middle_of_a_sentence(kind):
 
 @every_game
 def test_every_game_has_a_title_a_book_and_a_tagline(kind):
-    own = load(kind.id)
-    assert title(kind.id) == own["title"] and book_of(kind.id).id == kind.book
+    own = load_texts(kind.id)
+    assert game_title(kind.id) == own["title"] and book_of(kind.id).id == kind.book
     assert all(own[name].strip() for name in ("tagline", "note", "deal")) and own["page"]
 
 
 def test_every_book_tells_what_it_is_and_every_bot_has_a_name():
     told = [book_told(id) for id in BOOKS]
     assert all(each[name].strip() for each in told for name in ("title", "line", "tincture", "seats", "credit"))
-    assert [each["place"] for each in told] == sorted({each["place"] for each in told}) and set(BOTS) <= set(load("common")["bot"])
+    assert [each["place"] for each in told] == sorted({each["place"] for each in told}) and set(BOTS) <= set(load_texts("common")["bot"])
     layouts = {id: layout for book in BOOKS.values() for id, layout in book.games.items()}
     assert all(GAMES[id].fewest <= layout.first.seats <= GAMES[id].most and layout.first.deals for id, layout in layouts.items() if layout.first)
     assert {each.quick for each in BOOKS.values()} - {""} <= GAMES.keys() and {book_told(id)["hard"] for id in BOOKS} <= {1, 2, 3}
@@ -271,12 +271,12 @@ def test_every_ruling_is_numbered_once_and_every_mention_of_one_holds(kind):
 
 def test_every_ruling_is_of_games_that_there_are():
     for book in {kind.book for kind in GAMES.values()}:
-        assert {game for ruling in load(book)["ruling"] for game in ruling.get("games", ())} <= set(GAMES)
+        assert {game for ruling in load_texts(book)["ruling"] for game in ruling.get("games", ())} <= set(GAMES)
 
 
 @every_game
 def test_every_refusal_says_what_and_why_and_names_its_rule(kind):
-    for key, entry in {**load(kind.book).get("refusal", {}), **load(kind.id).get("refusal", {})}.items():
+    for key, entry in {**load_texts(kind.book).get("refusal", {}), **load_texts(kind.id).get("refusal", {})}.items():
         assert all(entry[part].strip() for part in ("say", "why", "rule")), key
 
 
@@ -301,7 +301,7 @@ def test_every_card_has_a_name_and_every_print_a_full_name_of_its_own(kind):
 
 @every_game
 def test_the_examples_of_how_to_play_name_real_cards(kind):
-    shown = [id for page in load(kind.id)["page"] for block in page["blocks"] for id in block.get("example", {}).get("cards", ())]
+    shown = [id for page in load_texts(kind.id)["page"] for block in page["blocks"] for id in block.get("example", {}).get("cards", ())]
     assert shown and set(shown) - {""} <= set(kind.cards)
 
 
@@ -335,8 +335,8 @@ def test_a_number_and_its_noun_agree():
 
 
 def test_a_letter_has_the_article_that_it_is_spoken_with_and_a_word_stands_in_small_letters():
-    assert [filled("{letter:a}", {"letter": letter}) for letter in "OKSUXY"] == ["an O", "a K", "an S", "a U", "an X", "a Y"]
-    assert filled("“{word:lower}”", {"word": "CROWNS"}) == "“crowns”"
+    assert [fill_sentence("{letter:a}", {"letter": letter}) for letter in "OKSUXY"] == ["an O", "a K", "an S", "a U", "an X", "a Y"]
+    assert fill_sentence("“{word:lower}”", {"word": "CROWNS"}) == "“crowns”"
 
 
 def test_letters_are_listed_one_by_one():
@@ -346,7 +346,7 @@ def test_letters_are_listed_one_by_one():
 def test_several_seats_are_listed():
     assert Texts(WAR, NAMES, 1).say("fact", "face-off", {"seats": (0, 1)}) == "Ada and you face off: same number, same item"
     assert Texts(WAR, NAMES, 0).say("fact", "face-off", {"seats": (0, 1)}) == "You and Margot face off: same number, same item"
-    assert [listed(names) for names in ([], ["Ada"], ["Ada", "Odo"], ["Ada", "Odo", "Maud"])] == ["", "Ada", "Ada and Odo", "Ada, Odo and Maud"]
+    assert [join_list(names) for names in ([], ["Ada"], ["Ada", "Odo"], ["Ada", "Odo", "Maud"])] == ["", "Ada", "Ada and Odo", "Ada, Odo and Maud"]
 
 
 def test_a_card_is_said_by_name():
@@ -384,9 +384,9 @@ def test_a_seat_without_a_name_is_its_number():
 LONGEST_LINE = 54           # letters on the face of a card
 
 
-@pytest.mark.parametrize("id", [id for id in GAMES if "rule" in load(id)])
+@pytest.mark.parametrize("id", [id for id in GAMES if "rule" in load_texts(id)])
 def test_a_card_whose_rule_is_told_has_it_in_one_line_too(id):
-    said = load(id)
+    said = load_texts(id)
     assert set(said["rule"]) == set(said["line"]) == {card.role for card in GAMES[id].cards.values()}
     assert set(said["rule-two"]) == set(said["line-two"]) and max(map(len, [*said["line"].values(), *said["line-two"].values()])) <= LONGEST_LINE
 
@@ -407,7 +407,7 @@ def test_a_refusal_has_all_its_parts():
 @every_game
 def test_a_refusal_names_the_card_that_was_pressed_where_its_title_does_not_name_it_already(kind):
     texts, card = Texts(kind), next(iter(kind.cards))
-    for key in {**load(kind.book).get("refusal", {}), **load(kind.id).get("refusal", {})}:
+    for key in {**load_texts(kind.book).get("refusal", {}), **load_texts(kind.id).get("refusal", {})}:
         assert "{" not in texts.refusal(key, {"card": card})["say"] and "{" not in texts.refusal(key)["say"], key
 
 

@@ -12,12 +12,12 @@ from courtcards.games import GAMES
 from courtcards.saves.errors import BadRecord
 from courtcards.saves.record import Record
 from table.match.match import Match
-from table.page.seed_input import number
+from table.page.seed_input import parse_seed
 from table.screens.lesson_index import day_name
-from table.screens.match_setup import Dealer
-from table.screens.setup_seats import clean
-from table.storage.match_saves import MATCH, SETTINGS, Saves
-from table.storage.save_format import HEAD, lone, written
+from table.screens.match_setup import MatchSetup
+from table.screens.setup_seats import clean_name
+from table.storage.match_saves import MATCH, SETTINGS, MatchStorage
+from table.storage.save_format import HEAD, dump_json, empty_head
 
 COPY = text("match.copy", title="War: You and Margot")
 PLAY_NOW, TAKE_OUT, BROKEN = text("lobby.play-now"), text("page.way-export-raw"), text("page.broken-title")
@@ -176,8 +176,8 @@ def test_every_player_gets_a_name_that_a_record_can_hold(names, seated):
 
 
 def test_the_dealer_knows_what_a_name_and_a_seed_are():
-    assert (clean(" a:b  c "), number("0"), number(str(SEED))) == ("a b c", 0, SEED)
-    assert Dealer("war", "Zoe").named()[0] == "Zoe" and 0 <= Dealer("war").record()["seed"] <= SEED
+    assert (clean_name(" a:b  c "), parse_seed("0"), parse_seed(str(SEED))) == ("a b c", 0, SEED)
+    assert MatchSetup("war", "Zoe").named()[0] == "Zoe" and 0 <= MatchSetup("war").record()["seed"] <= SEED
 
 
 # the list of matches
@@ -319,7 +319,7 @@ def test_a_match_of_another_version_is_shown_as_such_kept_and_never_played_or_ha
     slot = slot | {"title": "Theirs", "note": "Round 3", "over": False, "saved": 9, "revision": [4, "b8"]}
     table.put("theirs", json.dumps(slot, separators=(",", ":")))
     if headed:
-        table.storage.held[HEAD + "theirs"] = written(lone(slot))
+        table.storage.held[HEAD + "theirs"] = dump_json(empty_head(slot))
     kept = table.storage.held.copy()
     table.stage.go("#/")
     assert (f"Theirs {OTHER}" if headed or name in ("record", "game") else UNREAD) in table.says and 'data-yours' not in table.stage.view
@@ -866,7 +866,7 @@ def test_settings_say_whether_everything_is_kept_for_playing_offline(table):
 
 def test_a_page_that_is_seen_again_notices_what_it_was_not_told(table):
     table.play_now()
-    other = Saves(table.storage, table.saves.now, "other")
+    other = MatchStorage(table.storage, table.saves.now, "other")
     slot = other.read(table.id)
     table.app.hidden(True)
     other.write(table.id, slot)

@@ -8,9 +8,9 @@ from helpers.fake_page import Storage, Table, at_war, pressable, words
 from helpers.startup_pictures import dealt, opened, picture, positions
 from helpers.words import text
 
-from table.match.render.public_view import together
+from table.match.render.public_view import is_same_for_all
 from table.match.session import replay_loader
-from table.page.ports import Press
+from table.page.ports import EarlyPress
 from table.storage.match_saves import MATCH
 from table.storage.quota_storage import PICTURE
 
@@ -43,7 +43,7 @@ def test_beside_a_free_move_there_is_room_for_the_answers_that_are_not_shown():
 
 
 def test_answers_stand_in_it_only_where_there_is_nothing_to_choose():
-    table = next(table for table in positions("kingdom-armies", "pb", 400) if together(table.match.session))
+    table = next(table for table in positions("kingdom-armies", "pb", 400) if is_same_for_all(table.match.session))
     assert {"do": "run-out", "main": "", "hold": "", "series": ""} in pressable(picture(table))
     assert {"do": "move", "move": "0 flip", "main": "", "hold": ""} in pressable(picture(dealt("war", "pb")))
     shown = pressable(picture(dealt("knights-and-ninjas", "pbb")))
@@ -181,7 +181,7 @@ def reloaded(table, data=None, **changes):
     """Return the tab after a reload in which something was pressed in the picture."""
     other = Table(table.storage, **table.query)
     press = {"id": table.id, "revision": table.stored["revision"], "data": data or FLIP} | changes
-    other.app.first_picture.press = Press(**press)
+    other.app.first_picture.press = EarlyPress(**press)
     return other
 
 

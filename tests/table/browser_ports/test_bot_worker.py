@@ -9,13 +9,13 @@ from helpers.toy import OAKS, Pageant
 
 from courtcards import lab
 from courtcards.engine.card_sets import Sets
-from courtcards.engine.word_lists import packed, read
+from courtcards.engine.word_lists import pack_words, parse_words
 from courtcards.games import GAMES
 from courtcards.lab import tasks
 from courtcards.saves import wire
-from courtcards.saves.set_codec import plain
+from courtcards.saves.set_codec import dump_playing_set
 from table.browser import bot_worker, bots
-from table.browser.bots import FAIR, Bots
+from table.browser.bots import FAIR, BotRequests
 
 ASKED = {"seat": 1, "limit": 20}
 BY_WORKER, BY_PAGE = ("1 from the worker", ""), ("1 from the page", "replaced")
@@ -73,7 +73,7 @@ def quick(monkeypatch):
 def team(*workers):
     """Return bots with workers to hire one after the other, and what was warned of."""
     waiting, warned = iter(workers), []
-    return Bots(lambda: next(waiting), Page(lambda text: "1 from the page"), warned.append), warned
+    return BotRequests(lambda: next(waiting), Page(lambda text: "1 from the page"), warned.append), warned
 
 
 def test_a_worker_that_answers_is_asked_again():
@@ -102,7 +102,7 @@ def test_a_worker_that_does_not_answer_is_replaced_and_the_page_thinks_meanwhile
 
 def test_where_no_worker_comes_up_the_page_thinks_for_good_and_nobody_waits_again():
     hired = []
-    many = Bots(lambda: hired.append(Worker(comes_up=False)) or hired[-1], Page(lambda text: "1 from the page"), lambda text: None)
+    many = BotRequests(lambda: hired.append(Worker(comes_up=False)) or hired[-1], Page(lambda text: "1 from the page"), lambda text: None)
 
     async def play():
         await asyncio.gather(many.answer(ASKED), many.answer(ASKED))
@@ -157,12 +157,12 @@ def test_a_bot_that_stumbles_everywhere_leaves_no_match_waiting():
     def stumble(_):
         raise IndexError("no answers")
     warned = []
-    many = Bots(lambda: Worker(trouble=ValueError()), Page(stumble), warned.append)
+    many = BotRequests(lambda: Worker(trouble=ValueError()), Page(stumble), warned.append)
     assert asyncio.run(many.answer(ASKED)) == ("", "replaced") and len(warned) == 2
 
 
 def test_what_a_match_is_played_with_is_sent_to_a_worker_once_and_to_the_next_one_again():
-    words, good, better = read(packed({"TEA": 10}), "few"), Worker(), Worker()
+    words, good, better = parse_words(pack_words({"TEA": 10}), "few"), Worker(), Worker()
     many, _ = team(good, better)
 
     async def play():
@@ -179,10 +179,10 @@ def test_a_worker_plays_with_the_sets_that_it_was_sent(monkeypatch):
     monkeypatch.setitem(GAMES, "pageant", Pageant)
     monkeypatch.setattr(bot_worker, "at_hand", [Sets()])
     world = Pageant(2, cards=OAKS).imagine(0, Random(1))
-    asked = json.dumps({"position": wire.told(world), "story": [], "seat": 0, "bot": "squire", "name": "Osric", "seed": 3, "limit": 20})
-    with pytest.raises(wire.BadWire, match=OAKS.hash):
+    asked = json.dumps({"position": wire.dump_position(world), "story": [], "seat": 0, "bot": "squire", "name": "Osric", "seed": 3, "limit": 20})
+    with pytest.raises(wire.BadPosition, match=OAKS.hash):
         asyncio.run(bot_worker.choose(asked))
-    bot_worker.provide(json.dumps(plain(OAKS)))
+    bot_worker.provide(json.dumps(dump_playing_set(OAKS)))
     assert world.why_not_text(json.loads(asyncio.run(bot_worker.choose(asked)))["move"]) is None
     assert world.why_not_text(bot_worker.at_once(asked)) is None
 
@@ -198,7 +198,7 @@ def test_matches_are_played_by_the_worker_that_also_thinks_and_with_a_set_that_i
 
     async def play():
         return [await many.done("trial", TRIED, [OAKS]), await many.answer(ASKED), await many.done("trial", TRIED, [OAKS])]
-    assert asyncio.run(play()) == ['{"matches": 5}', BY_WORKER, '{"matches": 5}'] and warned == [] and worker.taught == [plain(OAKS)]
+    assert asyncio.run(play()) == ['{"matches": 5}', BY_WORKER, '{"matches": 5}'] and warned == [] and worker.taught == [dump_playing_set(OAKS)]
 
 
 @pytest.mark.parametrize("bad", [Worker(wait=60), Worker(trouble=ValueError("odd")), Worker(comes_up=False)], ids=["silent", "failing", "not coming up"])
@@ -235,8 +235,8 @@ def test_the_worker_plays_the_matches_that_the_lab_plays(monkeypatch):
     monkeypatch.setattr(bot_worker, "at_hand", [Sets()])
     with pytest.raises(KeyError):
         bot_worker.trial(json.dumps(TRIED))
-    bot_worker.provide(json.dumps(plain(OAKS)))
-    assert json.loads(bot_worker.trial(json.dumps(TRIED))) == lab.trial("pageant", 5, 2, 0, OAKS)
+    bot_worker.provide(json.dumps(dump_playing_set(OAKS)))
+    assert json.loads(bot_worker.trial(json.dumps(TRIED))) == lab.trial_counts("pageant", 5, 2, 0, OAKS)
 
 
 def test_the_worker_plays_a_task_of_the_lab_with_cards_and_words_that_it_was_given(monkeypatch):
@@ -245,9 +245,9 @@ def test_the_worker_plays_a_task_of_the_lab_with_cards_and_words_that_it_was_giv
     task = {"game": "pageant", "seats": 2, "options": {}, "bots": ["squire"] * 2, "seeds": [3, 6], "each": 1}
     with pytest.raises(KeyError):
         bot_worker.measure(json.dumps({"task": task, "cards": OAKS.hash, "words": None}))
-    bot_worker.provide(json.dumps(plain(OAKS)))
+    bot_worker.provide(json.dumps(dump_playing_set(OAKS)))
     counts = json.loads(bot_worker.measure(json.dumps({"task": task, "cards": OAKS.hash, "words": None})))
-    assert counts == tasks.run(task, OAKS) and counts["n"] == 3
+    assert counts == tasks.run_task(task, OAKS) and counts["n"] == 3
 
 
 # searches
@@ -256,7 +256,7 @@ def test_the_worker_plays_a_task_of_the_lab_with_cards_and_words_that_it_was_giv
 def search(limit=0, bot="king", **more):
     """Return a search as it is sent to a worker."""
     world = GAMES["battle-royal"](3, seed=4).imagine(0, Random(1))
-    return json.dumps({"position": wire.told(world), "story": [], "seat": 0, "bot": bot, "name": "Osric", "seed": 3, "limit": limit, **more})
+    return json.dumps({"position": wire.dump_position(world), "story": [], "seat": 0, "bot": bot, "name": "Osric", "seed": 3, "limit": limit, **more})
 
 
 def test_a_search_without_a_limit_is_thought_to_its_end_and_comes_again():
@@ -286,7 +286,7 @@ def test_between_two_slices_the_worker_hears_that_somebody_presses_on_and_answer
     thoughts = [*endless]
     monkeypatch.setattr(bot_worker, "SLICE", 0)
     monkeypatch.setattr(bot_worker, "turn", asyncio.Lock())
-    monkeypatch.setattr(bot_worker, "ponder", lambda *_, **__: thoughts.pop(0))
+    monkeypatch.setattr(bot_worker, "start_thinking", lambda *_, **__: thoughts.pop(0))
     for thought in endless:
         thought.move, thought.share = "0 lay", .25
 
@@ -324,7 +324,7 @@ class Clock:
 @pytest.mark.parametrize(("on", "began"), [(60, [0, 1, 2, 6, 7]), (4, [0, 1, 2])])
 def test_at_a_press_the_worker_rests_and_thinks_on_unless_somebody_presses_on(monkeypatch, on, began):
     clock = Clock(on)
-    for name, value in {"SLICE": .5, "REST": 3, "rests": [0.0], "perf_counter": lambda: clock.now, "turn": asyncio.Lock(), "ponder": lambda *_, **__: clock}.items():
+    for name, value in {"SLICE": .5, "REST": 3, "rests": [0.0], "perf_counter": lambda: clock.now, "turn": asyncio.Lock(), "start_thinking": lambda *_, **__: clock}.items():
         monkeypatch.setattr(bot_worker, name, value)
     monkeypatch.setattr(bot_worker.asyncio, "sleep", clock.sleep)
     asyncio.run(bot_worker.choose(search()))
@@ -388,5 +388,5 @@ def test_a_worker_whose_answer_is_refused_is_replaced_and_the_page_answers():
 @pytest.mark.parametrize("bot, page", [("page", "page"), ("squire", "squire"), ("knight", "squire"), ("king", "squire"), ("random", "random")])
 def test_on_the_page_nobody_searches(monkeypatch, bot, page):
     asked = []
-    monkeypatch.setattr(bot_worker, "think", lambda world, seat, bot, *_, **__: asked.append(bot) or "0 lay")
+    monkeypatch.setattr(bot_worker, "bot_answer_in_time", lambda world, seat, bot, *_, **__: asked.append(bot) or "0 lay")
     assert bot_worker.at_once(search(bot=bot)) == "0 lay" and asked == [page]

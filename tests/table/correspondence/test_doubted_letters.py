@@ -8,7 +8,7 @@ from helpers.fake_page import pressable
 from helpers.moved import settle
 from helpers.words import text
 
-from table.storage.letter_state import Post
+from table.storage.letter_state import LetterState
 
 
 def elsewhere(game="coinquest", here=None):
@@ -73,7 +73,7 @@ def test_what_was_played_here_instead_is_kept_aside():
     settle(mine)
     assert mine.id == id and mine.played != played and mine.match.session.persons
     copy = mine.saves.read(aside)
-    assert copy["record"]["moves"] == played and Post.of(copy).ended and copy["over"]
+    assert copy["record"]["moves"] == played and LetterState.of(copy).ended and copy["over"]
 
 
 @pytest.mark.parametrize("sends", [True, False])

@@ -9,7 +9,7 @@ from helpers.share import first_of, share, some_games
 from helpers.words import text
 
 from courtcards.games import GAMES
-from table.storage.letter_state import Post
+from table.storage.letter_state import LetterState
 
 
 def forged(game, homes, letters, **more):
@@ -91,11 +91,11 @@ def test_a_second_to_join_has_no_part_in_the_match_of_the_first():
     answers = [sent(table) for table in (first, second)]
     come(host, answers[0])
     come(host, answers[1])
-    assert Post.of(host.stored).shares[1] == Post.of(first.stored).own
+    assert LetterState.of(host.stored).shares[1] == LetterState.of(first.stored).own
     if host.match.session.persons:
         answer(host, Random(1))
     letter = sent(host)
     second.stage.go(letter)
-    assert not Post.of(second.saves.read(host.id)).dealt
+    assert not LetterState.of(second.saves.read(host.id)).dealt
     come(first, letter)
     assert first.match.session.persons

@@ -12,12 +12,12 @@ from helpers.share import share, some_games
 from helpers.words import text
 
 from courtcards.games import GAMES
-from courtcards.saves.commit_reveal import seed_of
+from courtcards.saves.commit_reveal import seed_from_shares
 from courtcards.saves.errors import BadRecord
-from courtcards.texts import title
-from table.correspondence.letter import Letter, written
-from table.page.ports import Place
-from table.storage.letter_state import Post
+from courtcards.texts import game_title
+from table.correspondence.letter import Letter, dump_letter
+from table.page.ports import PageLocation
+from table.storage.letter_state import LetterState
 
 DAY = "21 November 2026"        # on which letters are sent
 ATTRIBUTE = re.compile(r'\b(data-card|data-look|data-key|data-id|id)="([^"]*)"')
@@ -37,7 +37,7 @@ def letter_of(route):
 def own_name(table, id, far=False):
     """Return who plays at a device, or elsewhere, in a match of two that's kept there."""
     slot = table.saves.read(id)
-    post = Post.of(slot)
+    post = LetterState.of(slot)
     return next(name for name, home in zip(slot["record"]["seats"], post.homes, strict=True) if (home != post.home) is far)
 
 
@@ -94,28 +94,28 @@ class TestInvitation:
     def test_an_invitation_holds_a_pledge_and_no_cards(self):
         host = invited("coinquest", [0, 1])
         letter = letter_of(sent(host))
-        assert letter.post.pledge == Post.of(host.stored).pledge
+        assert letter.post.pledge == LetterState.of(host.stored).pledge
         assert (letter.record["seed"], letter.record["moves"], any(letter.post.shares)) == (0, [], False)
-        assert text("post.note-invites", who="Ben") not in host.says and text("post.invites", who="Ben", game=title("coinquest")) in host.says
+        assert text("post.note-invites", who="Ben") not in host.says and text("post.invites", who="Ben", game=game_title("coinquest")) in host.says
 
     def test_whoever_opens_it_is_asked_and_joins_under_a_name_of_their_own(self):
         host, guest = invited("coinquest", [0, 1]), device()
         guest.stage.go(sent(host))
-        assert text("post.asks", who="Ada", game=title("coinquest")) in guest.says and not guest.saves.ids()
+        assert text("post.asks", who="Ada", game=game_title("coinquest")) in guest.says and not guest.saves.ids()
         guest.do("post-name", value="Benedict")
         guest.do("join")
         assert text("post.joined", who="Ada") in guest.says and guest.stored["record"]["seats"] == ["Ada", "Benedict"]
 
     def test_the_deal_is_made_of_what_both_have_given(self):
         host, guest = joined("coinquest", [0, 1])
-        posts = [Post.of(table.stored) for table in (host, guest)]
-        assert host.stored["record"]["seed"] == seed_of([post.own for post in posts])
+        posts = [LetterState.of(table.stored) for table in (host, guest)]
+        assert host.stored["record"]["seed"] == seed_from_shares([post.own for post in posts])
         assert posts[0].pledge == posts[1].pledge and not posts[1].dealt
 
     def test_with_three_it_goes_round_once(self):
         host, second, third = joined("coinquest", [0, 1, 2])
         assert host.match.session.names == ["Ada", "Ben", "Cleo"]
-        assert len({Post.of(table.stored).own for table in (host, second, third)}) == 3
+        assert len({LetterState.of(table.stored).own for table in (host, second, third)}) == 3
 
     @pytest.mark.parametrize("homes", [(0, 0, 1), (0, 1, 1)])
     def test_several_share_a_device_and_others_write_to_them(self, homes):
@@ -142,9 +142,9 @@ class TestInvitation:
             route = sent(host)
         letter = letter_of("#" + route.lstrip("#"))
         other = letter.post._replace(shares=("0" * 32, letter.post.shares[1]))
-        guest.stage.go("#/letter/" + written(letter.id, other, 1, letter.record | {"moves": []}, {}))
+        guest.stage.go("#/letter/" + dump_letter(letter.id, other, 1, letter.record | {"moves": []}, {}))
         assert text("post.false-letter") in guest.says
-        assert not Post.of(guest.saves.read(letter.id)).dealt
+        assert not LetterState.of(guest.saves.read(letter.id)).dealt
 
     def test_the_answer_to_an_invitation_is_opened_where_that_was_written(self):
         host, guest = invited("coinquest", [0, 1]), device()
@@ -157,7 +157,7 @@ class TestInvitation:
         host, second = invited("coinquest", [0, 1, 2]), device()
         come(second, sent(host))
         come(host, sent(second))
-        assert text("notice.letter-early.text") in host.warns and not Post.of(host.stored).dealt
+        assert text("notice.letter-early.text") in host.warns and not LetterState.of(host.stored).dealt
 
     def test_no_two_have_the_same_name(self):
         host, second, third = invited("coinquest", [0, 1, 2], ("Ada", "Ada 2", "Cleo")), device(), device()
@@ -171,11 +171,11 @@ class TestInvitation:
         host = invited("coinquest", [0, 1])
         letter, guest = letter_of(sent(host)), device()
         for flaw in ({"options": {"nothing": 1}}, {"after": {"winners": [9]}}):
-            guest.stage.go("#/letter/" + written(letter.id, letter.post, 1, letter.record | flaw, {}))
+            guest.stage.go("#/letter/" + dump_letter(letter.id, letter.post, 1, letter.record | flaw, {}))
             assert text("page.letter-title") in guest.says
         homes = tuple(range(11))
         many = letter.post._replace(homes=homes, shares=("",) * 11)
-        guest.stage.go("#/letter/" + written(letter.id, many, 1, letter.record | {"seats": [f"P{home}" for home in homes]}, {}))
+        guest.stage.go("#/letter/" + dump_letter(letter.id, many, 1, letter.record | {"seats": [f"P{home}" for home in homes]}, {}))
         assert text("page.letter-title") in guest.says
 
     def test_the_lobby_says_whose_letter_is_awaited(self):
@@ -233,7 +233,7 @@ class TestSecondJoiner:
         for route in (f"#/match/{id}", second):
             late.stage.go(route)
             assert text("post.outrun") in late.says and "letter-copy" not in acts(late)
-        assert not Post.of(late.saves.read(id)).dealt
+        assert not LetterState.of(late.saves.read(id)).dealt
 
     def test_with_three_the_invitation_on_its_round_tells_it(self):
         host, (first, route), (late, _) = race(homes=(0, 1, 2))
@@ -246,7 +246,7 @@ class TestSecondJoiner:
         answer(host, Random(1))
         letter = letter_of(sent(host))
         shares = ("0" * 32, letter.post.shares[1])
-        late.stage.go("#/letter/" + written(letter.id, letter.post._replace(shares=shares), 1, letter.record | {"moves": []}, {}))
+        late.stage.go("#/letter/" + dump_letter(letter.id, letter.post._replace(shares=shares), 1, letter.record | {"moves": []}, {}))
         assert text("post.false-letter") in late.says
 
 
@@ -304,7 +304,7 @@ class TestLetters:
         first, other = dealt()
         answer(first, Random(1))
         other.stage.go(sent(first))
-        assert text("post.plays", who=own(first), game=title("coinquest")) in other.says and text("post.your-turn") in other.says and text("post.honour") in other.says
+        assert text("post.plays", who=own(first), game=game_title("coinquest")) in other.says and text("post.your-turn") in other.says and text("post.honour") in other.says
         other.do("answer")
         settle(other)
         assert other.played == first.played and other.match.session.persons
@@ -313,10 +313,10 @@ class TestLetters:
     def test_a_match_that_was_told_is_told_once(self):
         first, other, route = written_to()
         other.stage.go(route)
-        assert Post.of(other.saves.read(first.id)).seen < len(first.played)
+        assert LetterState.of(other.saves.read(first.id)).seen < len(first.played)
         other.do("answer")
         settle(other)
-        assert Post.of(other.stored).seen == len(first.played)
+        assert LetterState.of(other.stored).seen == len(first.played)
 
     def test_the_same_letter_twice_does_nothing(self):
         first, other, route = written_to()
@@ -337,12 +337,12 @@ class TestLetters:
         first, other = dealt()
         answer(first, Random(1))
         letter = letter_of(sent(first))
-        come(other, "#/letter/" + written(letter.id, letter.post, letter.to, letter.record, {}))
+        come(other, "#/letter/" + dump_letter(letter.id, letter.post, letter.to, letter.record, {}))
         answer(other, Random(2))
 
         def gone_on(seed):
             fork = device()
-            come(fork, "#/letter/" + written(letter.id, letter.post, 1 - letter.to, letter.record | {"moves": []}, {}))
+            come(fork, "#/letter/" + dump_letter(letter.id, letter.post, 1 - letter.to, letter.record | {"moves": []}, {}))
             answer(fork, Random(seed), "random")
             return fork
         fork = next(fork for fork in map(gone_on, range(30)) if fork.played[:len(letter.moves)] != letter.moves)
@@ -446,12 +446,12 @@ class TestLetters:
     def test_one_file_hands_letters_out_as_text_and_takes_them_pasted(self):
         host, guest = invited("coinquest", [0, 1]), device()
         for table in (host, guest):
-            table.stage.place = Place(True, "")
+            table.stage.place = PageLocation(True, "")
         host.stage.go(f"#/match/{host.id}")
         assert "letter-code" not in acts(host) and 'value="#/letter/1' in host.stage.view
         guest.do("open-record")
         guest.do("yes", value=f"Have a look: {sent(host)}")
-        assert text("post.asks", who="Ada", game=title("coinquest")) in guest.says
+        assert text("post.asks", who="Ada", game=game_title("coinquest")) in guest.says
 
 
 class TestCovered:
@@ -542,14 +542,14 @@ class TestPlayAgain:
         last.do("again")
         assert text("post.again-line") in last.says and last.id != old
         route = sent(last)
-        assert route.startswith("#/letter/2") and Post.of(last.saves.read(old)).sent == len(moves)
+        assert route.startswith("#/letter/2") and LetterState.of(last.saves.read(old)).sent == len(moves)
         other.stage.go(route)
-        assert text("post.asks-more", who=own_name(last, old), game=title("kingdrin")) in other.says and text("post.holds") in other.says
+        assert text("post.asks-more", who=own_name(last, old), game=game_title("kingdrin")) in other.says and text("post.holds") in other.says
         assert other.saves.read(old)["record"]["moves"] == moves and other.saves.read(old)["over"]
         other.do("join")
         come(last, sent(other))
-        posts = [Post.of(table.saves.read(last.id)) for table in (last, other)]
-        assert last.stored["record"]["seed"] == seed_of([post.own for post in posts]) and posts[0].pledge == posts[1].pledge
+        posts = [LetterState.of(table.saves.read(last.id)) for table in (last, other)]
+        assert last.stored["record"]["seed"] == seed_from_shares([post.own for post in posts]) and posts[0].pledge == posts[1].pledge
         assert last.match.session.names == last.saves.read(old)["record"]["seats"]
 
     def test_the_next_match_is_played_to_its_end_and_how_the_one_before_ended_goes_along(self):
@@ -581,7 +581,7 @@ class TestPlayAgain:
             come(other, route)
             route = sent(other)
         come(first, route)
-        assert Post.of(first.stored).dealt
+        assert LetterState.of(first.stored).dealt
 
     def test_where_the_match_before_goes_on_after_all_or_is_gone_it_is_an_invitation_like_any_other(self):
         for gone in (True, False):
@@ -597,7 +597,7 @@ class TestPlayAgain:
             route = sent(last)
             assert route.startswith("#/letter/1") and text("post.invited-line", since=DAY) in last.says
             other.stage.go(route)
-            assert text("post.asks", who=own_name(last, last.id), game=title("kingdrin")) in other.says
+            assert text("post.asks", who=own_name(last, last.id), game=game_title("kingdrin")) in other.says
 
     def test_pressed_twice_it_is_one_invitation(self):
         last, _ = ended()
@@ -625,7 +625,7 @@ class TestPlayAgain:
         fresh = device()
         come(fresh, sent(last))
         come(last, sent(fresh))
-        assert Post.of(last.stored).dealt and fresh.saves.read(old)["over"]
+        assert LetterState.of(last.stored).dealt and fresh.saves.read(old)["over"]
 
     def test_the_last_letter_of_a_match_is_as_ever_without_it(self):
         last, other = ended()
@@ -658,13 +658,13 @@ class TestPlayAgain:
         come(second, route)
         come(third, sent(second))
         come(last, sent(third))
-        assert Post.of(last.stored).dealt
+        assert LetterState.of(last.stored).dealt
 
     @pytest.mark.parametrize("again", [{}, {"id": "7f", "pledge": "0" * 64}, {"id": "0" * 8, "pledge": 3}, {"id": "0" * 8, "pledge": "0" * 64, "more": 1}, "x"])
     def test_a_bad_next_match_is_refused_and_changes_nothing(self, again):
         last, other = ended()
         letter, before = letter_of(offered_end(last)), dict(other.storage.held)
-        other.stage.go("#/letter/" + written(letter.id, letter.post, letter.to, letter.record, {}, again or {"id": 3}))
+        other.stage.go("#/letter/" + dump_letter(letter.id, letter.post, letter.to, letter.record, {}, again or {"id": 3}))
         assert text("page.letter-title") in other.says and other.storage.held == before
 
 
@@ -677,7 +677,7 @@ class TestClipboard:
         host.stage.clipboard = f"Here you are: https://example.org/{sent(guest)} See you!"
         host.do("open-letter")
         settle(host)
-        assert host.match and Post.of(host.stored).dealt and not host.stage.dialog
+        assert host.match and LetterState.of(host.stored).dealt and not host.stage.dialog
 
     @pytest.mark.parametrize("held", ["", "hunter2", "#/letter/1xyz", "#/letter/1" + "A" * 40, "https://example.org/#/play/1abc"])
     def test_where_no_letter_is_in_it_the_field_asks_and_nothing_of_it_is_shown(self, held):
@@ -700,7 +700,7 @@ class TestClipboard:
         answer(other, Random(2))
         first.stage.clipboard += "\n" + sent(other)
         first.do("open-letter")
-        assert text("post.plays", who=own(other), game=title("coinquest")) in first.says
+        assert text("post.plays", who=own(other), game=game_title("coinquest")) in first.says
 
 
 class TestElsewhere:
@@ -711,7 +711,7 @@ class TestElsewhere:
         first, other = dealt()
         answer(first, Random(1))
         letter, before = letter_of(sent(first)), dict(other.storage.held)
-        other.stage.go("#/letter/" + written(letter.id, letter.post, letter.to, letter.record | newer, {}))
+        other.stage.go("#/letter/" + dump_letter(letter.id, letter.post, letter.to, letter.record | newer, {}))
         assert text("post.newer-letter") in other.says and other.storage.held == before
         other.do("reload")
         assert pressable(other.stage.view, "reload") and other.stage.files[-1] == "reload"
@@ -722,7 +722,7 @@ class TestElsewhere:
         letter = letter_of(sent(first))
         monkeypatch.setattr(GAMES["coinquest"], "rules", GAMES["coinquest"].rules + 1)
         before = dict(other.storage.held)
-        other.stage.go("#/letter/" + written(letter.id, letter.post, letter.to, letter.record | {"moves": ["0 dance"]}, {}))
+        other.stage.go("#/letter/" + dump_letter(letter.id, letter.post, letter.to, letter.record | {"moves": ["0 dance"]}, {}))
         assert text("post.old-letter") in other.says and other.storage.held == before
 
     def test_where_the_match_is_not_a_letter_says_where_it_may_be(self):

@@ -12,7 +12,7 @@ from helpers.words import text
 from courtcards.bots import choose
 from courtcards.games import GAMES
 from courtcards.saves.record import Record
-from table.storage.letter_state import Post
+from table.storage.letter_state import LetterState
 
 
 def known(session):
@@ -97,8 +97,8 @@ def test_a_letter_that_was_shown_stays_as_it_may_have_been_taken_after_a_reload_
 
 
 def test_a_match_stored_before_shown_letters_were_counted_still_opens():
-    post = Post.begun([0, 1])
-    assert Post.load({name: value for name, value in post.dump().items() if name != "shown"}) == post == Post.load(post.dump())
+    post = LetterState.begun([0, 1])
+    assert LetterState.load({name: value for name, value in post.dump().items() if name != "shown"}) == post == LetterState.load(post.dump())
 
 
 def test_on_one_device_what_showed_a_card_is_still_taken_back():

@@ -10,18 +10,18 @@ from helpers.own_sets import PICTURE, STROKES, a_file, on_shelf
 from helpers.words import text
 
 from courtcards.engine.limits import ALL, ALL_FILE, ALL_TOKENS
-from courtcards.saves.loader import admit
-from courtcards.texts import listed, said
-from table.page.shared_messages import size
+from courtcards.saves.loader import load_record
+from courtcards.texts import common_text, join_list
+from table.page.shared_messages import size_text
 from table.storage.match_saves import MATCH
-from table.storage.scores import Score
+from table.storage.scores import HighScore
 
 LIST = "fwords/wild/"
 
 
 def counted(**counts):
     """Return how many matches, sets and scores there are, in words."""
-    return listed([text(f"moving.{what}", count=count) for what, count in counts.items()])
+    return join_list([text(f"moving.{what}", count=count) for what, count in counts.items()])
 
 
 def came_in(**counts):
@@ -43,7 +43,7 @@ def full():
     """Return a table with two matches, a set with a drawing and a picture, and a score."""
     table = played()
     with_set(table)
-    table.app.page.scores.add(LIST, Score(table.lasting, "Ada", 31, 12))
+    table.app.page.scores.add(LIST, HighScore(table.lasting, "Ada", 31, 12))
     return table
 
 
@@ -54,14 +54,14 @@ def test_all_goes_out_and_comes_in_as_it_was_on_another_device():
     data = saved(table)
     assert table.stage.files[-1][0] == "court-cards-2026-11-21.json"
     what = counted(matches=2, sets=1, scores=1)
-    assert said("moving", "saved", file=table.stage.files[-1][0], what=what, size=size(len(table.stage.files[-1][1]))) in table.asks and text("moving.saved-help") in table.asks
+    assert common_text("moving", "saved", file=table.stage.files[-1][0], what=what, size=size_text(len(table.stage.files[-1][1]))) in table.asks and text("moving.saved-help") in table.asks
     bring(other, data)
     assert came_in(matches=2, sets=1, scores=1) in other.says
     ours, theirs = slots(table), slots(other)
     with_cards = next(id for id, slot in ours.items() if "sets" in slot)
     assert len(ours) == 2 and theirs == ours | {with_cards: ours[with_cards] | {"sets": [shelf(other)[0].id], "worn": shelf(other)[0].keys}}
     assert sets(other) == sets(table) == [a_file()] and STROKES[0] in json.dumps(data) and PICTURE in json.dumps(data)
-    assert other.app.page.scores.listed(LIST) == [Score(table.lasting, "Ada", 31, 12)]
+    assert other.app.page.scores.listed(LIST) == [HighScore(table.lasting, "Ada", 31, 12)]
     other.stage.go(f"#/match/{table.lasting}")
     assert other.played == ours[table.lasting]["record"]["moves"] and len(other.played) == 3
     other.stage.go(f"#/match/{with_cards}")
@@ -294,7 +294,7 @@ def test_a_match_of_older_rules_that_no_longer_holds_is_kept_whole_as_it_was_at_
 def test_a_match_whose_words_do_not_come_is_kept_and_waits_for_them(monkeypatch):
     record = {"format": 1, "game": "fwords", "rules": 1, "options": {}, "seed": 3, "seats": ["Ada", "bot:squire:Odo"], "moves": []}
     for module in ("table.page.lazy_parts", "courtcards.saves.loader"):
-        monkeypatch.setattr(f"{module}.at_hand", lambda: None)
+        monkeypatch.setattr(f"{module}.installed_words", lambda: None)
     other = bring(Table(), {"all": 1, "matches": [{"title": "Words", "record": record}], "sets": []})
     assert not slots(other) and other.stage.fetching
     other.stage.fetching[1](False)
@@ -443,7 +443,7 @@ def test_a_score_is_known_by_its_match_also_where_that_has_another_id():
 
 
 def test_lists_of_scores_that_are_none_are_left_out():
-    rows = [Score("7f", "Ada", 3, 12)._asdict()]
+    rows = [HighScore("7f", "Ada", 3, 12)._asdict()]
     data = {"all": 1, "matches": [], "sets": [], "scores": {"unknown/": rows, "war": rows, LIST: [*rows, {"score": 9}, 5], "war/\ud800": rows, "war/x": 5}}
     table = bring(Table(), data)
     assert [name for name in table.storage.held if "scores" in name] == [f"courtcards:scores:{LIST}"] and came_in(scores=1) in table.says
@@ -463,7 +463,7 @@ def test_a_line_of_a_match_that_is_far_too_long_is_cut_in_storage_and_in_the_lob
 
 def test_a_list_of_scores_under_a_long_key_still_comes_in():
     key = LIST + "x" * 5_000
-    table = bring(Table(), {"all": 1, "matches": [], "sets": [], "scores": {key: [Score("7f", "Ada", 3, 12)._asdict()]}})
+    table = bring(Table(), {"all": 1, "matches": [], "sets": [], "scores": {key: [HighScore("7f", "Ada", 3, 12)._asdict()]}})
     assert len(table.app.page.scores.listed(key)) == 1
 
 
@@ -471,5 +471,5 @@ def test_every_match_that_came_in_is_a_record_that_the_door_lets_in():
     table, other = full(), elsewhere()
     bring(other, saved(table))
     for slot in slots(other).values():
-        assert admit(slot["record"], sets=other.app.page.sets()).dump() == slot["record"]
+        assert load_record(slot["record"], sets=other.app.page.sets()).dump() == slot["record"]
     assert words(other.stage.view)

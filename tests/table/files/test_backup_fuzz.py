@@ -11,9 +11,9 @@ from helpers.own_sets import a_file, on_shelf
 from helpers.share import share
 from helpers.words import text
 
-from table.files.backup_format import goes_on
+from table.files.backup_format import continues_record
 from table.match.session.local_session import Session
-from table.storage.scores import Score
+from table.storage.scores import HighScore
 
 SEVERAL = share(60, 120)           # by each seed
 LIST = "fwords/wild/"
@@ -27,7 +27,7 @@ def whole():
         played(flips + 1, table)
     slot = table.saves.read(table.lasting)
     table.saves.write(table.lasting, slot | {"sets": [own], "practice": True, "undone": ["0 flip\n1 flip"], "times": {"day 3": 41}})
-    table.app.page.scores.add(LIST, Score(table.lasting, "Ada", 31, 12))
+    table.app.page.scores.add(LIST, HighScore(table.lasting, "Ada", 31, 12))
     return saved(table)
 
 
@@ -43,7 +43,7 @@ def here(data):
 
 def nothing_lost(before, after):
     """Whether every match of a device is there afterwards, as it was or gone further."""
-    return all(id in after and after[id]["title"] == slot["title"] and goes_on(after[id]["record"], slot["record"]) for id, slot in before.items())
+    return all(id in after and after[id]["title"] == slot["title"] and continues_record(after[id]["record"], slot["record"]) for id, slot in before.items())
 
 
 def opens(table, slot):

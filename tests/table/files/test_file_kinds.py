@@ -10,7 +10,7 @@ from helpers.words import text
 
 from courtcards.engine.limits import FILE, NOTE
 from courtcards.games import GAMES
-from courtcards.saves.link_codec import pack
+from courtcards.saves.link_codec import pack_link
 
 CASES = Path(__file__).parents[2] / "cases"
 WAR = {"format": 1, "game": "war", "rules": GAMES["war"].rules, "options": {}, "seats": ["José", "bot:squire:Maud"], "seed": 22, "moves": ["0 flip"] * 3}
@@ -72,8 +72,8 @@ def test_a_line_without_end_is_cut_to_its_limit():
 
 @pytest.mark.parametrize("name", ["{}", "[match]({})", "Subject: War\n\n> {}\n", "[InternetShortcut]\r\nURL={}\r\n"])
 def test_a_file_that_holds_a_link_leads_where_the_link_does(name):
-    table = picked(name.format(f"{SITE}#/play/{pack(WAR)}"))
-    assert table.stage.address == f"#/play/{pack(WAR)}" and table.saves.ids() == []
+    table = picked(name.format(f"{SITE}#/play/{pack_link(WAR)}"))
+    assert table.stage.address == f"#/play/{pack_link(WAR)}" and table.saves.ids() == []
 
 
 def dropped(given):
@@ -85,7 +85,7 @@ def dropped(given):
 
 def test_what_is_dropped_opens_a_file_like_one_that_is_chosen_and_a_text_like_one_that_is_pasted():
     assert dropped(LINES.encode("utf-16")).stored["record"] == dropped(MAIL).stored["record"] == WAR
-    assert dropped(f"See {SITE}%23/play/{pack(WAR)}.").stage.address == dropped(f"URL={SITE}#/play/{pack(WAR)}\n".encode()).stage.address == f"#/play/{pack(WAR)}"
+    assert dropped(f"See {SITE}%23/play/{pack_link(WAR)}.").stage.address == dropped(f"URL={SITE}#/play/{pack_link(WAR)}\n".encode()).stage.address == f"#/play/{pack_link(WAR)}"
     refused = dropped("hello there")
     assert text("opening.not-known") in refused.asks and "hello there" in refused.asks
     assert text("record.other-encoding") in dropped(LINES.encode("latin-1")).asks and text("trade.too-large") in dropped(None).asks
@@ -99,5 +99,5 @@ def test_a_link_is_no_set_to_play_with():
     table = Table()
     table.stage.go("#/setup/minkingi")
     table.do("import-cards")
-    table.stage.picked(f"#/play/{pack(WAR)}")
+    table.stage.picked(f"#/play/{pack_link(WAR)}")
     assert text("trade.not-match") in table.asks

@@ -9,8 +9,8 @@ from helpers.changed import mutated, written
 from helpers.own_sets import HISTORY, PICTURE, STROKES, a_card
 from helpers.share import share
 
-from courtcards.cards.custom_sets import sent
-from table.files.file_parser import BadFile, brought, opened, unpacked, with_sets
+from courtcards.cards.custom_sets import set_to_file
+from table.files.file_parser import BadFile, parse_card_file, parse_file, parse_match_sets, parse_set
 
 SEVERAL = share(400, 2_000)         # five times
 
@@ -41,16 +41,16 @@ def whole(slices):
 def judged(text):
     """Let the text of a file in; return the sentence that refuses it, or nothing. What comes in goes out again as it came."""
     try:
-        sort, data = whole(opened([text]))
+        sort, data = whole(parse_file([text]))
         if sort == "card":
-            found = unpacked(data)
+            found = parse_card_file(data)
             assert found.art is None or {*found.art} == {"strokes", "picture"}
             return ""
-        new = [brought(data, keys())] if sort == "set" else whole(with_sets(data, keys()))[1] if sort == "match" else []
+        new = [parse_set(data, keys())] if sort == "set" else whole(parse_match_sets(data, keys()))[1] if sort == "match" else []
     except BadFile as error:
         return str(error)
     for file, one in zip(data["sets"] if sort == "match" else [data], new, strict=sort != "record"):
-        assert sent(one.own.file, one.arts) == file and len({*one.own.keys}) == len(file["cards"]) > 0
+        assert set_to_file(one.own.file, one.arts) == file and len({*one.own.keys}) == len(file["cards"]) > 0
     return "" if new else "a record"
 
 

@@ -10,9 +10,9 @@ from helpers.words import text
 
 from courtcards.engine.limits import STROKES as MOST
 from courtcards.games import GAMES
-from courtcards.saves.link_codec import MARK, pack
+from courtcards.saves.link_codec import MARK, pack_link
 from courtcards.saves.record import Record
-from table.files.file_parser import foreign_of
+from table.files.file_parser import foreign_kind
 from table.files.import_export import export_card, export_match, export_set
 
 EVIL = "<img src=x onerror=\"document.title='broken in'\"><script>document.title='broken in'</script>"
@@ -193,7 +193,7 @@ def test_markup_in_any_field_of_a_set_is_shown_as_it_is_written(field):
 
 
 def test_a_set_that_merely_begins_like_something_else_is_a_set():
-    assert not foreign_of(json.dumps(a_file())) and not foreign_of("PACK") and foreign_of("\ufeff  PK") == "zip"
+    assert not foreign_kind(json.dumps(a_file())) and not foreign_kind("PACK") and foreign_kind("\ufeff  PK") == "zip"
 
 
 def at_setup(table, data):
@@ -336,8 +336,8 @@ def test_a_card_of_a_file_whose_page_was_loaded_again_asks_for_the_file():
 # a link
 
 @pytest.mark.parametrize("letters, says", [
-    *[(bad, text("record.bad-link")) for bad in ("", "9zz")], *[(bad, text("record.cut-link")) for bad in (MARK + "%%%", MARK)], ("1" * 64_001, text("trade.long-link")), (pack({"card": "x" * 199_000}), text("trade.other-game")),
-    (pack({"format": 1, "game": "minkingi", "card": a_card(title="<b>")}), flaw("bad-title", number=7)), (pack(["card"]), text("trade.other-game")),
+    *[(bad, text("record.bad-link")) for bad in ("", "9zz")], *[(bad, text("record.cut-link")) for bad in (MARK + "%%%", MARK)], ("1" * 64_001, text("trade.long-link")), (pack_link({"card": "x" * 199_000}), text("trade.other-game")),
+    (pack_link({"format": 1, "game": "minkingi", "card": a_card(title="<b>")}), flaw("bad-title", number=7)), (pack_link(["card"]), text("trade.other-game")),
 ], ids=lambda value: str(value)[:20])
 def test_a_bad_link_is_refused_in_a_sentence(letters, says):
     table = Table()

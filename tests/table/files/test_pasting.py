@@ -11,13 +11,13 @@ from helpers.words import text
 
 from courtcards.engine.limits import FILE
 from courtcards.games import GAMES
-from courtcards.saves.link_codec import pack
-from table.files.file_parser import letters_of
-from table.page.ports import Place
-from table.screens.lobby import untouched
+from courtcards.saves.link_codec import pack_link
+from table.files.file_parser import encode_card_link
+from table.page.ports import PageLocation
+from table.screens.lobby import new_player_lobby
 from table.storage.match_saves import MATCH
 
-FILED = Place(True, "", "blob:null/7f#LICENSES.txt")                  # in one file that knows no site
+FILED = PageLocation(True, "", "blob:null/7f#LICENSES.txt")                  # in one file that knows no site
 
 
 def pasted(text, table=None):
@@ -54,8 +54,8 @@ def test_the_letters_alone_open_a_match_too():
 
 def test_the_link_of_a_deal_opens_it_with_nothing_played():
     record = played("war", ["Ada", "bot:squire:Maud"], 3)
-    assert taken_up(f"#/deal/{pack(record)}").app.match.session.record.moves == []
-    assert taken_up(f"#/play/{pack(record)}").app.match.session.record.dump() == record
+    assert taken_up(f"#/deal/{pack_link(record)}").app.match.session.record.moves == []
+    assert taken_up(f"#/play/{pack_link(record)}").app.match.session.record.dump() == record
 
 
 @pytest.mark.parametrize("before", ["", f"{HOME}#/card/"])
@@ -63,7 +63,7 @@ def test_a_card_is_offered_to_a_set_by_its_link_and_by_its_letters_alone(before)
     table = Table()
     on_shelf(table, a_file())
     own, = table.app.page.shelf.listed()
-    letters = letters_of(own, own.cards[5], {})
+    letters = encode_card_link(own, own.cards[5], {})
     pasted(before + letters, table)
     assert table.stage.address == f"#/card/{letters}" and text("trade.arrived", owner="Ada") in table.says
 
@@ -80,7 +80,7 @@ def test_the_text_of_a_set_comes_onto_the_shelf():
 
 
 def test_a_route_inside_the_text_of_a_file_leads_nowhere():
-    table = pasted(json.dumps(RECORD | {"remarks": [[0, f"#/play/{pack(RECORD)}"]]}))
+    table = pasted(json.dumps(RECORD | {"remarks": [[0, f"#/play/{pack_link(RECORD)}"]]}))
     assert not table.stage.address.startswith("#/play/")
 
 
@@ -108,7 +108,7 @@ DAMAGED = [(f"{HOME}#/play/{GOOD[:-9]}…", "cut-link"), (f"{HOME}#/play/{GOOD.l
            (f"#/play/3{GOOD[1:]}", "newer-link"), (f"#/letter/{GOOD[:-9]}", "cut-link")]
 
 
-@pytest.mark.parametrize("link, why", [*DAMAGED, (GOOD[:-9], "cut-link"), (f"#/play/{pack(RECORD | {'game': 'chess'})}", "unknown-game"), ("#/near/" + "EA" * 20, "cut-link")])
+@pytest.mark.parametrize("link, why", [*DAMAGED, (GOOD[:-9], "cut-link"), (f"#/play/{pack_link(RECORD | {'game': 'chess'})}", "unknown-game"), ("#/near/" + "EA" * 20, "cut-link")])
 def test_a_damaged_link_stays_where_it_was_pasted_and_says_what_is_wrong(link, why):
     table = pasted(link)
     assert text(f"record.{why}", game="'chess'") in table.asks and link in table.asks and stored(table) == []
@@ -151,7 +151,7 @@ def test_a_link_is_followed_as_kindly_as_it_is_pasted(route, after):
 
 
 def test_of_several_links_the_longest_is_opened_and_that_is_said():
-    short, long = (pack(RECORD | {"moves": []}), GOOD) if RECORD["moves"] else (GOOD, pack(played("battle-royal", ["Ada", "Bert"], 1)))
+    short, long = (pack_link(RECORD | {"moves": []}), GOOD) if RECORD["moves"] else (GOOD, pack_link(played("battle-royal", ["Ada", "Bert"], 1)))
     table = pasted(f"{HOME}#/play/{short}\n> {HOME}#/play/{long}")
     assert table.stage.address == f"#/play/{long}" and text("notice.several-links.text", count=2) in table.warns
     assert text("notice.several-links.text", count=1) not in pasted(f"{long}\n{HOME}#/play/{long}").warns
@@ -177,7 +177,7 @@ def shared(place):
 
 
 def test_links_of_a_file_lead_to_the_site_that_it_knows():
-    table = shared(Place(True, HOME))
+    table = shared(PageLocation(True, HOME))
     assert f'value="{HOME}#/play/1' in table.stage.dialog and f'value="{HOME}#/deal/1' in table.stage.dialog and not any(text(f"sharing.{key}") in table.asks for key in ("letters", "show-letters"))
 
 
@@ -192,14 +192,14 @@ def test_a_file_that_knows_no_site_gives_letters_away_that_can_be_pasted():
 def test_letters_without_an_address_are_never_handed_to_the_device():
     table = dealt("battle-royal", "pp")
     table.stage.sends, ways = lambda: True, {}
-    for place in (Place(False, HOME), FILED):
+    for place in (PageLocation(False, HOME), FILED):
         table.stage.place = place
         table.do("share")
         ways[place.alone] = [data["do"] for data in pressable(table.stage.dialog) if data["do"] in ("send", "copy")]
     assert ways == {False: ["send", "copy"] * 2, True: ["copy"] * 2}
 
 
-@pytest.mark.parametrize("place, given", [(Place(True, HOME), f"{HOME}#/card/1"), (FILED, "#/card/1")])
+@pytest.mark.parametrize("place, given", [(PageLocation(True, HOME), f"{HOME}#/card/1"), (FILED, "#/card/1")])
 def test_a_card_leaves_a_file_as_a_link_or_as_its_letters(place, given):
     table = Table()
     id, = on_shelf(table, a_file())
@@ -227,7 +227,7 @@ def test_a_site_says_nothing_of_a_file_in_settings():
     assert text("page.offline-alone") not in table.asks and text("settings.offline") in table.asks
 
 
-@pytest.mark.parametrize("place, leads", [(Place(False, HOME), 'href="LICENSES/">'), (FILED, f'href="{FILED.licences}" download="LICENSES.txt">')])
+@pytest.mark.parametrize("place, leads", [(PageLocation(False, HOME), 'href="LICENSES/">'), (FILED, f'href="{FILED.licences}" download="LICENSES.txt">')])
 def test_the_credits_lead_to_the_licences_of_all_parts_which_a_file_hands_out_so_that_the_table_stays_open(place, leads):
     table = Table()
     table.stage.place = place
@@ -237,10 +237,10 @@ def test_the_credits_lead_to_the_licences_of_all_parts_which_a_file_hands_out_so
 
 def test_the_lobby_is_painted_alike_on_a_site_and_in_a_file_so_that_the_build_can_paint_it():
     table = Table()
-    assert table.stage.view == untouched()
+    assert table.stage.view == new_player_lobby()
     table.stage.place = FILED
     table.do("lobby")
-    assert table.stage.view == untouched()
+    assert table.stage.view == new_player_lobby()
 
 
 def test_only_a_lobby_without_matches_says_that_some_can_be_brought():

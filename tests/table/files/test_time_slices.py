@@ -13,10 +13,10 @@ from courtcards.games.creations import cards
 from courtcards.saves import safe_json
 from courtcards.saves.errors import BadRecord
 from courtcards.saves.record import Record
-from table.files.file_parser import opened
+from table.files.file_parser import parse_file
 from table.files.time_slices import SLICE
 from table.storage import scores, set_shelf, stored_sets
-from table.storage.scores import Score
+from table.storage.scores import HighScore
 from table.storage.set_shelf import SET
 from table.studio.shelf_page import MORE
 
@@ -31,7 +31,7 @@ def counted(monkeypatch):
     def listen(module, name):
         done = getattr(module, name)
         monkeypatch.setattr(module, name, lambda *given, **more: count.update([name]) or done(*given, **more))
-    for module, name in ((scores, "scores_of"), (set_shelf, "set_of"), (cards, "check"), (safe_json, "parsed"), (stored_sets, "check")):
+    for module, name in ((scores, "parse_scores"), (set_shelf, "parse_stored_set"), (cards, "check_card"), (safe_json, "parse_measured"), (stored_sets, "check_set")):
         listen(module, name)
     return count
 
@@ -42,14 +42,14 @@ def chosen(table, data):
     return table
 
 
-def slices(table, counted, name):
-    """Let everything happen that waits; return how often something is done each time."""
+def slices(table, counted, *names):
+    """Let everything happen that waits; return how often some things are done each time."""
     done = []
     while True:
         counted.clear()
         if not table.stage.tick():
             return done
-        done.append(counted[name])
+        done.append(sum(counted[name] for name in names))
 
 
 def many(count, size=1):
@@ -74,9 +74,9 @@ class Counting(Storage):
 # scores
 
 def test_every_list_of_scores_is_read_and_written_once_however_many_come_onto_it(counted):
-    rows = [Score(f"{number:08x}", "Ada", number, number)._asdict() for number in range(400)]
+    rows = [HighScore(f"{number:08x}", "Ada", number, number)._asdict() for number in range(400)]
     table = chosen(Table(), {"all": 1, "matches": [], "sets": [], "scores": {f"war/{place}/": rows[place * 40:place * 40 + 40] for place in range(10)}})
-    read = slices(table, counted, "scores_of")
+    read = slices(table, counted, "parse_scores")
     assert sum(read) == 10 and len(read) > 2 and max(read) < 5
     assert text("moving.came", what=text("moving.scores", count=200)) in table.says, "twenty on each list"
 
@@ -86,15 +86,15 @@ def test_every_list_of_scores_is_read_and_written_once_however_many_come_onto_it
 @pytest.mark.parametrize("data", [[0] * 200_000, [[]] * 100_000, [{}] * 70_000, {"a": [{"b": ["x", {"c": list(range(90_000))}]}]}, {str(n): n for n in range(50_000)},
                                   ["x, [ \" {" * 30_000, *range(50_000)]], ids=["numbers", "lists", "objects", "deep", "fields", "a long text"])
 def test_a_long_text_is_read_in_parts_each_sign_once_and_the_same_comes_of_it(monkeypatch, data):
-    text, parts, parse = json.dumps(data), [], safe_json.parsed
-    monkeypatch.setattr(safe_json, "parsed", lambda part: parts.append(len(part)) or parse(part))
+    text, parts, parse = json.dumps(data), [], safe_json.parse_measured
+    monkeypatch.setattr(safe_json, "parse_measured", lambda part: parts.append(len(part)) or parse(part))
     found, looks = read_in_parts(text)
     assert found == data and sum(parts) < 1.01 * len(text) + 1000 and looks > 0
 
 
 def read_in_parts(text, most=10**9, tokens=10**9):
     """Return what a text holds, and how often the page was looked at meanwhile."""
-    slices, looks = safe_json.read_in_parts(text, most, tokens), 0
+    slices, looks = safe_json.parse_untrusted_in_parts(text, most, tokens), 0
     while True:
         try:
             looks += bool(next(slices))
@@ -104,7 +104,7 @@ def read_in_parts(text, most=10**9, tokens=10**9):
 
 def test_a_file_that_comes_in_pieces_is_read_as_a_whole():
     text = json.dumps(many(3))
-    slices, looks = opened(iter([text[:50], text[50:400], text[400:], ""])), 0
+    slices, looks = parse_file(iter([text[:50], text[50:400], text[400:], ""])), 0
     while True:
         try:
             looks += next(slices) == 0
@@ -136,10 +136,10 @@ def test_a_file_of_nothing_but_small_numbers_is_refused_slice_by_slice_and_can_b
     data = {"all": 1, "matches": [0] * 400_000, "sets": []}
     table = chosen(Table(), data)
     assert text("trade.reading") in table.asks
-    assert max(slices(table, counted, "parsed")) <= 2 and text("moving.damaged") in table.asks
+    assert max(slices(table, counted, "parse_measured")) <= 2 and text("moving.damaged") in table.asks
     table = chosen(Table(), data)
     table.do("close")
-    assert slices(table, counted, "parsed") == [0] and not table.asks
+    assert slices(table, counted, "parse_measured") == [0] and not table.asks
 
 
 # sets
@@ -151,7 +151,7 @@ def test_sets_that_come_in_are_compared_and_checked_once_each_whatever_is_here(c
         counted.clear()
         bring(table, many(count))
         asked.append(table.storage.asked)
-        read.append(counted["check"])
+        read.append(counted["check_card"] + counted["check_set"])
         assert len(shelf(table)) == count and text("moving.came", what=text("moving.sets", count=count)) in table.says
     assert asked[1] <= 2.1 * asked[0] and read[1] <= 2.1 * read[0]
 
@@ -165,7 +165,7 @@ def test_sets_that_come_again_are_known_again(counted):
 
 def test_no_slice_checks_more_than_a_large_set(counted):
     table = chosen(Table(), many(12, 400))
-    checked = slices(table, counted, "check")
+    checked = slices(table, counted, "check_card", "check_set")
     assert len(shelf(table)) == 12 and 0 < max(checked) <= MOST and len(checked) >= 24
 
 
@@ -176,15 +176,15 @@ def test_the_shelf_reads_what_it_shows_the_rest_slice_by_slice_and_nothing_twice
     table = Table(storage)
     counted.clear()
     table.stage.go("#/studio")
-    assert MORE <= counted["set_of"] < 2 * MORE and len(boxes(table)) == MORE and text("studio.more-sets", shown=MORE, count=100) in table.says
-    read = slices(table, counted, "set_of")
+    assert MORE <= counted["parse_stored_set"] < 2 * MORE and len(boxes(table)) == MORE and text("studio.more-sets", shown=MORE, count=100) in table.says
+    read = slices(table, counted, "parse_stored_set")
     assert sum(read) > 0 and max(read) < 10
     counted.clear()
     settle(table)
     for route in ("#/", "#/studio"):
         table.stage.go(route)
         settle(table)
-    assert not counted["set_of"]
+    assert not counted["parse_stored_set"]
 
 
 def test_more_sets_come_in_when_they_are_wanted_and_the_first_of_them_takes_the_focus():
@@ -231,7 +231,7 @@ def boxes(table):
 def test_a_match_with_many_large_sets_comes_in_slice_by_slice_under_a_bar(counted):
     record = Record("minkingi", ["Ada", "bot:squire:Margot"], seed=7).dump()
     table = chosen(Table(), {"record": record, "sets": [a_set(f"Garden {number}", 400) for number in range(8)]})
-    checked = slices(table, counted, "check")
+    checked = slices(table, counted, "check_card", "check_set")
     assert table.match and len(shelf(table)) == 8 and len(table.stored["sets"]) == 8 and "worn" not in table.stored
     assert max(checked) <= MOST and len(checked) >= 24
 
@@ -251,4 +251,4 @@ def test_more_sets_than_were_ever_kept_in_mind_are_made_ready_once(counted):
     assert len(page.sets().cards) >= 1
     counted.clear()
     page.sets()
-    assert not counted["check"]
+    assert not counted["check_card"] + counted["check_set"]

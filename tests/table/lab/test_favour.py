@@ -8,11 +8,11 @@ from helpers.fake_page import Table, words
 from helpers.own_sets import a_file, on_shelf
 from helpers.words import text
 
-from courtcards.engine.word_lists import at_hand
+from courtcards.engine.word_lists import installed_words
 from courtcards.games import GAMES
 from courtcards.lab import tasks
-from courtcards.lab.analysis.figures import share
-from table.lab.favour_page import Way, lead
+from courtcards.lab.analysis.figures import share_figure
+from table.lab.favour_page import RulesResult, favour_verdict
 from table.page import lazy_parts
 
 KINGDRIN, MINKINGI = "#/setup/kingdrin", GAMES["minkingi"]
@@ -45,7 +45,7 @@ def play(table, most=100, ms=2000):
         task, then = coming
         played.append(task)
         table.stage.time += ms
-        then(json.dumps(tasks.run(task)))
+        then(json.dumps(tasks.run_task(task)))
     return played
 
 
@@ -93,7 +93,7 @@ def test_once_it_is_stopped_or_closed_nothing_more_is_asked_and_what_comes_late_
     task, late = asked(table)
     table.do(way)
     before = said(table)
-    late(json.dumps(tasks.run(task)))
+    late(json.dumps(tasks.run_task(task)))
     assert not table.stage.works and said(table) == before and ("Stop" in said(table)) is False
 
 
@@ -106,7 +106,7 @@ def test_who_goes_on_goes_on_where_it_was_left_and_for_half_a_minute_more():
     assert text("favour.go-on", "lab") in said(table) and 'id="favour-go"' in table.stage.dialog
     table.do("measure-on")
     table.do("measure-on")
-    late(json.dumps(tasks.run(task)))
+    late(json.dumps(tasks.run_task(task)))
     assert [each["seeds"][0] for each in play(table, ms=10_000)] == [task["seeds"][0] + number for number in range(3)]
 
 
@@ -151,7 +151,7 @@ def test_own_cards_are_played_with_from_set_up_and_from_the_studio(route):
     (_, given, then), = table.stage.works
     cards = MINKINGI.read_cards(table.app.page.shelf.get(id).file)
     assert given["cards"] == cards.hash and given["words"] is None and [each.hash for each in table.stage.given] == [cards.hash]
-    then(json.dumps(tasks.run(given["task"], cards)))
+    then(json.dumps(tasks.run_task(given["task"], cards)))
     assert "Minkingi, 2 seats, 1 match played by Squire bots" in said(table)
 
 
@@ -159,7 +159,7 @@ def test_a_game_of_words_is_played_with_them():
     table = set_up("#/setup/fwords", 2)
     table.do("favoured")
     (_, given, _), = table.stage.works
-    assert given["words"] == at_hand().hash and table.stage.given[-1] is at_hand()
+    assert given["words"] == installed_words().hash and table.stage.given[-1] is installed_words()
 
 
 def test_it_waits_for_its_part_and_says_where_that_does_not_come(monkeypatch):
@@ -191,4 +191,4 @@ def test_a_dialog_that_was_closed_while_its_part_came_stays_closed(monkeypatch):
     (520, 1000, "About even: the first player wins 52 of 100"), (27, 50, "Not clear yet: the first player wins between 40 and 67 of 100"), (600, 1000, "wins more often: 60"),
     (400, 1000, "wins less often: 40"), (5, 9, text("favour.waiting", "lab"))])
 def test_a_share_is_about_even_only_when_that_is_known(won, matches, told):
-    assert told in lead(Way({}, matches, {"begins": share("begins", won, matches, fair=.5)}, None))
+    assert told in favour_verdict(RulesResult({}, matches, {"begins": share_figure("begins", won, matches, fair=.5)}, None))

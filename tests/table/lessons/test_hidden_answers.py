@@ -5,30 +5,30 @@ from helpers.fake_page import Table, pressable, words
 from helpers.moved import settle
 from helpers.share import share
 
-from courtcards.engine.forecast import Comes, Dooms
+from courtcards.engine.forecast import CertainOutcomes, LossChecker
 from courtcards.games import GAMES
-from courtcards.lessons.lesson import course, courses
-from courtcards.lessons.puzzles import puzzles
+from courtcards.lessons.lesson import games_with_lessons, load_course
+from courtcards.lessons.puzzles import load_puzzles
 from table.lessons.lesson_table import LessonTable
-from table.lessons.puzzle import FIRST, of_puzzle
-from table.markup.table_frame import play
+from table.lessons.puzzle import FIRST, puzzle_lesson
+from table.markup.table_frame import table_markup
 from table.screens import lesson_index
 
 
 def guesses(game):
     """Yield a table at each guess of a game: its puzzles, then the steps of its lessons."""
-    for puzzle in puzzles(game):
+    for puzzle in load_puzzles(game):
         if puzzle.answers:
             yield settle(opened(puzzle))
-    for lesson in course(game):
+    for lesson in load_course(game):
         if any(step.answers for step in lesson.steps):
-            yield from at_guesses(settle_at(lesson_index.address(game, lesson.id)))
+            yield from at_guesses(settle_at(lesson_index.lesson_address(game, lesson.id)))
 
 
 def chosen(game):
     """Return the whole table of each question for the best answer of a game, by day of every third, as answers are put together: by one press, and each aim after it."""
-    found = [puzzle for puzzle in puzzles(game) if puzzle.best]
-    return [play(table.match.painter.scene()) for puzzle in share(found[::3], found) for table in steps(puzzle)]
+    found = [puzzle for puzzle in load_puzzles(game) if puzzle.best]
+    return [table_markup(table.match.painter.scene()) for puzzle in share(found[::3], found) for table in steps(puzzle)]
 
 
 def steps(puzzle):
@@ -55,7 +55,7 @@ def pressed(table):
 def opened(puzzle):
     """Return a page with a puzzle open."""
     table = Table()
-    table.app.enter(LessonTable(table.app.page, *of_puzzle(table.app.page, puzzle, FIRST)))
+    table.app.enter(LessonTable(table.app.page, *puzzle_lesson(table.app.page, puzzle, FIRST)))
     return table
 
 
@@ -83,7 +83,7 @@ def at_guesses(table):
 
 def painted(game):
     """Return the whole table at each guess of a game."""
-    return [play(table.match.painter.scene()) for table in guesses(game)]
+    return [table_markup(table.match.painter.scene()) for table in guesses(game)]
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -92,16 +92,16 @@ def test_nothing_on_the_table_depends_on_what_will_happen(monkeypatch, game):
     before = painted(game)
     monkeypatch.setattr(GAMES[game], "foretell", lambda *_: [])
     monkeypatch.setattr(GAMES[game], "outlook", lambda *_: None)
-    monkeypatch.setattr(Dooms, "of", lambda *_: None)
+    monkeypatch.setattr(LossChecker, "of", lambda *_: None)
     assert painted(game) == before
 
 
-@pytest.mark.parametrize("game", [game for game in GAMES if any(puzzle.best for puzzle in puzzles(game))])
+@pytest.mark.parametrize("game", [game for game in GAMES if any(puzzle.best for puzzle in load_puzzles(game))])
 def test_what_an_answer_leads_to_is_not_told_where_the_best_one_is_asked_for(monkeypatch, game):
     before = chosen(game)
     monkeypatch.setattr(GAMES[game], "foretell", lambda *_: [])
-    monkeypatch.setattr(GAMES[game], "comes", lambda *_: Comes([], []))
-    monkeypatch.setattr(Dooms, "of", lambda *_: None)
+    monkeypatch.setattr(GAMES[game], "comes", lambda *_: CertainOutcomes([], []))
+    monkeypatch.setattr(LossChecker, "of", lambda *_: None)
     assert before
     assert chosen(game) == before
 
@@ -118,4 +118,4 @@ def test_what_is_asked_and_heard_holds_no_answer_and_nothing_is_kept_of_it(game)
 
 
 def test_every_game_with_a_course_asks_for_guesses():
-    assert {game for game in GAMES if next(guesses(game), None)} >= {*courses()} - {"knights-and-ninjas"}
+    assert {game for game in GAMES if next(guesses(game), None)} >= {*games_with_lessons()} - {"knights-and-ninjas"}

@@ -12,15 +12,15 @@ from helpers.words import text
 
 from courtcards.bots import level_of
 from courtcards.games import GAMES
-from courtcards.lessons.lesson import REACHED, Step, course, courses
-from courtcards.lessons.moments import moments
-from courtcards.lessons.puzzles import SAVES, puzzles
-from courtcards.saves.record import player
-from courtcards.texts import Texts, load, title
-from table.app.lazy_routes import seen
+from courtcards.lessons.lesson import REACHED, LessonStep, games_with_lessons, load_course
+from courtcards.lessons.moments import load_moments
+from courtcards.lessons.puzzles import SAVES, load_puzzles
+from courtcards.saves.record import parse_seat
+from courtcards.texts import Texts, game_title, load_texts
+from table.app.lazy_routes import demonstration_link
 from table.books import layout_of
 from table.lessons.lesson_table import LessonTable
-from table.lessons.puzzle import FIRST, of_puzzle, signs
+from table.lessons.puzzle import FIRST, puzzle_lesson, result_symbols
 from table.screens import lesson_index
 
 ALONE, MISSED, NO_LESSON, LEARN = text("lessons.alone"), text("lessons.missed"), text("lessons.none-title"), text("lessons.title")
@@ -29,7 +29,7 @@ ALONE, MISSED, NO_LESSON, LEARN = text("lessons.alone"), text("lessons.missed"),
 def at(game, id, storage=None):
     """Return a page with a lesson open."""
     table = Table(storage)
-    table.stage.go(lesson_index.address(game, id))
+    table.stage.go(lesson_index.lesson_address(game, id))
     settle(table)
     return table
 
@@ -47,7 +47,7 @@ def answer(table, move):
 
 def test_the_step_stands_in_the_place_of_the_prompt_and_says_where_to_look():
     table = at("ilk", "fizzle")
-    assert re.search(rf"A target that is gone Ilk, lesson \d+ of {len(course('ilk'))}", table.says)
+    assert re.search(rf"A target that is gone Ilk, lesson \d+ of {len(load_course('ilk'))}", table.says)
     assert "<h2>" in table.stage.view and 'data-looks="stack:1, field/1:1, hand/0"' in table.stage.view
     assert {"hint", "show-me"} <= {*acts(table)} and not {"replay", "share", "redo"} & {*acts(table)}
 
@@ -62,7 +62,7 @@ def test_a_goal_that_is_reached_is_well_and_what_was_done_is_kept_alone():
     table = at("ilk", "king")
     answer(table, "0 field KS 4S > field/1:1")
     assert ALONE in table.says and {"play-on", "next-lesson"} <= {*acts(table)}
-    assert lesson_index.state(table.app.page.met, "ilk", "king") == "alone"
+    assert lesson_index.lesson_state(table.app.page.met, "ilk", "king") == "alone"
     assert [name for name in table.storage.held if "match" in name] == []
     press(table, "main")
     assert table.stage.address == "#/lesson/ilk/answer"
@@ -105,12 +105,12 @@ def test_a_hint_or_a_way_that_is_shown_leaves_its_mark():
         if help_ == "hint":
             answer(table, "0 field KS 4S > field/1:1")
         assert (text("lessons.well") if help_ == "hint" else text("lessons.shown")) in table.says and ALONE not in table.says
-        assert lesson_index.state(table.app.page.met, "ilk", "king") == "done"
+        assert lesson_index.lesson_state(table.app.page.met, "ilk", "king") == "done"
 
 
 def test_a_step_that_says_nothing_at_its_end_is_followed_by_the_next_one():
-    game, silent, place = next((game, lesson.id, place) for game in courses() for lesson in course(game) for place, step in enumerate(lesson.steps[:-1])
-                               if step.goal and "well" not in load(f"lessons/{game}")[lesson.id][place])
+    game, silent, place = next((game, lesson.id, place) for game in games_with_lessons() for lesson in load_course(game) for place, step in enumerate(lesson.steps[:-1])
+                               if step.goal and "well" not in load_texts(f"lessons/{game}")[lesson.id][place])
     table = at(game, silent)
     for _ in range(place):
         press(table, "show-me")
@@ -190,19 +190,19 @@ def test_all_lessons_stand_in_their_lists_with_what_was_done():
     table = at("ilk", "king")
     answer(table, "0 field KS 4S > field/1:1")
     table.stage.go("#/lessons/ilk")
-    assert text("lessons.far", done=1, all=len(course("ilk"))) in table.says and text("lessons.state-alone") in table.says
+    assert text("lessons.far", done=1, all=len(load_course("ilk"))) in table.says and text("lessons.state-alone") in table.says
     table.stage.go("#/lessons")
-    assert LEARN in table.says and text("lessons.far", done=1, all=len(course("ilk"))) in table.says
+    assert LEARN in table.says and text("lessons.far", done=1, all=len(load_course("ilk"))) in table.says
     folded = re.findall(r'<details( open)?><summary.*?<h2>(.*?)</h2>', table.stage.view)
-    assert [name for open, name in folded if open] == [title("ilk")] and len(folded) == len(courses())
+    assert [name for open, name in folded if open] == [game_title("ilk")] and len(folded) == len(games_with_lessons())
 
 
-@pytest.mark.parametrize("game", courses())
+@pytest.mark.parametrize("game", games_with_lessons())
 def test_every_lesson_is_shown_to_its_end_at_the_table(game):
     """Each step of each lesson is played by "Show me", or by its true guess, to the end of the course."""
     table = Table()
-    for lesson in course(game):
-        table.stage.go(lesson_index.address(game, lesson.id))
+    for lesson in load_course(game):
+        table.stage.go(lesson_index.lesson_address(game, lesson.id))
         settle(table)
         while not table.match.teacher.done:
             teacher = table.match.teacher
@@ -216,10 +216,10 @@ def test_every_lesson_is_shown_to_its_end_at_the_table(game):
             if teacher.at == at_step and not teacher.done:
                 press(table, "main")
             assert teacher.at > at_step or teacher.done, (lesson.id, at_step)
-        assert lesson_index.state(table.app.page.met, game, lesson.id)
-    assert lesson_index.course(table.app.page.met, game).id == ""
+        assert lesson_index.lesson_state(table.app.page.met, game, lesson.id)
+    assert lesson_index.course_progress(table.app.page.met, game).id == ""
     press(table, "main")
-    assert table.stage.address == f"#/lessons/{game}" and text("lessons.known", title=title(game)) in table.says
+    assert table.stage.address == f"#/lessons/{game}" and text("lessons.known", title=game_title(game)) in table.says
     press(table, "first-match", game=game)
     assert is_first(table, game)
 
@@ -227,16 +227,16 @@ def test_every_lesson_is_shown_to_its_end_at_the_table(game):
 def is_first(table, game):
     """Whether the open match is a game's first one: its own seats, deal and house rules, against pages."""
     record, first = table.match.session.record, layout_of(game).first
-    rivals = [player(seat)[1] for seat in record.seats]
+    rivals = [parse_seat(seat)[1] for seat in record.seats]
     assert rivals[0] is None and all(level == level_of(game, "page", len(rivals)) for level in rivals[1:])
     return record.options == layout_of(game).short and not record.moves and len(record.seats) == (first.seats if first else GAMES[game].fewest)
 
 
-@pytest.mark.parametrize("game", courses()[::share(3, 1)])
+@pytest.mark.parametrize("game", games_with_lessons()[::share(3, 1)])
 def test_who_plays_after_the_last_lesson_alone_comes_to_the_games_own_first_match_at_once(game):
-    table = at(game, course(game)[-1].id)
+    table = at(game, load_course(game)[-1].id)
     to_the_end(table)
-    assert text("lessons.play", title=title(game)) in table.says
+    assert text("lessons.play", title=game_title(game)) in table.says
     press(table, "main")
     assert is_first(table, game)
 
@@ -255,11 +255,11 @@ def to_the_end(table):
 
 def test_a_lesson_that_completes_the_course_leads_to_its_end_and_one_that_is_done_again_to_the_next():
     table = Table()
-    first, *others = [lesson.id for lesson in course("ilk")]
+    first, *others = [lesson.id for lesson in load_course("ilk")]
     for id in others:
-        lesson_index.note(table.app.page.met, "ilk", id, id != "king")
-    for there in ("#/lessons/ilk", lesson_index.address("ilk", others[0])):
-        table.stage.go(lesson_index.address("ilk", first))
+        lesson_index.store_lesson(table.app.page.met, "ilk", id, id != "king")
+    for there in ("#/lessons/ilk", lesson_index.lesson_address("ilk", others[0])):
+        table.stage.go(lesson_index.lesson_address("ilk", first))
         settle(table)
         to_the_end(table)
         press(table, "main")
@@ -267,11 +267,11 @@ def test_a_lesson_that_completes_the_course_leads_to_its_end_and_one_that_is_don
 
 
 def test_the_page_of_a_course_begins_goes_on_and_says_what_was_done_by_one_brass_button():
-    table, ids = Table(), [lesson.id for lesson in course("ilk")]
+    table, ids = Table(), [lesson.id for lesson in load_course("ilk")]
     told = (text("lessons.begin"), text("lessons.go-on", number=4), text("lessons.play-first"))
     for done, words_of in zip(([], ids[:3], ids), told, strict=True):
         for id in done:
-            lesson_index.note(table.app.page.met, "ilk", id, id != "king")
+            lesson_index.store_lesson(table.app.page.met, "ilk", id, id != "king")
         table.stage.go("#/")
         table.stage.go("#/lessons/ilk")
         assert re.findall(r'class="btn btn--main[^>]*>(?:<span>)?([^<]+)', table.stage.view) == [words_of]
@@ -319,7 +319,7 @@ def test_what_comes_after_a_step_sleeps_for_a_second_at_any_speed_and_what_comes
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_moment_is_shown_at_the_table(game):
-    for key in [*moments(game)][::share(9, 1)]:
+    for key in [*load_moments(game)][::share(9, 1)]:
         table = Table()
         table.stage.go(lesson_index.moments_address(game, key))
         settle(table)
@@ -332,9 +332,9 @@ def test_all_moments_of_a_game_stand_in_a_list_by_the_pages_of_its_rules():
     table = Table()
     table.stage.go("#/moments/ilk")
     settle(table)
-    assert text("moments.far", met=0, all=len(moments("ilk"))) in table.says
+    assert text("moments.far", met=0, all=len(load_moments("ilk"))) in table.says
     assert re.findall("<h2>([^<]+)</h2>", table.stage.view) == [page["title"] for page in Texts(GAMES["ilk"]).data["page"]]
-    assert sorted(re.findall("#/moment/ilk/([a-z0-9._-]+)", table.stage.view)) == sorted(moments("ilk"))
+    assert sorted(re.findall("#/moment/ilk/([a-z0-9._-]+)", table.stage.view)) == sorted(load_moments("ilk"))
 
 
 def test_a_page_of_how_to_play_leads_to_its_moments_and_these_lead_back_to_it():
@@ -345,18 +345,18 @@ def test_a_page_of_how_to_play_leads_to_its_moments_and_these_lead_back_to_it():
     table.stage.go("#/moments/ilk/conjure")
     settle(table)
     found = re.findall("#/moment/ilk/([a-z0-9._-]+)", table.stage.view)
-    assert "fact.conjures" in found and len(found) < len(moments("ilk")) / 2 and text("moments.far", met=1, all=len(found)) in table.says
+    assert "fact.conjures" in found and len(found) < len(load_moments("ilk")) / 2 and text("moments.far", met=1, all=len(found)) in table.says
     table.do("howto", **{name: value for name, value in pressable(table.stage.view, "howto")[0].items() if name != "do"})
     assert "Pay with what you discard" in table.asks
     table.stage.go("#/moments/ilk/none")
     settle(table)
-    assert text("moments.far", met=1, all=len(moments("ilk"))) in table.says
+    assert text("moments.far", met=1, all=len(load_moments("ilk"))) in table.says
 
 
-@pytest.mark.parametrize("game", courses())
+@pytest.mark.parametrize("game", games_with_lessons())
 def test_every_moment_stands_on_one_page_of_how_its_game_is_played(game):
-    told = load(f"lessons/{game}")["pages"]
-    assert sorted(key for keys in told.values() for key in keys) == sorted(moments(game))
+    told = load_texts(f"lessons/{game}")["pages"]
+    assert sorted(key for keys in told.values() for key in keys) == sorted(load_moments(game))
     assert told.keys() <= {page["id"] for page in Texts(GAMES[game]).data["page"]}
 
 
@@ -381,9 +381,9 @@ def test_where_something_can_be_seen_is_found_when_the_link_is_followed(where, t
 
 
 def test_what_all_games_share_leads_nowhere_and_a_games_own_to_where_it_can_be_seen():
-    assert seen("war", "refusal", "flip-only") == ("#/see/war/refusal.flip-only", text("lessons.see-refusal"))
-    assert seen("war", "fact", "takes") == ("#/see/war/fact.takes", text("lessons.see-fact"))
-    assert seen("war", "refusal", "not-offered") == seen("war", "question", "battle") == ("", "")
+    assert demonstration_link("war", "refusal", "flip-only") == ("#/see/war/refusal.flip-only", text("lessons.see-refusal"))
+    assert demonstration_link("war", "fact", "takes") == ("#/see/war/fact.takes", text("lessons.see-fact"))
+    assert demonstration_link("war", "refusal", "not-offered") == demonstration_link("war", "question", "battle") == ("", "")
 
 
 # the puzzle of the day
@@ -455,8 +455,8 @@ def test_the_lobby_offers_todays_question_until_it_is_solved():
 
 def guessed(table, answer):
     """Answer a puzzle that asks what happens, as that of today; return what was true."""
-    page, puzzle = table.app.page, next(puzzle for puzzle in puzzles("minkingi") if puzzle.answers)
-    table.app.enter(LessonTable(page, *of_puzzle(page, puzzle, date.fromisoformat(page.stopwatch.utc_day()))))
+    page, puzzle = table.app.page, next(puzzle for puzzle in load_puzzles("minkingi") if puzzle.answers)
+    table.app.enter(LessonTable(page, *puzzle_lesson(page, puzzle, date.fromisoformat(page.stopwatch.utc_day()))))
     settle(table)
     press(table, "pick", value=str(answer))
     press(table, "guess")
@@ -478,7 +478,7 @@ def test_a_puzzle_with_a_best_answer_is_tried_until_it_is_found_and_each_miss_is
     table = at("ilk", "king")
     right = table.match.teacher.way()
     lesson = table.match.lesson
-    lesson = lesson._replace(steps=(Step(right=right),))
+    lesson = lesson._replace(steps=(LessonStep(right=right),))
     page = table.app.page
     script = table.match.script._replace(words=[{"do": text("puzzles.do-best")}])
     table.app.enter(LessonTable(page, lesson, script))
@@ -487,13 +487,13 @@ def test_a_puzzle_with_a_best_answer_is_tried_until_it_is_found_and_each_miss_is
     assert MISSED in table.says and text("lessons.you-did", what="You end your turn") in table.says
     press(table, "main")
     answer(table, right[0])
-    assert text("lessons.well") in table.says and signs(table.match.teacher) == "◇◆"
+    assert text("lessons.well") in table.says and result_symbols(table.match.teacher) == "◇◆"
 
 
 def test_what_loses_is_not_said_where_it_is_asked():
     table = Table()
-    puzzle = next(puzzle for puzzle in puzzles("knights-and-ninjas") if puzzle.sort == SAVES)
-    table.app.enter(LessonTable(table.app.page, *of_puzzle(table.app.page, puzzle, FIRST)))
+    puzzle = next(puzzle for puzzle in load_puzzles("knights-and-ninjas") if puzzle.sort == SAVES)
+    table.app.enter(LessonTable(table.app.page, *puzzle_lesson(table.app.page, puzzle, FIRST)))
     settle(table)
     assert text("puzzles.do-saves") in table.says and text("match.doom-wins", who="") not in table.says
     answer(table, "0 pass")
@@ -501,17 +501,17 @@ def test_what_loses_is_not_said_where_it_is_asked():
 
 
 def test_a_puzzle_of_a_game_that_was_never_met_says_what_it_is_in_a_line():
-    table, puzzle = Table(), next(iter(puzzles("minkingi")))
+    table, puzzle = Table(), next(iter(load_puzzles("minkingi")))
     page, line = table.app.page, text("today.new", title="Minkingi", line="")[:9]
-    assert of_puzzle(page, puzzle, FIRST)[1].words[0]["why"].startswith(line)
+    assert puzzle_lesson(page, puzzle, FIRST)[1].words[0]["why"].startswith(line)
     page.met.add("minkingi match")
-    assert not of_puzzle(page, puzzle, FIRST)[1].words[0].get("why", "").startswith(line)
+    assert not puzzle_lesson(page, puzzle, FIRST)[1].words[0].get("why", "").startswith(line)
 
 
 @pytest.mark.parametrize("id", ["10", "34", "39"])
 def test_a_puzzle_that_asks_what_will_happen_does_not_tell_it(id):
-    table, puzzle = Table(), next(puzzle for puzzle in puzzles("coinquest") if puzzle.id == id)
-    table.app.enter(LessonTable(table.app.page, *of_puzzle(table.app.page, puzzle, FIRST)))
+    table, puzzle = Table(), next(puzzle for puzzle in load_puzzles("coinquest") if puzzle.id == id)
+    table.app.enter(LessonTable(table.app.page, *puzzle_lesson(table.app.page, puzzle, FIRST)))
     settle(table)
     assert puzzle.answers and text("choose.weighed", what="|", told="").partition("|")[2].rstrip(" .") not in table.stage.view
 
@@ -522,8 +522,8 @@ def blows(table):
 
 
 def test_a_battle_that_was_guessed_is_told_blow_by_blow_and_nobody_thinks_after_it():
-    table, puzzle = Table(), next(puzzle for puzzle in puzzles("minkingi") if puzzle.answers)
-    table.app.enter(LessonTable(table.app.page, *of_puzzle(table.app.page, puzzle, FIRST)))
+    table, puzzle = Table(), next(puzzle for puzzle in load_puzzles("minkingi") if puzzle.answers)
+    table.app.enter(LessonTable(table.app.page, *puzzle_lesson(table.app.page, puzzle, FIRST)))
     settle(table)
     press(table, "pick", value="0")
     table.do("guess")
@@ -544,5 +544,5 @@ def test_a_first_lesson_shows_only_what_it_is_about_and_the_press_is_the_learner
 
 
 def test_a_lesson_brings_the_verbs_one_by_one():
-    kinds = [at("coinquest", lesson.id).stage.view.count('class="move"') for lesson in course("coinquest") if not lesson.steps[0].answers]
+    kinds = [at("coinquest", lesson.id).stage.view.count('class="move"') for lesson in load_course("coinquest") if not lesson.steps[0].answers]
     assert kinds[:4] == [0, 2, 4, 4] and kinds[-1] == 6 and kinds == sorted(kinds)

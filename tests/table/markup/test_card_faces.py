@@ -7,16 +7,16 @@ from helpers.cloth import Balance
 from helpers.words import text
 
 from courtcards.texts import CardWords
-from table.books import BOOKS, coinquest, creations, drawings, ilk, layout_of
+from table.books import BOOKS, book_drawings, coinquest, creations, ilk, layout_of
 from table.books.creations.symbols import BLANK, DOODLES, NO_TYPE, TYPES
 from table.books.knights_and_ninjas.faces import KINDS
 from table.markup import dialogs, icons, notices
-from table.markup.card_faces import UNKNOWN, card, front, picture
+from table.markup.card_faces import UNKNOWN, card_face, card_markup, card_picture
 from table.markup.html import Markup
 from table.page import share_dialogs
-from table.page.shared_messages import Style
+from table.page.shared_messages import StyleText
 from table.screens import howto, lobby_first, lobby_page, lobby_shelf, settings, setup_page
-from table.screens.levels import Level, choices
+from table.screens.levels import LevelChoice, level_dialog
 
 KINGDOMS = ("sun", "mountain", "forest", "ocean")
 KEYS = [{"number": number, "item": item, "kingdom": kingdom} for number in range(1, 5) for item in "KASC" for kingdom in KINGDOMS]
@@ -33,8 +33,8 @@ SAMPLES = {
 }
 BOOK = {"id": "ilk", "title": "Ilk", "line": "Two cards", "tincture": "purpure", "seats": "2–5", "hard": 2, "minutes": "15",
         "deck": ilk.DECK, "cards": ilk.ART.cards, "games": [{"id": "ilk", "title": "Ilk"}]}
-TAUGHT = lobby_first.Taught("<Ilk>", "purpure", "8 min", "#/lessons/ilk")
-MATCH = lobby_page.Row("m1", "<War>", "Your move", False, picture(KEYS_DECK, KEYS[0]) + picture(UNKNOWN, None))
+TAUGHT = lobby_first.NewcomerCourse("<Ilk>", "purpure", "8 min", "#/lessons/ilk")
+MATCH = lobby_page.LobbyRow("m1", "<War>", "Your move", False, card_picture(KEYS_DECK, KEYS[0]) + card_picture(UNKNOWN, None))
 
 
 def every_face():
@@ -44,16 +44,16 @@ def every_face():
 
 def face(deck, traits):
     """Return the markup inside a card that lies face up."""
-    return front(deck, traits).inner
+    return card_face(deck, traits).inner
 
 
 def set_things():
     """Return the settings dialog."""
-    return settings.settings({"theme": "dark", "speed": "fast", "sound": False, "explain": "first", "closes": True, "rivals": True, "offline": "3 MB", "alone": False, "letters": True, "keyboard": True, "pace": "normal", "suits": "game", "stun": "", "hints": True})
+    return settings.settings_dialog({"theme": "dark", "speed": "fast", "sound": False, "explain": "first", "closes": True, "rivals": True, "offline": "3 MB", "alone": False, "letters": True, "keyboard": True, "pace": "normal", "suits": "game", "stun": "", "hints": True})
 
 
-LEVELS = [Level("page", "Page", "feather", "at once", "Forgets"), Level("king", "King", "crown", "takes long", "Looks <b>far</b>")]
-STYLE = Style("bold", "Strikes <b>first</b>")
+LEVELS = [LevelChoice("page", "Page", "feather", "at once", "Forgets"), LevelChoice("king", "King", "crown", "takes long", "Looks <b>far</b>")]
+STYLE = StyleText("bold", "Strikes <b>first</b>")
 
 
 def set_up(**changes):
@@ -65,7 +65,7 @@ def set_up(**changes):
     plain = {"help": "", "choices": [], "low": 0, "high": 9, "advanced": False}
     options = [plain | {"name": "long", "kind": "bool", "label": "Long", "default": False, "value": True},
                plain | {"name": "limit", "kind": "int", "label": "Limit", "default": 3, "value": 3, "advanced": True}]
-    return setup_page.setup(game, seats, options, {"invited": ['"Ada"']}, {"deck": KEYS_DECK, "cards": KEYS[:4]})
+    return setup_page.setup_markup(game, seats, options, {"invited": ['"Ada"']}, {"deck": KEYS_DECK, "cards": KEYS[:4]})
 
 
 def every_screen():
@@ -77,20 +77,20 @@ def every_screen():
         {"ruling": {"number": 6, "gap": "g", "settled": "s", "option": "o"}},
     ]
     return [
-        lobby_page.lobby(lobby_first.intro(9, lobby_first.Start("ilk", "<Now>", Markup("")), "war", lobby_page.today(""), [TAUGHT]),
-                         lobby_shelf.shelf([BOOK] * 3, [None, lobby_shelf.Slip("<Next>", "#/lessons/ilk", Markup("")), lobby_shelf.Slip("Known", "#/lessons/ilk", sealed=True)]),
-                         [MATCH] * 4, 5, version="1"),
-        lobby_page.hearth(lobby_page.Lead(MATCH.cards, MATCH)),
-        lobby_page.hearth(lobby_page.Lead(MATCH.cards, None, "m1", "<War>", "<b>lost")),
-        set_up(), choices(LEVELS, "king", 1, "<Ada>", STYLE),
-        howto.drawer("How", [{"id": "idea", "title": "Idea", "blocks": blocks}], "idea"),
+        lobby_page.lobby_markup(lobby_first.newcomer_intro(9, lobby_first.FirstMatchOffer("ilk", "<Now>", Markup("")), "war", lobby_page.daily_puzzle_panel(""), [TAUGHT]),
+                                lobby_shelf.shelf_markup([BOOK] * 3, [None, lobby_shelf.BoxSlip("<Next>", "#/lessons/ilk", Markup("")), lobby_shelf.BoxSlip("Known", "#/lessons/ilk", sealed=True)]),
+                                [MATCH] * 4, 5, version="1"),
+        lobby_page.featured_panel(lobby_page.FeaturedMatch(MATCH.cards, MATCH)),
+        lobby_page.featured_panel(lobby_page.FeaturedMatch(MATCH.cards, None, "m1", "<War>", "<b>lost")),
+        set_up(), level_dialog(LEVELS, "king", 1, "<Ada>", STYLE),
+        howto.howto_drawer("How", [{"id": "idea", "title": "Idea", "blocks": blocks}], "idea"),
         set_things(),
-        share_dialogs.share("<x>", "a", "b"),
-        dialogs.confirm("Sure?", "Text", "Yes", "No", True),
-        dialogs.prompt("Name", "Name", "<x>"),
-        notices.notice("bad", "<b>", [("x", "Do")]),
-        notices.slip("No", "Because", "Rule 3", "https://example.org/rules"),
-        notices.message("Stop", "Text", [("retry", "Again", True)]),
+        share_dialogs.share_dialog("<x>", "a", "b"),
+        dialogs.confirm_dialog("Sure?", "Text", "Yes", "No", True),
+        dialogs.prompt_dialog("Name", "Name", "<x>"),
+        notices.notice_bar("bad", "<b>", [("x", "Do")]),
+        notices.refusal_slip("No", "Because", "Rule 3", "https://example.org/rules"),
+        notices.message_page("Stop", "Text", [("retry", "Again", True)]),
     ]
 
 
@@ -101,12 +101,12 @@ def test_markup_is_balanced_and_has_no_inline_style(text):
 
 def test_every_drawing_used_is_in_the_sprite():
     used = set(re.findall(r'href="#([\w-]+)"', "".join(every_face() + every_screen())))
-    assert used <= icons.ICONS.keys() | drawings().keys()
+    assert used <= icons.ICONS.keys() | book_drawings().keys()
     assert set(icons.CHARGES.values()) <= set(icons.ICONS)
 
 
 def test_kings_keys_are_all_different():
-    assert len({str(card(None, KEYS_DECK, traits, "x")) for traits in KEYS}) == 64
+    assert len({str(card_markup(None, KEYS_DECK, traits, "x")) for traits in KEYS}) == 64
 
 
 def test_dais_counts_the_number():
@@ -119,15 +119,15 @@ def test_common_pips_are_as_many_as_the_rank(rank):
 
 
 def test_a_face_down_card_tells_nothing():
-    shown = card("c1", KEYS_DECK, None, "Margot’s card, face down")
+    shown = card_markup("c1", KEYS_DECK, None, "Margot’s card, face down")
     assert "back__shield" in shown and "kk__index" not in shown
 
 
 def test_a_card_is_a_button_with_a_name_or_a_silent_picture():
-    button = card("1K", KEYS_DECK, KEYS[0], "1 Key & Sun", "legal")
+    button = card_markup("1K", KEYS_DECK, KEYS[0], "1 Key & Sun", "legal")
     assert button.startswith('<button class="card kk" type="button" data-key="1K" data-state="legal" aria-label="1 Key &amp; Sun"')
-    assert 'aria-hidden="true"' in picture(KEYS_DECK, KEYS[0]).split(">")[0] and "<button" not in picture(KEYS_DECK, None)
-    assert 'role="img"' in card(None, KEYS_DECK, KEYS[0], "x", as_="span")
+    assert 'aria-hidden="true"' in card_picture(KEYS_DECK, KEYS[0]).split(">")[0] and "<button" not in card_picture(KEYS_DECK, None)
+    assert 'role="img"' in card_markup(None, KEYS_DECK, KEYS[0], "x", as_="span")
 
 
 def test_unknown_trait_is_refused():
@@ -141,13 +141,13 @@ def test_names_are_escaped():
 
 
 def test_a_box_is_the_way_to_its_set_up():
-    assert 'href="#/setup/ilk"' in lobby_shelf.shelf([BOOK], [None])
+    assert 'href="#/setup/ilk"' in lobby_shelf.shelf_markup([BOOK], [None])
 
 
 @pytest.mark.parametrize("shown, count, apart, switch, more", [(3, 3, 0, False, False), (3, 4, 1, False, False), (3, 5, 0, True, False), (3, 5, 1, True, False),
                                                                (5, 5, 0, True, False), (5, 6, 1, True, False), (18, 60, 0, True, True), (18, 60, 1, True, True)])
 def test_the_lobby_says_how_many_matches_there_are_and_has_a_button_for_more(shown, count, apart, switch, more):
-    view = lobby_page.lobby(Markup(""), Markup(""), [MATCH] * shown, count, apart)
+    view = lobby_page.lobby_markup(Markup(""), Markup(""), [MATCH] * shown, count, apart)
     assert (view.count('href="#/match/m1"'), "all-matches" in view, "more-matches" in view) == (shown, switch, more)
     assert not switch or (text("lobby.fewer") if shown > 3 else text("lobby.all", count=count)) in view
 
@@ -167,23 +167,23 @@ def test_only_the_bot_has_a_level():
 
 def test_open_page_is_the_selected_tab():
     pages = [{"id": name, "title": name, "blocks": [{"p": "text of " + name}]} for name in ("a", "b")]
-    shown = howto.drawer("How to play", pages, "b")
+    shown = howto.howto_drawer("How to play", pages, "b")
     assert 'aria-selected="true" aria-controls="howto-panel" tabindex="0" data-do="howto-page" data-page="b"' in shown
     assert "text of b" in shown and "text of a" not in shown
 
 
 @pytest.mark.parametrize("kind, role", [("good", "status"), ("bad", "alert")])
 def test_notices_interrupt_only_when_they_must(kind, role):
-    assert f'<p role="{role}">' in notices.notice(kind, "text")
+    assert f'<p role="{role}">' in notices.notice_bar(kind, "text")
 
 
 def test_balance_is_drawn_to_scale():
-    text = icons.balance([("or", 40), ("gules", 24)], "or 40, gules 24")
+    text = icons.balance_bar([("or", 40), ("gules", 24)], "or 40, gules 24")
     assert 'viewBox="0 0 64 1"' in text and 'x="40" y="0" width="24"' in text and 'x1="40"' in text
 
 
 def test_balance_of_nothing_draws_no_line():
-    assert "<line" not in icons.balance([("or", 0), ("gules", 0)], "nothing")
+    assert "<line" not in icons.balance_bar([("or", 0), ("gules", 0)], "nothing")
 
 
 @pytest.mark.parametrize("kind, printed", [("peasant", "1"), ("king", "4"), ("castle", None)])
@@ -198,13 +198,13 @@ def test_a_card_tells_its_rule_for_the_number_of_players():
 
 
 def test_every_book_has_art_on_the_shelf_and_a_card_without_texts_says_nothing():
-    assert all(len(book.art.cards) == 3 and "card" in picture(book.art.deck, book.art.cards[0]) for book in BOOKS.values())
+    assert all(len(book.art.cards) == 3 and "card" in card_picture(book.art.deck, book.art.cards[0]) for book in BOOKS.values())
     assert CardWords("ilk")("kind", "king") == ""
 
 
 def test_of_a_match_that_cannot_be_read_only_backs_are_known():
     with pytest.raises(KeyError):
-        picture(UNKNOWN, {"kind": "king"})
+        card_picture(UNKNOWN, {"kind": "king"})
 
 
 def corners(shown):
@@ -237,14 +237,14 @@ def test_a_letter_and_a_title_stand_only_on_cards_that_have_them():
 def test_what_somebody_drew_stands_in_the_picture_and_the_type_keeps_its_sign():
     shown = face(creations.DECK, CREATION | {"art": "0a1b2c3d"})
     assert '<card-art key="0a1b2c3d" field="880 1117"></card-art>' in shown and shown.count('href="#owl"') == 1 and "card-art" not in face(creations.DECK, CREATION)
-    both = front(creations.DECK, CREATION | {"art": "0a1b2c3d", "letter": "Q"})
+    both = card_face(creations.DECK, CREATION | {"art": "0a1b2c3d", "letter": "Q"})
     assert "card-art" in both.inner and '<b data-print="Q">' in both.inner and {("data_art", ""), ("data_lettered", "")} <= {*both.marks}
 
 
 def test_a_text_stands_over_the_title_and_a_long_title_is_marked():
     shown = face(creations.DECK, CREATION | {"title": "Comet Duke", "text": "<Lands>\nsoftly."})
     assert shown.index('data-print="&lt;Lands&gt;\nsoftly."') < shown.index("Comet Duke") and "cr__text" not in face(creations.DECK, CREATION | {"title": "Comet Duke"})
-    named = [dict(front(creations.DECK, CREATION | {"title": title}).marks)["data_named"] for title in ("Comet Duke", "The Marchioness of Nettlebrook")]
+    named = [dict(card_face(creations.DECK, CREATION | {"title": title}).marks)["data_named"] for title in ("Comet Duke", "The Marchioness of Nettlebrook")]
     assert named == ["", "long"]
 
 
@@ -255,5 +255,5 @@ def test_a_blank_card_is_empty_paper():
 
 def test_a_card_is_explained_part_by_part_with_numbers():
     notes = [{"at": at, "name": at.upper(), "text": "<b>"} for at in ("tl", "speed")]
-    shown = howto.anatomy({"deck": creations.DECK, "traits": CREATION, "notes": notes}, None)
+    shown = howto.anatomy_block({"deck": creations.DECK, "traits": CREATION, "notes": notes}, None)
     assert re.findall(r'<i data-at="(\w+)">(\d)</i>', shown) == [("tl", "1"), ("speed", "2")] and shown.count("<li>") == 2 and "&lt;b&gt;" in shown

@@ -8,19 +8,19 @@ from helpers.fake_page import KEPT, patched
 from helpers.hotseat import dealt
 
 from table.markup.html import h
-from table.markup.regions import Facts, Sheet, changes, region
+from table.markup.regions import RegionSheet, SceneFacts, as_region, changed_facts
 from table.markup.scene import Scene
-from table.markup.table_frame import play
+from table.markup.table_frame import table_markup
 
 
 def test_a_book_may_draw_without_any_region():
     bare = Scene(**(facts := {**dealt("war", "pb").app.page.shown.facts}))
-    assert plain(play(bare)) == plain(play(Scene(**facts).after(None)))
+    assert plain(table_markup(bare)) == plain(table_markup(Scene(**facts).after(None)))
 
 
 # the regions themselves
 
-class Things(Facts):
+class Things(SceneFacts):
     """Facts to draw from."""
 
     one: int
@@ -28,23 +28,23 @@ class Things(Facts):
     parts: dict
 
 
-@region
+@as_region
 def inner(things, name):
     return h("i", things.two)
 
 
-@region
+@as_region
 def outer(things, name, words=""):
     return h("div", things.one, inner(things, name), words)
 
 
-@region
+@as_region
 def nothing(things):
     return h("b", "there") if things.entry("parts", "x") else None
 
 
 def page(before=None, draw=lambda things: outer(things, "a"), **facts):
-    sheet = Sheet({"one": 1, "two": 2, "parts": {}, **facts}, ("parts",), before)
+    sheet = RegionSheet({"one": 1, "two": 2, "parts": {}, **facts}, ("parts",), before)
     return draw(Things(sheet)), sheet
 
 
@@ -93,7 +93,7 @@ def test_a_region_can_be_nothing_and_one_entry_of_a_fact_be_read():
 
 
 def test_what_shows_the_notes_of_a_match_is_drawn_anew_when_one_comes_or_goes():
-    @region
+    @as_region
     def noted(scene):
         return h("ul", [h("li", about["word"]) for _, about in scene.notes])
 
@@ -139,5 +139,5 @@ def test_a_cover_is_painted_whole_and_leaves_nothing():
 
 def test_a_space_that_comes_or_goes_changes_what_holds_such_spaces():
     was, now = {"zones": {"field/1:1": ["a"]}}, {"zones": {"field/1:1": ["a"], "field/1:4": ["b"]}}
-    assert changes(was, now, ("zones",)) == {"zones", "zones field/1:4", "zones field/1:"} and changes(now, was, ("zones",)) >= {"zones field/1:"}
-    assert "zones field/1:" not in changes(was, {"zones": {"field/1:1": ["c"]}}, ("zones",))
+    assert changed_facts(was, now, ("zones",)) == {"zones", "zones field/1:4", "zones field/1:"} and changed_facts(now, was, ("zones",)) >= {"zones field/1:"}
+    assert "zones field/1:" not in changed_facts(was, {"zones": {"field/1:1": ["c"]}}, ("zones",))

@@ -12,17 +12,17 @@ from helpers.toy_table import install, seated
 from helpers.words import text
 
 from courtcards.engine.card import Card
-from courtcards.engine.move import answer, parse
-from table.match.input.button_offers import plan
-from table.match.input.buttons import buttons
-from table.match.render.scene_builder import targets
+from courtcards.engine.move import answer, parse_move
+from table.match.input.button_offers import planned_moves
+from table.match.input.buttons import tray_buttons
+from table.match.render.scene_builder import scene_targets
 
 CARDS = {f"c{n}": Card(f"c{n}", f"c{n}", {}) for n in range(1, 30)}
 HANDS = ("knight-1 page-1 shield-1 thief-1", "knight-2 page-2 shield-2 thief-2")
 
 
 def choice(*moves, weighs=(), **more):
-    listed = [parse(move, CARDS) for move in moves]
+    listed = [parse_move(move, CARDS) for move in moves]
     return Chosen(listed, CARDS, weighty=[move for move in listed if move.verb in weighs], presumes=True, **more)
 
 
@@ -42,7 +42,7 @@ def set_up(near, **more):
 
 
 def planned(chosen):
-    return [str(move) for move in plan(chosen)]
+    return [str(move) for move in planned_moves(chosen)]
 
 
 # a name that is presumed
@@ -181,7 +181,7 @@ def test_both_answers_are_foretold_on_a_copy():
     for move in ("0 raise knight-1 > wall:2 = outward", "1 raise page-2 > wall:1 = outward", "1 stay"):
         game.play_text(move)
     before = game.view()
-    first, second = (parse(move, game.cards) for move in ("0 raise shield-1 > wall:4 = outward", "0 sally page-2"))
+    first, second = (parse_move(move, game.cards) for move in ("0 raise shield-1 > wall:4 = outward", "0 sally page-2"))
     assert [fact.key for fact in game.foretell(first)] == ["raises"] and [fact.key for fact in game.foretell(first, second)] == ["raises", "falls"]
     assert game.view() == before
 
@@ -286,7 +286,7 @@ def test_what_can_be_declared_is_pressed_where_it_lies_and_weighed_without_anyth
     chosen = called(CALLERS)
     assert chosen.targets == {*CALLERS} and not chosen.begun and offers(chosen) == [("move", "0 done")]
     assert chosen.aim("c1") is None and str(chosen.weighed) == "0 declare > c1" and chosen.at == "c1"
-    assert targets(chosen) == {"c1", "c3"}, "what stands beside it is part of the answer ahead"
+    assert scene_targets(chosen) == {"c1", "c3"}, "what stands beside it is part of the answer ahead"
     assert chosen.part("c2").press("c2") is None and planned(chosen) == ["0 declare > c1", "0 battle c2"]
     assert offers(chosen) == [("move", "0 declare > c1")]
 
@@ -332,7 +332,7 @@ def test_a_card_on_the_table_calls_out_and_whom_it_meets_is_answered_ahead_with_
     assert "Does Shield 1 call out?" in table.says
     table.do("choose", card="page-2")
     assert "Page 2 falls" in status(table)
-    (found,) = [more for _, _, more in buttons(table.match.answering, table.match.answering.choice) if "data_then" in more]
+    (found,) = [more for _, _, more in tray_buttons(table.match.answering, table.match.answering.choice) if "data_then" in more]
     table.do("move", move=found["data_move"], then=found["data_then"])
     assert table.played[2:] == ["0 call > shield-1", "0 duel page-2"]
 

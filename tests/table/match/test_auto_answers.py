@@ -21,7 +21,7 @@ def step(table, rng):
         table.do("move", move=rng.choice(table.moves)) if table.moves else table.do("main")
     thought, table.stage.asked = table.stage.asked, []
     for asked, then in thought:
-        then(str(Random(asked["seed"]).choice(wire.heard(asked["position"]).moves(asked["seat"]))))
+        then(str(Random(asked["seed"]).choice(wire.load_position(asked["position"]).moves(asked["seat"]))))
 
 
 def played(game, kinds, until, closes="true"):

@@ -8,8 +8,8 @@ from helpers.toy import Sentries
 from helpers.toy_table import Clock, seated, shelved
 from helpers.words import text
 
-from table.match.input.buttons import buttons
-from table.match.session.auto_pass import Stand, Standing
+from table.match.input.buttons import tray_buttons
+from table.match.session.auto_pass import AutoPass, PassRule
 from table.storage.match_saves import MATCH
 
 LONG = 10**5            # ms in which everything comes to rest
@@ -52,7 +52,7 @@ class Sitting:
     @property
     def labels(self):
         answering = self.table.match.answering
-        return [label if isinstance(label, str) else label[0] for _, label, _ in buttons(answering, answering.choice)]
+        return [label if isinstance(label, str) else label[0] for _, label, _ in tray_buttons(answering, answering.choice)]
 
 
 ATTACKS = "1 send knight-1 > 2", "1 send knight-2 > 0", "1 send knight-3 > 2"
@@ -115,7 +115,7 @@ def test_undo_goes_back_to_what_a_person_decided_and_asks_again():
 def test_what_stands_and_what_was_passed_so_outlives_the_page():
     sitting = Sitting(*MINE, orders=ATTACKS).do("move", move="0 rest").do("stand", value="concerned", seat="0")
     again = sitting.table.tab()
-    assert again.match.session.standing.of(0) is Stand.CONCERNED and again.match.session.standing.made == sitting.table.match.session.standing.made
+    assert again.match.session.standing.of(0) is PassRule.CONCERNED and again.match.session.standing.made == sitting.table.match.session.standing.made
     sitting.do("stand", value="turn", seat="0")
     again = sitting.table.tab()
     again.do("undo")
@@ -137,14 +137,14 @@ def test_what_was_stored_of_it_is_not_trusted(kept):
     table = sitting.table
     table.storage.held[MATCH + table.id] = json.dumps(table.stored | {"standing": kept, "revision": [99, "x"]})
     standing = table.tab().match.session.standing
-    assert (standing.kept, standing.skips, standing.made) == ({}, {}, set()) and standing.of(0) is Stand.ALWAYS
+    assert (standing.kept, standing.skips, standing.made) == ({}, {}, set()) and standing.of(0) is PassRule.ALWAYS
 
 
 def test_without_a_heading_a_pass_for_the_turn_stands_all_the_same():
     session = Sitting(*MINE, orders=ATTACKS).do("move", move="0 rest").table.match.session
-    standing = Standing(session, ())
-    standing.choose(0, Stand.TURN)
-    assert standing.passes(0) and standing.of(0) is Stand.TURN
+    standing = AutoPass(session, ())
+    standing.choose(0, PassRule.TURN)
+    assert standing.passes(0) and standing.of(0) is PassRule.TURN
 
 
 def test_a_seat_whose_pass_stands_is_not_handed_the_device():
@@ -157,7 +157,7 @@ def test_a_seat_whose_pass_stands_is_not_handed_the_device():
     sitting.do("move", move="0 send knight-2 > 1")
     assert sitting.played[-1] == "1 pass" and sitting.asked == (0,) and "What are your orders?" in sitting.table.says
     sitting.do("stand", value="always", seat="1")           # who does not hold the device has no say
-    assert sitting.table.match.session.standing.of(1) is Stand.TURN
+    assert sitting.table.match.session.standing.of(1) is PassRule.TURN
 
 
 BARE = "knight-1 knight-2 knight-3 page-1", "page-2 page-3 page-4 page-5", "knight-4 page-6 page-7 thief-1"
@@ -170,7 +170,7 @@ def course(hands, pace, stand="always"):
     sitting = Sitting(*hands, orders=["1 rest", "2 send knight-4 > 1", "2 rest"])
     sitting.table.do("pace", value=pace)
     sitting.table.do("close")
-    sitting.table.match.session.standing.choose(0, Stand(stand))
+    sitting.table.match.session.standing.choose(0, PassRule(stand))
     for move in ("0 send knight-1 > 1", "0 rest"):
         sitting.do("move", move=move)
     apart = "|".join(["shield", "page", re.escape(text("standing.is-concerned"))])
@@ -233,7 +233,7 @@ def test_who_gives_up_while_a_bot_is_asked_is_out_and_watches():
 
 def test_who_is_out_says_no_more_when_to_be_asked():
     sitting = Sitting(*MINE, orders=ATTACKS, thinks=10**4)
-    sitting.table.match.session.standing.choose(0, Stand.CONCERNED)
+    sitting.table.match.session.standing.choose(0, PassRule.CONCERNED)
     sitting.table.do("free", move="0 resign")
     sitting.table.do("yes")
     sitting.clock.run(200)
@@ -275,7 +275,7 @@ def test_who_is_asked_lets_it_pass_without_taking_the_device_and_nobody_hands_it
     sitting.do("pass-unseen", seat="1")
     assert sitting.played[-1] == "1 pass" and sitting.asked == (0,) and sitting.table.moves, "who attacked has held the device all the while"
     sitting.do("move", move="0 send knight-2 > 1").do("pass-unseen", seat="1", value="turn")
-    assert sitting.played[-1] == "1 pass" and sitting.table.match.session.standing.of(1) is Stand.TURN and sitting.table.moves
+    assert sitting.played[-1] == "1 pass" and sitting.table.match.session.standing.of(1) is PassRule.TURN and sitting.table.moves
     sitting.do("pass-unseen", seat="0")
     assert sitting.asked == (0,) and sitting.played[-1] == "1 pass", "nobody passes so who holds the device"
 
@@ -287,7 +287,7 @@ def test_several_say_at_one_cover_that_they_pass_and_nobody_takes_the_device():
     assert text("cover.pass-too", name="P0") not in sitting.table.says, "who has the device is not asked so"
     sitting.do("pass-unseen", seat="2", value="turn")
     assert sitting.played[-1] == "0 send knight-1 > 1" and text("cover.pass-too", name="P2") not in sitting.table.says
-    assert sitting.table.match.session.standing.of(2) is Stand.TURN and text("cover.hand-over", name="P1") in sitting.table.says
+    assert sitting.table.match.session.standing.of(2) is PassRule.TURN and text("cover.hand-over", name="P1") in sitting.table.says
     sitting.do("pass-unseen", seat="1", value="turn")
     sitting.do("move", move="0 send knight-2 > 2")
     assert sitting.asked == (0,) and sitting.table.moves, "both pass for the turn"

@@ -7,9 +7,9 @@ from helpers.toy_table import Clock, Riders, install, seated
 from helpers.words import text
 
 from courtcards import bots
-from courtcards.engine.strategy import LEVELS, Mind
+from courtcards.engine.strategy import LEVELS, BotMind
 from table.match.flow.bot_requests import LIMIT, PRESSED
-from table.match.flow.bot_timing import BRIEF, SEARCHES, SLOW, USUAL, pause
+from table.match.flow.bot_timing import BRIEF, SEARCHES, SLOW, USUAL, bot_answer_delay
 from table.match.flow.timeline import DOTS, HOLD
 
 LONG = 10**5            # ms in which everything comes to rest
@@ -22,7 +22,7 @@ UNARMED, ARMED = (("knight-1 page-1 page-2 page-3", hand, "thief-2 page-4 page-5
 def _minds(monkeypatch):
     install(monkeypatch, Riders, Pageant, Sentries)
     for game in (Riders, Pageant, Sentries):
-        monkeypatch.setitem(bots.MINDS, game.id, Mind(lambda world, seat, moves, rng: rng.choice(moves), recall=lambda world, seat, story: None))
+        monkeypatch.setitem(bots.MINDS, game.id, BotMind(lambda world, seat, moves, rng: rng.choice(moves), recall=lambda world, seat, story: None))
 
 
 def bots_alone(level, thinks, hooks=None, verb="rest"):
@@ -65,7 +65,7 @@ def test_the_time_of_an_answer_rests_on_level_style_question_and_device_and_on_n
         shown.add(table.match.timeline.thoughts.time(0))
     assert shown == {USUAL[level]}
     monkeypatch.setitem(bots.MINDS, Riders.id, bots.MINDS[Riders.id]._replace(pauses={"later": 2}))
-    at = [pause(Riders.id, key, level, own, slow) for key, own, slow in (("later", "", False), ("now", "bold", False), ("now", "careful", False), ("now", "", True))]
+    at = [bot_answer_delay(Riders.id, key, level, own, slow) for key, own, slow in (("later", "", False), ("now", "bold", False), ("now", "careful", False), ("now", "", True))]
     assert at == [2 * USUAL[level], round(USUAL[level] * .85), round(USUAL[level] * 1.2), SLOW[level]]
 
 
@@ -146,7 +146,7 @@ def test_who_remembers_is_told_all_that_the_seat_was_told_since_the_deal_and_nob
 
 
 def test_a_bot_whose_level_a_game_lacks_plays_at_the_next_one_below(monkeypatch):
-    few = Mind(lambda world, seat, moves, rng: moves[0], levels=("squire", "king"))
+    few = BotMind(lambda world, seat, moves, rng: moves[0], levels=("squire", "king"))
     monkeypatch.setitem(bots.MINDS, Riders.id, few)
     assert [bots.level_of(Riders.id, level, 2) for level in ("random", "page", "squire", "knight", "king", "wizard")] == \
         ["random", "squire", "squire", "squire", "king", "wizard"]

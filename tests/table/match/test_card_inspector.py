@@ -6,7 +6,7 @@ from helpers.hotseat import bots, dealt
 from helpers.words import text
 
 from courtcards.engine.game import Fact
-from table.match.render.card_inspector import seen
+from table.match.render.card_inspector import known_cards_dialog
 
 GAMES = pytest.mark.parametrize("game", ["kingdom-armies", "battle-royal", "knights-and-ninjas"])
 
@@ -65,7 +65,7 @@ def test_it_says_who_captured_what_and_what_is_still_to_come():
 
 def test_it_tells_nothing_of_facts_that_are_still_to_come():
     teller = fought().match.teller
-    assert "Captured" in seen(teller, 0) and "Captured" not in seen(teller, 1)
+    assert "Captured" in known_cards_dialog(teller, 0) and "Captured" not in known_cards_dialog(teller, 1)
 
 
 def test_equal_cards_are_counted():

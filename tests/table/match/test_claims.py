@@ -4,13 +4,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from courtcards.saves.record import Record
-from table.match.flow.bot_timing import REACTIONS, reaction
-from table.match.race.claims import GRACE, NOBODY, PATIENCE, Arbiter, Claim
+from table.match.flow.bot_timing import REACTIONS, bot_reaction_time
+from table.match.race.claims import GRACE, NOBODY, PATIENCE, Claim, ClaimJudge
 
 
 def race(*order, shown=0.0):
     """Return an arbiter of a race that is shown."""
-    arbiter = Arbiter(order)
+    arbiter = ClaimJudge(order)
     arbiter.show(shown)
     return arbiter
 
@@ -59,7 +59,7 @@ def test_the_end_of_the_time_comes_after_all_that_was_pressed_until_then():
 
 
 def test_what_is_pressed_before_the_race_is_shown_counts_for_nothing():
-    arbiter = Arbiter((0, 1))
+    arbiter = ClaimJudge((0, 1))
     assert not arbiter.press(Claim(90, 0, "a"), 95)
     arbiter.show(100)
     assert not arbiter.press(Claim(99, 0, "a"), 120)
@@ -76,7 +76,7 @@ def test_a_bot_that_is_due_but_still_thinks_is_waited_for_and_not_for_ever():
 
 
 def test_a_bot_reacts_from_when_the_race_is_shown_and_what_it_is_asked_later_from_then():
-    arbiter = Arbiter((0, 1))
+    arbiter = ClaimJudge((0, 1))
     arbiter.expect(0, 100, 0)
     arbiter.think(0, "0 lay", 5)
     arbiter.show(1000)
@@ -89,12 +89,12 @@ def test_a_bot_reacts_from_when_the_race_is_shown_and_what_it_is_asked_later_fro
 def test_a_bot_reacts_by_level_match_move_and_seat_alone():
     record = Record("war", ["Ada", "bot:squire"], seed=5)
     same = Record("war", ["Ada", "bot:squire"], seed=5)
-    times = {level: sorted(reaction(Record("war", ["Ada", "bot:squire"], seed=seed), 1, level) for seed in range(200)) for level in REACTIONS}
-    assert reaction(record, 1, "squire") == reaction(same, 1, "squire") != reaction(record, 0, "squire")
+    times = {level: sorted(bot_reaction_time(Record("war", ["Ada", "bot:squire"], seed=seed), 1, level) for seed in range(200)) for level in REACTIONS}
+    assert bot_reaction_time(record, 1, "squire") == bot_reaction_time(same, 1, "squire") != bot_reaction_time(record, 0, "squire")
     levels = ["king", "knight", "squire", "page", "random"]
     assert sorted(levels, key=lambda level: times[level][100]) == levels == sorted(levels, key=lambda level: times[level][0]) and set(levels) == set(REACTIONS)
     assert times["squire"][0] >= 700 and len(set(times["squire"])) > 150
     record.play("0 flip")
-    assert reaction(record, 1, "squire") != reaction(same, 1, "squire")
-    wide = {reaction(Record("war", ["Ada", "bot:squire"], seed=f"{seed:032x}"), 1, "squire") for seed in range(20)}
+    assert bot_reaction_time(record, 1, "squire") != bot_reaction_time(same, 1, "squire")
+    wide = {bot_reaction_time(Record("war", ["Ada", "bot:squire"], seed=f"{seed:032x}"), 1, "squire") for seed in range(20)}
     assert len(wide) == 20 and min(wide) >= 700

@@ -9,7 +9,7 @@ from helpers.toy import Pageant
 from helpers.toy_table import Clock, seated, shelved
 from helpers.words import text
 
-from table.match.flow.hot_seat import Cover
+from table.match.flow.hot_seat import TableCover
 from table.storage.match_saves import HEAD
 
 HANDS = ("knight-1 page-1 shield-1 thief-1", "knight-2 page-2 shield-2 thief-2")
@@ -30,7 +30,7 @@ def timed(bots=(1,), choose=None, hands=HANDS):
     address = table.stage.address
     table.stage.go("#/")
     table.stage.go(address)             # from now on time is the clock's
-    if table.match.device.state is Cover.COVERED:
+    if table.match.device.state is TableCover.COVERED:
         table.do("take-seat")
     return table, clock
 
@@ -60,7 +60,7 @@ def test_the_time_stands_while_others_are_asked_and_the_next_day_has_its_own():
     table.do("move", move="1 pass")
     assert table.match.countdown.times["day 1"] == DAY - 10
     table.match.timeline.advance("0 toss thief-1")
-    assert table.match.device.state is Cover.PASSING and table.match.countdown.left == DAY
+    assert table.match.device.state is TableCover.PASSING and table.match.countdown.left == DAY
     wait(30)
     assert table.match.countdown.left == DAY, "it is handed on"
     for _ in range(2):
@@ -198,7 +198,7 @@ def test_where_several_share_the_device_a_long_sleep_covers_the_hand_and_the_clo
     clock.run(clock.now + 10 * SECOND)
     clock.sleep(100 * SECOND)
     clock.run(clock.now + 60 * SECOND)
-    assert table.match.device.state is Cover.COVERED and table.match.countdown.left == DAY - 10
+    assert table.match.device.state is TableCover.COVERED and table.match.countdown.left == DAY - 10
     table.do("take-seat")
     clock.run(clock.now + SECOND)
     assert DAY - 11 <= table.match.countdown.left <= DAY - 10

@@ -10,11 +10,11 @@ from helpers.words import text
 
 from courtcards.bots import mind_of
 from courtcards.games import GAMES
-from courtcards.saves.link_codec import unpack
-from courtcards.saves.record import unplayed
+from courtcards.saves.link_codec import unpack_link
+from courtcards.saves.record import deal_only
 from table.books import BOOKS
 from table.match.narration.end_offers import next_game, own_result
-from table.storage.seen_tips import Met
+from table.storage.seen_tips import SeenTips
 
 BOOK, ALL = list(BOOKS["kings-keys"].games), [id for book in BOOKS.values() for id in book.games]
 
@@ -52,7 +52,7 @@ def test_the_end_has_three_steps_and_the_rest_in_quiet_words(game):
 
 
 def test_the_next_game_is_the_first_of_the_book_that_was_not_played_to_its_end_then_one_of_another_book_that_so_many_can_play():
-    met = Met(Table().saves)
+    met = SeenTips(Table().saves)
     assert next_game(met, "war", 2) == "kingdom-armies" and next_game(met, "battle-royal", 2) == "war"
     for game in BOOK:
         met.finish(game)
@@ -91,8 +91,8 @@ def test_a_link_dares_to_beat_the_result_and_tells_no_more_than_the_deal_does():
     mine = own_result(table.match.session)
     assert text("next.dare-help", place=mine.place, score=mine.score) in table.stage.view
     table.do("dare")
-    data = json.loads(unpack(letters(table)))
-    assert data == unplayed(table.match.session.record.dump()) | {"dare": {"by": "Ada", "place": mine.place, "score": mine.score}}
+    data = json.loads(unpack_link(letters(table)))
+    assert data == deal_only(table.match.session.record.dump()) | {"dare": {"by": "Ada", "place": mine.place, "score": mine.score}}
     other = Table()
     other.follow(f"#/deal/{letters(table)}")
     assert other.match.session.record.seats == ["You", "bot:squire:B1"]
@@ -108,7 +108,7 @@ def test_a_link_dares_to_beat_the_result_and_tells_no_more_than_the_deal_does():
 def test_who_gave_no_name_dares_without_one():
     table = ended("ilk", "You", "bot:squire:Maud")
     table.do("dare")
-    assert json.loads(unpack(letters(table)))["dare"]["by"] == ""
+    assert json.loads(unpack_link(letters(table)))["dare"]["by"] == ""
 
 
 @pytest.mark.parametrize("place, score, says", [(0, 0, "even"), (1, 9, "better"), (-1, -9, "worse"), (0, -1, "better"), (0, 1, "worse")])
@@ -134,7 +134,7 @@ def test_the_same_deal_is_dealt_against_the_next_level():
     assert f"{text('next.level')} {text('next.king')}" in won("ilk", "Ada", "bot:squire:Maud").says
     before = table.match.session.record.dump()
     table.do("level")
-    assert table.stored["record"] == unplayed(before) | {"seats": ["Ada", "bot:king:Maud", "bot:king:Tom"]}
+    assert table.stored["record"] == deal_only(before) | {"seats": ["Ada", "bot:king:Maud", "bot:king:Tom"]}
 
 
 def test_who_has_lost_is_offered_the_same_deal_against_the_same_bots():
@@ -142,7 +142,7 @@ def test_who_has_lost_is_offered_the_same_deal_against_the_same_bots():
     assert text("next.same") in table.says
     before = table.match.session.record.dump()
     table.do("level")
-    assert table.stored["record"] == unplayed(before)
+    assert table.stored["record"] == deal_only(before)
 
 
 @pytest.mark.parametrize("seats", [("Ada", "Bert"), ("Ada", "bot:king:Maud"), ("Ada", "bot:random:Maud"), ("bot:squire:Tom", "bot:squire:Maud")], ids=" ".join)

@@ -12,14 +12,14 @@ from helpers.words import text
 from courtcards.engine.card_sets import WordList
 from courtcards.games import GAMES
 from courtcards.saves.record import Record
-from courtcards.texts import Texts, load
+from courtcards.texts import Texts, load_texts
 from table.books import BOOKS, layout_of
 from table.browser.bot_worker import at_once
 from table.storage.match_saves import SETTINGS
 from table.storage.seen_tips import MOST
 
 WORDS = WordList("words of a test", "0123456789abcdef", {"CAT": 10}, "")
-LINES = {line for id in BOOKS for section in ("first-question", "first-fact", "first-card") for line in load(id).get(section, {}).values()}
+LINES = {line for id in BOOKS for section in ("first-question", "first-fact", "first-card") for line in load_texts(id).get(section, {}).values()}
 
 
 def explained(table):
@@ -156,7 +156,7 @@ def test_a_game_explains_itself_to_one_person_until_it_has_been_played_to_its_en
     assert new(explained(table)) and not table.app.page.met.finished("knights-and-ninjas")
     war = Table(table.storage, seed="7", speed="0")
     war.play_now()
-    assert explained(war).strip() == "\n".join(load("war")["first-match"].values())
+    assert explained(war).strip() == "\n".join(load_texts("war")["first-match"].values())
     war.play_out()
     war.stage.go("#/")
     war.play_now()

@@ -8,8 +8,8 @@ from helpers.wordy import OURS, Wordy, planted
 
 from courtcards.bots import choose
 from courtcards.saves.record import Record
-from table.match.session.frame_recorder import Film
-from table.match.session.hidden_deal import sighted
+from table.match.session.frame_recorder import FrameRecorder
+from table.match.session.hidden_deal import visible_card_ids
 from table.match.session.local_session import Session
 
 
@@ -42,7 +42,7 @@ def test_all_moves_since_count_not_the_last_alone():
 def test_a_word_that_was_looked_up_is_known(monkeypatch):
     install(monkeypatch, Wordy)
     for module in ("courtcards.engine.components", "courtcards.saves.loader", "courtcards.engine.word_lists"):
-        monkeypatch.setattr(f"{module}.at_hand", lambda: OURS)
+        monkeypatch.setattr(f"{module}.installed_words", lambda: OURS)
     session = Session(planted())
     assert session.deal.showed(session.mover(0), 0)
 
@@ -58,11 +58,11 @@ def test_a_card_that_is_covered_again_within_the_move_was_seen():
     rng, glimpses = Random(1), 0
     while session.length < 30:
         seat = session.position.question.seats[0]
-        session.film = film = Film(seat, seat)
+        session.film = film = FrameRecorder(seat, seat)
         session.follow(str(choose(session.record.game, seat, "squire", rng)))
         before, after = session.deal.after(session.length - 1), session.position
-        known = sighted(before.view(seat, "zones")) | sighted(after.view(seat, "zones"))
-        if any(sighted({"zones": glimpse.zones}) - known for glimpse in film.glimpses):
+        known = visible_card_ids(before.view(seat, "zones")) | visible_card_ids(after.view(seat, "zones"))
+        if any(visible_card_ids({"zones": glimpse.zones}) - known for glimpse in film.glimpses):
             glimpses += 1
             assert session.deal.showed(seat, session.length - 1)
     assert glimpses

@@ -13,7 +13,7 @@ from helpers.words import text
 
 from courtcards.saves import wire
 from table.browser.bot_worker import advise, at_once
-from table.match.input.move_labels import worded
+from table.match.input.move_labels import answer_words
 
 PLAY, WIN, BEST, NEXT = [re.compile(re.escape(text(f"advice.{key}", what="@", chance="@", less=50)).replace("@", ".+")) for key in ("play", "chance", "best", "next")]
 
@@ -115,7 +115,7 @@ def test_a_hint_to_pass_says_which_card_is_better_kept():
     moves = table.match.timeline.moves()
     passed, other = next(move for move in moves if move.verb == "pass"), next(move for move in moves if move.cards)
     line = heard(table, move=str(passed), chance=.48, other=str(other), less=.43, else_comes=[[], []])
-    what = worded(table.match.teller, other)
+    what = answer_words(table.match.teller, other)
     assert line.words == text("advice.keep", card="Queen", what=what, less=43, chance=48) and line.more == ""
 
 
@@ -154,7 +154,7 @@ def test_the_main_button_plays_what_a_hint_means_whatever_is_chosen():
     attack = next(move for move in table.match.timeline.moves() if move.verb == "attack" and len(move.cards) == 1)
     assert main(table) is None
     heard(table, move=str(attack))
-    assert main(table)["move"] == str(attack) and worded(table.match.teller, attack) in table.says
+    assert main(table)["move"] == str(attack) and answer_words(table.match.teller, attack) in table.says
     table.do("choose", card=attack.cards[0].id)
     assert main(table)["move"] == str(attack)
     table.do("main")
@@ -258,7 +258,7 @@ def test_what_a_hint_is_thought_of_in_is_imagined_with_dice_of_its_own():
     table.do("hint")
     _, asked, _ = table.stage.works[-1]
     assert set(asked) == {"position", "story", "seat", "seed", "limit"}
-    world, true = wire.heard(asked["position"]), table.match.session.position
+    world, true = wire.load_position(asked["position"]), table.match.session.position
     assert world.view(asked["seat"]) == true.view(asked["seat"])
     assert world.view() != true.view() and world.dice != true.dice
 

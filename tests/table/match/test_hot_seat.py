@@ -5,8 +5,8 @@ from helpers.fake_page import Table, words
 from helpers.hotseat import NAMES, bots, dealt, spied, visits
 from helpers.words import text
 
-from courtcards.saves.link_codec import pack
-from table.screens.match_setup import Dealer
+from courtcards.saves.link_codec import pack_link
+from table.screens.match_setup import MatchSetup
 
 
 def over(name):
@@ -32,7 +32,7 @@ def test_the_cover_names_who_is_next_and_shows_nothing_else():
 
 def test_who_is_only_called_you_is_spoken_to():
     table = Table(seed="7")
-    dealer = Dealer("battle-royal")
+    dealer = MatchSetup("battle-royal")
     dealer.seed = "7"
     dealer.seats[0] |= {"name": text("setup.you"), "kind": "person"}
     dealer.seats[1] |= {"name": "Bert", "kind": "person"}
@@ -226,7 +226,7 @@ def test_a_match_in_which_it_tells_nothing_does_not_say_so(game, kinds, options)
 
 def test_a_match_that_was_sent_says_it_on_its_first_cover_too():
     sent, table = dealt("ilk", "pp", poker_faced=False), Table(speed="0")
-    table.follow(f"#/play/{pack(sent.match.session.record.dump())}")
+    table.follow(f"#/play/{pack_link(sent.match.session.record.dump())}")
     assert over(table.match.session.names[table.match.session.viewer]) in table.says and TELLS in table.says
 
 

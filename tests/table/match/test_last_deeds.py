@@ -4,7 +4,7 @@ import pytest
 from books.ilk.table import record
 from helpers.fake_page import Table
 
-from table.match.narration.last_deeds import leader
+from table.match.narration.last_deeds import sole_leader
 
 BLOW = record("0 attack > 1 = field/0:1", fields=("7-5", ""), hands=("8 4", ""), seats=2, people=1)
 
@@ -41,5 +41,5 @@ def test_a_change_is_new_only_in_the_turn_that_brought_it(struck):
 
 def test_who_is_ahead_of_all_others_leads_where_the_fewest_count_with_the_fewest(struck):
     layout, held = struck.match.teller.layout, {"life/0": 40, "life/1": 50, "life/2": 50}
-    assert leader(layout, held) is None and leader(layout._replace(fewest=True), held) == 0
-    assert leader(layout, held | {"life/2": 51}) == 2 and leader(layout, {"life/0": 9}) is None
+    assert sole_leader(layout, held) is None and sole_leader(layout._replace(fewest=True), held) == 0
+    assert sole_leader(layout, held | {"life/2": 51}) == 2 and sole_leader(layout, {"life/0": 9}) is None

@@ -13,7 +13,7 @@ from courtcards.engine.move import IllegalMove
 from courtcards.games import GAMES
 from courtcards.saves.errors import BadRecord
 from courtcards.saves.record import Record
-from table.markup.motion import travels
+from table.markup.motion import zone_travels
 from table.match.session.local_session import Session
 
 
@@ -27,7 +27,7 @@ def told(session):
 
 
 def ways(before, after):
-    return sorted((way.card and "card", way.start, way.end, way.turn) for way in travels(before, after))
+    return sorted((way.card and "card", way.start, way.end, way.turn) for way in zone_travels(before, after))
 
 
 def test_a_move_gives_the_battle_and_then_the_question():
@@ -115,7 +115,7 @@ def test_a_captured_card_of_the_other_goes_face_down():
 def test_a_face_off_lays_three_unseen_cards_and_one_seen_one_each():
     session = dealt(moves=1)
     before = session.view()["zones"]
-    steps = travels(before, session.play("0 flip")[0].view["zones"])
+    steps = zone_travels(before, session.play("0 flip")[0].view["zones"])
     found = [(way.card and "card", way.start, way.end, way.turn) for way in steps]
     assert len(found) == 8
     for seat in (0, 1):
@@ -129,7 +129,7 @@ def test_recruits_go_from_the_captured_pile_to_the_stack():
         before = session.view()["zones"]
         frames = session.play("0 flip")
     last = [frame.view["zones"] for frame in frames]
-    steps = [way for one, two in zip([before, *last], last, strict=False) for way in travels(one, two)]
+    steps = [way for one, two in zip([before, *last], last, strict=False) for way in zone_travels(one, two)]
     seat = next(fact.about["seat"] for fact in session.log if fact.key == "recruits")
     assert any((way.start, way.end) == (f"captured/{seat}", f"stack/{seat}") for way in steps)
 
@@ -139,13 +139,13 @@ def test_undo_takes_the_cards_the_same_way_back():
     before = session.view()["zones"]
     session.play("0 flip")
     after = session.view()["zones"]
-    there, back = travels(before, after), travels(after, before)
+    there, back = zone_travels(before, after), zone_travels(after, before)
     assert sorted((way.end, way.start) for way in there) == sorted((way.start, way.end) for way in back)
 
 
 def test_nothing_travels_when_nothing_has_changed():
     zones = dealt(moves=9).view()["zones"]
-    assert travels(zones, zones) == []
+    assert zone_travels(zones, zones) == []
 
 
 # what was, looked up

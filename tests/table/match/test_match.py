@@ -8,9 +8,9 @@ from helpers.words import text
 
 from courtcards.games import GAMES
 from courtcards.saves.record import Record
-from table.match.flow.timeline import runs
+from table.match.flow.timeline import can_run_by_itself
 from table.match.session import base_session, frame_recorder
-from table.screens.match_setup import Dealer
+from table.screens.match_setup import MatchSetup
 
 PLAY_OUT, WINS = text("match.play-out"), text("match.wins", who="Margot")
 
@@ -18,7 +18,7 @@ PLAY_OUT, WINS = text("match.play-out"), text("match.wins", who="Margot")
 def dealt(seed="22", seats=None, **options):
     """Return a table on which a match of War is dealt."""
     table = Table(seed=seed)
-    dealer = Dealer("war")
+    dealer = MatchSetup("war")
     dealer.options, dealer.seed = options, seed
     for seat, (name, kind) in zip(dealer.seats, seats or (("Ada", "person"), ("Margot", "bot")), strict=True):
         seat |= {"name": name, "kind": kind}
@@ -203,7 +203,7 @@ def test_an_ending_move_is_marked_and_never_the_main_button(game):
     shown = [data for data in pressable(table.stage.view) if data["do"] in ("free", "run-out")]
     assert all("ending" in data and "main" not in data for data in shown)
     session, game = table.match.session, table.match.session.position
-    assert bool(shown) == bool((table.match.teller.layout.run and runs(table.match.timeline)) or (not session.windows and any(game.why_not_text(f"0 {verb}") is None for verb in game.free_verbs)))
+    assert bool(shown) == bool((table.match.teller.layout.run and can_run_by_itself(table.match.timeline)) or (not session.windows and any(game.why_not_text(f"0 {verb}") is None for verb in game.free_verbs)))
 
 
 def test_a_finished_match_refuses_a_card_as_over(table):
@@ -308,16 +308,16 @@ def test_the_match_can_be_taken_out_as_a_file(table):
 
 def views(monkeypatch):
     """Count the views that are made from now on."""
-    made, sight = [], frame_recorder.sight
+    made, sight = [], frame_recorder.view_from
     for module in (frame_recorder, base_session):
-        monkeypatch.setattr(module, "sight", lambda game, seat, *zones: made.append(seat) or sight(game, seat, *zones))
+        monkeypatch.setattr(module, "view_from", lambda game, seat, *zones: made.append(seat) or sight(game, seat, *zones))
     return made
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_paint_makes_no_view_and_a_move_one_for_every_moment_and_one_for_whoever_is_asked(monkeypatch, game):
     table = Table()
-    dealer = Dealer(game)
+    dealer = MatchSetup(game)
     dealer.resize(GAMES[game].most)
     dealer.seed = "5"
     for number, seat in enumerate(dealer.seats):

@@ -7,7 +7,7 @@ from helpers.toy_table import Clock, Riders, install, seated
 from helpers.words import text
 
 from courtcards.engine.card import Card, CardState
-from courtcards.engine.move import Move, Refusal, parse
+from courtcards.engine.move import Move, Refusal, parse_move
 from courtcards.games.toys.heralds import Turn
 from table.match.flow.timeline import DOTS, HOLD
 from table.match.render import scene_builder
@@ -17,7 +17,7 @@ CARDS = {f"{kind}-{n}": Card(f"{kind}-{n}", kind, {"kind": kind}) for kind in KI
 
 
 def choice(*moves, **more):
-    return Chosen([parse(move, CARDS) for move in moves], CARDS, **more)
+    return Chosen([parse_move(move, CARDS) for move in moves], CARDS, **more)
 
 
 # cards
@@ -302,10 +302,10 @@ def test_what_an_answer_would_do_stands_under_its_card_and_on_its_button(toys, m
 def test_a_card_on_the_table_says_what_it_stands_for(table, monkeypatch):
     monkeypatch.setattr(Riders, "state", lambda self, seat: {"page-1": CardState("knight")})
     match = table.match
-    scene = scene_builder.scene(match.answering, match.papers, match.countdown, match.advice, match.painter.unfolding)
-    from table.markup.scene import named
-    assert named(scene.but(view=scene.view | {"state": {"page-1": {"stands_for": "knight"}}}), "page-1") == text("choose.as", what="Page", kind="Knight")
-    assert named(scene.but(view=scene.view | {"state": {}}), "page-1") == "Page"
+    scene = scene_builder.build_scene(match.answering, match.papers, match.countdown, match.advice, match.painter.unfolding)
+    from table.markup.scene import card_name
+    assert card_name(scene.but(view=scene.view | {"state": {"page-1": {"stands_for": "knight"}}}), "page-1") == text("choose.as", what="Page", kind="Knight")
+    assert card_name(scene.but(view=scene.view | {"state": {}}), "page-1") == "Page"
 
 
 def test_an_idle_card_is_asked_about_for_the_person_even_while_a_bot_is_asked(toys):

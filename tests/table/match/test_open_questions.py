@@ -6,9 +6,9 @@ from helpers.toy import Pageant
 from helpers.toy_table import Clock, seated, shelved
 from helpers.words import text
 
-from table.match.flow.hot_seat import Cover
+from table.match.flow.hot_seat import TableCover
 from table.match.flow.timeline import HUMAN
-from table.match.input.buttons import buttons
+from table.match.input.buttons import tray_buttons
 
 HANDS = ("knight-1 page-1 shield-1 thief-1", "knight-2 page-2 shield-2 thief-2", "knight-3 page-3 shield-3 thief-3")
 SECRETS = [f"{kind}-{number}" for kind in ("page", "shield", "thief") for number in (1, 2, 3)]
@@ -20,7 +20,7 @@ def doubting(hands=HANDS, bots=(), choose=None):
     """Return a table, and its clock, at which seat 0 has written a motto that the others may doubt."""
     table = seated(*hands, bots=bots, game=Pageant, strict=True)
     clock = Clock(table, 50, choose or (lambda seat: f"{seat} nod"))
-    if table.match.device.state is Cover.COVERED:
+    if table.match.device.state is TableCover.COVERED:
         table.do("take-seat")
     for move in ("0 plant knight-1 > ground:1", "0 write = TEA"):
         if 0 in bots:
@@ -36,13 +36,13 @@ def doubting(hands=HANDS, bots=(), choose=None):
 
 def answers(table):
     """Return what the buttons in the tray say, and the moves that they play."""
-    found = [(label, more) for _, label, more in buttons(table.match.answering, table.match.answering.choice) if "data_move" in more]
+    found = [(label, more) for _, label, more in tray_buttons(table.match.answering, table.match.answering.choice) if "data_move" in more]
     return [(re.sub(r"<[^>]*>", " ", "".join(label) if isinstance(label, list) else label).split(), more) for label, more in found if " toss" not in more["data_move"]]
 
 
 def test_all_are_asked_at_one_screen_without_a_cover_and_nobodys_hand_is_on_it():
     table, _ = doubting()
-    assert table.match.device.state is Cover.OPEN and "Does the motto stand?" in table.says
+    assert table.match.device.state is TableCover.OPEN and "Does the motto stand?" in table.says
     assert not [card for card in SECRETS if card in table.stage.view]
 
 
@@ -73,7 +73,7 @@ def test_who_says_otherwise_is_heard_at_once():
 
 def test_of_two_at_one_device_the_other_is_asked_without_a_cover_and_the_writer_takes_the_device_again():
     table, _ = doubting(HANDS[:2])
-    assert table.match.device.state is Cover.OPEN and [words for words, _ in answers(table)] == [["P1", "doubts", "it"], ["Nod", SPACE]]
+    assert table.match.device.state is TableCover.OPEN and [words for words, _ in answers(table)] == [["P1", "doubts", "it"], ["Nod", SPACE]]
     assert "Does the motto stand?" in table.says and not [card for card in SECRETS if card in table.stage.view]
     table.do("main")
     assert table.played[-1] == "1 nod"

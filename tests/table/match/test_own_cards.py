@@ -9,10 +9,10 @@ from helpers.words import text
 
 from courtcards.engine.card_sets import BadSet
 from courtcards.games.creations.cards import CORE
-from courtcards.saves.link_codec import pack
+from courtcards.saves.link_codec import pack_link
 from courtcards.saves.record import Record
 from table.storage.quota_storage import NotSaved
-from table.storage.set_shelf import SET, Shelf
+from table.storage.set_shelf import SET, SetShelf
 
 
 def card(number, **more):
@@ -129,7 +129,7 @@ def test_a_match_that_is_dealt_again_or_copied_is_played_with_the_same_sets():
 
 def test_a_match_by_a_link_shows_what_is_drawn_on_the_same_cards_here():
     table, shelf, own = worn()
-    link = pack(table.match.session.record.dump())
+    link = pack_link(table.match.session.record.dump())
     table.follow(f"#/play/{link}")
     assert traits(table, 7)[0]["title"] == "Comet Duke"
     other = Table()
@@ -212,7 +212,7 @@ def test_the_stand_in_set_beside_a_duplicate_of_it_bears_none_of_its_drawings(wa
     table.do("cards", value=shelf.listed()[0].id)
     table.do("deal")
     assert len(table.match.session.position.cards) == 270
-    table.follow(table.stage.address if way == "here" else f"#/play/{pack(table.match.session.record.dump())}")
+    table.follow(table.stage.address if way == "here" else f"#/play/{pack_link(table.match.session.record.dump())}")
     assert [found.get("title") for found in traits(table, 7)] == [None, "Mine"]
 
 
@@ -269,7 +269,7 @@ def test_sets_of_before_there_was_a_studio_are_on_the_shelf_and_move_when_they_a
     file = {"format": 1, "name": "Old", "version": "1", "cards": [card(number) for number in range(1, 19)]}
     hash = Record("minkingi", ["Ada", "Bob"]).kind.read_cards(file).hash
     table.storage.held[f"courtcards:cards:{hash}"] = json.dumps({"game": "minkingi", "file": file})
-    shelf = Shelf(table.saves)
+    shelf = SetShelf(table.saves)
     [old] = shelf.listed()
     assert (old.name, old.id, len(set(old.keys))) == ("Old", hash[:8], 18) and shelf.listed()[0].keys == old.keys
     shelf.save(old.changed(name="Newer"))
@@ -280,7 +280,7 @@ def test_sets_of_before_there_was_a_studio_are_on_the_shelf_and_move_when_they_a
 def test_a_set_that_was_changed_in_another_tab_is_not_written_over():
     table = Table()
     own = kept(table, "Ours")
-    other = Shelf(table.tab().saves)
+    other = SetShelf(table.tab().saves)
     newer = other.save(other.get(own.id).changed(name="Theirs"))
     for trouble, change in (("newer", lambda: None), ("gone", lambda: other.delete(newer))):
         change()

@@ -6,7 +6,7 @@ import pytest
 from helpers.hotseat import dealt, go_on
 
 from courtcards.engine.game import Fact
-from table.match.flow.pace import Pace
+from table.match.flow.pace import MatchPace
 from table.match.session.frame_recorder import Frame
 
 
@@ -17,7 +17,7 @@ def told(*facts):
 
 @pytest.fixture
 def pace():
-    return Pace(dealt("knights-and-ninjas", "pbb").match.session, "normal")
+    return MatchPace(dealt("knights-and-ninjas", "pbb").match.session, "normal")
 
 
 DECIDES = Fact("takes-gems", {"seat": 1, "rival": 0, "gems": 3}, None)          # it is about the reader
@@ -51,7 +51,7 @@ def test_what_only_some_hear_does_not_show_in_the_time_that_it_takes(pace):
 
 
 def test_where_only_bots_play_nobody_waits_and_every_moment_can_be_read():
-    pace = Pace(dealt("knights-and-ninjas", "bbb").match.session, "normal")
+    pace = MatchPace(dealt("knights-and-ninjas", "bbb").match.session, "normal")
     stays = {pace.stay(told(DECIDES)) for _ in range(12)}
     assert len(stays) == 1 and min(stays) >= 900
 

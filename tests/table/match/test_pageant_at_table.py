@@ -14,17 +14,17 @@ from helpers.words import text
 
 from courtcards.engine.card import Card
 from courtcards.engine.card_sets import Sets
-from courtcards.engine.move import parse
-from courtcards.engine.question import Typed
+from courtcards.engine.move import parse_move
+from courtcards.engine.question import TypedAnswer
 from courtcards.saves import wire
 from table.match.choice.move_builder import Choice
-from table.match.choice.word_builder import Spelling
-from table.match.flow.flow_state import Course, State
-from table.match.flow.hot_seat import Cover
+from table.match.choice.word_builder import WordBuilder
+from table.match.flow.flow_state import FlowState, MatchFlow
+from table.match.flow.hot_seat import TableCover
 from table.match.flow.timeline import HUMAN
-from table.match.input.button_offers import offers
-from table.match.input.buttons import buttons
-from table.match.input.move_labels import place
+from table.match.input.button_offers import button_offers
+from table.match.input.buttons import tray_buttons
+from table.match.input.move_labels import target_words
 
 HANDS = ("knight-1 page-1 shield-1 thief-1", "knight-2 page-2 shield-2 thief-2", "knight-3 page-3 shield-3 thief-3")
 SECOND = 1000
@@ -219,7 +219,7 @@ CARDS = {f"{kind}-{n}": Card(f"{kind}-{n}", kind, {"kind": kind}) for kind in ("
 
 
 def ordered(*moves):
-    return Choice([parse(move, CARDS) for move in moves], CARDS, ordered=True)
+    return Choice([parse_move(move, CARDS) for move in moves], CARDS, ordered=True)
 
 
 PAIRS = ("0 march page-1 knight-1", "0 march knight-1 page-1", "0 march page-1 thief-1")
@@ -229,16 +229,16 @@ def test_the_order_of_presses_is_the_order_of_the_cards():
     for first_, second in (("page-1", "knight-2"), ("knight-2", "page-1")):
         choice = ordered(*PAIRS)
         assert choice.press(first_) is None and choice.press(second) is None, "it can still be swapped"
-        assert [str(offer.move) for offer in offers(choice) if offer.do == "move"] == [f"0 march {first_} {second}"]
+        assert [str(offer.move) for offer in button_offers(choice) if offer.do == "move"] == [f"0 march {first_} {second}"]
 
 
 def test_swapping_is_one_press():
     choice = ordered(*PAIRS)
     choice.press("page-1")
     choice.press("knight-1")
-    assert [offer.do for offer in offers(choice)] == ["swap", "move"]
+    assert [offer.do for offer in button_offers(choice)] == ["swap", "move"]
     choice.swap()
-    assert choice.chosen == ("knight-1", "page-1") and str(offers(choice)[1].move) == "0 march knight-1 page-1"
+    assert choice.chosen == ("knight-1", "page-1") and str(button_offers(choice)[1].move) == "0 march knight-1 page-1"
     choice.swap()
     assert choice.chosen == ("page-1", "knight-1")
 
@@ -305,7 +305,7 @@ def test_a_target_is_called_by_its_owner_its_zone_and_its_number_or_name():
     table, _ = started()
     answering = table.match.answering
     answering.texts.data = answering.texts.data | {"card": answering.texts.data["card"] | {"space": {"queen": "Queen"}}}
-    said = [place(answering.teller, target) for target in (1, "knight-1", "ground:2", "ground/1:queen")]
+    said = [target_words(answering.teller, target) for target in (1, "knight-1", "ground:2", "ground/1:queen")]
     assert said == ["B1", "Knight", "Ground 2", "B1: Ground Queen"]
 
 
@@ -323,7 +323,7 @@ def test_a_word_is_typed_and_then_played():
 def test_a_word_can_be_taken_back_and_no_word_be_played():
     table, _ = writing()
     table.do("word", value="PA")
-    assert not [more for _, _, more in buttons(table.match.answering, table.match.answering.choice) if "data_main" in more], "Space is no way to lose a word that is half typed"
+    assert not [more for _, _, more in tray_buttons(table.match.answering, table.match.answering.choice) if "data_main" in more], "Space is no way to lose a word that is half typed"
     table.do("take-back")
     assert table.match.answering.choice.text == "" and "No motto" in labels(table)
     table.do("word")
@@ -340,7 +340,7 @@ def test_whatever_is_typed_is_cut_to_the_longest_and_shown_as_text(typed, text):
 
 
 def test_letters_that_may_come_again_are_always_left():
-    choice = Spelling(Typed("write", "AB", 4, again=True))
+    choice = WordBuilder(TypedAnswer("write", "AB", 4, again=True))
     choice.spell("aa")
     assert choice.left == ["A", "B"] and str(choice.move(2)) == "2 write = AA"
 
@@ -370,7 +370,7 @@ def test_a_draw_is_a_draw():
 def course(*states):
     """Return a course that has become one state after the other, and what was planned in the last."""
     planned = []
-    found = Course(SimpleNamespace(later=lambda wait, then: planned.append(then)))
+    found = MatchFlow(SimpleNamespace(later=lambda wait, then: planned.append(then)))
     for state in states:
         found.become(state)
     found.later(0, lambda: None)
@@ -378,9 +378,9 @@ def course(*states):
 
 
 @pytest.mark.parametrize("states, last, plans", [
-    ((State.PAUSING,), State.PAUSING, 1), ((State.PAUSING, State.RUNNING), State.PAUSING, 1), ((State.PAUSING, State.RESTING, State.HELD), State.HELD, 1),
-    ((State.CLOSED,), State.CLOSED, 0), ((State.CLOSED, State.PAUSING), State.CLOSED, 0), ((State.CLOSED, State.RESTING), State.RESTING, 1),
-    ((State.CLOSED, State.STALE, State.RESTING), State.STALE, 0), ((State.RUNNING, State.PAUSING), State.RUNNING, 1)])
+    ((FlowState.PAUSING,), FlowState.PAUSING, 1), ((FlowState.PAUSING, FlowState.RUNNING), FlowState.PAUSING, 1), ((FlowState.PAUSING, FlowState.RESTING, FlowState.HELD), FlowState.HELD, 1),
+    ((FlowState.CLOSED,), FlowState.CLOSED, 0), ((FlowState.CLOSED, FlowState.PAUSING), FlowState.CLOSED, 0), ((FlowState.CLOSED, FlowState.RESTING), FlowState.RESTING, 1),
+    ((FlowState.CLOSED, FlowState.STALE, FlowState.RESTING), FlowState.STALE, 0), ((FlowState.RUNNING, FlowState.PAUSING), FlowState.RUNNING, 1)])
 def test_a_match_goes_from_state_to_state_as_the_table_of_them_says(states, last, plans):
     found, planned = course(*states)
     assert found.state is last and len(planned) == plans
@@ -389,14 +389,14 @@ def test_a_match_goes_from_state_to_state_as_the_table_of_them_says(states, last
 def test_the_device_is_open_about_to_be_passed_and_covered():
     table = seated(*HANDS[:2], game=Pageant)
     device = table.match.device
-    assert device.state is Cover.COVERED and device.viewer == 0
+    assert device.state is TableCover.COVERED and device.viewer == 0
     table.do("main")
-    assert device.state is Cover.OPEN and device.holder == 0
+    assert device.state is TableCover.OPEN and device.holder == 0
     for move in ("0 rest", "0 toss page-1", "0 toss thief-1"):
         table.match.timeline.advance(move)
-    assert device.state is Cover.PASSING and device.seats == (), "what was told stays to be read until the next one takes it"
+    assert device.state is TableCover.PASSING and device.seats == (), "what was told stays to be read until the next one takes it"
     table.do("take-seat")
-    assert device.state is Cover.OPEN and device.seats == (1,) and device.near == 1
+    assert device.state is TableCover.OPEN and device.seats == (1,) and device.near == 1
 
 
 # a set of cards of one's own
@@ -437,7 +437,7 @@ def test_bots_are_sent_the_set_that_a_match_is_played_with(monkeypatch):
     table.app.do("seats", {"value": "2"})
     table.app.do("cards", {"value": OAKS.hash})
     table.app.do("deal", {})
-    assert OAKS.hash in json.loads(wire.told(table.match.session.position.imagine(1, Random(1))))["cards"]
+    assert OAKS.hash in json.loads(wire.dump_position(table.match.session.position.imagine(1, Random(1))))["cards"]
     table.stage.sets.clear()
     table.match.timeline.thoughts.begin(0)
     assert table.stage.sets == [[OAKS]]

@@ -4,9 +4,9 @@ import re
 
 from helpers.fake_page import Table
 
-from courtcards.saves.link_codec import pack
+from courtcards.saves.link_codec import pack_link
 from courtcards.saves.record import Record
-from table.markup.html import BARE, SHOWN, h, proper
+from table.markup.html import BARE, SHOWN, h, player_name
 
 SARAH, MOHAMMED = "\u05e9\u05e8\u05d4 3", "\u0645\u062d\u0645\u062f"
 APART = re.compile(r"<(bdi)[^>]*>[^<]*</bdi>|\u2068[^\u2068\u2069]*\u2069|<[^>]*>")
@@ -16,7 +16,7 @@ RUN = re.compile("[\u0590-\u08ff]")
 def seated():
     """Return a table of War between two whose names run from right to left."""
     table = Table(speed="0")
-    table.follow(f"#/play/{pack(Record('war', [SARAH, MOHAMMED], seed=22).dump())}")
+    table.follow(f"#/play/{pack_link(Record('war', [SARAH, MOHAMMED], seed=22).dump())}")
     table.flip(3)
     return table
 
@@ -31,7 +31,7 @@ def test_every_name_on_the_table_and_in_the_lobby_stands_apart():
 
 def test_a_number_beside_a_name_is_no_part_of_it():
     table = seated()
-    counts = re.findall(r'data-region="cloth.score".*?</div>', table.stage.view)[0]
+    counts = re.findall(r'data-region="cloth.card_count_bar".*?</div>', table.stage.view)[0]
     assert re.findall(r"<span>(.*?)</span>", counts) == [f'<bdi translate="no">{SARAH}</bdi> 38', f'26 <bdi translate="no">{MOHAMMED}</bdi>']
     table.stage.go("#/")
     assert f'<bdi translate="no">{SARAH}</bdi> 38, <bdi translate="no">{MOHAMMED}</bdi> 26' in table.stage.view
@@ -46,7 +46,7 @@ def test_the_title_of_the_page_stands_apart_and_the_kept_name_of_the_match_is_pl
 
 def test_text_that_runs_from_right_to_left_is_an_element_where_one_can_be_and_has_signs_elsewhere():
     said = f"\u2068{SARAH}\u2069 wins"
-    assert h("b", SARAH) == f"<b>{proper(SARAH)}</b>" and h("p", said) == f"<p><bdi>{proper(SARAH)} wins</bdi></p>"
+    assert h("b", SARAH) == f"<b>{player_name(SARAH)}</b>" and h("p", said) == f"<p><bdi>{player_name(SARAH)} wins</bdi></p>"
     assert h("option", SARAH) == f"<option>\u2068{SARAH}\u2069</option>" and h("textarea", SARAH) == f"<textarea>{SARAH}</textarea>"
     assert h("input", value=SARAH) == f'<input value="{SARAH}">'
     assert SHOWN["<Ada> 3"] == BARE["<Ada> 3"] == "&lt;Ada&gt; 3"

@@ -97,7 +97,7 @@ def test_a_choice_with_much_to_aim_at_draws_creatures_anew_but_not_the_story(fiv
     table.stage.paint = table.stage.whole
     table.do("take-back")
     sent = set(re.findall(r'data-region="([^"]+)"(?! data-as-before)', table.stage.painted[-1]["view"]))
-    assert not [name for name in sent if name.split()[0] in ("table_frame.bar", "table_frame.told", "table_frame.foot", "cloth.piles", "cloth.side")]
+    assert not [name for name in sent if name.split()[0] in ("table_frame.table_bar", "table_frame.story_pages_markup", "table_frame.rail_foot", "cloth.ilk_piles", "cloth.between_players")]
 
 
 def test_a_choice_sends_what_it_changes(six):
@@ -108,8 +108,8 @@ def test_a_choice_sends_what_it_changes(six):
     view = table.stage.painted[-1]["view"]
     kept, sent = KEPT.sub("", view), set(re.findall(r'data-region="([^"]+)"(?! data-as-before)', view))
     assert set(re.findall(r'aria-pressed="true"[^>]*data-card="([^"]+)"|data-card="([^"]+)"[^>]*aria-pressed="true"', kept)) in ({("", card)}, {(card, "")})
-    assert len([name for name in sent if name.startswith("table_frame.held")]) == 1, "one card of the hand"
-    assert not [name for name in sent if name.split()[0] in ("table_frame.bar", "table_frame.told", "table_frame.foot", "kingdom.lands", "kingdom.head", "cloth.middle", "cloth.home")]
+    assert len([name for name in sent if name.startswith("table_frame.hand_card")]) == 1, "one card of the hand"
+    assert not [name for name in sent if name.split()[0] in ("table_frame.table_bar", "table_frame.story_pages_markup", "table_frame.rail_foot", "kingdom.realm_body", "kingdom.realm_head", "cloth.knights_middle", "cloth.own_realm")]
     assert len(view) < .2 * len(table.stage.view)
 
 
@@ -184,15 +184,15 @@ def test_the_first_paint_of_a_long_match_writes_only_the_latest_pages_and_a_pres
     match.teller.chronicle.line = lambda fact, at: written.append(fact) or line(fact, at)
     table.app.enter(match)
     assert len(written) <= LATEST * PAGE < len(match.session.log) and text("table.earlier") in table.says
-    pages = table.stage.view.count('data-region="table_frame.page')
+    pages = table.stage.view.count('data-region="table_frame.story_page')
     table.do("earlier")
-    assert table.stage.view.count('data-region="table_frame.page') == 2 * pages == 2 * LATEST
+    assert table.stage.view.count('data-region="table_frame.story_page') == 2 * pages == 2 * LATEST
     assert len(written) <= 2 * LATEST * PAGE, "what was written is kept"
     table.do("undo")
     assert len(written) <= (2 * LATEST + 1) * PAGE
     while text("table.earlier") in table.says:
         table.do("earlier")
-    assert "table_frame.page 0" in table.stage.view
+    assert "table_frame.story_page 0" in table.stage.view
 
 
 def test_the_story_is_kept_over_undo_and_the_steps_of_looking_back(six):

@@ -8,7 +8,7 @@ from helpers.toy import Dash, dash, stacked
 from helpers.toy_table import Clock, install
 from helpers.words import text
 
-from courtcards.saves.loader import admit
+from courtcards.saves.loader import load_record
 from courtcards.saves.record import Record
 from table.match.race.claims import GRACE
 from table.match.session.local_session import Session
@@ -419,7 +419,7 @@ def test_the_record_replays_to_the_same_end():
         if game.match.session.position.outcome:
             break
     record = game.match.session.record
-    assert record.game.outcome and admit(record.dump()).game.outcome == record.game.outcome
+    assert record.game.outcome and load_record(record.dump()).game.outcome == record.game.outcome
 
 
 def claims(game):

@@ -8,9 +8,9 @@ from helpers.fake_page import Table, at_war, words
 from helpers.hotseat import act, bots, dealt, spied
 from helpers.words import text
 
-from courtcards.saves.link_codec import pack
+from courtcards.saves.link_codec import pack_link
 from courtcards.saves.record import Record
-from table.screens.match_setup import Dealer
+from table.screens.match_setup import MatchSetup
 
 HANDS, STYLES = text("replay.hands"), ("bold", "careful", "spiteful", "generous")
 
@@ -192,7 +192,7 @@ def shared(*seats):
     while not record.game.outcome:
         record.play(str(rng.choice(record.game.moves())))
     table = Table()
-    table.follow(f"#/play/{pack(record.dump())}")
+    table.follow(f"#/play/{pack_link(record.dump())}")
     return table
 
 
@@ -249,7 +249,7 @@ def test_what_happened_since_ones_own_turn_runs_through_once_more_and_the_match_
 
 def test_on_a_phone_more_says_what_is_characteristic_of_the_bots():
     table = Table(seed="7")
-    table.app.page.deal(Dealer("knights-and-ninjas").record())
+    table.app.page.deal(MatchSetup("knights-and-ninjas").record())
     table.do("more")
     for name, style in (("Margot", "bold"), ("Osric", "careful")):
         assert text("setup.style", name=name, style=text(f"style.{style}.name"), does=text(f"style.{style}.does", "knights-and-ninjas")) in table.asks

@@ -11,7 +11,7 @@ from helpers.words import text
 
 from courtcards.engine.game import Outcome
 from table.match.narration.narrator import final_scores
-from table.match.narration.result_panel import counting, placings
+from table.match.narration.result_panel import placings, rolling_number
 
 
 @pytest.mark.parametrize(("outcome", "fallen", "placed"), [
@@ -57,8 +57,8 @@ def test_in_a_draw_all_banners_are_as_big():
 
 
 def test_a_score_counts_in_ten_steps_at_most_from_what_it_was_before_the_last_move():
-    assert counting(7, 9) == '<span data-rolls="7\n8" data-steps="2">9</span>' and counting(4, 4) == "<span>4</span>"
-    assert counting(50, 0).startswith('<span data-rolls="50\n45\n40\n') and 'data-steps="10"' in counting(50, 0)
+    assert rolling_number(7, 9) == '<span data-rolls="7\n8" data-steps="2">9</span>' and rolling_number(4, 4) == "<span>4</span>"
+    assert rolling_number(50, 0).startswith('<span data-rolls="50\n45\n40\n') and 'data-steps="10"' in rolling_number(50, 0)
     table = next(table for seed in range(3, 40) if (table := ended("knights-and-ninjas", "Ada", "bot:squire:B1", seed=seed)).match.session.before
                  != table.match.session.position.counters() and "data-rolls" in table.stage.view)
     was, gems = table.match.session.before, final_scores(table.match.session.position)

@@ -12,17 +12,17 @@ from courtcards.engine.game import Fact
 from courtcards.engine.strategy import STYLES
 from courtcards.games import GAMES
 from courtcards.saves.record import Record
-from courtcards.texts import load
+from courtcards.texts import load_texts
 from table.books import BOOKS, book_of
-from table.books.common.great_hits import Great, GreatHit, hit_at
-from table.match.narration.rival_lines import PLAIN, Rivals
+from table.books.common.great_hits import GreatHit, GreatHitRule, great_hit_at
+from table.match.narration.rival_lines import PLAIN, RivalLines
 from table.match.session.local_session import Session
 from table.page import lazy_parts
-from table.screens.lesson_index import address
+from table.screens.lesson_index import lesson_address
 
 VOICES = (PLAIN, *STYLES)
 SHORT = 32              # characters that fit into two lines of a bubble
-LINES = {voice: [line for lines in load(f"voices/{voice}").values() for line in lines] for voice in VOICES}
+LINES = {voice: [line for lines in load_texts(f"voices/{voice}").values() for line in lines] for voice in VOICES}
 
 
 def played(game, seats, seed=1, moves=400):
@@ -38,7 +38,7 @@ def played(game, seats, seed=1, moves=400):
 def spoken(session, log=None):
     """Return every line of a match, as its facts are told one by one."""
     log = session.log if log is None else log
-    rivals = Rivals(session, book_of(session.kind.id).great[session.kind.id])
+    rivals = RivalLines(session, book_of(session.kind.id).great[session.kind.id])
     told = [rivals.follow(end, end == len(log) and session.position.outcome is not None) for end in range(len(log) + 1)]
     return [line for line in told if line]
 
@@ -51,7 +51,7 @@ def said(table):
 @pytest.mark.parametrize("voice", VOICES)
 def test_a_voice_has_twenty_short_lines_for_every_moment(voice):
     assert len(LINES[voice]) >= 20 and max(map(len, LINES[voice])) <= SHORT
-    assert load(f"voices/{voice}").keys() == {"deal", "hits", "scores", "hurt", "wins", "loses", "draws"}
+    assert load_texts(f"voices/{voice}").keys() == {"deal", "hits", "scores", "hurt", "wins", "loses", "draws"}
 
 
 def test_no_two_voices_share_a_line():
@@ -66,7 +66,7 @@ def test_a_match_has_a_line_at_the_deal_one_at_a_great_hit_of_each_rival_one_at_
     words = [line.words for line in lines]
     assert session.position.outcome and 3 <= len(lines) <= 4 and len(words) == len({*words})
     assert all(line.words in LINES[session.style(line.seat) or PLAIN] for line in lines)
-    assert words[0] in load(f"voices/{session.style(lines[0].seat) or PLAIN}")["deal"]
+    assert words[0] in load_texts(f"voices/{session.style(lines[0].seat) or PLAIN}")["deal"]
 
 
 def test_the_same_record_has_the_same_lines_and_another_deal_has_others():
@@ -84,20 +84,20 @@ def test_lines_never_depend_on_hidden_cards():
 
 
 def test_what_only_some_were_told_is_no_great_hit():
-    great = {"hits": Great("count", 5)}
+    great = {"hits": GreatHitRule("count", 5)}
     log = [Fact("hits", {"seat": 1, "rival": 0, "count": 5}), Fact("hits", {"seat": 1, "rival": 0, "count": 9}, (1,)),
            Fact("hits", {"seat": 1, "rival": 0, "count": 4}), Fact("rests", {"seat": 0})]
-    assert [hit_at(great, log, at) for at in range(4)] == [GreatHit(1, 0), None, None, None]
+    assert [great_hit_at(great, log, at) for at in range(4)] == [GreatHit(1, 0), None, None, None]
 
 
 def test_a_hit_that_does_not_say_whose_it_is_was_made_by_the_last_to_do_anything():
     log = [Fact("strikes", {"seat": 2, "rival": 0}), Fact("wounds", {"rival": 0, "count": 5})]
-    assert hit_at({"wounds": Great("count", 5)}, log, 1) == GreatHit(2, 0)
+    assert great_hit_at({"wounds": GreatHitRule("count", 5)}, log, 1) == GreatHit(2, 0)
 
 
 @pytest.mark.parametrize("game", sorted(GAMES))
 def test_every_game_says_what_a_great_hit_is_by_facts_that_it_tells(game):
-    great, facts = book_of(game).great[game], {**load(book_of(game).id).get("fact", {}), **load(game).get("fact", {})}
+    great, facts = book_of(game).great[game], {**load_texts(book_of(game).id).get("fact", {}), **load_texts(game).get("fact", {})}
     assert great and great.keys() <= facts.keys()
 
 
@@ -115,9 +115,9 @@ def dealt(**query):
 def test_a_rival_speaks_at_the_deal_and_at_the_end():
     table = dealt()
     rival = table.match.session.names[1]
-    assert said(table) in [text("match.says", who=rival, words=line) for line in load("voices/plain")["deal"]]
+    assert said(table) in [text("match.says", who=rival, words=line) for line in load_texts("voices/plain")["deal"]]
     table.play_out()
-    ends = [line for moment in ("wins", "loses", "draws") for line in load("voices/plain")[moment]]
+    ends = [line for moment in ("wins", "loses", "draws") for line in load_texts("voices/plain")[moment]]
     assert said(table) in [text("match.says", who=rival, words=line) for line in ends]
 
 
@@ -129,7 +129,7 @@ def test_a_match_that_is_taken_up_again_has_no_line_of_what_was_before():
 
 def test_moves_that_are_taken_back_say_nothing_and_made_again_say_the_same():
     session = played("ilk", 3)
-    rivals = Rivals(session, book_of("ilk").great["ilk"])
+    rivals = RivalLines(session, book_of("ilk").great["ilk"])
     at = next(end for end in range(1, len(session.log)) if rivals.follow(end - 1, False) is not None and end > 1)
     assert rivals.follow(at - 2, False) is None
     assert rivals.follow(at - 1, False) in spoken(session)
@@ -174,7 +174,7 @@ def test_a_press_turns_all_rivals_off_and_says_where_to_turn_them_on():
 def test_a_bubble_says_the_line_beside_its_seat():
     table = dealt()
     bubble = table.stage.view.partition('class="speech"')[2]
-    assert 'data-by="1"' in bubble and any(line in bubble for line in load("voices/plain")["deal"])
+    assert 'data-by="1"' in bubble and any(line in bubble for line in load_texts("voices/plain")["deal"])
 
 
 def test_the_story_has_every_line_beside_what_it_is_about_also_when_the_match_is_taken_up_again():
@@ -193,7 +193,7 @@ def test_lessons_and_matches_that_are_looked_back_on_are_silent():
     table.do("replay")
     assert "log__says" not in table.stage.view and said(table) != said(dealt()), "looking back nothing is said"
     lesson = Table()
-    lesson.stage.go(address("ilk", "fizzle"))
+    lesson.stage.go(lesson_address("ilk", "fizzle"))
     assert lesson.match.answering.speaking.wanted is False and "log__says" not in lesson.stage.view
 
 
@@ -208,6 +208,6 @@ def test_a_rival_speaks_when_a_great_hit_is_shown_and_not_before():
         table.flip()
         facts = [fact for fact in table.match.session.log if fact.key == "takes" and fact.about["seat"] == 1]
         heard.append((said(table), any(fact.about["count"] >= 8 for fact in facts)))
-    scores = {text("match.says", who=table.match.session.names[1], words=line) for line in load("voices/plain")["scores"]}
+    scores = {text("match.says", who=table.match.session.names[1], words=line) for line in load_texts("voices/plain")["scores"]}
     first = next(at for at, (line, _) in enumerate(heard) if line in scores)
     assert heard[first][1] and not any(great for _, great in heard[:first])

@@ -8,9 +8,9 @@ from books.kings_keys.armies import CARDS, kingdom_deck
 from helpers.fake_page import Table, pressable
 from helpers.words import text
 
-from courtcards.engine.move import parse
+from courtcards.engine.move import parse_move
 from courtcards.games import GAMES
-from table.match.choice.slot_builder import LineUp
+from table.match.choice.slot_builder import SlotBuilder
 from table.storage.match_saves import SETTINGS
 
 HAND = ("4K-sun", "3A-sun", "2S-sun", "1C-sun")
@@ -18,7 +18,7 @@ NAMES = ("You", "bot:squire:Margot")
 
 
 def lineup(fixed=0, hand=HAND):
-    return LineUp([parse("0 shuffle", CARDS), *[parse(f"0 place {id}", CARDS) for id in hand]], CARDS, hand, fixed)
+    return SlotBuilder([parse_move("0 shuffle", CARDS), *[parse_move(f"0 place {id}", CARDS) for id in hand]], CARDS, hand, fixed)
 
 
 def opened(people=1, storage=None):

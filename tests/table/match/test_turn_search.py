@@ -8,7 +8,7 @@ from helpers.fake_page import pressable, words
 from helpers.finished import ended, won
 from helpers.words import text
 
-from table.match.narration.end_offers import explained, kindly
+from table.match.narration.end_offers import can_find_deciding_turn, comfort_words
 from table.match.review.turn_search import COARSE
 
 BOT = "bot:squire:Maud"
@@ -126,12 +126,12 @@ def test_positions_are_those_the_one_person_here_can_imagine_and_of_several_thos
 
 @pytest.mark.parametrize("seats, turn", [(("Ada", "Bert"), True), ((BOT, "bot:squire:Tom"), True), (("Ada", BOT), True)])
 def test_who_looks_for_the_turn(seats, turn):
-    assert explained(ended("ilk", *seats).match.session) is turn
+    assert can_find_deciding_turn(ended("ilk", *seats).match.session) is turn
 
 
 def test_a_player_who_is_alone_is_told_no_turning_point():
     table = ended("fwords", "Ada")
-    assert not explained(table.match.session) and "result__why" not in table.stage.view and text("match.alone") in table.says
+    assert not can_find_deciding_turn(table.match.session) and "result__why" not in table.stage.view and text("match.alone") in table.says
 
 
 def test_the_nearest_good_thing_is_said_of_a_loss():
@@ -142,7 +142,7 @@ def test_the_nearest_good_thing_is_said_of_a_loss():
         own = scores if outcome.winners[0] == 1 else [scores[0], scores[2], scores[1]]
         table.match.session.record.game.outcome = outcome._replace(scores=tuple(own), losers=tuple(sorted(outcome.losers, key=own.__getitem__)))
         table.match.session.version += 1
-        assert kindly(papers, None) == said
+        assert comfort_words(papers, None) == said
 
 
 def test_the_picture_for_the_next_start_tells_nothing_of_the_turn(lost):

@@ -10,14 +10,14 @@ from helpers.toy_table import install, seated
 from helpers.words import text
 
 from courtcards.engine.card import Card
-from courtcards.engine.move import parse
+from courtcards.engine.move import parse_move
 
 CARDS = {f"{kind}-{n}": Card(f"{kind}-{n}", kind, {"kind": kind}) for kind in ("knight", "king", "page") for n in range(1, 4)}
 HANDS = ("knight-1 knight-2 page-1 shield-1", "page-2 page-3 thief-1 shield-2", "page-4 page-5 page-6 knight-3")
 
 
 def choice(*moves, weighs=("storm",), **more):
-    listed = [parse(move, CARDS) for move in moves]
+    listed = [parse_move(move, CARDS) for move in moves]
     return Chosen(listed, CARDS, weighty=[move for move in listed if move.verb in weighs], **more)
 
 
@@ -77,7 +77,7 @@ def test_beside_targets_that_are_hit_at_once_it_waits():
 
 def test_a_thing_on_the_table_is_not_stormed_by_a_press_where_it_lies():
     chosen = choice("0 end", "0 storm > hall:1", "0 storm > hall:2", "0 visit > hall:3")
-    assert chosen.lying == {"hall:3": parse("0 visit > hall:3", CARDS)}
+    assert chosen.lying == {"hall:3": parse_move("0 visit > hall:3", CARDS)}
 
 
 def test_two_moves_of_a_verb_beside_others_are_buttons_of_their_own_unless_they_are_weighed():
@@ -93,9 +93,9 @@ def test_two_moves_of_a_verb_beside_others_are_buttons_of_their_own_unless_they_
 def test_what_a_move_leads_to_is_foretold_on_a_copy_until_something_is_asked_that_is_not_passed():
     game = sentries(*HANDS, top="page-7", options={"storms": True})
     before = game.view()
-    told = game.foretell(parse("0 storm > 1", game.cards))
+    told = game.foretell(parse_move("0 storm > 1", game.cards))
     assert [(fact.key, fact.about["count"]) for fact in told] == [("storms", 2), ("struck", 2), ("struck", 1)]
-    assert [fact.key for fact in game.foretell(parse("0 send knight-1 > 2", game.cards))] == ["sends", "struck"]
+    assert [fact.key for fact in game.foretell(parse_move("0 send knight-1 > 2", game.cards))] == ["sends", "struck"]
     assert game.view() == before and game.foretell() == [] and game.story is None
 
 

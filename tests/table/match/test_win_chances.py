@@ -12,10 +12,10 @@ from helpers.words import text
 
 from courtcards.bots import mind_of
 from courtcards.games import GAMES
-from courtcards.lessons.authoring.coverage import keys
+from courtcards.lessons.authoring.coverage import emitted_keys
 from courtcards.saves import wire
 from table.browser import bot_worker
-from table.match.review.turning_points import Turning, spread, turning_points
+from table.match.review.turning_points import ChanceTurn, evenly_spaced, turning_points
 
 
 def played(kinds="pb", game="battle-royal", moves=10**6, **options):
@@ -51,8 +51,8 @@ def chances(table):
 
 
 def test_of_many_numbers_the_first_and_the_last_and_some_between_are_taken():
-    assert spread([3, 5, 9], 60) == [3, 5, 9]
-    assert spread(range(0, 1000, 2), 60)[::59] == [0, 998] and len(set(spread(range(1000), 60))) == 60
+    assert evenly_spaced([3, 5, 9], 60) == [3, 5, 9]
+    assert evenly_spaced(range(0, 1000, 2), 60)[::59] == [0, 998] and len(set(evenly_spaced(range(1000), 60))) == 60
 
 
 def test_a_match_is_looked_at_from_its_deal_to_its_end_at_most_at_sixty_steps_and_never_at_a_silent_one():
@@ -75,7 +75,7 @@ def test_turning_points_are_the_largest_moves_apart_from_each_other_in_order():
     for place in range(len(looked)):
         shares[place] = [.5 + (.1 if place >= 10 else 0) + (.2 if place >= 11 else 0) - (.3 if place >= 30 else 0), 0]
         shares[place][1] = 1 - shares[place][0]
-    assert turning_points(looked, shares, 0) == [Turning(20, 22, 0, 60, 80, 1), Turning(58, 60, 0, 80, 50, 0)]
+    assert turning_points(looked, shares, 0) == [ChanceTurn(20, 22, 0, 60, 80, 1), ChanceTurn(58, 60, 0, 80, 50, 0)]
     assert [turning.seat for turning in turning_points(looked, shares, None)] == [0, 1]         # who rose, where nobody reads
 
 
@@ -97,7 +97,7 @@ def test_what_reaches_the_worker_is_imagined_and_never_the_record_or_the_seed(ey
     assert "record" not in sent and "moves" not in sent and f'"seed": {record["seed"]}' not in sent
     for what, data in asked:
         for told in data.get("positions", [data.get("position")]):
-            world = wire.heard(told)
+            world = wire.load_position(told)
             truth = [table.match.session.history.position(table.played, at) for at in range(len(table.played) + 1)]
             assert what and world.dice not in {game.dice for game in truth}
 
@@ -111,7 +111,7 @@ def test_with_open_cards_only_no_hidden_card_is_where_it_truly_was():
             table.do("yes")
         table.do("chances")
         truth = [table.match.session.history.position(table.played, at) for at in chances(table).order]
-        worlds = [wire.heard(text) for _, data in works(table) for text in data.get("positions", [])]
+        worlds = [wire.load_position(text) for _, data in works(table) for text in data.get("positions", [])]
         assert len(worlds) == 7
         sent.append([[sorted(card.id for card in hand) for hand in world.forces] == [sorted(card.id for card in hand) for hand in true.forces]
                      for world, true in zip(worlds, truth, strict=True)])
@@ -250,7 +250,7 @@ def test_a_turning_point_leads_to_its_step_and_says_what_happened_there(whole):
         assert text(f"chances.{way}", who=whole.match.session.names[turning.seat], was=turning.was, now=turning.now) in whole.says
         assert f'data-value="{turning.at}" data-tincture' in whole.stage.view and 'aria-current="step"' in whole.stage.view
         ways |= {*re.findall(f'<a class="link" href="#/see/battle-royal/(fact.[a-z-]+)">{text("chances.practise")}</a>', whole.stage.view)}
-    assert ways and ways <= keys(GAMES["battle-royal"])             # of each of them something can be seen
+    assert ways and ways <= emitted_keys(GAMES["battle-royal"])             # of each of them something can be seen
     whole.do("step", value="0")
     assert text("chances.practise") not in whole.says
 

@@ -12,12 +12,12 @@ from helpers.toy_table import seated, shelved
 from helpers.words import text
 
 from courtcards.engine.card import Card
-from courtcards.engine.move import parse
-from courtcards.engine.question import Row, Typed
-from table.match.choice.order_builder import Ordering
-from table.match.choice.word_builder import Spelling
-from table.match.input.buttons import buttons
-from table.match.render.scene_builder import presses
+from courtcards.engine.move import parse_move
+from courtcards.engine.question import RowAnswer, TypedAnswer
+from table.match.choice.order_builder import OrderBuilder
+from table.match.choice.word_builder import WordBuilder
+from table.match.input.buttons import tray_buttons
+from table.match.render.scene_builder import card_presses
 
 HANDS = ("knight-1 page-1 shield-1 thief-1", "knight-2 page-2 shield-2 thief-2")
 CARDS = {f"c{n}": Card(f"c{n}", f"c{n}", {}) for n in range(1, 10)}
@@ -26,11 +26,11 @@ toys = shelved(Scribes)
 
 
 def spelling(letters="TREE", ids=IDS):
-    return Spelling(Typed("spell", letters, len(letters), cards=ids), [parse("0 hush", CARDS)], CARDS)
+    return WordBuilder(TypedAnswer("spell", letters, len(letters), cards=ids), [parse_move("0 hush", CARDS)], CARDS)
 
 
 def ordering(letters="ABCDE", few="AE", most=1, ids=IDS):
-    return Ordering(Row("write", ids, letters, few, most), 0, [parse("0 lot", CARDS)], CARDS)
+    return OrderBuilder(RowAnswer("write", ids, letters, few, most), 0, [parse_move("0 lot", CARDS)], CARDS)
 
 
 def opened(*moves, bots=(1,), **options):
@@ -134,7 +134,7 @@ def test_no_letter_of_a_word_plays_anything_by_itself():
 
 def test_used_and_left_are_always_clear_in_the_tray_and_on_the_table():
     table = telling("ABCD", "BETS")
-    assert tiles(table) == ("", "ABCBET") and [press.chosen for press in presses(choice(table), []).values()] == [False] * 6
+    assert tiles(table) == ("", "ABCBET") and [press.chosen for press in card_presses(choice(table), []).values()] == [False] * 6
     table.do("word", letter="b")
     table.do("choose", card="thief-1")          # no letter of it lies open
     table.do("choose", card="page-2")
@@ -161,7 +161,7 @@ def test_the_button_of_a_word_is_golden_once_no_letter_is_left_and_says_before_w
     table = telling("ABCD", "BETS")
 
     def golden():
-        (found,) = [more for do, _, more in buttons(table.match.answering, choice(table)) if do == "word"]
+        (found,) = [more for do, _, more in tray_buttons(table.match.answering, choice(table)) if do == "word"]
         return not found.get("aria_disabled")
     table.do("word", value="BEAT")
     assert not golden()
@@ -176,7 +176,7 @@ def test_the_button_of_a_word_is_golden_once_no_letter_is_left_and_says_before_w
 def test_no_word_is_a_listed_answer_beside_and_escape_lets_the_word_go():
     table = telling("ABCD", "BETS")
     table.do("word", value="BEAT")
-    assert [label if isinstance(label, str) else label[0] for _, label, _ in buttons(table.match.answering, choice(table))] == ["Hush", "Tell it"]
+    assert [label if isinstance(label, str) else label[0] for _, label, _ in tray_buttons(table.match.answering, choice(table))] == ["Hush", "Tell it"]
     table.do("close")
     assert tiles(table)[0] == "" and table.match.session.position.question.key == "tale"
     table.do("move", move="0 hush")
@@ -294,7 +294,7 @@ def test_before_every_card_has_its_letter_the_press_says_what_is_missing_and_not
 def test_the_letters_as_dealt_are_a_choice_of_its_own():
     table = opened()
     table.do("write", card="knight-1", value="b")
-    (listed,) = [more["data_move"] for do, _, more in buttons(table.match.answering, choice(table)) if do == "move"]
+    (listed,) = [more["data_move"] for do, _, more in tray_buttons(table.match.answering, choice(table)) if do == "move"]
     table.do("move", move=listed)
     assert table.played[0] == "0 dealt"
 
@@ -348,7 +348,7 @@ def test_a_letter_repaints_what_it_changes_and_no_more():
     table.stage.paint = table.stage.whole
     table.do("word", letter="T")
     sent = set(re.findall(r'data-region="([^"]+)"(?! data-as-before)', table.stage.painted[-1]["view"]))
-    assert not [name for name in sent if name.split()[0] in ("table_frame.bar", "table_frame.told", "table_frame.foot", "table_frame.rail")]
+    assert not [name for name in sent if name.split()[0] in ("table_frame.table_bar", "table_frame.story_pages_markup", "table_frame.rail_foot", "table_frame.table_rail")]
 
 
 def test_a_letter_on_a_card_draws_that_card_anew_alone():
@@ -357,6 +357,6 @@ def test_a_letter_on_a_card_draws_that_card_anew_alone():
     table.do("write", card="page-1", value="E")
     view = table.stage.painted[-1]["view"]
     sent = set(re.findall(r'data-region="([^"]+)"(?! data-as-before)', view))
-    assert [name for name in sent if name.startswith("arranged_hand.")] == ["arranged_hand.lying page-1"]
+    assert [name for name in sent if name.startswith("arranged_hand.")] == ["arranged_hand.ordered_card page-1"]
     table.stage.paint = json.dumps
     assert calls(table.do, "write", card="shield-1", value="T") <= 1000

@@ -7,7 +7,7 @@ from helpers.toy_table import install
 from helpers.words import text
 from helpers.wordy import OTHER, OURS, Wordy, planted
 
-from courtcards.saves.link_codec import pack
+from courtcards.saves.link_codec import pack_link
 from table.page.lazy_parts import PACKAGES
 
 FETCHING = text("page.words-coming")
@@ -24,7 +24,7 @@ def shelf(monkeypatch):
     install(monkeypatch, Wordy)
     shelf = Shelf()
     for module in ("courtcards.engine.components", "courtcards.saves.loader", "courtcards.engine.word_lists", "table.page.lazy_parts", "table.page.shared_messages"):
-        monkeypatch.setattr(f"{module}.at_hand", lambda: shelf.words)
+        monkeypatch.setattr(f"{module}.installed_words", lambda: shelf.words)
     return shelf
 
 
@@ -130,7 +130,7 @@ def test_a_match_of_words_waits_for_the_list_and_opens_then(shelf, way):
     elif way == "play-now":
         table.do("play-now", game="pageant")
     else:
-        table.stage.go(f"#/{way}/{pack(data)}")
+        table.stage.go(f"#/{way}/{pack_link(data)}")
     assert table.match is None and FETCHING in table.says
     table.stage.fetching[1](False)
     assert table.match is None and text("page.words-text") in table.says
@@ -158,7 +158,7 @@ def foreign(shelf, kind="play"):
     """Return a table at which a record of another list is opened by a link."""
     data, table = record(shelf, words=OTHER, no_words=["COT"]), Table(Storage())
     shelf.words = OURS
-    table.follow(f"#/{kind}/{pack(data)}")
+    table.follow(f"#/{kind}/{pack_link(data)}")
     return table
 
 

@@ -10,10 +10,10 @@ from helpers.by_letter import invited
 from helpers.fake_page import at_war, pressable, words
 from helpers.words import text
 
-from table.correspondence.send_letter import Outgoing
+from table.correspondence.send_letter import OutgoingLetter
 from table.page.share_dialogs import CUT
-from table.peer.connection.code_page import address
-from table.studio.share_card import Sending
+from table.peer.connection.code_page import address_markup
+from table.studio.share_card import CardSharing
 
 
 def link_in(markup, field):
@@ -40,14 +40,14 @@ def test_a_match_says_how_long_its_links_are_and_from_where_on_a_file_is_better(
 def test_a_letter_says_how_long_it_is_and_what_to_do_if_it_gets_cut():
     table = invited("coinquest", [0, 1])
     assert told(link_in(table.stage.view, "letter")) in table.says
-    long = Outgoing(table.app.page, lambda: "1" * CUT, lambda: "Ben", lambda: None).folded(False)
+    long = OutgoingLetter(table.app.page, lambda: "1" * CUT, lambda: "Ben", lambda: None).folded(False)
     assert told(link_in(long, "letter"), "length-cut") in words(long)
 
 
 @pytest.mark.parametrize("length", [CUT - 2, CUT + 2])
 def test_a_card_that_is_long_for_a_link_can_be_saved_as_a_file_instead(length):
     table = at_war()
-    Sending(SimpleNamespace(page=table.app.page)).offer("Comet Duke", "1" * (length - len("https://example.org/#/card/")))
+    CardSharing(SimpleNamespace(page=table.app.page)).offer("Comet Duke", "1" * (length - len("https://example.org/#/card/")))
     link = link_in(table.stage.dialog, "share-card")
     assert len(link) == length and told(link, "length" if length < CUT else "length-file") in table.asks
     assert len(pressable(table.stage.dialog, "save-card")) == (length > CUT)
@@ -55,5 +55,5 @@ def test_a_card_that_is_long_for_a_link_can_be_saved_as_a_file_instead(length):
 
 def test_an_invitation_that_calls_many_back_says_that_it_is_long():
     short, long = "https://example.org/#/near/E", "https://example.org/#/near/".ljust(CUT + 1, "E")
-    assert told(long, "length-cut") in words("".join(map(str, address(long, "", "", False))))
-    assert text("sharing.length", length=f"{len(short):,}") not in words("".join(map(str, address(short, "", "", False))))
+    assert told(long, "length-cut") in words("".join(map(str, address_markup(long, "", "", False))))
+    assert text("sharing.length", length=f"{len(short):,}") not in words("".join(map(str, address_markup(short, "", "", False))))

@@ -1,17 +1,17 @@
 """A link as a QR code: only one that a camera can read is offered, and who cannot see it is told what it is."""
 
-from courtcards.texts import said
-from table.page.qr_code import LONGEST, scan, scannable
+from courtcards.texts import common_text
+from table.page.qr_code import LONGEST, is_scannable, qr_code_dialog
 
 LINK = "https://example.org/cards/#/letter/"
 
 
 def test_a_link_is_scannable_that_leads_somewhere_and_is_not_too_long():
-    assert scannable(LINK.ljust(LONGEST, "a")) and not scannable(LINK.ljust(LONGEST + 1, "a"))
-    assert not scannable("#/letter/a"), "of a file without an address"
+    assert is_scannable(LINK.ljust(LONGEST, "a")) and not is_scannable(LINK.ljust(LONGEST + 1, "a"))
+    assert not is_scannable("#/letter/a"), "of a file without an address"
 
 
 def test_the_dialog_says_who_scans_and_what_the_code_holds():
-    shown = scan(f"{LINK}a&b", "<Ben>")
-    code = f'<qr-code class="qr" text="{LINK}a&amp;b" role="img" aria-label="{said("post", "code")}"></qr-code>'
-    assert code in shown and f"<p>{said('post', 'scan', who='&lt;Ben&gt;')}</p>" in shown and shown.count('data-do="close"') == 2
+    shown = qr_code_dialog(f"{LINK}a&b", "<Ben>")
+    code = f'<qr-code class="qr" text="{LINK}a&amp;b" role="img" aria-label="{common_text("post", "code")}"></qr-code>'
+    assert code in shown and f"<p>{common_text('post', 'scan', who='&lt;Ben&gt;')}</p>" in shown and shown.count('data-do="close"') == 2

@@ -6,10 +6,10 @@ import pytest
 from helpers.fake_page import Table
 
 from courtcards.engine.limits import TITLE
-from courtcards.saves.loader import cut, tidy
-from courtcards.saves.record import Record, player
-from courtcards.texts import listed, title
-from table.page.shared_messages import first_name
+from courtcards.saves.loader import shorten_text, tidy_line
+from courtcards.saves.record import Record, parse_seat
+from courtcards.texts import game_title, join_list
+from table.page.shared_messages import default_title
 from table.storage.match_saves import HEAD
 
 LONG = ["Bartholomew the Bold One", "bot:page:Adelheid of the Tall Towers", "Clementine", "Diethelm", "Eleanor", "Frederick"]
@@ -19,18 +19,18 @@ LONG = ["Bartholomew the Bold One", "bot:page:Adelheid of the Tall Towers", "Cle
 @pytest.mark.parametrize("game", ["knights-and-ninjas", "ilk", "fwords"])
 def test_a_first_name_is_cut_between_the_names_of_players(game, count):
     record = {"game": game, "seats": LONG[:count]}
-    name, names = first_name(record), [player(seat)[0] for seat in LONG[:count]]
+    name, names = default_title(record), [parse_seat(seat)[0] for seat in LONG[:count]]
     assert len(name) <= TITLE
     if name.endswith("…"):
         assert name.rstrip("…").partition(": ")[2].split(", ") == names[:name.count(",") + 1] != names
     else:
-        assert name == f"{title(game)}: {listed(names)}"
+        assert name == f"{game_title(game)}: {join_list(names)}"
 
 
 def test_a_name_that_is_longer_than_there_is_room_for_is_cut_at_a_word():
-    assert cut("The long evening in which Ada won everything there was to win, and more", TITLE) == "The long evening in which Ada won everything there was to…"
-    assert cut("Of Knights and Ninjas: Ada, Bartholomew the Bold, Adelheid of the Towers", TITLE) == "Of Knights and Ninjas: Ada, Bartholomew the Bold…"
-    assert tidy("x " * 99, 10) == "x x x x x…" and all(len(tidy("many words " * 9, most)) <= most for most in range(2, 60))
+    assert shorten_text("The long evening in which Ada won everything there was to win, and more", TITLE) == "The long evening in which Ada won everything there was to…"
+    assert shorten_text("Of Knights and Ninjas: Ada, Bartholomew the Bold, Adelheid of the Towers", TITLE) == "Of Knights and Ninjas: Ada, Bartholomew the Bold…"
+    assert tidy_line("x " * 99, 10) == "x x x x x…" and all(len(tidy_line("many words " * 9, most)) <= most for most in range(2, 60))
 
 
 @pytest.mark.parametrize("act", ["keep-copy", "branch", "again"])

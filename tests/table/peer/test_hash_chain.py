@@ -2,13 +2,13 @@
 
 import pytest
 
-from table.peer.protocol.hash_chain import GuestEnd, TableEnd
+from table.peer.protocol.hash_chain import GuestChain, HostChain
 from table.peer.protocol.messages import BadNote
 
 
 def told(*notes):
     """Return a guest that has taken in some notes, and the table's end that told them."""
-    table, guest = TableEnd(), GuestEnd()
+    table, guest = HostChain(), GuestChain()
     for note in notes:
         bound = table.bound(note)
         guest.follow(bound)

@@ -13,8 +13,8 @@ from helpers.words import text
 from courtcards.engine import limits
 from courtcards.games import GAMES
 from courtcards.saves import wire
-from table.peer.guest.guest_session import FarSession
-from table.peer.protocol.messages import BadNote, parts
+from table.peer.guest.guest_session import GuestSession
+from table.peer.protocol.messages import BadNote, split_message
 
 SEATED = [(game, number) for game in GAMES for number in sorted({2 if GAMES[game].fewest < 3 else 3, min(3, GAMES[game].most)})]
 
@@ -201,7 +201,7 @@ def test_a_hint_is_thought_of_where_the_guest_sits():
     party = stands(seated("coinquest"))
     page_of(party).do("hint")
     what, asked, _ = page_of(party).stage.works[-1]
-    assert what == "advise" and asked["seat"] == 1 and wire.heard(asked["position"]).question.seats == (1,)
+    assert what == "advise" and asked["seat"] == 1 and wire.load_position(asked["position"]).question.seats == (1,)
     assert party.host.stage.works == [] and not party.table.papers.hinted
     party.settle()
     assert party.table.hosting.hints == {1} and not party.table.papers.hinted, "it counts for that seat alone"
@@ -274,14 +274,14 @@ def test_a_squire_stands_in_for_who_is_lost_until_somebody_comes_back():
 def test_what_is_no_answer_is_answered_with_how_it_stands(moves):
     party = stands(seated("coinquest"))
     guest, length = party.table.hosting.guests[1], party.session.length
-    party.table.hosting.come(1, parts({"t": "move", "n": guest.sent, "moves": moves})[0])
+    party.table.hosting.come(1, split_message({"t": "move", "n": guest.sent, "moves": moves})[0])
     assert party.session.length == length and notes(party.ends[1][0].sent)[-1]["t"] == "hello" and guest.strikes == 1
 
 
 def test_an_answer_that_was_overtaken_is_forgotten():
     party = stands(seated("coinquest"))
     page, length = page_of(party), party.session.length
-    party.table.hosting.come(1, parts({"t": "move", "n": party.table.hosting.guests[1].sent - 1, "moves": [page.moves[0]]})[0])
+    party.table.hosting.come(1, split_message({"t": "move", "n": party.table.hosting.guests[1].sent - 1, "moves": [page.moves[0]]})[0])
     assert party.session.length == length and party.table.hosting.guests[1].strikes == 0
 
 
@@ -324,7 +324,7 @@ def test_an_own_set_of_cards_goes_along_for_the_match_alone():
     hello = notes(party.ends[1][0].sent)[0]
     for broken in (hello | {"cards": hello["cards"][:-40]}, hello | {"cards": "x" * 40_000}, hello | {"cards": 3}, hello | {"cards": None}):
         with pytest.raises(BadNote):
-            FarSession(broken, page_of(party).app.page.sets(), print)
+            GuestSession(broken, page_of(party).app.page.sets(), print)
 
 
 def drawn_on(page):
@@ -403,7 +403,7 @@ def test_what_is_no_drawing_is_a_strike_and_not_shown(broken):
     party = seated("minkingi", 2, own=a_file(strokes=[], picture=""))
     page = page_of(party)
     note = {"t": "drawn", "card": next(iter(page.match.session.imagined.cards)), "at": 0, "strokes": STROKES, "picture": PICTURE} | broken
-    for part in parts(note):
+    for part in split_message(note):
         page.place.hear(part)
     assert page.place.strikes == 1 and page.stage.art.seen == {}
 
@@ -412,7 +412,7 @@ def test_all_that_is_drawn_has_a_limit():
     party = seated("minkingi", 2)
     place, many = page_of(party).place, [f"pen 31243a 12 {'120,340,50 ' * 3000}".strip()] * 5
     for number in range(limits.DRAWN // 100_000):
-        for part in parts({"t": "drawn", "card": str(number), "at": 0, "strokes": many, "picture": ""}):
+        for part in split_message({"t": "drawn", "card": str(number), "at": 0, "strokes": many, "picture": ""}):
             place.hear(part)
     assert place.strikes > 0 and sum(len(stroke) for art in place.lent.arts.values() for stroke in art["strokes"]) <= limits.DRAWN
     assert page_of(party).stage.art.seen == {}
@@ -424,7 +424,7 @@ def test_what_nobody_can_have_written_on_a_card_is_refused(worn):
     hello, card = notes(party.ends[1][0].sent)[0], next(iter(page_of(party).match.session.imagined.cards))
     assert hello["worn"][card] == {"title": "Comet Duke", "text": "It flies.\nFar.", "art": True}
     with pytest.raises(BadNote):
-        FarSession(hello | {"worn": {card if id == "" else id: told for id, told in worn.items()} if isinstance(worn, dict) else worn}, page_of(party).app.page.sets(), print)
+        GuestSession(hello | {"worn": {card if id == "" else id: told for id, told in worn.items()} if isinstance(worn, dict) else worn}, page_of(party).app.page.sets(), print)
 
 
 def hears(party, **other):
@@ -432,7 +432,7 @@ def hears(party, **other):
     hello = notes(party.ends[1][0].sent)[0]
     party.pages[1] = Table(speed="0")
     party.plugged(1)
-    for part in parts(hello | other):
+    for part in split_message(hello | other):
         page_of(party).place.hear(part)
     return page_of(party)
 

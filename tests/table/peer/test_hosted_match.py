@@ -14,9 +14,9 @@ from courtcards.games import GAMES
 from table.books import layout_of
 from table.browser import bot_worker
 from table.files.backup_format import KEPT
-from table.markup.html import proper
+from table.markup.html import player_name
 from table.peer.connection.pending_invites import REPLY
-from table.peer.protocol.messages import position_told
+from table.peer.protocol.messages import dump_seat_position
 from table.storage.way_back import BACK
 
 
@@ -89,7 +89,7 @@ def plate(table):
 def mark(table, seat):
     """Return the mark on a plate that says whether somebody is there, as it is drawn and as readers hear it."""
     name = table.match.painter.scene().seats[seat].name
-    found = re.search(rf'<span class="seat__name">{proper(name)}<span class="seat__mark" data-mark="(\w+)" role="img" aria-label="([^"]+)"[^>]*>', table.stage.view)
+    found = re.search(rf'<span class="seat__name">{player_name(name)}<span class="seat__mark" data-mark="(\w+)" role="img" aria-label="([^"]+)"[^>]*>', table.stage.view)
     return found and found.groups()
 
 
@@ -251,7 +251,7 @@ def test_an_undo_at_the_table_reaches_the_guest():
     table.do("undo")
     guest.do("vote", value="yes")
     settle(table, guest)
-    assert table.match.session.length < length and guest.match.session.whole == position_told(table.match.session.deal, 1)
+    assert table.match.session.length < length and guest.match.session.whole == dump_seat_position(table.match.session.deal, 1)
 
 
 @pytest.mark.parametrize("near", [None, [], [0, 0], [7], [-1], ["1"], [True], {"1": 1}, "1"])

@@ -9,8 +9,8 @@ from helpers.invitations import device, inviting, joins, paste, shown
 from helpers.words import text
 
 from courtcards.games import GAMES
-from courtcards.texts import title
-from table.peer.connection.connect_codes import CODE, Invitation, Reply, Shelf, found, mark, packed, read, written
+from courtcards.texts import game_title
+from table.peer.connection.connect_codes import CODE, Invitation, Reply, TransferInvitation, dump_code, encode_word, find_code, invitation_mark, parse_code
 from table.peer.connection.pending_invites import REPLY
 from table.storage.letter_state import fresh_share
 
@@ -18,7 +18,7 @@ BEN_HERE = f"Ben {text('near.open')}"
 
 
 def address(code, *words):
-    return "#/near/" + "/".join([code, *map(packed, words)])
+    return "#/near/" + "/".join([code, *map(encode_word, words)])
 
 
 def deals(table):
@@ -37,21 +37,21 @@ class TestCodes:
     invitation = Invitation("EA-_" * 31 + "EA", "coinquest", "Zoë / 3", "Ben.~_")
     reply = Reply("ET" * 37 + "E", "abcdef", "Ann %2F")
 
-    shelf = Shelf("EA-_" * 31 + "EA", "Zoë / 3")
+    shelf = TransferInvitation("EA-_" * 31 + "EA", "Zoë / 3")
 
     @pytest.mark.parametrize("code", [invitation, shelf, reply])
     def test_an_address_holds_what_it_was_made_of_wherever_it_is_pasted(self, code):
-        assert found(f"Look: https://example.org/cards/{written(code)} !") == code == read(written(code).removeprefix("#/near/"))
+        assert find_code(f"Look: https://example.org/cards/{dump_code(code)} !") == code == parse_code(dump_code(code).removeprefix("#/near/"))
 
     @pytest.mark.parametrize("text", [
         "", "hello", "{}", "#/near/", address("short", "coinquest", "Ada", "Ben"), address("E" * 700, "coinquest", "Ada", "Ben"), address("E" * 75),
         address("E" * 75, "chess", "Ada", "Ben"), address("E" * 75, "coinquest", "Ada", " "), address("E" * 75, "coinquest", "Ada", "Ben", "Cleo"),
         address("E" * 75, " "), "#/play/" + "E" * 75, address("E" * 75, "\u200b", "Ben"), address("E" * 75, "abcdef") + "/A"])
     def test_anything_else_is_neither_an_invitation_nor_a_reply(self, text):
-        assert found(text) is None
+        assert find_code(text) is None
 
     def test_names_are_as_short_and_as_plain_as_any_that_is_typed(self):
-        assert found(address("E" * 75, "abcdef", "x" * 900 + ":\n")).name == "x" * 23 + "…"
+        assert find_code(address("E" * 75, "abcdef", "x" * 900 + ":\n")).name == "x" * 23 + "…"
 
 
 class TestSetUp:
@@ -115,13 +115,13 @@ class TestJoining:
 
     def test_the_invitation_says_who_invites_to_what(self):
         table = inviting("person", "guest")
-        invitation = found(shown(table))
+        invitation = find_code(shown(table))
         assert invitation[1:] == ("coinquest", "Ada", "Margot") and CODE.fullmatch(invitation.code)
         guest = device(table.stage.lines)
         guest.stage.go(shown(table))
-        assert text("near.invites", who="Ada", game=title("coinquest")) in guest.says and text("near.holder", who="Ada") in guest.says and 'value="Margot"' in guest.stage.view
+        assert text("near.invites", who="Ada", game=game_title("coinquest")) in guest.says and text("near.holder", who="Ada") in guest.says and 'value="Margot"' in guest.stage.view
         guest.do("near-join")
-        assert text("near.show-reply", who="Ada") in guest.says and found(shown(guest))[1:] == (mark(invitation.code), "Margot")
+        assert text("near.show-reply", who="Ada") in guest.says and find_code(shown(guest))[1:] == (invitation_mark(invitation.code), "Margot")
 
     def test_the_guests_name_is_kept_for_the_next_time(self):
         guest = joins(inviting("person", "guest"), "Ben")
@@ -129,7 +129,7 @@ class TestJoining:
 
     def test_a_table_at_which_nobody_sits_deals_for_guests(self):
         table = inviting("guest", "guest")
-        assert found(shown(table)).host == text("near.nobody")
+        assert find_code(shown(table)).host == text("near.nobody")
         for name in ("Ben", "Cleo"):
             paste(table, shown(joins(table, name)))
         assert deals(table)
@@ -152,10 +152,10 @@ class TestJoining:
 
     def test_a_reply_whose_code_is_broken_leaves_the_invitation_open(self):
         table = inviting("person", "guest")
-        reply = found(shown(joins(table)))
-        paste(table, written(reply._replace(code="EA" + reply.code[2:])))
+        reply = find_code(shown(joins(table)))
+        paste(table, dump_code(reply._replace(code="EA" + reply.code[2:])))
         assert text("near.no-reply") in table.says and shown(table)
-        paste(table, written(reply))
+        paste(table, dump_code(reply))
         assert deals(table)
 
     def test_a_guest_who_leaves_is_told_and_there_is_a_new_invitation(self):
@@ -169,7 +169,7 @@ class TestJoining:
         table = inviting("person", "guest", "guest")
         guest, before = joins(table), shown(table)
         paste(table, shown(guest))
-        assert guest.stage.address not in ("#/near", before) and found(guest.stage.address).host == "Ada"
+        assert guest.stage.address not in ("#/near", before) and find_code(guest.stage.address).host == "Ada"
         address, again = guest.stage.address, device(table.stage.lines)
         guest.app.screen.line.close()
         assert text("near.left", who="Ben") in table.says and shown(table) == address
@@ -217,7 +217,7 @@ class TestJoining:
     def test_a_device_that_is_never_reached_is_told(self):
         table = inviting("person", "guest")
         guest = joins(table)
-        table.stage.lines.made[found(shown(table)).code].take = lambda reply, then: then(True)
+        table.stage.lines.made[find_code(shown(table)).code].take = lambda reply, then: then(True)
         paste(table, shown(guest))
         assert f"Ben {text('near.coming')}" in table.says and not deals(table) and "let-go" in acts(table)
         line = table.app.screen.places[0].line
@@ -316,10 +316,10 @@ class TestScanning:
         assert 'href="#/near"' in guest.stage.dialog
         guest.stage.go("#/near")
         guest.do("scan-invitation")
-        scan(guest, written(Reply("E" * 75, "abcdef", "Ben")))
+        scan(guest, dump_code(Reply("E" * 75, "abcdef", "Ben")))
         assert text("near.scan-other") in guest.asks and guest.stage.address == "#/near"
         scan(guest, shown(table))
-        assert text("near.invites", who="Ada", game=title("coinquest")) in guest.says and guest.stage.dialog == ""
+        assert text("near.invites", who="Ada", game=game_title("coinquest")) in guest.says and guest.stage.dialog == ""
 
     @pytest.mark.parametrize("why", ["refused", "none", "busy", "unsafe", "unread", "canvas"])
     def test_without_a_camera_that_is_said_and_pictures_and_the_link_are_left(self, why):
@@ -418,7 +418,7 @@ class TestLimits:
         table = inviting("person", "guest", game="fwords")
         guest = device(table.stage.lines)
         with monkeypatch.context() as away:
-            away.setattr("table.page.lazy_parts.at_hand", lambda: None)
+            away.setattr("table.page.lazy_parts.installed_words", lambda: None)
             guest.stage.go(shown(table))
             assert text("page.words-coming") in guest.says and "near-join" not in acts(guest)
         told, then = guest.stage.fetching

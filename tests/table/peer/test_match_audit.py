@@ -11,12 +11,12 @@ from helpers.tampered import WAYS, Heard, campaign, found, tampered
 from helpers.words import text
 
 from courtcards.games import GAMES
-from courtcards.saves.commit_reveal import pledged, seed_of
+from courtcards.saves.commit_reveal import commit_to_share, seed_from_shares
 from table.files.backup_format import KEPT
-from table.peer.protocol.messages import BadNote, parts
-from table.peer.shared.joint_deal import Gathering, Giving
+from table.peer.protocol.messages import BadNote, split_message
+from table.peer.shared.joint_deal import JointDeal, JointDealGuest
 from table.storage.letter_state import fresh_share
-from table.storage.peer_state import Given
+from table.storage.peer_state import JointShares
 
 BOTH = text("near.dealt-both")
 WHOLE = f"{BOTH} {text('near.unproved', who='Ada')}"          # and nothing of notes that were lost
@@ -49,8 +49,8 @@ def short(**more):
 class TestDeal:
     def test_the_seed_is_made_of_what_every_device_gives(self):
         party = Party("coinquest", guests=(1, 2), names=("Ada", "Ben", "Cleo"), shared=True)
-        given = Given.load(party.host.saves.read(party.id)["given"])
-        assert len(given.shares) == 3 and party.session.record.seed == seed_of(given.shares) and [*map(pledged, given.shares)] == [*given.pledges]
+        given = JointShares.load(party.host.saves.read(party.id)["given"])
+        assert len(given.shares) == 3 and party.session.record.seed == seed_from_shares(given.shares) and [*map(commit_to_share, given.shares)] == [*given.pledges]
         for seat, page in party.pages.items():
             there, = page.place.giving.given.values()
             assert there == given._replace(home=seat, shares=("", *given.shares[1:]))
@@ -58,19 +58,19 @@ class TestDeal:
             assert [*said[0]] == ["t", "pledge"] and said[1]["share"] == given.shares[seat]
 
     def test_nothing_is_opened_before_everybody_has_pledged(self):
-        giving = Giving(Table().app.page)
+        giving = JointDealGuest(Table().app.page)
         shares = [fresh_share(), fresh_share()]
-        for early in ({"pledges": [*map(pledged, shares)]}, {"shares": shares[1:]}, {}, {"pledge": "x"}):
+        for early in ({"pledges": [*map(commit_to_share, shares)]}, {"shares": shares[1:]}, {}, {"pledge": "x"}):
             with pytest.raises(BadNote):
                 giving.answer({"t": "share", **early})
-        own = giving.answer({"t": "share", "pledge": pledged(shares[0])})["pledge"]
-        for other in ([pledged(shares[1]), own], [pledged(shares[0]), pledged(shares[1])], [own], own):
+        own = giving.answer({"t": "share", "pledge": commit_to_share(shares[0])})["pledge"]
+        for other in ([commit_to_share(shares[1]), own], [commit_to_share(shares[0]), commit_to_share(shares[1])], [own], own):
             with pytest.raises(BadNote):
                 giving.answer({"t": "share", "pledges": other})
-        mine = giving.answer({"t": "share", "pledges": [pledged(shares[0]), own]})["share"]
+        mine = giving.answer({"t": "share", "pledges": [commit_to_share(shares[0]), own]})["share"]
         with pytest.raises(BadNote):
             giving.answer({"t": "share", "shares": [shares[1]]})
-        assert giving.answer({"t": "share", "shares": [mine]}) is None and giving.to(pledged(shares[0])).home == 1
+        assert giving.answer({"t": "share", "shares": [mine]}) is None and giving.to(commit_to_share(shares[0])).home == 1
 
     def test_another_deal_is_made_of_other_shares(self):
         party = played(short())
@@ -127,7 +127,7 @@ class TestDeal:
         party = Party("kingdrin")
         place = guest_of(party).place
         for again in range(3):
-            Gathering(party.places(), lambda given: None, print).begin()
+            JointDeal(party.places(), lambda given: None, print).begin()
             party.carry()
             assert (place.giving.idle, place.giving.opened) == (again, True)
         given = party.gathered()
@@ -234,7 +234,7 @@ class TestChain:
     def test_a_guest_that_was_told_what_the_table_has_forgotten_begins_anew(self):
         party = played(short(), 6)
         guest = party.table.hosting.guests[1]
-        party.table.hosting.come(1, parts({"t": "here", "n": guest.sent, "h": "0" * 16})[0])
+        party.table.hosting.come(1, split_message({"t": "here", "n": guest.sent, "h": "0" * 16})[0])
         party.settle()
         chain = guest_of(party).place.chain
         assert [note["t"] for note in chain.notes] == ["hello"] and chain.notes[0]["h"] == ""

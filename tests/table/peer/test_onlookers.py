@@ -11,9 +11,9 @@ from helpers.share import share, some_games
 from helpers.words import text
 
 from courtcards.games import GAMES
-from table.match.session.frame_recorder import sight
-from table.peer.guest.guest_session import FarSession
-from table.peer.protocol.messages import BadNote, parts
+from table.match.session.frame_recorder import view_from
+from table.peer.guest.guest_session import GuestSession
+from table.peer.protocol.messages import BadNote, split_message
 from table.peer.sync.guest_seat import EVERYBODY
 
 
@@ -55,7 +55,7 @@ def test_who_looks_on_sees_what_is_open_to_all_and_is_told_of_no_other_card(game
     guest.line.send = lambda text: (sent.append(text), send(text))
     for _ in range(share(30, 300)):
         if not (guest.held or guest.owed):
-            seen = sight(party.session.position, EVERYBODY)
+            seen = view_from(party.session.position, EVERYBODY)
             assert seen | {"question": None} == there.look(EVERYBODY) | {"question": None} and there.persons == ()
         if not party.step():
             break
@@ -108,7 +108,7 @@ def test_what_who_looks_on_says_counts_for_nothing(note):
     party.host.do("undo")
     running, there = party.table.voting.runs, party.table.hosting.guests[-2]
     told = there.sent
-    party.table.hosting.come(-2, parts(note)[0])
+    party.table.hosting.come(-2, split_message(note)[0])
     assert there.sent > told, "it is told how all stands, as whoever says nonsense"
     assert party.table.voting.runs == running and not party.table.papers.hinted
 
@@ -156,10 +156,10 @@ def test_who_looks_on_stays_for_another_deal():
 def test_a_seat_below_that_of_who_looks_on_is_none():
     party, page = looked_on()
     hello = notes(party.ends[1][0].sent)[0]
-    assert FarSession(hello | {"you": EVERYBODY}, page.app.page.sets(), print).looks_on
+    assert GuestSession(hello | {"you": EVERYBODY}, page.app.page.sets(), print).looks_on
     for you in (-2, 9, True, None):
         with pytest.raises(BadNote):
-            FarSession(hello | {"you": you}, page.app.page.sets(), print)
+            GuestSession(hello | {"you": you}, page.app.page.sets(), print)
 
 
 def test_to_who_looks_on_nothing_is_opened_and_no_lie_is_named():

@@ -13,9 +13,9 @@ from helpers.words import text
 
 from courtcards.engine.limits import SEATS
 from table.page.qr_code import LONGEST
-from table.peer.connection.connect_codes import CODE, Recall, Reply, found, read, written
+from table.peer.connection.connect_codes import CODE, RecallCode, Reply, dump_code, find_code, parse_code
 from table.peer.connection.pending_invites import REPLY
-from table.peer.connection.reconnect_code import part, together
+from table.peer.connection.reconnect_code import combine_replies, reply_in_code
 from table.storage.quota_storage import RECALL
 
 SIGNS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
@@ -31,33 +31,33 @@ class TestCode:
     @pytest.mark.parametrize("outside", [(), ("203.0.113.7",), ("2001:db8::7",)])
     def test_one_code_holds_the_replies_to_all_and_their_fingerprint_once(self, outside):
         each = replies(outside=outside)
-        code = together(each)
-        assert {invitation: part(code, invitation) for invitation in each} == each
+        code = combine_replies(each)
+        assert {invitation: reply_in_code(code, invitation) for invitation in each} == each
         assert len(code) <= sum(map(len, each.values())) - 2 * 32 * 4 / 3 + 3 * 5 * 4 / 3 + 4
-        assert part(code, "E" * 126) == part(code, "") == ""
+        assert reply_in_code(code, "E" * 126) == reply_in_code(code, "") == ""
 
     def test_two_guests_are_called_by_fewer_letters_than_one_invitation_takes_and_a_full_table_by_what_a_camera_reads(self):
         reply, = replies((CHROMIUM,)).values()
-        assert len(together({"one": reply, "other": reply})) <= 120
-        full = Recall(together({f"{number}": reply for number in range(SEATS - 1)}), "W" * 24)
-        assert CODE.fullmatch(full.code) and len("https://example.org/court-cards/" + written(full)) < LONGEST and found(written(full)) == full
+        assert len(combine_replies({"one": reply, "other": reply})) <= 120
+        full = RecallCode(combine_replies({f"{number}": reply for number in range(SEATS - 1)}), "W" * 24)
+        assert CODE.fullmatch(full.code) and len("https://example.org/court-cards/" + dump_code(full)) < LONGEST and find_code(dump_code(full)) == full
 
     @pytest.mark.parametrize("address", ["all/", "all", "all/E/QWRh", "all/" + "E" * 75, "all/" + "E" * 700 + "/QWRh", "all/" + "E" * 75 + "/", "all/all/" + "E" * 75 + "/QWRh",
                                          "all/" + "E" * 75 + "/QWRh/QWRh", "E" * 75 + "/all/QWRh/QWRh/QWRh"])
     def test_what_is_none_is_none(self, address):
-        assert read(address) is None
+        assert parse_code(address) is None
 
     def test_a_broken_code_holds_no_reply_or_one_that_is_refused(self):
         each, rng = replies(), Random(1)
-        code = together(each)
+        code = combine_replies(each)
         broken = [code[:size] for size in range(len(code))] + ["", "!", "E" * 75, urlsafe_b64encode(rng.randbytes(90)).decode()]
         broken += [code[:at] + rng.choice(SIGNS) + code[at + 1:] for at in range(len(code)) for _ in range(share(1, 5))]
-        parts = {part(one, invitation) for one in broken for invitation in each} - {"", *each.values()}
+        parts = {reply_in_code(one, invitation) for one in broken for invitation in each} - {"", *each.values()}
         for held in run(codes=[(one, "answer") for one in parts])["read"]:
             assert isinstance(held, str) or not set("\r\n ") & set(held["user"] + held["password"] + held["print"])
 
     def test_it_is_no_reply_and_no_invitation(self):
-        code = together(replies())
+        code = combine_replies(replies())
         assert run(codes=[(code, "answer"), (code, "offer")])["read"] == ["A code of another sort"] * 2
         assert urlsafe_b64decode(code + "==")[0] == 0x12
 
@@ -107,7 +107,7 @@ def test_one_code_brings_all_guests_back_and_who_is_back_is_ticked():
     again.do("let-in")
     assert text("near.show-all", who="Ben, Cleo") in again.asks and again.asks.count(text("near.call-waiting")) == 2
     code = offered(again)
-    assert isinstance(found(code), Recall) and found(code).host == "Ada"
+    assert isinstance(find_code(code), RecallCode) and find_code(code).host == "Ada"
     ben.stage.go = None                                 # nobody is to go back to the address of a page that is gone
     ben.do("scan-invitation")
     ben.do("scanned", value=code)
@@ -182,7 +182,7 @@ def test_a_code_that_calls_others_or_is_used_up_is_told_and_nothing_is_lost():
     guest.do("scanned", value=offered(other))
     assert text("notice.not-called.text") in guest.warns and guest.stage.dialog == "" and "come-back" in acts(guest)
     guest.do("scan-invitation")
-    guest.do("scanned", value=written(Reply("E" * 75, "abcdef", "Ben")))
+    guest.do("scanned", value=dump_code(Reply("E" * 75, "abcdef", "Ben")))
     assert text("near.scan-other") in guest.asks
     guest.app.page.drop("match")
     guest.do("paste-table")
@@ -220,11 +220,11 @@ def test_a_code_of_a_page_that_is_gone_opens_nothing_and_that_is_told():
 
 def test_a_part_that_is_broken_is_told_at_once():
     table, guest = called_back()
-    recall, asleep = found(offered(table)), guest.app.page.asleep
-    reply = part(recall.code, asleep.code)
+    recall, asleep = find_code(offered(table)), guest.app.page.asleep
+    reply = reply_in_code(recall.code, asleep.code)
     broken = "EA" + urlsafe_b64encode(urlsafe_b64decode(reply + "=")).decode().rstrip("=")[2:]
     asleep.take = lambda reply, then: type(asleep).take(asleep, broken, then)
-    guest.stage.go(written(recall))
+    guest.stage.go(dump_code(recall))
     assert text("near.uncalled", who="Ada") in guest.says
 
 
@@ -275,7 +275,7 @@ def test_a_guest_who_was_invited_anew_in_vain_can_still_be_called():
     guest.do("scan-invitation")
     guest.do("scanned", value=offered(table))
     guest.do("near-join")
-    table.stage.lines.made[found(offered(table)).code].take = lambda reply, then: then(True)
+    table.stage.lines.made[find_code(offered(table)).code].take = lambda reply, then: then(True)
     paste(table, shown(guest))
     place, = table.match.attendance.places
     place.line.close()

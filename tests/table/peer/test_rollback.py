@@ -6,7 +6,7 @@ from helpers.near import Party, agree, notes, stands
 from helpers.words import text
 
 from table.peer.guest.guest_table import GuestTable
-from table.peer.protocol.messages import parts
+from table.peer.protocol.messages import split_message
 
 
 class Unshown(Exception):
@@ -88,7 +88,7 @@ def test_a_match_that_cannot_be_shown_does_not_take_the_place_of_one_that_can(pa
         return honest(painter)
     monkeypatch.setattr(GuestTable.painter_of, "scene", scene)
     for strikes in (1, 2, 3):
-        for part in parts(hello):
+        for part in split_message(hello):
             page.place.hear(part)
         assert page.match is before and page.stage.view == view and page.place.strikes == strikes
     assert party.ends[1][1].cut and text("notice.no-notes.text") in page.warns and text("page.broken-title") not in page.says

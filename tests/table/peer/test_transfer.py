@@ -11,14 +11,14 @@ from helpers.own_sets import STROKES, a_file, on_shelf
 from helpers.words import text
 
 from courtcards.engine import limits
-from courtcards.texts import listed
-from table.page.shared_messages import size
-from table.peer.connection.connect_codes import Shelf, found
+from courtcards.texts import join_list
+from table.page.shared_messages import size_text
+from table.peer.connection.connect_codes import TransferInvitation, find_code
 from table.peer.connection.pending_invites import REPLY
-from table.peer.protocol.messages import parts
+from table.peer.protocol.messages import split_message
 from table.peer.routes import SHELF
 
-ALL = listed([text("moving.matches", count=1), text("moving.sets", count=1)])
+ALL = join_list([text("moving.matches", count=1), text("moving.sets", count=1)])
 
 
 def full(flips=3):
@@ -70,12 +70,12 @@ def kept(table):
 def test_all_goes_over_when_it_is_taken_and_comes_in_as_it_was():
     table = full()
     other = met(table)
-    assert isinstance(found(shown(table) or other.stage.address), Shelf) and text("handover.asks") in table.says
+    assert isinstance(find_code(shown(table) or other.stage.address), TransferInvitation) and text("handover.asks") in table.says
     assert ALL in other.says and text("handover.offered") in other.says and slots(other) == {}
     other.do("take-all")
     both(table, other)
     assert text("moving.came", what=ALL) in other.says and text("handover.handed") in table.says
-    assert text("handover.handed-line", what=ALL, size=size(len(table.app.screen.file.text))) in table.says
+    assert text("handover.handed-line", what=ALL, size=size_text(len(table.app.screen.file.text))) in table.says
     assert slots(other) == slots(table) and sets(other) == sets(table) == [a_file()] and STROKES[0] in json.dumps(sets(other))
     assert {end.state for end in table.stage.lines.made.values()} == {"closed"}
 
@@ -187,7 +187,7 @@ def test_what_announces_nothing_that_can_come_is_told_and_the_line_closes(note, 
     other = met(table)
     other.app.screen.size = 0                           # as before anything was announced
     before = kept(other)
-    line(table).send(note if isinstance(note, str) else parts(note)[0])
+    line(table).send(note if isinstance(note, str) else split_message(note)[0])
     assert text(why) in other.says and text("handover.ended") in other.says and kept(other) == before
     assert {end.state for end in table.stage.lines.made.values()} == {"closed"} and text("handover.broken") in table.says
 
@@ -224,7 +224,7 @@ def test_a_reply_that_never_leads_to_a_line_is_followed_by_a_new_invitation():
     assert text("handover.unreached") in table.says and shown(table) not in ("", before)
 
 
-@pytest.mark.parametrize("said", ["nonsense", *parts({"t": "got"}), *parts({"t": "news"})])
+@pytest.mark.parametrize("said", ["nonsense", *split_message({"t": "got"}), *split_message({"t": "news"})])
 def test_what_the_other_device_says_that_makes_no_sense_ends_it(said):
     table = full()
     line(met(table)).send(said)

@@ -8,8 +8,8 @@ from helpers.share import some_games
 from helpers.words import text
 
 from courtcards.games import GAMES
-from table.peer.protocol.messages import BadNote, parts
-from table.peer.shared.presence import heard
+from table.peer.protocol.messages import BadNote, split_message
+from table.peer.shared.presence import parse_presence
 
 AGREE = {"do": "vote", "value": "yes"}
 OTHERS = "Ada", "Ben", "Cleo"
@@ -463,7 +463,7 @@ def test_an_answer_that_waits_for_its_turn_is_taken_back_without_a_vote():
                                   {"wish": "redo", "about": 3}, {"wish": "redo", "about": -2}])
 def test_what_is_no_vote_is_answered_with_how_it_stands(note):
     party = played(three(), 8)
-    party.table.hosting.come(1, parts({"t": "vote", **note})[0])
+    party.table.hosting.come(1, split_message({"t": "vote", **note})[0])
     assert notes(party.ends[1][0].sent)[-1]["t"] == "hello" and not party.table.voting.runs
 
 
@@ -472,7 +472,7 @@ def test_a_vote_that_is_none_is_not_taken_in(change):
     party = played(three(), 8)
     wants(party, party.host, "undo")
     note = told(party, 1)[-1]
-    party.pages[1].place.hear(parts(note | change)[0])
+    party.pages[1].place.hear(split_message(note | change)[0])
     assert notes(party.ends[1][1].sent)[-1]["t"] == "here"
 
 
@@ -561,10 +561,10 @@ def test_a_vote_is_off_when_the_table_is_left_or_the_line_is_lost():
 @pytest.mark.parametrize("away", [None, 3, [[1]], [["1", "silent"]], [[1, "gone"]], [[7, "silent"]], [[True, "silent"]], [[1, "silent"]] * 4])
 def test_who_is_away_is_said_of_seats_alone(away):
     with pytest.raises(BadNote):
-        heard({"away": away}, 3)
+        parse_presence({"away": away}, 3)
 
 
 @pytest.mark.parametrize("looks", [None, "Olive", [1], [""], ["\u200b"], ["x" * 99], ["Olive"] * 13])
 def test_who_looks_on_is_said_by_names_that_could_be_typed(looks):
     with pytest.raises(BadNote):
-        heard({"looks": looks}, 3)
+        parse_presence({"looks": looks}, 3)

@@ -12,16 +12,16 @@ from courtcards.engine.card import Card
 from courtcards.games import GAMES
 from courtcards.games.creations.house_rules import END_TOKENS
 from courtcards.games.creations.letters import DECK_36, DECK_54
-from courtcards.texts import Texts, load
-from courtcards.texts import book as told
-from table.books import BOOKS, book_of, drawings
-from table.books.common.sheet import LONG, SHORT, engraved, strokes
+from courtcards.texts import Texts, load_texts
+from courtcards.texts import book_info as told
+from table.books import BOOKS, book_drawings, book_of
+from table.books.common.sheet import LONG, SHORT, hatch_lines, hatched_shape
 from table.markup.html import escape
 from table.markup.icons import ICONS
-from table.printing.card_sheets import PAPERS, Block, cut_marks, measure
-from table.printing.print_options import Choices
-from table.printing.printables import of_book
-from table.printing.rules_leaflet import leaflet
+from table.printing.card_sheets import PAPERS, CardBlock, cut_marks, scale_line
+from table.printing.print_options import PrintOptions
+from table.printing.printables import pack_of_book
+from table.printing.rules_leaflet import game_leaflet
 
 LEAVES = [(book, leaf) for book in BOOKS.values() if book.sheets for leaf in book.sheets()]
 PLAYED = {id: game for id, game in GAMES.items() if not book_of(id).id.startswith("toy")}
@@ -98,7 +98,7 @@ def test_a_sheet_is_drawn_in_millimetres_with_classes_and_says_whose_rules_it_be
 @every_leaf
 def test_every_drawing_of_a_sheet_is_in_the_sprite_or_on_the_sheet_itself(book, leaf):
     own = {each.get("id") for each in drawn(leaf).iter("g")}
-    assert {use.get("href")[1:] for use in drawn(leaf).iter("use")} <= set(ICONS) | set(drawings()) | own
+    assert {use.get("href")[1:] for use in drawn(leaf).iter("use")} <= set(ICONS) | set(book_drawings()) | own
 
 
 @every_leaf
@@ -190,13 +190,13 @@ def test_the_sheets_of_an_active_field_show_every_space_once_and_as_large_as_a_c
 
 
 def test_the_usual_active_field_is_printed_and_the_others_only_if_they_are_wanted():
-    choices = Choices(of_book(BOOKS["creations"]))
+    choices = PrintOptions(pack_of_book(BOOKS["creations"]))
     assert [leaf.key for leaf in choices.sheets() if leaf.key.startswith("field-")] == ["field-square"] * 2
     assert [*dict.fromkeys(leaf.key for leaf in choices.pack.sheets(choices.games) if leaf.key.startswith("field-"))] == [f"field-{name}" for name in PLAYED["fwords"].fields]
 
 
 def test_what_each_player_needs_is_printed_once_for_each_and_a_deck_for_every_two_or_three_of_ilk():
-    choices = Choices(of_book(BOOKS["ilk"]))
+    choices = PrintOptions(pack_of_book(BOOKS["ilk"]))
     found = []
     for players in ("2", "3", "5", "7", "99", "none"):
         choices.seat(players)
@@ -206,7 +206,7 @@ def test_what_each_player_needs_is_printed_once_for_each_and_a_deck_for_every_tw
 
 
 def test_with_fewer_games_there_are_no_more_players_than_these_have_and_cards_are_still_printed_to_the_last():
-    choices = Choices(of_book(BOOKS["kings-keys"]))
+    choices = PrintOptions(pack_of_book(BOOKS["kings-keys"]))
     choices.seat("4")
     choices.turn_game("kingdom-armies")
     choices.turn_game("battle-royal")
@@ -218,7 +218,7 @@ def test_with_fewer_games_there_are_no_more_players_than_these_have_and_cards_ar
 
 
 def test_every_book_can_be_printed_for_as_many_as_need_sheets_of_their_own():
-    found = {book.id: Choices(of_book(book)).most for book in BOOKS.values() if book.sheets}
+    found = {book.id: PrintOptions(pack_of_book(book)).most for book in BOOKS.values() if book.sheets}
     assert found.items() >= {"kings-keys": 4, "knights-and-ninjas": 6, "ilk": 7, "coinquest": 4, "creations": 6}.items()
 
 
@@ -242,9 +242,9 @@ def test_the_letters_of_the_prewritten_decks_have_a_box_for_each_card():
 
 @pytest.mark.parametrize(("count", "sides"), [(0, 0), (135, 30), (400, 90)])
 def test_of_a_set_of_ones_own_every_card_is_printed_with_its_back_and_nothing_else(count, sides):
-    pack = of_book(BOOKS["creations"])
+    pack = pack_of_book(BOOKS["creations"])
     some = pack.cards(pack.games)
-    choices = Choices(pack._replace(own=tuple(Card(str(at), str(at), some[at % len(some)].traits) for at in range(count))))
+    choices = PrintOptions(pack._replace(own=tuple(Card(str(at), str(at), some[at % len(some)].traits) for at in range(count))))
     assert len(choices.cards()) == count and len(choices.sides()) == sides and not choices.leaflets()
 
 
@@ -273,7 +273,7 @@ def test_a_browser_that_does_not_print_is_told_until_it_is_tried_again():
 
 @pytest.mark.parametrize(("paper", "bleed", "most"), [("a4", False, 9), ("letter", False, 9), ("a4", True, 8), ("letter", True, 6)])
 def test_the_edges_of_the_paper_stay_free_where_printers_do_not_print(paper, bleed, most):
-    block = Block(PAPERS[paper], bleed)
+    block = CardBlock(PAPERS[paper], bleed)
     assert block.most == most
     for edges, room in ((block.across, block.paper.width), (block.down, block.paper.height)):
         assert edges[0][0] - block.over >= 5 and room - edges[-1][1] - block.over >= 5
@@ -282,8 +282,8 @@ def test_the_edges_of_the_paper_stay_free_where_printers_do_not_print(paper, ble
 @pytest.mark.parametrize("paper", PAPERS)
 @pytest.mark.parametrize("bleed", [False, True])
 def test_no_cut_mark_runs_through_the_line_by_which_the_print_is_measured(paper, bleed):
-    block = Block(PAPERS[paper], bleed)
-    [x, y] = map(float, re.search(r'd="M([\d.]+) ([\d.]+)v2', measure(block)).groups())
+    block = CardBlock(PAPERS[paper], bleed)
+    [x, y] = map(float, re.search(r'd="M([\d.]+) ([\d.]+)v2', scale_line(block)).groups())
     cuts = [tuple(map(float, cut)) for cut in re.findall(r"M([\d.]+) ([\d.]+)V([\d.]+)", cut_marks(block))]
     assert len(cuts) >= 8 and not [cut for cut in cuts if x - 1 < cut[0] < x + 51 and cut[1] < y + 2 and cut[2] > y]
 
@@ -294,7 +294,7 @@ def test_no_cut_mark_runs_through_the_line_by_which_the_print_is_measured(paper,
 def test_hatching_stays_inside_its_shape():
     triangle = [(0, 0), (10, 0), (5, 8)]
     for angle in (0, 45, 90, -45):
-        found = strokes(triangle, angle, 1)
+        found = hatch_lines(triangle, angle, 1)
         assert len(found) > 5
         for x, y in [end for stroke in found for end in stroke]:
             assert -.01 <= y <= 8.01 and y * 5 / 8 - .01 <= x <= 10 - y * 5 / 8 + .01
@@ -303,7 +303,7 @@ def test_hatching_stays_inside_its_shape():
 def test_no_two_tinctures_are_hatched_alike():
     shape = [(0, 0), (10, 0), (10, 10), (0, 10)]
     tinctures = ("or", "gules", "vert", "azure", "purpure", "murrey", "tenne", "celeste", "argent", "sable")
-    paths = {tincture: re.findall(r' d="([^"]*)"', engraved(tincture, shape))[1:-1] for tincture in tinctures}
+    paths = {tincture: re.findall(r' d="([^"]*)"', hatched_shape(tincture, shape))[1:-1] for tincture in tinctures}
     assert len({tuple(path) for path in paths.values()}) == len(tinctures)
 
 
@@ -312,7 +312,7 @@ def test_no_two_tinctures_are_hatched_alike():
 
 @every_game
 def test_a_leaflet_has_every_ruling_and_every_rule_of_how_to_play(game):
-    leaf, data = leaflet(game), Texts(game).data
+    leaf, data = game_leaflet(game), Texts(game).data
     for ruling in data["ruling"]:
         assert (escape(ruling["gap"]) in leaf) is ("screen" not in ruling)
         assert "screen" in ruling or escape(ruling.get("on-paper", ruling["settled"])) in leaf
@@ -324,52 +324,52 @@ def test_a_leaflet_has_every_ruling_and_every_rule_of_how_to_play(game):
 
 @every_game
 def test_a_leaflet_begins_with_what_is_done_before_a_match_and_names_its_parts(game):
-    leaf, data = leaflet(game), Texts(game).data
+    leaf, data = game_leaflet(game), Texts(game).data
     steps = leaf.split("</header>")[1].split("</section>")[0]
     assert len(data["before"]) > 2 and [escape(step) for step in data["before"]] == re.findall("<li>(.*?)</li>", steps)
-    assert all(f"<h2>{escape(page.get('on-paper', page['title']))}</h2>" in leaf for page in load(game.id)["page"] if page["id"] != "device")
+    assert all(f"<h2>{escape(page.get('on-paper', page['title']))}</h2>" in leaf for page in load_texts(game.id)["page"] if page["id"] != "device")
     assert not re.search(r"<section[^>]*><h2>[^<]*</h2></section>", leaf)
 
 
 def test_a_leaflet_of_a_game_before_which_nothing_is_done_begins_with_how_it_is_played(monkeypatch):
     game = PLAYED["war"]
-    usual = leaflet(game)
+    usual = game_leaflet(game)
     monkeypatch.delitem(Texts(game).data, "before")
     first = usual.index("<section", usual.index("</section>"))
-    assert leaflet(game) == usual[:usual.index("</header>") + len("</header>")] + usual[first:]
+    assert game_leaflet(game) == usual[:usual.index("</header>") + len("</header>")] + usual[first:]
 
 
 @every_game
 def test_a_leaflet_says_nothing_of_buttons_and_keys(game):
-    assert not re.search(r"<button|<input|data-do=|<kbd", leaflet(game))
-    words = re.sub(r"<[^>]*>", " ", leaflet(game))
+    assert not re.search(r"<button|<input|data-do=|<kbd", game_leaflet(game))
+    words = re.sub(r"<[^>]*>", " ", game_leaflet(game))
     assert not re.findall(r"\b(?:press\w*|tap|click\w*|screen|button\w*|device|keyboard|set-up|squires?|lobby)\b.{0,40}", words, re.IGNORECASE)
 
 
 @every_game
 def test_a_leaflet_names_the_game_the_rule_book_and_its_author(game):
-    leaf, book = leaflet(game), told(book_of(game.id).id)
+    leaf, book = game_leaflet(game), told(book_of(game.id).id)
     assert f"<h1>{escape(Texts(game).data['title'])}</h1>" in leaf and escape(book["title"]) in leaf and escape(book["credit"]) in leaf
     assert book.get("home", "") in leaf and text("leaflet.free") in leaf
 
 
 @every_game
 def test_a_leaflet_says_how_many_play_and_which_sheets_they_need(game):
-    head = re.sub(r"\s+", " ", leaflet(game)).split("</header>")[0]
+    head = re.sub(r"\s+", " ", game_leaflet(game)).split("</header>")[0]
     assert (text("leaflet.so-many", count=game.most) if game.fewest == game.most else text("leaflet.players", fewest=game.fewest, most=game.most)) in head
-    for sheet in of_book(book_of(game.id)).sheets([game.id]):
+    for sheet in pack_of_book(book_of(game.id)).sheets([game.id]):
         assert (escape(sheet.title) in head) is not sheet.spare, sheet.title
         assert (text("leaflet.each", sheet=escape(sheet.title)) in head) is (sheet.each and not sheet.spare), sheet.title
 
 
 @every_game
 def test_a_leaflet_says_nothing_of_bots_and_of_the_studio(game):
-    how = re.sub(r"<[^>]*>", " ", leaflet(game).split(escape(text("howto.rulings-head")))[0])
+    how = re.sub(r"<[^>]*>", " ", game_leaflet(game).split(escape(text("howto.rulings-head")))[0])
     assert Texts(game).data["tagline"].split()[0] in how and "studio" not in how.lower() and text("lessons.see-fact") not in how and "Bots agree" not in how
 
 
 def test_what_the_texts_of_a_leaflet_say_is_escaped(monkeypatch):
     game = PLAYED["war"]
     monkeypatch.setitem(Texts(game).data, "ruling", [{"number": 1, "gap": "<script>", "settled": "a & b <img onerror=x>"}])
-    leaf = leaflet(game)
+    leaf = game_leaflet(game)
     assert "&lt;script&gt;" in leaf and "a &amp; b &lt;img onerror=x&gt;" in leaf and "<script" not in leaf and "<img" not in leaf

@@ -9,16 +9,16 @@ from helpers.toy_table import install
 from helpers.words import text
 
 from courtcards.games import GAMES
-from courtcards.texts import Texts, lessons, title
-from table.books import BOOKS, drawings
+from courtcards.texts import Texts, game_title, lesson_titles
+from table.books import BOOKS, book_drawings
 from table.markup import icons
 from table.markup.card_faces import UNKNOWN
 from table.markup.html import escape
-from table.page.card_catalogue import all_cards, dealt
-from table.screens.all_cards import page
-from table.screens.catalogue import books, played
-from table.screens.lesson_index import lasts, note
-from table.screens.lobby_shelf import shelf
+from table.page.card_catalogue import all_cards, catalogue_deal
+from table.screens.all_cards import all_cards_page
+from table.screens.catalogue import played_example, shelf_books
+from table.screens.lesson_index import duration_text, store_lesson
+from table.screens.lobby_shelf import shelf_markup
 
 PLAYED = [[game for game in book.games if game in GAMES] for book in BOOKS.values() if book.games]
 
@@ -38,16 +38,16 @@ def ways(markup, act="howto"):
 def test_how_to_play_of_every_game_is_reached_from_the_lobby_from_a_box_without_lessons_and_from_its_set_up(table):
     table.do("howto")
     assert ways(table.stage.dialog) == [game for games in PLAYED for game in games]
-    assert ways(shelf(books(), [None] * len(BOOKS))) == [games[0] for games in PLAYED]
+    assert ways(shelf_markup(shelf_books(), [None] * len(BOOKS))) == [games[0] for games in PLAYED]
     for games in PLAYED:
         table.do("howto", game=games[0])
         assert ways(table.stage.dialog) == (games if len(games) > 1 else [])
         for game in games:
             table.do("howto", game=game)
-            assert text("howto.title", game=title(game)) in table.asks
+            assert text("howto.title", game=game_title(game)) in table.asks
             table.stage.go(f"#/setup/{game}")
             table.do("howto")
-            assert text("howto.title", game=title(game)) in table.asks
+            assert text("howto.title", game=game_title(game)) in table.asks
 
 
 def test_in_a_match_how_to_play_is_of_its_game_alone(table):
@@ -62,7 +62,7 @@ def test_from_how_to_play_of_a_game_its_cards_its_sheets_and_its_rules_are_print
     [address] = re.findall('href="(#/print/[^"]*)"', table.stage.dialog)
     table.stage.go(address)
     shown, sides = table.stage.view, re.findall('data-side="([a-z]*)"', table.stage.view)
-    assert not table.stage.dialog and sides.count("rules") == 1 and f"<h1>{escape(title(game))}</h1>" in shown and {"front", "back", "sheet"} <= {*sides}
+    assert not table.stage.dialog and sides.count("rules") == 1 and f"<h1>{escape(game_title(game))}</h1>" in shown and {"front", "back", "sheet"} <= {*sides}
     assert re.findall('data-do="print-game" data-value="([^"]*)" aria-pressed="true"', shown) == ([game] if "print-game" in shown else [])
 
 
@@ -79,11 +79,11 @@ def test_how_to_play_of_a_game_that_is_not_there_offers_those_that_are(table, ga
 
 
 def test_from_how_to_play_each_rule_leads_to_its_lesson_and_the_head_to_all_of_them(table):
-    note(table.app.page.met, "coinquest", "armour", True)
-    note(table.app.page.met, "coinquest", "queen", False)
+    store_lesson(table.app.page.met, "coinquest", "armour", True)
+    store_lesson(table.app.page.met, "coinquest", "queen", False)
     table.do("howto", game="coinquest", page="battle")
     assert re.findall('href="(#/lessons?/[^"]*)"', table.stage.dialog) == ["#/lessons/coinquest", *[f"#/lesson/coinquest/{id}" for id in ("armour", "queen", "spend")]]
-    play = {id: text("howto.play-it", lasts=lasts(one["seconds"])) for id, one in lessons("coinquest").items()}
+    play = {id: text("howto.play-it", lasts=duration_text(one["seconds"])) for id, one in lesson_titles("coinquest").items()}
     done, alone, open_ = (text(f"lessons.state-{state}") for state in ("done", "alone", "open"))
     assert text("howto.lessons", done=2, all=10) in table.asks and f"What armour leaves {play['armour']} {alone}" in table.asks
     assert f"A Queen takes it all {play['queen']} {done}" in table.asks and f"Small weapon, big prize {play['spend']} {open_}" in table.asks
@@ -94,18 +94,18 @@ PLAYS = [(kind, block["played"]) for kind in GAMES.values() for page in Texts(ki
 
 @pytest.mark.parametrize("kind, deal", PLAYS, ids=[f"{kind.id}-{number}" for number, (kind, _) in enumerate(PLAYS)])
 def test_an_example_that_is_played_shows_cards_with_signs_between_them_and_tells_what_comes_of_it(kind, deal):
-    shown = played(kind, UNKNOWN, deal)
+    shown = played_example(kind, UNKNOWN, deal)
     assert len(shown["cards"]) == len(shown["signs"]) + 1 and shown["told"] and not any("{" in line for line in shown["told"])
 
 
 def test_an_example_that_is_played_tells_what_the_reader_sees_alone():
     deal = {"seats": 2, "dealt": "KH KS QD QC 5S", "moves": ["0 crown QD QC"], "shows": ["kingdom/0:queen"], "signs": ["+"], "text": ""}
-    told = played(GAMES["coinquest"], UNKNOWN, deal)["told"]
+    told = played_example(GAMES["coinquest"], UNKNOWN, deal)["told"]
     assert told == [*[f"You draw {card} from the Forge" for card in ("Q♦", "Q♣", "5♠")], "You crown Q♦, recruited with Q♣"]
 
 
 def test_the_stack_of_the_rule_book_unfolds_in_how_to_play_as_the_rules_have_it():
-    (told, *_) = [played(kind, UNKNOWN, deal)["told"] for kind, deal in PLAYS if kind.id == "ilk" and "stack:3" in deal["shows"]]
+    (told, *_) = [played_example(kind, UNKNOWN, deal)["told"] for kind, deal in PLAYS if kind.id == "ilk" and "stack:3" in deal["shows"]]
     assert told == ["Margot’s King deals 4 damage to your 4-3: no life left", "Your 4-3 dies", "Your Ace has lost its target and is discarded",
                     "Margot’s King has lost its target and is discarded"]
 
@@ -123,19 +123,19 @@ def held(shown):
 
 @every_table
 def test_every_card_of_the_deck_is_on_the_page_of_all_cards(kind, seats):
-    game = dealt(kind, seats)
-    shown, markup = all_cards(game), page(all_cards(game))
+    game = catalogue_deal(kind, seats)
+    shown, markup = all_cards(game), all_cards_page(all_cards(game))
     assert sum(group["count"] for group in shown["groups"]) == shown["count"] == len(game.pack())
     assert sum(held(shown).values()) == (shown["count"] if "rule" in Texts(kind).data else 0)
     names = [item["name"] for item in shown["kinds"]] or [name for group in shown["groups"] for _, _, name, _ in group["shown"]]
     assert all(name in words(markup) or f'aria-label="{name}"' in markup for name in names)
     assert "style=" not in markup and markup.count("<section") == markup.count("</section")
-    assert set(re.findall(r'href="#([\w-]+)"', markup)) <= icons.ICONS.keys() | drawings().keys()
+    assert set(re.findall(r'href="#([\w-]+)"', markup)) <= icons.ICONS.keys() | book_drawings().keys()
 
 
 @every_table
 def test_what_cards_mean_to_each_other_has_words_and_is_of_cards_that_there_are(kind, seats):
-    game, kinds = dealt(kind, seats), {card.kind for card in kind.cards.values()}
+    game, kinds = catalogue_deal(kind, seats), {card.kind for card in kind.cards.values()}
     for one, met in game.relations().items():
         assert one in kinds and all(others or key in ("stopped", "yields") for key, others in met)
         assert {other for _, others in met for other in others} <= kinds
@@ -160,7 +160,7 @@ def test_on_a_phone_one_group_is_shown_at_a_time(table):
 
 def meets(kind, seats=4, **options):
     """Return what a kind of card means to others."""
-    return dict(dealt(GAMES["knights-and-ninjas"], seats, options).relations()[kind])
+    return dict(catalogue_deal(GAMES["knights-and-ninjas"], seats, options).relations()[kind])
 
 
 def test_what_gets_past_a_wall_is_what_the_rule_book_says():

@@ -10,13 +10,13 @@ from helpers.words import text
 
 from courtcards.games import GAMES
 from courtcards.saves.record import Record
-from courtcards.texts import book as told
-from courtcards.texts import lessons
+from courtcards.texts import book_info as told
+from courtcards.texts import lesson_titles
 from table.books import BOOKS
 from table.screens.catalogue import first_match
-from table.screens.lesson_index import day_name, note
-from table.screens.lobby_first import spelled
-from table.storage.match_saves import Saves
+from table.screens.lesson_index import day_name, store_lesson
+from table.screens.lobby_first import number_word
+from table.storage.match_saves import MatchStorage
 
 CONTINUE = text("lobby.continue")
 
@@ -24,7 +24,7 @@ CONTINUE = text("lobby.continue")
 def kept(*matches, game="war"):
     """Return a table whose lobby shows matches, the oldest first: their titles, "over" behind those that are over."""
     table = Table()
-    saves = Saves(table.storage, iter(range(1, 100)).__next__, "a7")
+    saves = MatchStorage(table.storage, iter(range(1, 100)).__next__, "a7")
     for number, match in enumerate(matches):
         name, _, over = match.partition(" ")
         saves.write(f"m{number}", {"record": Record(game, ["Ada", "bot:squire:Maud"], seed=number).dump(), "title": name, "note": f"So far {name}", "over": bool(over)})
@@ -63,24 +63,24 @@ def test_each_box_says_how_long_and_how_hard_and_its_slip_in_how_many_minutes_it
         lasts = sorted({first_match(game)[1] for game in book.games})
         minutes_ = "–".join(dict.fromkeys([str(lasts[0]), str(lasts[-1])]))
         assert text("lobby.lasts", hard=text(f"lobby.hard-{told(book.id)['hard']}"), minutes=minutes_) in table.says
-    assert text("lobby.learn", title="Ilk", minutes=ceil(sum([one["seconds"] for one in lessons("ilk").values()]) / 60)) in table.says
+    assert text("lobby.learn", title="Ilk", minutes=ceil(sum([one["seconds"] for one in lesson_titles("ilk").values()]) / 60)) in table.says
 
 
 def test_a_box_says_which_lesson_is_next_and_bears_a_seal_once_all_were_done():
     table = Table()
-    met, all_ = table.app.page.met, [*lessons("ilk")]
+    met, all_ = table.app.page.met, [*lesson_titles("ilk")]
     for id in all_[:4]:
-        note(met, "ilk", id, True)
+        store_lesson(met, "ilk", id, True)
     table.stage.go("#/")
     assert text("lobby.learn-next", number=5) in table.says and 'class="seal"' not in table.stage.view
     for id in all_:
-        note(met, "ilk", id, True)
+        store_lesson(met, "ilk", id, True)
     table.stage.go("#/")
     assert text("lobby.learned", title="Ilk") in table.says and table.stage.view.count('class="seal"') == 1
 
 
 def test_a_first_visit_reads_how_many_games_there_are():
-    assert words(Table().stage.view.partition("<h1>")[2]).startswith(text("lobby.head", count=spelled(len(GAMES)))) and spelled(len(GAMES)).isalpha()
+    assert words(Table().stage.view.partition("<h1>")[2]).startswith(text("lobby.head", count=number_word(len(GAMES)))) and number_word(len(GAMES)).isalpha()
 
 
 def test_a_lobby_is_kept_only_for_as_long_as_the_same_books_are_on_the_shelf(monkeypatch):

@@ -11,16 +11,16 @@ from helpers.words import text
 from courtcards.bots import mind_of
 from courtcards.engine.strategy import LEVELS
 from courtcards.games import GAMES
-from courtcards.lessons.moments import moments
-from courtcards.saves.link_codec import pack
-from courtcards.saves.loader import admit
+from courtcards.lessons.moments import load_moments
+from courtcards.saves.link_codec import pack_link
+from courtcards.saves.loader import load_record
 from courtcards.saves.record import Record
 from table.markup.icons import ICONS
 from table.match.session.local_session import Session
-from table.screens.levels import choices, levels_of
-from table.screens.match_setup import Dealer
-from table.screens.setup_page import setup
-from table.storage.letter_state import Post
+from table.screens.levels import level_dialog, levels_of
+from table.screens.match_setup import MatchSetup
+from table.screens.setup_page import setup_markup
+from table.storage.letter_state import LetterState
 from table.storage.match_saves import SETTINGS
 
 GAME, RULE = "knights-and-ninjas", "poker_faced"
@@ -28,7 +28,7 @@ GAME, RULE = "knights-and-ninjas", "poker_faced"
 
 def dealer(persons):
     """Return a set-up for four with some persons."""
-    opened = Dealer(GAME)
+    opened = MatchSetup(GAME)
     for seat in range(4):
         opened.seats[seat]["kind"] = "person" if seat < persons else "bot"
     return opened
@@ -38,12 +38,12 @@ def dealer(persons):
 def test_a_rule_is_proposed_where_several_persons_play(persons, proposed):
     opened = dealer(persons)
     assert opened.chosen()[RULE] is proposed and (opened.record()["options"].get(RULE, False)) is proposed
-    assert (text("setup.proposed") in setup(**opened.page())) is proposed
+    assert (text("setup.proposed") in setup_markup(**opened.page())) is proposed
 
 
 def by_letter(game, *kinds, **options):
     """Return a set-up with seats of some kinds and house rules by what is chosen."""
-    opened = Dealer(game)
+    opened = MatchSetup(game)
     opened.resize(len(kinds))
     for seat, kind in enumerate(kinds):
         opened.cast(seat, kind)
@@ -56,23 +56,23 @@ def test_each_seat_by_letter_is_played_at_a_device_of_its_own_and_is_a_person_in
     opened = by_letter("coinquest", "letter", "person", "bot", "letter")
     opened.seats[3]["name"] = " Ben: "
     assert opened.homes() == [1, 0, -1, 2] and opened.record()["seats"] == ["Ada", "Margot", "bot:squire:Osric", "Ben"]
-    assert text("setup.invite", names="Ada and Ben") in setup(**opened.page()) and Post.load(Post.begun(opened.homes()).dump())
+    assert text("setup.invite", names="Ada and Ben") in setup_markup(**opened.page()) and LetterState.load(LetterState.begun(opened.homes()).dump())
     assert by_letter("coinquest", "person", "bot").by_letter is False
 
 
 def test_by_letter_somebody_writes_here_and_that_is_said_before_anybody_is_invited():
     opened = by_letter("coinquest", "letter", "bot")
-    assert text("setup.unattended") in setup(**opened.page())
+    assert text("setup.unattended") in setup_markup(**opened.page())
     with pytest.raises(ValueError, match=re.escape(text("setup.unattended"))):
         opened.record()
     opened.seats[1]["kind"] = "person"
-    assert text("setup.unattended") not in setup(**opened.page())
+    assert text("setup.unattended") not in setup_markup(**opened.page())
 
 
 @pytest.mark.parametrize("game, seats, offered", [("coinquest", 2, True), ("fwords", 2, True), ("fwords", 1, False), ("war", 2, False)])
 def test_by_letter_nobody_plays_alone_nor_where_nothing_is_chosen(game, seats, offered):
     opened = by_letter(game, *["person"] * seats)
-    assert ('data-value="letter"' in setup(**opened.page())) is offered
+    assert ('data-value="letter"' in setup_markup(**opened.page())) is offered
 
 
 def test_who_is_left_alone_plays_here():
@@ -87,7 +87,7 @@ def test_who_is_left_alone_plays_here():
 def test_by_letter_no_rule_is_proposed_that_costs_letters_but_others_are(game, rule, kinds, proposed):
     opened = by_letter(game, *kinds)
     assert opened.chosen()[rule] is proposed
-    assert (text("setup.costs-letters") in setup(**opened.page())) is (rule == "poker_faced" and "letter" in kinds and kinds.count("person") == 1)
+    assert (text("setup.costs-letters") in setup_markup(**opened.page())) is (rule == "poker_faced" and "letter" in kinds and kinds.count("person") == 1)
 
 
 @pytest.mark.parametrize("game, kinds, options, played, remark", [
@@ -96,22 +96,22 @@ def test_by_letter_no_rule_is_proposed_that_costs_letters_but_others_are(game, r
     ("fwords", ("person", "letter"), {"timer": "five"}, {"failed_challenge": True}, text("setup.no-clock"))])
 def test_by_letter_nothing_goes_by_the_clock_and_that_is_said(game, kinds, options, played, remark):
     opened = by_letter(game, *kinds, **options)
-    assert opened.record()["options"] == played and setup(**opened.page()).count(remark) == 1
+    assert opened.record()["options"] == played and setup_markup(**opened.page()).count(remark) == 1
     for seat in opened.seats:
         seat["kind"] = "person" if seat is opened.seats[0] else "bot"
-    assert opened.record()["options"] == {name: True if value == "true" else value for name, value in options.items()} and remark not in setup(**opened.page())
+    assert opened.record()["options"] == {name: True if value == "true" else value for name, value in options.items()} and remark not in setup_markup(**opened.page())
 
 
 def test_the_number_of_letters_is_told_in_the_place_of_minutes_and_of_a_long_match_that_it_is_one():
     opened = by_letter("kingdrin", "person", "letter", "letter")
-    assert opened.page()["game"]["lasts"] == text("setup.letters", letters=lasts(opened)) in setup(**opened.page())
+    assert opened.page()["game"]["lasts"] == text("setup.letters", letters=lasts(opened)) in setup_markup(**opened.page())
     several = lasts(opened)
     opened.seats[1]["kind"] = "bot"                                     # two devices write to each other less often than three
     assert lasts(opened) < several
     opened = by_letter("battle-royal", "person", "letter")
-    assert text("setup.many-letters", letters=lasts(opened)) in setup(**opened.page())
+    assert text("setup.many-letters", letters=lasts(opened)) in setup_markup(**opened.page())
     opened.set_option("army_size", "4")
-    assert opened.page()["game"]["lasts"] == text("setup.letters", letters=lasts(opened)) in setup(**opened.page())
+    assert opened.page()["game"]["lasts"] == text("setup.letters", letters=lasts(opened)) in setup_markup(**opened.page())
 
 
 def test_a_match_by_letter_is_begun_with_what_this_device_pledges_and_by_no_seed():
@@ -122,7 +122,7 @@ def test_a_match_by_letter_is_begun_with_what_this_device_pledges_and_by_no_seed
     table.do("seat-name", seat="1", value="Ben")
     assert text("setup.invite", names="Ben") in table.says and 'data-do="seed"' not in table.stage.view and text("setup.by-letter") in table.says
     table.do("deal")
-    kept = Post.load(table.stored["post"])
+    kept = LetterState.load(table.stored["post"])
     assert (kept.homes, kept.home, kept.dealt) == ((0, 1), 0, False) and table.stored["drawn"] and table.stored["record"]["seats"] == ["Ada", "Ben"]
 
 
@@ -149,26 +149,26 @@ def test_what_a_person_has_switched_off_stays_off():
     opened = dealer(2)
     opened.set_option(RULE, None)
     assert opened.chosen()[RULE] is False and RULE not in opened.record()["options"]
-    assert text("setup.proposed") not in setup(**opened.page())
+    assert text("setup.proposed") not in setup_markup(**opened.page())
 
 
 def test_what_a_person_has_switched_on_stays_on_without_a_reason():
     opened = dealer(1)
     opened.set_option(RULE, None)
     opened.seats[1]["kind"] = "person"
-    assert opened.record()["options"][RULE] is True and text("setup.proposed") not in setup(**opened.page())
+    assert opened.record()["options"][RULE] is True and text("setup.proposed") not in setup_markup(**opened.page())
 
 
 @pytest.mark.parametrize("game", ["knights-and-ninjas", "ilk"])
 @pytest.mark.parametrize("persons, off, told", [(1, True, False), (2, True, True), (2, False, False), (3, True, True)])
 def test_where_several_persons_play_a_rule_that_is_off_says_what_that_tells(game, persons, off, told):
-    opened = Dealer(game)
+    opened = MatchSetup(game)
     opened.resize(4)
     for seat in range(persons):
         opened.seats[seat]["kind"] = "person"
     if opened.chosen()[RULE] == off:
         opened.set_option(RULE, None)
-    assert opened.chosen()[RULE] is not off and setup(**opened.page()).count(text("option.poker_faced.telling", game)) == told
+    assert opened.chosen()[RULE] is not off and setup_markup(**opened.page()).count(text("option.poker_faced.telling", game)) == told
 
 
 # a match that is left for set-up
@@ -199,14 +199,14 @@ def test_who_changes_the_rules_of_a_match_begins_with_those_that_it_had():
 
 
 def test_who_changes_the_rules_of_a_match_by_letter_has_those_by_letter_who_are_far_from_here():
-    table, post = Table(), Post.begun([0, 1, -1])
+    table, post = Table(), LetterState.begun([0, 1, -1])
     table.app.page.deal(Record("coinquest", ["Ada", "Ben", "bot:page:Osric"], seed=5).dump(), post=post._replace(shares=(post.own, post.own)).dump(), set_up=True)
     table.stage.go("#/setup/coinquest")
     assert text("setup.invite", names="Ben") in table.says and [seat["kind"] for seat in table.app.screen.dealer.seats] == ["person", "letter", "bot"]
 
 
 def test_who_joined_a_match_by_letter_sets_up_the_next_one_from_the_book():
-    table, post = Table(), Post.begun([0, 1])
+    table, post = Table(), LetterState.begun([0, 1])
     table.app.page.deal(Record(GAME, ["Ada", "Ben"], {"start_hand": 3}, seed=5).dump(), post=post._replace(home=1, shares=(post.own, post.own)).dump())
     assert at_first(table)
 
@@ -232,11 +232,11 @@ def from_file(table):
 
 
 def from_link(table):
-    table.follow(f"#/play/{pack(FOREIGN)}")
+    table.follow(f"#/play/{pack_link(FOREIGN)}")
 
 
 def from_deal(table):
-    table.follow(f"#/deal/{pack(FOREIGN)}")
+    table.follow(f"#/deal/{pack_link(FOREIGN)}")
 
 
 def from_branch(table):
@@ -262,7 +262,7 @@ def from_puzzle(table):
 
 def from_moment(table):
     table.stage.go("#/moments/ilk")
-    table.stage.go(f"#/moment/ilk/{next(iter(moments('ilk')))}")
+    table.stage.go(f"#/moment/ilk/{next(iter(load_moments('ilk')))}")
 
 
 @pytest.mark.parametrize("came", [from_lesson, from_moment, from_puzzle, from_lesson_played_on, from_file, from_link, from_deal, from_deal_again, from_branch])
@@ -333,11 +333,11 @@ def test_set_up_shows_only_the_rules_that_matter_for_those_who_play():
 
 
 def test_a_field_that_is_chosen_is_drawn_with_all_its_spaces():
-    opened = Dealer("minkingi")
+    opened = MatchSetup("minkingi")
     for name, spread in GAMES["minkingi"].fields.items():
         opened.options["field"] = name
         page = opened.page()
-        assert str(setup(**page)).count("<rect") == len(spread.spaces) and GAMES["minkingi"](2, {"field": name}).active_field is spread
+        assert str(setup_markup(**page)).count("<rect") == len(spread.spaces) and GAMES["minkingi"](2, {"field": name}).active_field is spread
 
 
 def test_a_rule_that_goes_out_of_sight_is_not_dealt_and_comes_back_as_it_was():
@@ -350,7 +350,7 @@ def test_a_rule_that_goes_out_of_sight_is_not_dealt_and_comes_back_as_it_was():
 
 
 def test_a_rule_of_another_rule_is_shown_with_it():
-    opened = Dealer("war")
+    opened = MatchSetup("war")
     assert "battle_limit" not in shown(opened) and "last_tie" in shown(opened)
     opened.set_option("long_game", None)
     assert "battle_limit" in shown(opened) and "last_tie" not in shown(opened)
@@ -359,15 +359,15 @@ def test_a_rule_of_another_rule_is_shown_with_it():
 def lasts(opened):
     """Return the minutes or letters that set-up tells."""
     ways = [text(f"setup.{key}", minutes="([0-9]+)", letters="([0-9]+)") for key in ("minutes", "letters", "many-letters")]
-    return int(next(filter(None, re.search("|".join(ways), setup(**opened.page())).groups())))
+    return int(next(filter(None, re.search("|".join(ways), setup_markup(**opened.page())).groups())))
 
 
 def test_the_length_told_fits_the_variant():
-    opened = Dealer("war")
+    opened = MatchSetup("war")
     short = lasts(opened)
     opened.set_option("long_game", None)
     assert lasts(opened) > short
-    opened = Dealer("battle-royal")
+    opened = MatchSetup("battle-royal")
     whole = lasts(opened)
     opened.set_option("army_size", "4")
     assert lasts(opened) < whole
@@ -379,13 +379,13 @@ def test_the_length_told_fits_the_variant():
 
 @pytest.mark.parametrize("persons, raced", [(1, True), (4, True), (5, False)])
 def test_more_persons_than_can_race_at_one_screen_are_dealt_the_drawn_form_and_told_so(persons, raced):
-    opened = Dealer("kingdrin")
+    opened = MatchSetup("kingdrin")
     opened.resize(5)
     for seat in range(5):
         opened.seats[seat]["kind"] = "person" if seat < persons else "bot"
     opened.set_option("opening", "race")
     assert ("opening" in opened.record()["options"]) is raced
-    assert (text("setup.crowd", most=4) in setup(**opened.page())) is not raced
+    assert (text("setup.crowd", most=4) in setup_markup(**opened.page())) is not raced
     opened.set_option("speed", "true")
     assert opened.record()["options"] == {"speed": True} | ({} if raced else {"pace": "drawn"})
 
@@ -396,15 +396,15 @@ def test_more_persons_than_can_race_at_one_screen_are_dealt_the_drawn_form_and_t
 def test_every_level_of_a_game_is_offered_with_a_name_a_face_a_pace_and_a_sentence(game):
     found, known = levels_of(game, GAMES[game].fewest), mind_of(game).levels
     assert [level.value for level in found] == (list(known) if len(known) > 1 else [])
-    markup = choices(found, "squire", 1, "Margot", None) if found else ""
+    markup = level_dialog(found, "squire", 1, "Margot", None) if found else ""
     assert all(all(level) and level.face in ICONS and f'data-value="{level.value}"' in markup and level.does in markup for level in found)
     assert len({level.does for level in found}) == len({level.face for level in found}) == len(found)
 
 
 def test_among_a_crowd_there_is_no_knight_where_a_king_is_hardly_better():
-    opened = Dealer(GAME, level="knight")
+    opened = MatchSetup(GAME, level="knight")
     assert shown_levels(opened) == ["Squire"] * 3 and [level.value for level in levels_of(GAME, 4)] == ["page", "squire", "king"]
-    kept = Session(admit(opened.record() | {"seats": ["Ada", "bot:knight:Ben", "bot:king:Cleo", "bot:page:Tom"]}))
+    kept = Session(load_record(opened.record() | {"seats": ["Ada", "bot:knight:Ben", "bot:king:Cleo", "bot:page:Tom"]}))
     assert [kept.bot(seat) for seat in (1, 2, 3)] == ["squire", "king", "page"], "of a match that was kept before"
     opened.resize(2)
     assert shown_levels(opened) == ["Knight"], "as it was wished"
@@ -412,7 +412,7 @@ def test_among_a_crowd_there_is_no_knight_where_a_king_is_hardly_better():
 
 def shown_levels(opened):
     """Return the levels of bots that set-up shows."""
-    return re.findall(level_of(r"\d", r"(\w+)"), setup(**opened.page()))
+    return re.findall(level_of(r"\d", r"(\w+)"), setup_markup(**opened.page()))
 
 
 def level_of(seat, level, style=""):
@@ -422,43 +422,43 @@ def level_of(seat, level, style=""):
 
 
 def test_of_a_bot_its_level_is_shown_and_of_a_person_none():
-    markup = setup(**dealer(1).page())
+    markup = setup_markup(**dealer(1).page())
     assert markup.count('data-do="levels"') == 3 and level_of(2, "Squire") in markup and re.findall(level_of(r"(\d)", r"\w+"), markup) == ["2", "3", "4"]
 
 
 def test_set_up_says_what_its_words_mean_before_they_are_chosen():
-    markup = setup(**Dealer("kingdrin").page())
+    markup = setup_markup(**MatchSetup("kingdrin").page())
     assert text("setup.by-guest") in markup and text("setup.by-letter") in markup
     assert f'title="{levels_of("kingdrin", 4)[1].does}' in markup and text("catalogue.stock", "creations") in markup
 
 
 @pytest.mark.parametrize("seats, key", [(3, "first-begin"), (4, "first-apart")])
 def test_a_first_match_that_seats_others_than_are_set_up_says_so(seats, key):
-    opened = Dealer("kingdrin")
+    opened = MatchSetup("kingdrin")
     opened.resize(seats)
     page = opened.page()
-    assert f"{text(f'setup.{key}', count=2)}</li>" in setup(**page | {"values": page["values"] | {"new": True}})
+    assert f"{text(f'setup.{key}', count=2)}</li>" in setup_markup(**page | {"values": page["values"] | {"new": True}})
 
 
 def test_the_style_of_a_bot_is_shown_with_its_level_and_told_where_that_is_chosen():
-    opened = Dealer("knights-and-ninjas")
+    opened = MatchSetup("knights-and-ninjas")
     opened.resize(3)
-    markup = setup(**opened.page())
+    markup = setup_markup(**opened.page())
     assert level_of(2, "Squire", "bold") in markup and level_of(3, "Squire", "careful") in markup
     bold = text("setup.style", name="Margot", style=text("style.bold.name"), does=text("style.bold.does", "knights-and-ninjas"))
-    assert bold in choices(levels_of("knights-and-ninjas", 3), "squire", 1, "Margot", opened.style(1))
+    assert bold in level_dialog(levels_of("knights-and-ninjas", 3), "squire", 1, "Margot", opened.style(1))
     opened.seats[1]["name"] = "Wren"
     opened.seats[2]["level"] = "page"
-    again = setup(**opened.page())
+    again = setup_markup(**opened.page())
     assert level_of(2, "Squire", "generous") in again and level_of(3, "Page") + '"' in again and opened.named() == [text("setup.you"), "bot:squire:Wren", "bot:page:Osric"]
     opened.resize(2)
-    assert level_of(2, "Squire") + '"' in setup(**opened.page()), "between two there is no weakest to be spared"
+    assert level_of(2, "Squire") + '"' in setup_markup(**opened.page()), "between two there is no weakest to be spared"
 
 
 def test_where_cards_decide_alone_no_level_is_offered_and_that_is_said():
-    markup = setup(**Dealer("war").page())
+    markup = setup_markup(**MatchSetup("war").page())
     assert 'data-do="levels"' not in markup and text("setup.no-levels") in markup
-    assert Dealer("war", level="king").named() == [text("setup.you"), "bot:squire:Margot"]
+    assert MatchSetup("war", level="king").named() == [text("setup.you"), "bot:squire:Margot"]
 
 
 def test_the_level_that_was_chosen_last_is_there_for_the_next_set_up_and_for_a_match_at_once():
@@ -499,28 +499,28 @@ def test_a_record_names_its_bots_by_their_levels_and_replays_whatever_levels_the
 
 
 def test_set_up_says_you_where_you_play_alone_with_bots_and_a_name_where_others_have_to_know_who_is_meant():
-    you, opened = text("setup.you"), Dealer("knights-and-ninjas")
-    assert opened.named()[0] == you and f'value="{you}"' in setup(**opened.page())
+    you, opened = text("setup.you"), MatchSetup("knights-and-ninjas")
+    assert opened.named()[0] == you and f'value="{you}"' in setup_markup(**opened.page())
     opened.cast(1, "person")
     assert opened.named()[:2] == ["Ada", "Margot"]
     opened.cast(1, "bot")
     assert opened.named()[0] == you
     opened.cast(1, "guest")
     assert opened.named()[0] == "Ada"
-    bea = Dealer("knights-and-ninjas", "Bea")
+    bea = MatchSetup("knights-and-ninjas", "Bea")
     bea.cast(1, "person")
     assert bea.named()[0] == "Bea"
 
 
 def test_a_short_match_is_a_plain_choice_and_says_how_long_it_takes():
-    opened = Dealer("ilk")
+    opened = MatchSetup("ilk")
     opened.resize(2)
     said_ = text("setup.short-help", what=text("short", "ilk"), minutes=7, whole=15)
-    assert said_ in setup(**opened.page()) and text("note", "ilk") in setup(**opened.page())
+    assert said_ in setup_markup(**opened.page()) and text("note", "ilk") in setup_markup(**opened.page())
     opened.shorten()
-    assert set(opened.record()["options"]["life"].values()) == {20} and said_ in setup(**opened.page()) and text("note", "ilk") not in setup(**opened.page())
+    assert set(opened.record()["options"]["life"].values()) == {20} and said_ in setup_markup(**opened.page()) and text("note", "ilk") not in setup_markup(**opened.page())
     opened.shorten()
-    assert opened.record()["options"] == {} and Dealer("war").page()["game"]["short"] is None
+    assert opened.record()["options"] == {} and MatchSetup("war").page()["game"]["short"] is None
 
 
 def test_what_makes_a_game_even_is_proposed_in_the_games_own_words_until_it_is_on():

@@ -9,9 +9,9 @@ from helpers.toy_table import install
 from helpers.words import text
 
 from courtcards.engine.card_sets import Sets
-from courtcards.saves.link_codec import pack
+from courtcards.saves.link_codec import pack_link
 from courtcards.saves.record import Record
-from table.screens.setup_sets import CardSets
+from table.screens.setup_sets import CardSetChoice
 from table.storage.set_shelf import SET
 
 GROVE = {"name": "Grove", "oaks": 24}
@@ -60,7 +60,7 @@ def test_a_set_that_is_brought_is_kept_and_played_with():
 def test_a_match_on_a_set_opens_where_nobody_has_the_set():
     table = bring(at_setup(), GROVE)
     table.do("deal")
-    route, link = table.stage.address, pack(table.match.session.record.dump())
+    route, link = table.stage.address, pack_link(table.match.session.record.dump())
     table.app.page.shelf.delete(table.app.page.shelf.listed()[0])
     for address, storage in ((route, table.storage), (f"#/play/{link}", Storage()), (f"#/deal/{link}", Storage())):
         other = Table(storage)
@@ -125,7 +125,7 @@ def test_another_tab_brings_a_set_for_this_one():
 # choosing
 
 def test_one_set_several_or_none_are_played_with():
-    chosen = CardSets(Pageant, {"grove": oaks("Grove", 20), "wood": oaks("Wood", 20 + 1)})
+    chosen = CardSetChoice(Pageant, {"grove": oaks("Grove", 20), "wood": oaks("Wood", 20 + 1)})
     own = len(Pageant.cards)
     assert chosen.whole() is None and [row["count"] for row in chosen.rows()] == [own, 20, 21]
     chosen.turn("grove")
@@ -143,7 +143,7 @@ def test_one_set_several_or_none_are_played_with():
 
 
 def test_several_sets_are_joined_in_their_order():
-    chosen = CardSets(Pageant, {"a": oaks("Grove", 20), "b": oaks("Copse", 20)})
+    chosen = CardSetChoice(Pageant, {"a": oaks("Grove", 20), "b": oaks("Copse", 20)})
     chosen.turn("b")
     chosen.turn("a")
     assert chosen.whole().id == "Grove + Copse" and len(chosen.whole().cards) == 40
@@ -192,7 +192,7 @@ def waiting(count=24):
 
 
 def from_link(table, data):
-    table.follow(f"#/play/{pack(data)}")
+    table.follow(f"#/play/{pack_link(data)}")
 
 
 def from_file(table, data):

@@ -10,7 +10,7 @@ from helpers.words import text
 
 from courtcards.engine.limits import NAME, SCORE
 from courtcards.games import GAMES
-from courtcards.saves.link_codec import pack
+from courtcards.saves.link_codec import pack_link
 from courtcards.saves.record import Record
 from table.books import layout_of
 
@@ -31,7 +31,7 @@ def framed(record, kind="play", **settings):
     table = Table()
     for name, value in settings.items():
         table.saves.set_setting(name, value)
-    table.stage.go(f"#/{kind}/{pack(record)}")
+    table.stage.go(f"#/{kind}/{pack_link(record)}")
     return table
 
 

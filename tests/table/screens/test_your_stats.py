@@ -9,16 +9,16 @@ from helpers.moved import bring, elsewhere, saved, settle
 from helpers.words import text
 
 from courtcards.games import GAMES
-from courtcards.saves.loader import admit
+from courtcards.saves.loader import load_record
 from courtcards.saves.record import Record
-from courtcards.texts import capital
-from table.match.narration.saved_match import ended
+from courtcards.texts import capitalize_start
+from table.match.narration.saved_match import end_record
 from table.match.session.local_session import Session
-from table.storage.deleted_stats import PAST, Sum
-from table.storage.finished_match import line_of
-from table.storage.save_format import written
+from table.storage.deleted_stats import PAST, KindTotals
+from table.storage.finished_match import parse_match_result
+from table.storage.save_format import dump_json
 
-BOT, PERSONS = [f"{capital(text(f'yours.{who}'))}, {text('yours.seats', count='two')}" for who in ("one-bot", "many-persons")]
+BOT, PERSONS = [f"{capitalize_start(text(f'yours.{who}'))}, {text('yours.seats', count='two')}" for who in ("one-bot", "many-persons")]
 PLAYTHROUGHS = Path(__file__).parents[2] / "playthroughs"
 
 
@@ -29,8 +29,8 @@ def golden(game):
 
 def how(record, far=()):
     """Return how the match of a record ended, as its head keeps it where the seats that are `far` play elsewhere."""
-    session = Session(admit(record), far=far)
-    return ended(session, session.position.outcome, False, "")
+    session = Session(load_record(record), far=far)
+    return end_record(session, session.position.outcome, False, "")
 
 
 def over(table=None, deal=None):
@@ -63,7 +63,7 @@ def end(table, id=""):
 
 def line(table):
     """Return the line of a match, None where it counts for nobody."""
-    return line_of(written(table.saves.read(table.lasting)))
+    return parse_match_result(dump_json(table.saves.read(table.lasting)))
 
 
 def mark(table, name):
@@ -90,7 +90,7 @@ def test_an_end_takes_little_room(game):
     record = golden(game)
     seats = ["Ada", *[f"bot:squire:Bot {number}" for number in range(1, len(record["seats"]))]]
     found = how(record | {"seats": seats})
-    assert found["mine"] == [0] and len(written(found)) <= 120
+    assert found["mine"] == [0] and len(dump_json(found)) <= 120
 
 
 def test_the_page_tells_what_was_played_and_leads_back():
@@ -134,7 +134,7 @@ def test_from_ten_on_a_share_is_told_with_its_interval_beside_the_fair_one():
     for number in range(11):
         table.saves.write(f"{number:08x}", slot | {"revision": [0, ""], "end": slot["end"] | {"won": [0]}})
     said = yours(table)
-    assert capital(text("yours.more", game="War", against=text("yours.one-bot"))) in said and "92 %" in said
+    assert capitalize_start(text("yours.more", game="War", against=text("yours.one-bot"))) in said and "92 %" in said
     assert f'aria-label="{text("yours.share", share=92, low=65, high=98, fair=50)}"' in table.stage.view
     assert text("yours.way", first=90, last=100) in table.stage.view
 
@@ -279,7 +279,7 @@ def test_where_there_is_no_room_for_what_is_past_that_is_said():
     table = over()
     mark(table, "Ada")
     kind = line(table).kind
-    table.app.page.matches.past.merge({kind: Sum({"2026-05": (12, 5)})})
+    table.app.page.matches.past.merge({kind: KindTotals({"2026-05": (12, 5)})})
     data, other = saved(table), elsewhere()
     mark(other, "Ada")
     other.storage.room = sum(map(len, other.storage.held.values())) + 20

@@ -16,10 +16,10 @@ from hypothesis import strategies as some
 
 from courtcards.saves.record import Record
 from table.storage import match_saves as kept
-from table.storage.archives import LINES, VOLUME, bound, unbound
+from table.storage.archives import LINES, VOLUME, pack_texts, unpack_texts
 from table.storage.match_saves import HEAD, MATCH
 from table.storage.quota_storage import GONE, NotSaved
-from table.storage.save_format import written
+from table.storage.save_format import dump_json
 
 
 def kinds(storage):
@@ -63,7 +63,7 @@ def test_what_cannot_be_read_or_is_very_long_stays_where_it_is(damage):
     saves = filled(100)
     for number in range(30):
         saves.storage.held[f"{MATCH}{number}"] = damage
-    saves.storage.held[MATCH + "30"] = written(slot(30, moves=1) | {"saved": 1, "revision": [1, "x"], "tally": "x" * kept.WEIGHT})
+    saves.storage.held[MATCH + "30"] = dump_json(slot(30, moves=1) | {"saved": 1, "revision": [1, "x"], "tally": "x" * kept.WEIGHT})
     bind_all(saves)
     assert {*map(str, range(31))} <= saves.single().keys() and kinds(saves.storage)[VOLUME] > 1
     assert [saves.raw(str(number)) for number in range(30)] == [damage] * 30 and saves.read("30")["title"] == slot(30)["title"]
@@ -150,7 +150,7 @@ def test_a_damaged_volume_stays_and_its_matches_are_listed_and_can_be_taken_out_
 
 
 def test_a_volume_that_unfolds_without_end_is_not_unfolded():
-    assert unbound(bound({"a": "x" * 10**7})) == {} and len(bound({"a": "x" * 10**7})) < 10**5
+    assert unpack_texts(pack_texts({"a": "x" * 10**7})) == {} and len(pack_texts({"a": "x" * 10**7})) < 10**5
 
 
 def test_without_a_storage_nothing_is_bound(old):

@@ -5,10 +5,10 @@ from helpers.fake_page import Full, Storage, Table
 from hypothesis import given
 from hypothesis import strategies as some
 
-from table.storage.change_journal import CLOCK, LEAD, Diarist
-from table.storage.match_saves import HEAD, KEPT, MANY, MATCH, SETTINGS, Saves
+from table.storage.change_journal import CLOCK, LEAD, JournaledStorage
+from table.storage.match_saves import HEAD, KEPT, MANY, MATCH, SETTINGS, MatchStorage
 from table.storage.quota_storage import PICTURE
-from table.storage.trash import Basket
+from table.storage.trash import Trash
 
 KEYS, TEXTS = some.sampled_from(["a", "b", "c"]), some.none() | some.text("xyz", min_size=1, max_size=3)
 
@@ -24,7 +24,7 @@ class Browser:
         self.notes.append([number, key, text])
 
     def opened(self):
-        return Diarist(self.held, self, lambda: self.time)
+        return JournaledStorage(self.held, self, lambda: self.time)
 
     def write_down(self):
         self.down = dict(self.held.held)
@@ -88,7 +88,7 @@ def test_the_later_counts_also_where_the_clock_of_the_device_goes_back(browser):
 def test_what_another_tab_has_stored_meanwhile_stays(browser):
     browser.storage.set("a", "old")
     read = list(browser.notes)
-    late = Diarist(browser.held, browser, lambda: browser.time)
+    late = JournaledStorage(browser.held, browser, lambda: browser.time)
     browser.storage.set("a", "new")
     late.catch_up(read)
     assert browser.texts == {"a": "new"}
@@ -248,7 +248,7 @@ def test_settings_stay_as_they_were_set_last(browser, table):
 
 
 def test_matches_that_were_bound_in_the_last_moment_are_there_however_much_of_that_the_diary_has(browser):
-    saves = Saves(browser.storage, iter(range(10**6)).__next__, "a7")
+    saves = MatchStorage(browser.storage, iter(range(10**6)).__next__, "a7")
     for number in range(KEPT + MANY):
         saves.write(str(number), {"record": {"game": "war"}, "title": str(number), "over": True})
     found = {id: saves.read(id) for id in saves.ids()}
@@ -259,7 +259,7 @@ def test_matches_that_were_bound_in_the_last_moment_are_there_however_much_of_th
     for many in range(before, len(notes) + 1):
         browser.notes = notes[:many]
         browser.kill()
-        assert {id: saves.read(id) for id in Saves(browser.storage, int).ids()} == found
+        assert {id: saves.read(id) for id in MatchStorage(browser.storage, int).ids()} == found
     assert not browser.storage.get(MATCH + "0")
 
 
@@ -301,7 +301,7 @@ def test_a_storage_that_has_no_room_for_a_jump_counts_as_the_clock_says(browser)
 @pytest.mark.parametrize("jump", [YEARS, -YEARS, 31 * DAY, 0])
 def test_what_was_deleted_can_be_put_back_whatever_one_reading_of_the_clock_says(browser, jump):
     browser.time = 2 * YEARS
-    basket = Basket(Saves(browser.storage, lambda: browser.time, "", browser.storage.steady))
+    basket = Trash(MatchStorage(browser.storage, lambda: browser.time, "", browser.storage.steady))
     basket.lay("old", "1")
     browser.time += jump
     basket.empty()
@@ -314,7 +314,7 @@ def test_what_was_deleted_can_be_put_back_whatever_one_reading_of_the_clock_says
 
 def test_what_was_deleted_goes_after_a_month_in_which_something_was_stored_now_and_then(browser):
     browser.time = YEARS
-    basket = Basket(Saves(browser.storage, lambda: browser.time, "", browser.storage.steady))
+    basket = Trash(MatchStorage(browser.storage, lambda: browser.time, "", browser.storage.steady))
     basket.lay("old", "1")
     for days in range(1, 31):
         assert basket.texts(), days

@@ -14,11 +14,11 @@ from helpers.words import text
 
 from courtcards.engine.limits import LINK, UNFOLDED
 from courtcards.games import GAMES
-from courtcards.saves.link_codec import MARK, pack, unpack
+from courtcards.saves.link_codec import MARK, pack_link, unpack_link
 from courtcards.saves.record import Record
 from table.browser.bot_worker import at_once
 from table.match.session import replay_loader
-from table.page.ports import Place
+from table.page.ports import PageLocation
 from table.storage.match_saves import MATCH
 
 NO_LINK, OLDER, FULL = text("page.link-title"), text("notice.older.text"), text("notice.full.text")
@@ -34,8 +34,8 @@ def opened(link, kind="play", **query):
 @pytest.mark.parametrize("game", GAMES)
 def test_a_match_of_every_game_goes_round(game):
     record = played(game, ["Ada", "bot:squire:Mår <b>"], 1)
-    assert json.loads(unpack(pack(record))) == record
-    table = opened(pack(record))
+    assert json.loads(unpack_link(pack_link(record))) == record
+    table = opened(pack_link(record))
     assert table.app.match.session.record.dump() == record and table.saves.ids() == []
 
 
@@ -44,22 +44,22 @@ def test_a_match_of_every_game_goes_round(game):
 def test_a_long_match_makes_a_short_link(game, seats, least, options):
     record = played(game, ["Adelheid the Great", "Bartholomew", "Clementine", "Diethelm"][:seats], 1, least, **options)
     assert len(record["moves"]) >= least
-    assert len(f"{HOME}#/play/{pack(record)}") < MOST
+    assert len(f"{HOME}#/play/{pack_link(record)}") < MOST
 
 
 def test_a_record_whose_link_would_be_too_long_has_none():
     names = Random(1).choices("abcdefghijklmnopqrstuvwxyz0123456789", k=2 * LINK)         # chance can't be squeezed
-    assert pack(RECORD | {"seats": ["".join(names[:LINK // 2])]}) and pack(RECORD | {"seats": ["".join(names)]}) is None
+    assert pack_link(RECORD | {"seats": ["".join(names[:LINK // 2])]}) and pack_link(RECORD | {"seats": ["".join(names)]}) is None
 
 
 def test_the_deal_alone_opens_at_the_start():
-    table = opened(pack(played("battle-royal", ["Ada", "Bert"], 1)), "deal")
+    table = opened(pack_link(played("battle-royal", ["Ada", "Bert"], 1)), "deal")
     assert table.app.match.session.record.moves == [] and text("cover.hand-over", name="Ada") in table.says
 
 
 def test_a_match_whose_seed_nobody_chose_goes_out_and_comes_in_and_another_is_dealt_after_it():
     record = RECORD | {"game": "war", "rules": GAMES["war"].rules, "options": {"long_game": True}, "seed": "0123456789abcdef" * 2, "moves": ["0 flip", "0 concede"]}
-    table, other = opened(pack(record)), Table()
+    table, other = opened(pack_link(record)), Table()
     assert table.match.session.record.dump() == record
     assert opened(shared(table, "deal"), "deal").match.session.record.dump() == record | {"moves": []}
     table.do("export")
@@ -79,11 +79,11 @@ def bomb(size):
 BROKEN = {
     "cut off": GOOD[:-9], "cut in half": GOOD[:len(GOOD) // 2], "mark alone": MARK, "no mark": GOOD[1:], "other mark": "9" + GOOD[1:], "no letters": "1%%%%",
     "markup": "<img src=x onerror=alert(1)>", "a word": "1hello", "a bomb": bomb(UNFOLDED * 3), "too long": MARK + "A" * LINK,
-    "deep": pack([]) and MARK + base64.urlsafe_b64encode(zlib.compress(b"[" * 50_000)[2:-4]).decode().rstrip("="),
-    "no record": pack([1, 2]), "a number": pack(3), "other game": pack(RECORD | {"game": "chess"}), "other rules": pack(RECORD | {"rules": 99}),
-    "other format": pack(RECORD | {"format": 99}), "illegal move": pack(RECORD | {"moves": ["0 send 4K-nowhere"]}),
-    "unknown bot": pack(RECORD | {"seats": ["Ada", "bot:wizard:M"]}), "one seat": pack(RECORD | {"seats": ["Ada"]}),
-    "bad option": pack(RECORD | {"options": {"army_size": 10**9}}), "not ascii": "1ééé",
+    "deep": pack_link([]) and MARK + base64.urlsafe_b64encode(zlib.compress(b"[" * 50_000)[2:-4]).decode().rstrip("="),
+    "no record": pack_link([1, 2]), "a number": pack_link(3), "other game": pack_link(RECORD | {"game": "chess"}), "other rules": pack_link(RECORD | {"rules": 99}),
+    "other format": pack_link(RECORD | {"format": 99}), "illegal move": pack_link(RECORD | {"moves": ["0 send 4K-nowhere"]}),
+    "unknown bot": pack_link(RECORD | {"seats": ["Ada", "bot:wizard:M"]}), "one seat": pack_link(RECORD | {"seats": ["Ada"]}),
+    "bad option": pack_link(RECORD | {"options": {"army_size": 10**9}}), "not ascii": "1ééé",
 }
 
 
@@ -105,7 +105,7 @@ def test_a_file_that_is_no_match_is_told_and_stores_nothing(file):
 
 
 def test_a_match_goes_out_as_a_file_and_comes_back():
-    table = opened(pack(played("kingdom-armies", ["Ada", "Bert", "Cleo"], 4)))
+    table = opened(pack_link(played("kingdom-armies", ["Ada", "Bert", "Cleo"], 4)))
     table.do("export")
     (name, text), = table.stage.files
     other = Table().open_file(text)
@@ -173,7 +173,7 @@ def test_the_deal_of_a_match_bears_nothing():
 
 def test_links_and_files_of_matches_that_bear_nothing_are_as_they_were():
     table = dealt("battle-royal", "pp")
-    assert "marks" not in json.loads(unpack(shared(table))) and borne(opened(shared(table)).match.papers.slot) == set()
+    assert "marks" not in json.loads(unpack_link(shared(table))) and borne(opened(shared(table)).match.papers.slot) == set()
 
 
 def test_a_match_of_older_rules_that_was_cut_bears_what_it_did(monkeypatch):
@@ -189,7 +189,7 @@ def test_a_match_of_older_rules_that_was_cut_bears_what_it_did(monkeypatch):
 @pytest.mark.parametrize("marks", [None, "hinted", {"hinted": True}, ["cheated"], ["hinted", "hinted"], [1], ["<img src=x>"], ["hinted"] * 9999], ids=lambda it: str(it)[:30])
 def test_marks_that_nobody_knows_are_refused_in_words(marks):
     record = battle(3) | {"marks": marks}
-    table = opened(pack(record))
+    table = opened(pack_link(record))
     assert NO_LINK in table.says and text("record.bad-field", field="marks") in table.says
     other = Table().open_file(record)
     assert text("record.bad-field", field="marks") in other.asks and table.saves.ids() == other.saves.ids() == []
@@ -197,7 +197,7 @@ def test_marks_that_nobody_knows_are_refused_in_words(marks):
 
 def test_sharing_says_that_all_hands_show():
     table = dealt("battle-royal", "pp")
-    table.stage.place = Place(False, HOME)
+    table.stage.place = PageLocation(False, HOME)
     table.do("share")
     assert text("sharing.whole-help") in table.asks and text("sharing.deal-help") in table.asks
     assert text("sharing.file-help") in table.asks
@@ -233,7 +233,7 @@ def battle(moves=0, seats=("Ada", "bot:squire:Maud")):
 
 
 def test_a_link_is_stored_with_the_first_move_made_in_it():
-    table = opened(pack(battle(3)))
+    table = opened(pack_link(battle(3)))
     assert table.saves.ids() == [] and table.stage.address.startswith("#/play/")
     table.do("replay")
     table.do("leave-replay")
@@ -247,13 +247,13 @@ def test_a_link_is_stored_with_the_first_move_made_in_it():
 def test_back_after_a_link_leaves_it_and_makes_no_copies():
     table = Table()
     for _ in range(4):
-        table.follow(f"#/play/{pack(battle(3))}")
+        table.follow(f"#/play/{pack_link(battle(3))}")
         table.stage.go("#/")
     assert table.saves.ids() == [] and text("lobby.continue") not in table.says
 
 
 def test_what_bots_do_in_a_link_is_not_stored():
-    table = opened(pack(Record("battle-royal", ["bot:random:A", "bot:random:B"], seed=3).dump()))
+    table = opened(pack_link(Record("battle-royal", ["bot:random:A", "bot:random:B"], seed=3).dump()))
     for _ in range(6):
         while table.stage.asked:
             asked, then = table.stage.asked.pop(0)
@@ -263,7 +263,7 @@ def test_what_bots_do_in_a_link_is_not_stored():
 
 
 def test_taking_back_in_a_link_is_no_move_and_another_move_is():
-    table = opened(pack(battle(3)))
+    table = opened(pack_link(battle(3)))
     table.do("undo")
     assert table.saves.ids() == [] and len(table.app.match.session.record.moves) == 2
     table.flip()
@@ -286,9 +286,9 @@ def test_a_loose_match_of_a_file_that_was_cut_is_left_without_a_trace(monkeypatc
 
 
 def test_a_link_holds_a_match_up_to_its_limit_and_a_longer_one_is_offered_as_a_file():
-    table = opened(pack(battle(3)))
+    table = opened(pack_link(battle(3)))
     table.app.match.session.record.remarks = {"1": "x" * UNFOLDED}
-    table.stage.place = Place(False, HOME)
+    table.stage.place = PageLocation(False, HOME)
     table.do("share")
     assert text("sharing.long") in table.asks and "#/play/" not in table.stage.dialog
     assert "#/deal/1" in table.stage.dialog and text("sharing.save") in table.asks
@@ -324,7 +324,7 @@ def test_a_long_record_shows_a_bar_and_can_be_stopped():
         assert text("lobby.play-now") in table.says
         table.stage.tick(50)
         assert text("lobby.play-now") in table.says and table.saves.ids() == []
-        table.stage.go(f"#/play/{pack(record)}")
+        table.stage.go(f"#/play/{pack_link(record)}")
         table.stage.tick(50)
         table.do("take-up")
     assert table.app.match.session.record.dump() == record
@@ -344,7 +344,7 @@ def test_a_long_record_that_breaks_at_its_end_leads_back_to_the_lobby_and_says_w
 
 def test_a_link_into_a_full_storage_opens_all_the_same_and_says_so_with_the_first_move():
     table = Table(Storage(room=10))
-    table.follow(f"#/play/{pack(battle())}")
+    table.follow(f"#/play/{pack_link(battle())}")
     assert "Send your next soldier" in table.says and table.warns == ""
     table.flip()
     assert FULL in table.warns

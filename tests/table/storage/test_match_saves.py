@@ -5,7 +5,7 @@ import json
 import pytest
 from helpers.fake_page import Storage
 
-from table.storage.match_saves import DEFAULTS, MATCH, SETTINGS, Saves
+from table.storage.match_saves import DEFAULTS, MATCH, SETTINGS, MatchStorage
 from table.storage.quota_storage import NotSaved
 
 SLOT = {"record": {"game": "war"}, "title": "War"}
@@ -18,7 +18,7 @@ def storage():
 
 @pytest.fixture
 def saves(storage):
-    return Saves(storage, lambda: 7, "a7")
+    return MatchStorage(storage, lambda: 7, "a7")
 
 
 def key_of(error):
@@ -61,7 +61,7 @@ def test_a_slower_tab_does_not_overwrite_a_newer_save(saves):
 
 
 def test_two_tabs_in_the_same_moment_are_told_apart(storage):
-    one, two = (Saves(storage, lambda: 7, tab) for tab in ("one", "two"))
+    one, two = (MatchStorage(storage, lambda: 7, tab) for tab in ("one", "two"))
     old = one.write("a", SLOT)
     before = dict(storage.held)
     mine, storage.held = one.write("a", old), before
@@ -103,7 +103,7 @@ def test_a_damaged_time_or_revision_does_not_stop_listing_and_saving(storage, sa
 
 
 def test_matches_are_listed_newest_first(storage):
-    saves = Saves(storage, iter(range(9)).__next__)
+    saves = MatchStorage(storage, iter(range(9)).__next__)
     for id in "abc":
         saves.write(id, SLOT)
     storage.held["somebody:else"] = "x"

@@ -12,7 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as some
 
 from table.storage import save_format
-from table.storage.match_saves import HEAD, MATCH, TAIL, Saves
+from table.storage.match_saves import HEAD, MATCH, TAIL, MatchStorage
 from table.storage.quota_storage import NotSaved
 
 START = {"format": 1, "game": "war", "rules": 2, "seats": ["Ada", "bot:squire:\"revision\":[1,\"a\"],"], "seed": 7}
@@ -26,7 +26,7 @@ class Tab:
         self.open()
 
     def open(self):
-        self.saves = Saves(self.storage, lambda: 7, self.name)
+        self.saves = MatchStorage(self.storage, lambda: 7, self.name)
         self.slot = self.saves.read("a") or {"record": START | {"moves": []}, "title": "New"}
         self.moves = list(self.slot["record"]["moves"])
 
@@ -58,7 +58,7 @@ def state(slot):
 
 def stored(storage):
     """Return the match as a new page reads it, None if there is none; the lobby must show the same."""
-    saves = Saves(storage, lambda: 7, "new")
+    saves = MatchStorage(storage, lambda: 7, "new")
     slot, shown = saves.read("a"), saves.shown(saves.listed())
     assert [(head["title"], head["revision"]) for head in shown] == ([(slot["title"], slot["revision"])] if slot else [])
     return state(slot) if slot else None
@@ -182,7 +182,7 @@ def test_a_page_of_before_heads_goes_on_from_the_body_and_its_save_counts():
     tab = at_table(3)
     old = json.loads(tab.storage.held[MATCH + "a"])
     old["record"]["moves"].append("0 flip old")
-    tab.storage.held[MATCH + "a"] = save_format.written(old | {"revision": [old["revision"][0] + 1, "old"], "title": "Old"})
+    tab.storage.held[MATCH + "a"] = save_format.dump_json(old | {"revision": [old["revision"][0] + 1, "old"], "title": "Old"})
     assert stored(tab.storage)[:2] == ("Old", ("0 flip old",)) and tab.saves.changed("a", tab.slot) == "newer"
     again = Tab(tab.storage, "again", iter("abc"))
     again.play(3)
@@ -200,7 +200,7 @@ def test_a_deletion_by_a_page_of_before_heads_leaves_nothing_of_the_match():
 def test_a_save_of_before_heads_opens_exactly_and_gets_its_head_when_it_is_shown(revision):
     slot = {"record": START | {"moves": ["0 flip"] * 200}, "title": "Old", "note": "Battle 9", "over": False, "saved": 3} | ({"revision": revision} if revision else {})
     storage = Frail({MATCH + "a": json.dumps(slot)})
-    saves = Saves(storage, lambda: 7, "new")
+    saves = MatchStorage(storage, lambda: 7, "new")
     assert saves.read("a") == slot and saves.listed() == {"a": None}
     (shown,) = saves.shown(saves.listed())
     assert (shown["title"], shown["note"], shown["game"], shown["saved"]) == ("Old", "Battle 9", "war", 3) and HEAD + "a" in storage.held
@@ -211,7 +211,7 @@ def test_a_save_of_before_heads_opens_exactly_and_gets_its_head_when_it_is_shown
 def test_where_there_is_no_room_for_the_heads_of_old_saves_the_lobby_shows_them_all_the_same():
     storage = Frail({MATCH + id: json.dumps({"record": START, "title": id, "saved": 3}) for id in "ab"})
     storage.last, storage.full = 0, True
-    saves = Saves(storage, lambda: 7, "new")
+    saves = MatchStorage(storage, lambda: 7, "new")
     assert [head["title"] for head in saves.shown(saves.listed())] == ["a", "b"] and len(storage.held) == 2
 
 
@@ -299,7 +299,7 @@ class Story:
 
     def leads(self, who):
         """Whether a page holds the revision that is stored."""
-        slot = Saves(self.storage, lambda: 7, "").read("a")
+        slot = MatchStorage(self.storage, lambda: 7, "").read("a")
         return slot["revision"] == self.tabs[who].slot["revision"]
 
 
@@ -344,11 +344,11 @@ def test_an_ordinary_save_costs_no_more_at_move_2000_than_at_move_20():
 
 def test_the_lobby_parses_only_what_it_shows(monkeypatch):
     storage, parsed = Frail(), []
-    saves = Saves(storage, iter(range(10**6)).__next__, "a")
+    saves = MatchStorage(storage, iter(range(10**6)).__next__, "a")
     for number in range(300):
         saves.write(f"m{number}", {"record": START | {"moves": ["0 flip"] * 100}, "title": f"Match {number}", "note": "n"})
-    save_format.head_of.cache_clear()
-    monkeypatch.setattr(save_format, "read", lambda text, read=save_format.read: parsed.append(text) or read(text))
+    save_format.parse_head.cache_clear()
+    monkeypatch.setattr(save_format, "parse_untrusted_json", lambda text, read=save_format.parse_untrusted_json: parsed.append(text) or read(text))
     table = Table(storage)
     assert len(parsed) <= 5 and "Match 299" in table.says and text("lobby.all", count=300) in table.says
     parsed.clear()

@@ -8,9 +8,9 @@ from helpers.toy import Pageant
 from helpers.toy_table import shelved
 from helpers.words import text
 
-from table.screens.match_setup import Dealer
-from table.storage.match_saves import Saves
-from table.storage.scores import MOST, SCORES, Score, Scores, key_of
+from table.screens.match_setup import MatchSetup
+from table.storage.match_saves import MatchStorage
+from table.storage.scores import MOST, SCORES, HighScore, HighScores, high_score_list_key
 
 LIST = "pageant/2/"
 toys = shelved(Pageant)
@@ -160,11 +160,11 @@ def test_several_at_a_table_and_bots_have_no_list():
 # what is stored
 
 def one(match, score, on=1, why=""):
-    return Score(match, "Ada", score, on, why)
+    return HighScore(match, "Ada", score, on, why)
 
 
 def test_a_list_keeps_the_best_and_those_apart_by_themselves():
-    held = Scores(Saves(Storage(), lambda: 1))
+    held = HighScores(MatchStorage(Storage(), lambda: 1))
     for number in range(MOST + 5):
         held.add(LIST, one(f"m{number}", number))
         held.add(LIST, one(f"a{number}", number, why="undo"))
@@ -174,7 +174,7 @@ def test_a_list_keeps_the_best_and_those_apart_by_themselves():
 
 
 def test_of_equal_scores_the_older_goes_first():
-    held = Scores(Saves(Storage(), lambda: 1))
+    held = HighScores(MatchStorage(Storage(), lambda: 1))
     for match, on in (("b", 2), ("a", 1), ("c", 3)):
         held.add(LIST, one(match, 7, on))
     assert [score.match for score in held.listed(LIST)] == ["a", "b", "c"]
@@ -213,5 +213,5 @@ def test_a_name_from_the_storage_is_only_a_name():
 
 
 def test_a_list_is_told_by_its_game_its_options_and_its_cards():
-    dealer = Dealer("pageant")
-    assert key_of(dealer.kind.id, [12], None) == "pageant/12/"
+    dealer = MatchSetup("pageant")
+    assert high_score_list_key(dealer.kind.id, [12], None) == "pageant/12/"

@@ -8,14 +8,14 @@ from helpers.old_matches import bind_all
 
 from courtcards.saves.record import Record
 from table.storage import match_saves as kept
-from table.storage.deleted_stats import PAST, ROOM, Past, stored, sums_of
-from table.storage.finished_match import Kind, Line, line_of
-from table.storage.match_saves import Saves
+from table.storage.deleted_stats import PAST, ROOM, DeletedStats, dump_totals_text, parse_totals
+from table.storage.finished_match import MatchKind, MatchResult, parse_match_result
+from table.storage.match_saves import MatchStorage
 from table.storage.matches import Matches
-from table.storage.stats import Sum, rolls
+from table.storage.stats import KindTotals, kind_summaries
 
 END = {"won": [0], "scores": [31, 20], "reason": "last", "mine": [0], "bots": ["squire"], "n": 40}
-KIND = Kind("war", "squire", 2, False)
+KIND = MatchKind("war", "squire", 2, False)
 MAY = 1_778_000_000_000
 RECORD = Record("war", ["Ada", "bot:squire:Maud"], seed=22).dump()
 
@@ -32,13 +32,13 @@ def head(**more):
 
 def lines(results, kind=KIND, first=MAY):
     """Return lines of matches that were won (w) or lost (l), a second apart."""
-    return [Line(kind, first + 1000 * number, result == "w", number, 40 + number) for number, result in enumerate(results)]
+    return [MatchResult(kind, first + 1000 * number, result == "w", number, 40 + number) for number, result in enumerate(results)]
 
 
 def kept_here(results):
     """Return the matches of a device, won (w) and lost (l), with their ids."""
     times = iter(range(MAY, MAY + 10**9, 1000))
-    matches = Matches(Saves(Storage(), times.__next__, "a7"))
+    matches = Matches(MatchStorage(Storage(), times.__next__, "a7"))
     ids = [f"m{number:03}" for number in range(len(results))]
     for id, result in zip(ids, results, strict=True):
         matches.saves.write(id, slot(result == "w"))
@@ -48,54 +48,54 @@ def kept_here(results):
 def told(matches):
     """Return the one kind that was played, or None."""
     past = matches.past
-    found = rolls(past.lines(), past.read()[1])
+    found = kind_summaries(past.lines(), past.read()[1])
     return found[0] if found else None
 
 
 # lines
 
 def test_a_line_is_read_from_a_head_whatever_its_title_says():
-    assert line_of(head()) == Line(KIND, MAY, True, 31, 40)
-    assert line_of(head(end=END | {"mine": [1], "bots": []})) == Line(Kind("war", "", 2, False), MAY, False, 20, 40)
-    assert line_of(head(end=END | {"bots": ["king", "page"], "word": "OAK"})) == Line(Kind("war", "mixed", 2, False), MAY, True, 31, 40, "OAK")
+    assert parse_match_result(head()) == MatchResult(KIND, MAY, True, 31, 40)
+    assert parse_match_result(head(end=END | {"mine": [1], "bots": []})) == MatchResult(MatchKind("war", "", 2, False), MAY, False, 20, 40)
+    assert parse_match_result(head(end=END | {"bots": ["king", "page"], "word": "OAK"})) == MatchResult(MatchKind("war", "mixed", 2, False), MAY, True, 31, 40, "OAK")
 
 
 @pytest.mark.parametrize("mark", ["practice", "hinted", "retried"])
 def test_a_match_with_help_stands_apart(mark):
-    assert line_of(head(**{mark: True})).kind.apart and not line_of(head(**{mark: False})).kind.apart
+    assert parse_match_result(head(**{mark: True})).kind.apart and not parse_match_result(head(**{mark: False})).kind.apart
 
 
 @pytest.mark.parametrize("end", [None, {}, [], END | {"mine": []}, END | {"mine": [2]}, END | {"won": [True]}, END | {"scores": "31"}, END | {"n": -1}, END | {"scores": [10**9, 0]},
                                  END | {"bots": [7]}, END | {"bots": ["<b>"]}, END | {"word": 7}, END | {"mine": [0.0]}, END | {"scores": [1] * 99}])
 def test_what_is_no_end_makes_no_line(end):
-    assert line_of(head(end=end)) is None
+    assert parse_match_result(head(end=end)) is None
 
 
 def test_a_match_that_is_damaged_or_of_no_game_makes_no_line():
-    assert line_of("") is line_of("{") is line_of(head(record={}, game="chess")) is line_of(head()[:-60].replace('"game":"war"', "")) is None
+    assert parse_match_result("") is parse_match_result("{") is parse_match_result(head(record={}, game="chess")) is parse_match_result(head()[:-60].replace('"game":"war"', "")) is None
 
 
 # what many come to
 
 def test_a_share_with_its_interval_is_told_from_ten_matches_on():
-    few, = rolls(lines("w" * 9), {})
-    many, = rolls(lines("wl" * 5), {})
+    few, = kind_summaries(lines("w" * 9), {})
+    many, = kind_summaries(lines("wl" * 5), {})
     assert few.share is None and few.won == 9 and many.share == (.5, .237, .763)
 
 
 def test_a_run_the_usual_length_the_best_and_the_way_are_told():
-    roll, = rolls(lines("llllllllllwwwlwwwwww"), {})
+    roll, = kind_summaries(lines("llllllllllwwwlwwwwww"), {})
     assert (roll.run, roll.length, roll.scores, roll.since) == (6, 50, (0, 19), "2026-05")
     assert roll.way[0] == 0 and roll.way[-1] == .9 and len(roll.way) == 11
 
 
 def test_kinds_are_told_by_themselves_the_one_that_was_played_most_first():
     other = KIND._replace(level="king")
-    assert [(roll.kind, roll.played) for roll in rolls([*lines("w", KIND), *lines("ll", other)], {})] == [(other, 2), (KIND, 1)]
+    assert [(roll.kind, roll.played) for roll in kind_summaries([*lines("w", KIND), *lines("ll", other)], {})] == [(other, 2), (KIND, 1)]
 
 
 def test_what_deleted_matches_have_left_counts():
-    roll, = rolls(lines("wwl"), {KIND: Sum({"2026-04": (10, 4)}, 3)})
+    roll, = kind_summaries(lines("wwl"), {KIND: KindTotals({"2026-04": (10, 4)}, 3)})
     assert (roll.played, roll.won, roll.run, roll.since) == (13, 6, 3, "2026-04") and roll.share and len(roll.way) > 1
 
 
@@ -139,13 +139,13 @@ def test_bound_matches_keep_their_lines(monkeypatch):
 
 
 def test_all_that_is_left_stays_within_its_room_and_old_months_become_one():
-    sums = {KIND._replace(seats=seats): Sum({f"20{year}-{month:02}": (9, 5) for year in range(20, 40) for month in range(1, 13)}) for seats in (2, 3)}
-    text = stored(0, sums)
-    left = sums_of(json.loads(text)["sums"])
+    sums = {KIND._replace(seats=seats): KindTotals({f"20{year}-{month:02}": (9, 5) for year in range(20, 40) for month in range(1, 13)}) for seats in (2, 3)}
+    text = dump_totals_text(0, sums)
+    left = parse_totals(json.loads(text)["sums"])
     assert ROOM - 100 < len(text) <= ROOM and [sum(played for played, _ in one.months.values()) for one in left.values()] == [2160, 2160]
-    many = {Kind("war", f"level-{number}", 2, False): Sum({"2026-05": (number + 1, 0)}) for number in range(100)}
-    left = sums_of(json.loads(stored(0, many))["sums"])
-    assert len(stored(0, many)) <= ROOM and min(next(iter(one.months.values()))[0] for one in left.values()) > 20
+    many = {MatchKind("war", f"level-{number}", 2, False): KindTotals({"2026-05": (number + 1, 0)}) for number in range(100)}
+    left = parse_totals(json.loads(dump_totals_text(0, many))["sums"])
+    assert len(dump_totals_text(0, many)) <= ROOM and min(next(iter(one.months.values()))[0] for one in left.values()) > 20
 
 
 def test_all_is_emptied_and_counts_anew():
@@ -163,9 +163,9 @@ def test_all_is_emptied_and_counts_anew():
 
 
 def test_sums_that_come_twice_count_once():
-    past, sums = Past(Saves(Storage(), iter(range(99)).__next__)), {KIND: Sum({"2026-05": (12, 5)}, 3, 7)}
-    assert (past.merge(sums), past.merge(sums), past.merge({KIND: Sum({"2026-05": (13, 5), "2026-06": (1, 1)})})) == (12, 0, 2)
-    assert past.read()[1] == {KIND: Sum({"2026-05": (13, 5), "2026-06": (1, 1)}, 3, 7)}
+    past, sums = DeletedStats(MatchStorage(Storage(), iter(range(99)).__next__)), {KIND: KindTotals({"2026-05": (12, 5)}, 3, 7)}
+    assert (past.merge(sums), past.merge(sums), past.merge({KIND: KindTotals({"2026-05": (13, 5), "2026-06": (1, 1)})})) == (12, 0, 2)
+    assert past.read()[1] == {KIND: KindTotals({"2026-05": (13, 5), "2026-06": (1, 1)}, 3, 7)}
 
 
 GOOD = {"months": {"2026-05": [12, 5]}, "run": 3, "lost": 0}
@@ -175,7 +175,7 @@ GOOD = {"months": {"2026-05": [12, 5]}, "run": 3, "lost": 0}
                                   {"war//2": []}, {"war//2": GOOD | {"run": "3"}}, {"war//2": GOOD | {"months": {"May": [1, 1]}}}, {"war//2": GOOD | {"months": {"2026-05": [1, 2]}}},
                                   {"war//2": GOOD | {"months": {"2026-05": 3}}}, {"war//2": {"months": GOOD["months"]}}])
 def test_what_is_no_sum_is_left_out(sums):
-    assert sums_of(sums) == {} and sums_of({"war//2": GOOD, **(sums or {})} if isinstance(sums, dict) and "war//2" not in sums else {"war//2": GOOD}) != {}
+    assert parse_totals(sums) == {} and parse_totals({"war//2": GOOD, **(sums or {})} if isinstance(sums, dict) and "war//2" not in sums else {"war//2": GOOD}) != {}
 
 
 def test_what_is_damaged_counts_nothing_and_breaks_nothing():

@@ -6,13 +6,13 @@ from helpers.frail import Shared, interleaved
 from helpers.old_matches import bind_all, everything, filled, opened
 
 from table.storage import match_saves as kept
-from table.storage.match_saves import MATCH, Saves
+from table.storage.match_saves import MATCH, MatchStorage
 from table.storage.quota_storage import NotSaved
-from table.storage.save_format import written
-from table.storage.tab_conflicts import hear
+from table.storage.save_format import dump_json
+from table.storage.tab_conflicts import on_storage_event
 
 
-class Before(Saves):
+class Before(MatchStorage):
     """A page of before there were volumes: it knows what lies under a match's own keys, and hears only what becomes of the open one."""
 
     def body(self, id):
@@ -89,7 +89,7 @@ def twice_there(saves):
     slot = saves.read("0")
     bind_all(saves)
     if slot:
-        saves.put(MATCH + "0", written(slot))
+        saves.put(MATCH + "0", dump_json(slot))
 
 
 STATES = not_bound, all_bound, twice_there
@@ -98,7 +98,7 @@ STATES = not_bound, all_bound, twice_there
 class Meeting:
     """Two tabs on a storage: one binds, the other does something with match 0, and hears of the first what its kind hears."""
 
-    def __init__(self, state, act, kind=Saves):
+    def __init__(self, state, act, kind=MatchStorage):
         self.held, self.told, self.slot, self.held_there = dict(filled(4).storage.held), [], None, False
         self.binder = opened(self.view(), "binder", 10**12 + 10**4)
         self.other = kind(self.view(), iter(range(10**12 + 10**5, 2 * 10**12)).__next__, "other")
@@ -149,8 +149,8 @@ class Meeting:
         while self.told:
             tab, key, text = self.told.pop(0)
             hearer = self.binder if tab is self.other.storage else self.other
-            if hearer in who and type(hearer) is Saves:
-                hear(hearer, key, text)
+            if hearer in who and type(hearer) is MatchStorage:
+                on_storage_event(hearer, key, text)
 
     def check(self, act):
         """Both have heard of each other: every match is as it was saved last, also when all are bound, and goes on where it is open."""
@@ -159,7 +159,7 @@ class Meeting:
         for _ in range(2):
             assert self.left() in allowed or self.held_there
             bind_all(opened(self.view(), "next", 10**12 + 10**7))
-        if self.slot and type(self.other) is Saves:
+        if self.slot and type(self.other) is MatchStorage:
             self.go_on()
 
     def left(self):
@@ -186,7 +186,7 @@ def interrupted(storage, step, then):
     return noted
 
 
-TABS = [*[(act, Saves) for act in ACTS], *[(act, Before) for act in (read, played, played_twice, put_back, deleted)]]
+TABS = [*[(act, MatchStorage) for act in ACTS], *[(act, Before) for act in (read, played, played_twice, put_back, deleted)]]
 
 
 @pytest.mark.parametrize("state", STATES)

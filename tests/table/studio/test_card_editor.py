@@ -12,7 +12,7 @@ from helpers.words import text
 from courtcards.engine.limits import SET_MOST
 from table.storage.quota_storage import GONE
 from table.storage.set_shelf import SET
-from table.studio.orphaned_drawings import find_drawings
+from table.studio.orphaned_drawings import mark_orphaned_drawings
 
 SAVED, UNSAVED, NEWER, DELETED = text("easel.saved"), text("easel.unsaved"), text("notice.easel-newer.text"), text("notice.easel-gone.text")
 INK_FULL, INK_UNREAD = text("notice.ink-full.text", size="2.3 MB"), text("notice.ink-unread.text")
@@ -615,7 +615,7 @@ def test_a_card_is_saved_as_a_file_and_stays():
 def found(table):
     """Look for drawings that no set knows of, as at a start; return the sets that were told."""
     told = []
-    find_drawings(table.app.page, told.append)
+    mark_orphaned_drawings(table.app.page, told.append)
     return told
 
 
@@ -640,14 +640,14 @@ def test_the_screen_that_is_open_shows_what_was_found():
     table.stage.art.held[key(table)] = DRAWN
     table.stage.go(f"#/studio/{the_set(table).id}")
     assert "card-art" not in table.stage.view
-    find_drawings(table.app.page, table.app.stored)
+    mark_orphaned_drawings(table.app.page, table.app.stored)
     assert "card-art" in table.stage.view
 
 
 def test_the_easel_that_is_open_goes_on_with_what_was_found():
     table = at_easel()
     table.stage.art.held[key(table)] = DRAWN
-    find_drawings(table.app.page, table.app.stored)
+    mark_orphaned_drawings(table.app.page, table.app.stored)
     assert not table.stage.notices
     table.do("write", of=key(table), name="title", value="Fox")
     assert not table.stage.notices and stored(table)["art"] is True and stored(table)["title"] == "Fox"

@@ -9,7 +9,7 @@ from helpers.words import text
 
 from courtcards.engine.limits import HISTORY as LONGEST
 from table.storage.set_shelf import SET
-from table.studio.provenance import day, longer, told
+from table.studio.provenance import date_text, extend_history, history_sentences
 
 GIFT, OURS = text("notice.given-card.text", card="Comet Duke", to="Brann"), text("trade.set-of", name="Garden", owner="Ada", count=20)
 GIVEN = {"what": "given", "by": "Ada", "to": "Brann", "on": "2026-11-21"}
@@ -68,7 +68,7 @@ def test_a_card_that_is_given_leaves_one_set_and_comes_into_the_other_with_its_h
     assert GIFT in table.warns and len(cards(table, ids[0])) == 19 and len(cards(table, ids[1])) == 21
     card = plain(table, ids[1])["cards"][-1]
     assert card == TWO[0]["cards"][0] | {"history": [*HISTORY, GIVEN]} and card["strokes"] == STROKES
-    assert told(card["history"]) == [text("trade.was-drawn", by="Ada", on="1 November 2026"), text("trade.was-given", to="Brann", by="Ada", on="21 November 2026")]
+    assert history_sentences(card["history"]) == [text("trade.was-drawn", by="Ada", on="1 November 2026"), text("trade.was-given", to="Brann", by="Ada", on="21 November 2026")]
     assert all(one["number"] != 1 for one in cards(table, ids[0]))
 
 
@@ -463,12 +463,12 @@ def test_whoever_leaves_the_page_meanwhile_is_not_called_back_and_keeps_the_card
 
 def test_a_long_history_keeps_who_drew_the_card_and_what_came_last():
     history = [*HISTORY, *[GIVEN | {"on": f"2026-01-{n % 28 + 1:02}"} for n in range(LONGEST - 1)]]
-    whole = longer(history, GIVEN)
+    whole = extend_history(history, GIVEN)
     assert len(whole) == LONGEST and whole[0] == HISTORY[0] and whole[-1] == GIVEN and whole[1] == history[2]
 
 
 def test_days_are_told_in_words():
-    assert day("2026-01-02") == "2 January 2026"
+    assert date_text("2026-01-02") == "2 January 2026"
 
 
 def test_html_in_a_card_is_shown_as_it_is_written():

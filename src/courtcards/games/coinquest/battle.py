@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from courtcards.games.coinquest.game import Coinquest
 
 
-def battle(game: "Coinquest", seat: int, rival: int, top: str) -> None:
+def resolve_attack(game: "Coinquest", seat: int, rival: int, top: str) -> None:
     """Attack a rival's kingdom with the Peasant of a seat.
 
     `top` is the card that ends up on top of the Graveyard, `weapon` or `armour`.

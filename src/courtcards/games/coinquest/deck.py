@@ -10,7 +10,7 @@ COURTS = {"J": "jack", "Q": "queen", "K": "king", "A": "ace"}
 EQUIPMENT = "equipment"
 
 
-class Common(Card):
+class CoinquestCard(Card):
     """A card of the common deck.
 
     `suit` is the index of its suit in the turn order, `value` that of Equipment (0 for all others), `turns` its preparation time in turns,
@@ -23,16 +23,16 @@ class Common(Card):
         id = rank + suit
         super().__init__(id, id, {"rank": rank, "suit": SUITS[suit]}, rank)
         self.suit, self.value = [*SUITS].index(suit), int(rank) if rank.isdigit() else 0
-        self.type, self.turns = COURTS.get(rank, EQUIPMENT), preparation(self.value)
+        self.type, self.turns = COURTS.get(rank, EQUIPMENT), preparation_turns(self.value)
 
 
-def preparation(value: int) -> int:
+def preparation_turns(value: int) -> int:
     """Return the number of turns that Equipment of a value takes to prepare. Rule book: Preparation Costs.
 
-    >>> [preparation(value) for value in range(2, 11)]
+    >>> [preparation_turns(value) for value in range(2, 11)]
     [1, 1, 1, 2, 2, 2, 3, 3, 3]
     """
     return (value + 1) // 3 if value else 0
 
 
-CARDS: dict[str, Common] = {card.id: card for card in [Common(rank, suit) for suit in SUITS for rank in (*map(str, range(2, 11)), *COURTS)]}
+CARDS: dict[str, CoinquestCard] = {card.id: card for card in [CoinquestCard(rank, suit) for suit in SUITS for rank in (*map(str, range(2, 11)), *COURTS)]}

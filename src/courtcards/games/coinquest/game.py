@@ -10,11 +10,11 @@ from typing import Any
 from courtcards.engine.card import CardState, Zone
 from courtcards.engine.game import Game
 from courtcards.engine.move import Move
-from courtcards.games.coinquest.battle import battle
-from courtcards.games.coinquest.deck import CARDS, Common
+from courtcards.games.coinquest.battle import resolve_attack
+from courtcards.games.coinquest.deck import CARDS, CoinquestCard
 from courtcards.games.coinquest.house_rules import CALM, HEALTH, MOST, OPTIONS, ROUNDS, UNHARMED
-from courtcards.games.coinquest.recruiting import Cards, cards_of, in_order
-from courtcards.games.coinquest.turn import FULL, Discard, Draw, Play, unit
+from courtcards.games.coinquest.recruiting import Cards, in_suit_order, move_cards
+from courtcards.games.coinquest.turn import FULL, Discard, Draw, Play, target_slot
 
 UNITS = ("queen", "knight", "peasant", "quartermaster")
 DRAW, PLAY, DISCARD, OVER = range(4)            # the phases of a turn
@@ -44,14 +44,14 @@ class Coinquest(Game):
         self.attacker_orders, self.scrap_prepared = chosen["attacker_orders"], chosen["scrap_prepared"]
         kings = [card for card in self.deck if card.type == "king"]
         self.kings, self.aside = tuple(kings[:seats]), kings[seats:]
-        self.forge: list[Common] = [card for card in reversed(self.deck) if card.type != "king"]
+        self.forge: list[CoinquestCard] = [card for card in reversed(self.deck) if card.type != "king"]
         self.deck = []
-        self.graveyard: list[Common] = []
+        self.graveyard: list[CoinquestCard] = []
         self.suits = tuple([king.suit for king in self.kings])
         self.order = self.living = tuple(sorted(range(seats), key=self.suits.__getitem__))
         self.health = [chosen["health"].get(str(seat + 1), HEALTH) for seat in range(seats)]
-        self.hands: list[list[Common]] = [[] for _ in range(seats)]
-        self.salvages: list[list[Common]] = [[] for _ in range(seats)]
+        self.hands: list[list[CoinquestCard]] = [[] for _ in range(seats)]
+        self.salvages: list[list[CoinquestCard]] = [[] for _ in range(seats)]
         self.counters_left = [0] * seats
         self.queen: list[Cards] = [()] * seats
         self.knight: list[Cards] = [()] * seats
@@ -176,11 +176,11 @@ class Coinquest(Game):
         Return them in the order they lie on the table: the played card last, on top of the one that recruits it.
         """
         self.phase = DISCARD
-        cards = cards_of(move)
+        cards = move_cards(move)
         self.lay_down(move.seat, cards)
         return cards[::-1]
 
-    def lay_down(self, seat: int, cards: Iterable[Common]) -> None:
+    def lay_down(self, seat: int, cards: Iterable[CoinquestCard]) -> None:
         """Remove cards from a hand, and from the cards known to be there."""
         for card in cards:
             self.hands[seat].remove(card)
@@ -199,7 +199,7 @@ class Coinquest(Game):
 
     def do_equip(self, move: Move) -> None:
         """Move prepared Equipment to a unit; the Equipment it replaces goes on top of the Graveyard. Rule book: Equipment Cards."""
-        self.phase, seat, knight = DISCARD, move.seat, unit(move) == "knight"
+        self.phase, seat, knight = DISCARD, move.seat, target_slot(move) == "knight"
         units = self.knight if knight else self.peasant
         cards, old = self.quartermaster[seat], units[seat]
         units[seat], self.quartermaster[seat] = cards, ()
@@ -215,7 +215,7 @@ class Coinquest(Game):
     def do_attack(self, move: Move) -> None:
         """Attack a kingdom with the Peasant."""
         self.phase = DISCARD
-        battle(self, move.seat, int(move.target or 0), move.call or "armour")
+        resolve_attack(self, move.seat, int(move.target or 0), move.call or "armour")
 
     def do_crown(self, move: Move) -> None:
         """Place a Queen next to the King."""
@@ -233,7 +233,7 @@ class Coinquest(Game):
         """
         seat, aces = move.seat, self.played(move)
         raised, strikes = self.graveyard.pop(), type(move.target) is int
-        knight = not strikes and unit(move) == "knight"
+        knight = not strikes and target_slot(move) == "knight"
         units = self.knight if knight else self.peasant
         old, units[seat] = units[seat], (raised,)
         self.graveyard += old
@@ -245,7 +245,7 @@ class Coinquest(Game):
         self.tell("raised-knight" if knight else "raised-peasant", seat=seat, card=raised.id)
         self.tell_replaced(seat, old)
         if strikes:
-            battle(self, seat, int(move.target or 0), move.call or "armour")
+            resolve_attack(self, seat, int(move.target or 0), move.call or "armour")
 
     def do_pass(self, move: Move) -> None:
         """Skip the Play Move."""
@@ -256,7 +256,7 @@ class Coinquest(Game):
 
     def do_discard(self, move: Move) -> None:
         """Discard a card to the top of the Graveyard, or to the player's Salvage Yard. Rule book: Discard Phase."""
-        self.phase, seat, (card,) = OVER, move.seat, cards_of(move)
+        self.phase, seat, (card,) = OVER, move.seat, move_cards(move)
         if move.call == "salvage" and not self.chosen["salvage_open"]:
             self.forget(self.hands[seat])               # any of these may be the card now face down
         self.lay_down(seat, (card,))
@@ -279,7 +279,7 @@ class Coinquest(Game):
 
     def bury(self, cards: Cards) -> None:
         """Put cards at the very bottom of the Graveyard in suit order, the last suit lowest."""
-        self.graveyard[:0] = in_order(cards)[::-1]
+        self.graveyard[:0] = in_suit_order(cards)[::-1]
 
     def wound(self, rival: int, damage: int) -> None:
         """Reduce the health of a King."""

@@ -8,10 +8,10 @@ from collections.abc import Callable, Sequence
 from random import Random
 
 from courtcards.engine.move import Move
-from courtcards.engine.strategy import Likes, indifferent
-from courtcards.games.coinquest.deck import CARDS, EQUIPMENT, Common
+from courtcards.engine.strategy import Likes, no_preference
+from courtcards.games.coinquest.deck import CARDS, EQUIPMENT, CoinquestCard
 from courtcards.games.coinquest.game import Coinquest
-from courtcards.games.coinquest.recruiting import cards_of, jack_in_play
+from courtcards.games.coinquest.recruiting import jack_in_play, move_cards
 from courtcards.games.coinquest.turn import PLACES
 
 HEALTH, FALL = 1.35, 100.0                      # worth of a point of health, and of a rival's fall
@@ -27,59 +27,60 @@ RIGHT = .1                                      # bonus for discarding to the ri
 KEEP = 4.0                                      # use from which a card goes to the Salvage Yard instead of the Graveyard
 
 
-def coinquest(world: Coinquest, seat: int, moves: Sequence[Move], rng: Random, likes: Likes = indifferent) -> Move:
+def coinquest(world: Coinquest, seat: int, moves: Sequence[Move], rng: Random, likes: Likes = no_preference) -> Move:
     """Choose the answer worth the most in an imagined match."""
     assert world.question is not None
     worth = WORTHS[world.question.key]
     return max(moves, key=lambda move: worth(world, seat, move) + likes(move))
 
 
-def drawn(world: Coinquest, seat: int, move: Move) -> float:
+def draw_value(world: Coinquest, seat: int, move: Move) -> float:
     """Return the use of a source's card: the average for the Forge, and more for the top of the Graveyard, which a rival could take."""
     if move.call == "forge":
         return UNKNOWN
     card = CARDS[str(move.call)]
-    found = use(world, seat, card)
-    return found + DENY * use_to_rivals(world, seat, card) if card in world.graveyard[-1:] else found
+    found = card_use(world, seat, card)
+    return found + DENY * card_use_to_rivals(world, seat, card) if card in world.graveyard[-1:] else found
 
 
-def after(world: Coinquest, seat: int, move: Move) -> float:
+def value_after_move(world: Coinquest, seat: int, move: Move) -> float:
     """Return the standing of a seat after a move."""
     then = world.copy()
     getattr(then, "do_" + move.verb)(move)
-    return standing(then, seat)
+    return kingdom_standing(then, seat)
 
 
-def spared(world: Coinquest, seat: int, move: Move) -> float:
+def discard_value(world: Coinquest, seat: int, move: Move) -> float:
     """Return how easily a seat can do without the card of a discard.
 
     It's a little higher if the card goes to the right place, away from rivals who could use it. A prepared card is never scrapped.
     """
     if not move.cards:
         return -FALL
-    card = cards_of(move)[0]
-    found = use(world, seat, card)
+    card = move_cards(move)[0]
+    found = card_use(world, seat, card)
     room = len(world.salvages[seat]) < PLACES
-    place = "salvage" if room and (found >= KEEP or use_to_rivals(world, seat, card) >= KEEP) else "graveyard"
+    place = "salvage" if room and (found >= KEEP or card_use_to_rivals(world, seat, card) >= KEEP) else "graveyard"
     return -found + (RIGHT if move.call == place else 0)
 
 
-def standing(world: Coinquest, seat: int) -> float:
+def kingdom_standing(world: Coinquest, seat: int) -> float:
     """Return how well a seat does compared with its rivals.
 
     A weapon is worth the most it would cost a rival; a rival's weapon is worth what it would cost the seat.
     """
-    eager, rivals = eagerness(world), world.rivals(seat)
-    own = strength(world, seat, lambda value: eager * max([cost(world, rival, value) for rival in rivals], default=0))
-    return own - eager * sum([strength(world, rival, lambda value: cost(world, seat, value)) for rival in rivals]) + FALL * (world.seats - len(world.living))
+    eager, rivals = rival_loss_weight(world), world.rivals(seat)
+    own = kingdom_worth(world, seat, lambda value: eager * max([attack_cost(world, rival, value) for rival in rivals], default=0))
+    return own - eager * sum([kingdom_worth(world, rival, lambda value: attack_cost(world, seat, value))
+                              for rival in rivals]) + FALL * (world.seats - len(world.living))
 
 
-def eagerness(world: Coinquest) -> float:
+def rival_loss_weight(world: Coinquest) -> float:
     """Return the weight of a rival's losses relative to those of the player; it grows the longer no King has been wounded."""
     return 1 + world.unharmed / PATIENCE
 
 
-def strength(world: Coinquest, seat: int, blow: Callable[[int], float]) -> float:
+def kingdom_worth(world: Coinquest, seat: int, blow: Callable[[int], float]) -> float:
     """Return the worth of a kingdom: health, Queen, units, preparation and Aces in hand.
 
     `blow` returns the worth of an attack with a weapon of a value.
@@ -96,7 +97,7 @@ def strength(world: Coinquest, seat: int, blow: Callable[[int], float]) -> float
     return found + sum([ACE for card in world.hands[seat] if card.suit == suit and card.type == "ace"])
 
 
-def cost(world: Coinquest, rival: int, value: int) -> float:
+def attack_cost(world: Coinquest, rival: int, value: int) -> float:
     """Return the cost to a rival of an attack of a value: armour, a Queen or health."""
     knight = world.knight[rival]
     armour = knight[-1].value if knight else 0
@@ -104,38 +105,38 @@ def cost(world: Coinquest, rival: int, value: int) -> float:
     return ARMOUR * armour + (0 if left <= 0 else QUEEN if world.queen[rival] else HEALTH * left + (FALL if left >= world.health[rival] else 0))
 
 
-def use(world: Coinquest, seat: int, card: Common) -> float:
+def card_use(world: Coinquest, seat: int, card: CoinquestCard) -> float:
     """Return the use of a card to a seat, given its hand and its Salvage Yard."""
     kind, suit = card.type, world.suits[seat]
     own = card.suit == suit
     if kind == "queen":
-        return (4.5 if world.queen[seat] else 12) if own or paired(world, seat, card) else 3
+        return (4.5 if world.queen[seat] else 12) if own or has_recruiter(world, seat, card) else 3
     if kind == "ace":
-        return 9 if own else 5 if paired(world, seat, card) else 1
+        return 9 if own else 5 if has_recruiter(world, seat, card) else 1
     if kind == "jack":
         if jack_in_play(world, seat):
             return 2
-        return 6.5 if EQUIPMENT in [other.type for other in held(world, seat) if other.suit != suit] else 4
+        return 6.5 if EQUIPMENT in [other.type for other in cards_at_hand(world, seat) if other.suit != suit] else 4
     if own:
         return 2 + card.value
-    recruited = paired(world, seat, card) or (not jack_in_play(world, seat) and "jack" in [other.type for other in held(world, seat)])
+    recruited = has_recruiter(world, seat, card) or (not jack_in_play(world, seat) and "jack" in [other.type for other in cards_at_hand(world, seat)])
     return 1 + card.value if recruited else card.value / 2
 
 
-def use_to_rivals(world: Coinquest, seat: int, card: Common) -> float:
+def card_use_to_rivals(world: Coinquest, seat: int, card: CoinquestCard) -> float:
     """Return the use of a card to the rival that could use it best."""
-    return max([use(world, rival, card) for rival in world.rivals(seat)])
+    return max([card_use(world, rival, card) for rival in world.rivals(seat)])
 
 
-def held(world: Coinquest, seat: int) -> list[Common]:
+def cards_at_hand(world: Coinquest, seat: int) -> list[CoinquestCard]:
     """Return the cards of a seat's hand and its Salvage Yard."""
     return world.hands[seat] + world.salvages[seat]
 
 
-def paired(world: Coinquest, seat: int, card: Common) -> bool:
+def has_recruiter(world: Coinquest, seat: int, card: CoinquestCard) -> bool:
     """Return whether a seat has another rival card of the same type, so that one can recruit the other."""
     kind, suit = card.type, world.suits[seat]
-    return kind in [other.type for other in held(world, seat) if other.suit != suit and other is not card]
+    return kind in [other.type for other in cards_at_hand(world, seat) if other.suit != suit and other is not card]
 
 
-WORTHS: dict[str, Callable[[Coinquest, int, Move], float]] = {"draw": drawn, "play": after, "discard": spared}
+WORTHS: dict[str, Callable[[Coinquest, int, Move], float]] = {"draw": draw_value, "play": value_after_move, "discard": discard_value}

@@ -3,13 +3,13 @@
 from collections.abc import Iterator
 from copy import copy
 
-from courtcards.engine.move import Move, parse
-from courtcards.games.coinquest.deck import Common
+from courtcards.engine.move import Move, parse_move
+from courtcards.games.coinquest.deck import CoinquestCard
 from courtcards.games.coinquest.game import Coinquest
 from courtcards.games.coinquest.recruiting import Cards
 
 
-def worth(cards: Cards, value: int) -> Cards:
+def with_value(cards: Cards, value: int) -> Cards:
     """Return Equipment with another value on its top card."""
     card = copy(cards[-1])
     card.value = value
@@ -35,7 +35,7 @@ class ArmourWears(Coinquest):
         armour = self.knight[rival]
         super().do_attack(move)
         if armour and armour[-1].value > weapon[-1].value:
-            self.knight[rival] = worth(armour, armour[-1].value - weapon[-1].value)
+            self.knight[rival] = with_value(armour, armour[-1].value - weapon[-1].value)
 
 
 class QueenStays(Coinquest):
@@ -71,7 +71,7 @@ class ArmourAdds(Coinquest):
         """Apply the wrong value to armour that has replaced other armour."""
         new = self.knight[seat]
         if old and new is not old:
-            self.knight[seat] = worth(new, self.renewed(old[-1].value, new[-1].value))
+            self.knight[seat] = with_value(new, self.renewed(old[-1].value, new[-1].value))
 
 
 class ArmourBest(ArmourAdds):
@@ -93,16 +93,16 @@ class ArmourOld(ArmourAdds):
 KINDS = (ArmourStays, ArmourWears, QueenStays, ArmourAdds, ArmourBest, ArmourOld)
 
 
-def doubts(game: Coinquest, plays: tuple[str, ...]) -> Iterator[Coinquest]:
+def coinquest_wrong_worlds(game: Coinquest, plays: tuple[str, ...]) -> Iterator[Coinquest]:
     """Yield the position under wrong rules, given the text of the moves in the puzzle, of which the last attack counts.
 
     The attacked kingdom has no armour, no Queen or neither, or armour that stops everything; the other card of a pair counts; the rival's
     weapon or its prepared card counts as armour. Recruited cards add up, in a weapon and in armour. Armour or a Queen isn't used up, and new
     armour doesn't replace the old.
     """
-    attacks = [move for text in plays if (move := parse(text, game.cards)).verb == "attack"]
+    attacks = [move for text in plays if (move := parse_move(text, game.cards)).verb == "attack"]
     seat, rival = attacks[-1].seat, int(attacks[-1].target or 0)
-    heaviest: Common = max(game.cards.values(), key=lambda card: card.value)
+    heaviest: CoinquestCard = max(game.cards.values(), key=lambda card: card.value)
     knight, queen, weapon = game.knight[rival], game.queen[rival], game.peasant[seat]
     for armour, beside in (((), queen), (knight, ()), ((), ()), ((heaviest,) if knight and not queen else knight, queen), (knight[::-1], queen),
                            (game.peasant[rival] or knight, queen), (game.quartermaster[rival] or knight, queen)):
@@ -112,7 +112,7 @@ def doubts(game: Coinquest, plays: tuple[str, ...]) -> Iterator[Coinquest]:
     for units, cards in (("peasant", weapon), ("knight", knight)):
         world = game.copy()
         units = getattr(world, units)
-        units[seat if cards is weapon else rival] = worth(cards, sum([card.value for card in cards])) if cards else cards
+        units[seat if cards is weapon else rival] = with_value(cards, sum([card.value for card in cards])) if cards else cards
         yield world
     for kind in KINDS:
         world = game.copy()
@@ -120,4 +120,4 @@ def doubts(game: Coinquest, plays: tuple[str, ...]) -> Iterator[Coinquest]:
         yield world
 
 
-DOUBTS = {"coinquest": doubts}
+DOUBTS = {"coinquest": coinquest_wrong_worlds}

@@ -9,15 +9,15 @@ from itertools import combinations, permutations
 from typing import TYPE_CHECKING, cast
 
 from courtcards.engine.move import Move
-from courtcards.games.coinquest.deck import EQUIPMENT, Common
+from courtcards.games.coinquest.deck import EQUIPMENT, CoinquestCard
 
 if TYPE_CHECKING:
     from courtcards.games.coinquest.game import Coinquest
 
-Cards = tuple[Common, ...]
+Cards = tuple[CoinquestCard, ...]
 
 
-def playable(game: "Coinquest", seat: int, type: str) -> list[Cards]:
+def playable_as(game: "Coinquest", seat: int, type: str) -> list[Cards]:
     """Return everything that can be played as one card of a type.
 
     Each item is one card of the player's own suit, or a rival card followed by the one that recruits it.
@@ -29,19 +29,19 @@ def playable(game: "Coinquest", seat: int, type: str) -> list[Cards]:
         return single
     rivals = [card for card in cards if card.suit != own]
     if type != EQUIPMENT:
-        return single + [in_order(pair) for pair in combinations(rivals, 2)]
-    pairs = [pair for pair in permutations(rivals, 2) if not bars_value(game, pair)] if len(rivals) > 1 else []
+        return single + [in_suit_order(pair) for pair in combinations(rivals, 2)]
+    pairs = [pair for pair in permutations(rivals, 2) if not why_not_pair_values(game, pair)] if len(rivals) > 1 else []
     jacks = [card for card in hand if card.type == "jack"] if rivals else []
     with_jack = [(card, jack) for card in rivals for jack in jacks] if jacks and not jack_in_play(game, seat) else []
     return single + pairs + with_jack
 
 
-def cards_of(move: Move) -> Cards:
+def move_cards(move: Move) -> Cards:
     """Return the cards of a move, typed as cards of this deck."""
     return cast(Cards, move.cards)
 
 
-def in_order(cards: Sequence[Common]) -> Cards:
+def in_suit_order(cards: Sequence[CoinquestCard]) -> Cards:
     """Return cards in suit order, in which they go to the bottom of the Graveyard together."""
     return tuple(sorted(cards, key=lambda card: card.suit))
 
@@ -51,7 +51,7 @@ def jack_in_play(game: "Coinquest", seat: int) -> bool:
     return any(cards and cards[0].type == "jack" for cards in (game.quartermaster[seat], game.knight[seat], game.peasant[seat]))
 
 
-def bars_value(game: "Coinquest", pair: Sequence[Common]) -> str | None:
+def why_not_pair_values(game: "Coinquest", pair: Sequence[CoinquestCard]) -> str | None:
     """Return the refusal key for two rival Equipment cards whose values a house rule forbids in this order, or None."""
     named, helper = pair
     if game.same_rank and named.value != helper.value:
@@ -59,10 +59,10 @@ def bars_value(game: "Coinquest", pair: Sequence[Common]) -> str | None:
     return "lower-value" if game.lower_value and named.value > helper.value else None
 
 
-def bars_cards(game: "Coinquest", seat: int, cards: Cards) -> str | None:
+def why_not_one_card(game: "Coinquest", seat: int, cards: Cards) -> str | None:
     """Return the refusal key for playing cards as one card, whatever its type, or None if it's allowed."""
     if len(cards) == 2:
-        return bars_pair(game, seat, cards)
+        return why_not_card_pair(game, seat, cards)
     if len(cards) != 1:
         return "three-cards" if cards else "not-offered"
     if cards[0].type == "jack":
@@ -70,20 +70,20 @@ def bars_cards(game: "Coinquest", seat: int, cards: Cards) -> str | None:
     return None if cards[0].suit == game.suits[seat] else "not-own-suit"
 
 
-def bars_pair(game: "Coinquest", seat: int, pair: Cards) -> str | None:
+def why_not_card_pair(game: "Coinquest", seat: int, pair: Cards) -> str | None:
     """Return the refusal key for playing two cards as one, or None if it's allowed."""
     if any(card.type == "jack" for card in pair):
-        return bars_jack(game, seat, pair)
+        return why_not_jack(game, seat, pair)
     if any(card.suit == game.suits[seat] for card in pair):
         return "own-in-pair"
     if pair[0].type != pair[1].type:
         return "no-pair"
     if pair[0].type == EQUIPMENT:
-        return bars_value(game, pair)
-    return None if pair == in_order(pair) else "pair-order"
+        return why_not_pair_values(game, pair)
+    return None if pair == in_suit_order(pair) else "pair-order"
 
 
-def bars_jack(game: "Coinquest", seat: int, pair: Cards) -> str | None:
+def why_not_jack(game: "Coinquest", seat: int, pair: Cards) -> str | None:
     """Return the refusal key for recruiting a card with a Jack, or None if it's allowed."""
     card, jack = pair if pair[1].type == "jack" else pair[::-1]
     if card.type == "jack":

@@ -8,11 +8,11 @@ from random import Random
 from typing import Any
 
 from courtcards.engine.move import Move
-from courtcards.engine.strategy import FORGETS, Gain, Judge, Mind, Recipe, liked, struck
+from courtcards.engine.strategy import FORGETS, BotMind, Evaluator, Gain, SearchBudget, attack_deeds, best_rated
 from courtcards.games.coinquest.game import PLAY, Coinquest
-from courtcards.games.coinquest.heuristic import HEALTH, KEEP, QUEEN, WORTHS, coinquest, held, use, use_to_rivals
-from courtcards.games.coinquest.recruiting import cards_of
-from courtcards.games.coinquest.turn import unit
+from courtcards.games.coinquest.heuristic import HEALTH, KEEP, QUEEN, WORTHS, card_use, card_use_to_rivals, cards_at_hand, coinquest
+from courtcards.games.coinquest.recruiting import move_cards
+from courtcards.games.coinquest.turn import target_slot
 
 STYLES = {"bold": {"attack": 1.0, "arm": 1.2}, "careful": {"guard": 3.0, "attack": -1.0, "arm": -.5},
           "spiteful": {"leader": 5.0, "weakest": -3.0, "gift": -3.0}, "generous": {"gift": 4.0, "weakest": -5.0, "attack": -1.5}}
@@ -24,11 +24,11 @@ def deeds(world: Any, seat: int, move: Move) -> tuple[str, ...]:
     They are attacks, armour or a Queen for oneself, weapons, and cards discarded where a rival can use them.
     """
     if isinstance(move.target, int):
-        return struck(move.target, world.rivals(seat), lambda rival: HEALTH * world.health[rival] + (QUEEN if world.queen[rival] else 0))
+        return attack_deeds(move.target, world.rivals(seat), lambda rival: HEALTH * world.health[rival] + (QUEEN if world.queen[rival] else 0))
     if move.verb in ("equip", "raise"):
-        return ("guard",) if unit(move) == "knight" else ("arm",)
+        return ("guard",) if target_slot(move) == "knight" else ("arm",)
     if move.verb == "discard":
-        return ("gift",) if move.call == "graveyard" and use_to_rivals(world, seat, cards_of(move)[0]) >= KEEP else ()
+        return ("gift",) if move.call == "graveyard" and card_use_to_rivals(world, seat, move_cards(move)[0]) >= KEEP else ()
     return ("guard",) if move.verb == "crown" else ()
 
 
@@ -48,7 +48,7 @@ def measure(world: Coinquest, seat: int) -> list[float]:
     """
     if seat not in world.living:
         return []
-    health, queen, suit, own = world.health[seat], world.queen[seat], world.suits[seat], held(world, seat)
+    health, queen, suit, own = world.health[seat], world.queen[seat], world.suits[seat], cards_at_hand(world, seat)
     armour, weapon, prepared = (cards[seat][-1].value if cards[seat] else 0 for cards in (world.knight, world.peasant, world.quartermaster))
     queens, aces = (sum([2 if card.suit == suit else 1 for card in own if card.type == kind]) for kind in ("queen", "ace"))
     strikers = [] if queen else [rival for rival in world.rivals(seat) if world.peasant[rival] and world.peasant[rival][-1].value - armour >= health]
@@ -72,7 +72,7 @@ def proposes(world: Coinquest, seat: int, moves: Sequence[Move], rng: Random, ke
     """Return the answers that a squire likes best, at most `keep`."""
     assert world.question is not None
     worth = WORTHS[world.question.key]
-    return liked(moves, lambda move: worth(world, seat, move), keep)
+    return best_rated(moves, lambda move: worth(world, seat, move), keep)
 
 
 def decisive(world: Coinquest, seat: int, moves: Sequence[Move]) -> list[Move]:
@@ -87,11 +87,11 @@ def page(world: Coinquest, seat: int, moves: Sequence[Move], rng: Random) -> Mov
     """Answer like a beginner: attack the next rival at once, rarely think of the Knight, often draw the first source, keep nothing back."""
     assert world.question is not None
     if world.question.key == "discard":
-        return min(moves, key=lambda move: (move.call != "graveyard", use(world, seat, cards_of(move)[0]) if move.cards else 0))
+        return min(moves, key=lambda move: (move.call != "graveyard", card_use(world, seat, move_cards(move)[0]) if move.cards else 0))
     if world.question.key == "draw":
         return moves[0] if rng.random() < FORGETS else coinquest(world, seat, moves, rng)
     defends = rng.random() < DEFENDS
-    return max(moves, key=lambda move: (EAGER.index(move.verb), (unit(move) == "knight") == defends, [card.value for card in cards_of(move)]))
+    return max(moves, key=lambda move: (EAGER.index(move.verb), (target_slot(move) == "knight") == defends, [card.value for card in move_cards(move)]))
 
 
 def expects(before: Coinquest, after: Coinquest, seat: int) -> Gain | None:
@@ -132,7 +132,7 @@ WEIGHTS = {
         .0122, .00194, -.738, -2.04, -.154, -.0406),
     4: (.148, -.0428, .606, .043, -.014, .0117, .322, .0355, .0236, -.0528, -.772, -1.16, -.00034, -.0295, .0763, .0321, .664, .113, .204, .131, .639, .248,
         .0008, -.0733, -.483, -2.23, -.175, .0528)}
-RECIPES = {"knight": Recipe(12, 5, 4), "king": Recipe(60, 5, 5)}        # horizons are in turns: an attack takes three to prepare
-MINDS = {"coinquest": Mind(coinquest, Judge(TRAITS, measure, WEIGHTS, far), proposes, expects=expects, page=page, recipes=RECIPES, rests=rests,
-                           decisive=decisive, deeds=deeds, styles=STYLES, crowds={"knight": 3},
-                           pauses={"draw": .75, "play": 1.25, "discard": .75})}
+RECIPES = {"knight": SearchBudget(12, 5, 4), "king": SearchBudget(60, 5, 5)}        # horizons are in turns: an attack takes three to prepare
+MINDS = {"coinquest": BotMind(coinquest, Evaluator(TRAITS, measure, WEIGHTS, far), proposes, expects=expects, page=page, recipes=RECIPES, rests=rests,
+                              decisive=decisive, deeds=deeds, styles=STYLES, crowds={"knight": 3},
+                              pauses={"draw": .75, "play": 1.25, "discard": .75})}

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 from courtcards.engine.move import Move, answer
 from courtcards.engine.question import Question
 from courtcards.games.coinquest.deck import EQUIPMENT
-from courtcards.games.coinquest.recruiting import bars_cards, cards_of, playable
+from courtcards.games.coinquest.recruiting import move_cards, playable_as, why_not_one_card
 
 if TYPE_CHECKING:
     from courtcards.games.coinquest.game import Coinquest
@@ -31,7 +31,7 @@ class Draw(Question):
     def bars(self, game: Any, move: Move) -> str | None:
         """Return the refusal key for a draw from that source, or None if it's allowed."""
         if move.verb == "play":
-            return bars_elsewhere(game, move) or "draw-first"
+            return why_not_in_hand(game, move) or "draw-first"
         if move.verb != "draw":
             return "draw-first" if move.verb in BARS or move.verb in ("discard", "scrap") else "not-offered"
         if move.cards or move.target is not None or move.call is None:
@@ -65,7 +65,7 @@ class Play(Question):
     def moves(self, game: Any) -> list[Move]:
         """List every Play Move, and passing unless a house rule forbids it."""
         seat = self.seat
-        moves = [*prepares(game, seat), *equips(game, seat), *attacks(game, seat), *crowns(game, seat), *raises(game, seat)]
+        moves = [*prepare_moves(game, seat), *equip_moves(game, seat), *peasant_attacks(game, seat), *crown_moves(game, seat), *raise_moves(game, seat)]
         return moves if moves and game.must_play else [*moves, answer(seat, "pass")]
 
     def bars(self, game: Any, move: Move) -> str | None:
@@ -75,7 +75,7 @@ class Play(Question):
 
     def denial(self, game: Any, move: Move) -> dict[str, Any]:
         """Return the cards that a refusal is about: those pressed, or those in their way."""
-        seat, cards = move.seat, cards_of(move)
+        seat, cards = move.seat, move_cards(move)
         key = self.bars(game, move)
         if key in ("not-ready", "nothing-prepared", "quartermaster-busy"):
             lying = game.quartermaster[seat]
@@ -101,14 +101,14 @@ class Play(Question):
 
     def outlook(self, game: Any, move: Move) -> Outlook:
         """Return the effect of a Play Move, or None for a pass."""
-        seat, cards = move.seat, cards_of(move)
+        seat, cards = move.seat, move_cards(move)
         about = {name: card.id for name, card in zip(("card", "helper"), cards, strict=False)}
         if move.verb == "prepare":
             return ("recruits" if cards[1:] else "prepares"), about | {"count": cards[0].turns}
         if move.verb == "crown":
             return ("crowns-pair" if cards[1:] else "crowns"), about
         if move.verb == "equip":
-            return ("arms-knight" if unit(move) == "knight" else "arms-peasant"), {"value": game.quartermaster[seat][-1].value}
+            return ("arms-knight" if target_slot(move) == "knight" else "arms-peasant"), {"value": game.quartermaster[seat][-1].value}
         if move.verb == "attack":
             return "attacks", {"rival": move.target, "card": game.peasant[seat][-1].id, "count": game.peasant[seat][-1].value}
         if move.verb != "raise":
@@ -116,7 +116,7 @@ class Play(Question):
         top = {"card": game.graveyard[-1].id}
         if type(move.target) is int:
             return "strikes-raised", top | {"rival": move.target}
-        return ("raises-knight" if unit(move) == "knight" else "raises-peasant"), top
+        return ("raises-knight" if target_slot(move) == "knight" else "raises-peasant"), top
 
 
 class Discard(Question):
@@ -130,7 +130,7 @@ class Discard(Question):
         seat = self.seat
         places = ("graveyard", "salvage") if len(game.salvages[seat]) < PLACES else ("graveyard",)
         moves = [answer(seat, "discard", (card,), None, place) for card in game.hands[seat] for place in places]
-        if bars_scrap(game, seat) is None:
+        if why_not_scrap(game, seat) is None:
             moves.append(answer(seat, "scrap", (), game.quartermaster[seat][-1].id))
         return moves
 
@@ -139,9 +139,9 @@ class Discard(Question):
         seat, quartermaster = move.seat, game.quartermaster[move.seat]
         if move.verb == "scrap":
             right = not move.cards and move.call is None and (not quartermaster or move.target == quartermaster[-1].id)
-            return bars_scrap(game, seat) if right else "not-offered"
+            return why_not_scrap(game, seat) if right else "not-offered"
         if move.verb == "play":
-            return bars_elsewhere(game, move) or ("not-offered" if move.target is None else bars_scrap(game, seat) or "not-in-process")
+            return why_not_in_hand(game, move) or ("not-offered" if move.target is None else why_not_scrap(game, seat) or "not-in-process")
         if move.verb != "discard":
             return "played-already" if move.verb in BARS or move.verb == "draw" else "not-offered"
         if len(move.cards) != 1 or move.target is not None or move.call not in ("graveyard", "salvage"):
@@ -160,26 +160,26 @@ class Discard(Question):
 # lists of Play Moves
 
 
-def prepares(game: "Coinquest", seat: int) -> list[Move]:
+def prepare_moves(game: "Coinquest", seat: int) -> list[Move]:
     """List the cards that can be put on the Quartermaster."""
-    return [] if game.quartermaster[seat] else [answer(seat, "prepare", cards) for cards in playable(game, seat, EQUIPMENT)]
+    return [] if game.quartermaster[seat] else [answer(seat, "prepare", cards) for cards in playable_as(game, seat, EQUIPMENT)]
 
 
-def equips(game: "Coinquest", seat: int) -> list[Move]:
+def equip_moves(game: "Coinquest", seat: int) -> list[Move]:
     """List the units that prepared Equipment can go to."""
     if not game.quartermaster[seat] or game.counters_left[seat]:
         return []
     return [answer(seat, "equip", (), f"kingdom/{seat}:{name}") for name in ("knight", "peasant")]
 
 
-def attacks(game: "Coinquest", seat: int) -> list[Move]:
+def peasant_attacks(game: "Coinquest", seat: int) -> list[Move]:
     """List the Peasant's attacks on each rival, with each order in which the attacker may put broken cards on the Graveyard."""
     if not game.peasant[seat]:
         return []
-    return [answer(seat, "attack", (), rival, order) for rival in game.rivals(seat) for order in orders(game, rival)]
+    return [answer(seat, "attack", (), rival, order) for rival in game.rivals(seat) for order in grave_orders(game, rival)]
 
 
-def orders(game: "Coinquest", rival: int) -> tuple[str | None, ...]:
+def grave_orders(game: "Coinquest", rival: int) -> tuple[str | None, ...]:
     """Return what an attacker may choose to end up on top of the Graveyard: weapon or armour.
 
     That's only None unless a house rule allows the choice and the rival has armour.
@@ -187,22 +187,22 @@ def orders(game: "Coinquest", rival: int) -> tuple[str | None, ...]:
     return ORDERS if game.attacker_orders and game.knight[rival] else (None,)
 
 
-def crowns(game: "Coinquest", seat: int) -> list[Move]:
+def crown_moves(game: "Coinquest", seat: int) -> list[Move]:
     """List the Queens that can be placed next to the King."""
-    return [] if game.queen[seat] else [answer(seat, "crown", cards) for cards in playable(game, seat, "queen")]
+    return [] if game.queen[seat] else [answer(seat, "crown", cards) for cards in playable_as(game, seat, "queen")]
 
 
-def raises(game: "Coinquest", seat: int) -> list[Move]:
+def raise_moves(game: "Coinquest", seat: int) -> list[Move]:
     """List the Aces that can raise the top of the Graveyard, with each target.
 
     A target is a unit, or by a house rule a rival whom the Peasant attacks with the card at once.
     """
     if not game.graveyard or not game.graveyard[-1].value:
         return []
-    aces = [cards for cards in playable(game, seat, "ace") if bars_top(game, seat) is None]
+    aces = [cards for cards in playable_as(game, seat, "ace") if why_not_raise_top(game, seat) is None]
     targets: list[tuple[int | str, str | None]] = [(f"kingdom/{seat}:knight", None)]
     if aces and game.ace_strike:
-        targets += [(rival, order) for rival in game.rivals(seat) for order in orders(game, rival)]
+        targets += [(rival, order) for rival in game.rivals(seat) for order in grave_orders(game, rival)]
     else:
         targets.append((f"kingdom/{seat}:peasant", None))
     return [answer(seat, "raise", cards, target, order) for cards in aces for target, order in targets]
@@ -211,27 +211,27 @@ def raises(game: "Coinquest", seat: int) -> list[Move]:
 # refusals
 
 
-def unit(move: Move) -> str:
+def target_slot(move: Move) -> str:
     """Return the slot that a move targets: knight, peasant and so on."""
     return str(move.target).rpartition(":")[2]
 
 
-def bars_hand(game: "Coinquest", move: Move, type: str = "") -> str | None:
+def why_not_from_hand(game: "Coinquest", move: Move, type: str = "") -> str | None:
     """Return the refusal key for playing the cards of a move as one card of a type, or None if it's allowed."""
-    cards = cards_of(move)
+    cards = move_cards(move)
     if any(card not in game.hands[move.seat] for card in cards) or len(set(cards)) != len(cards):
         return "not-in-hand"
-    return bars_cards(game, move.seat, cards) or ("not-offered" if type not in ("", cards[0].type) else None)
+    return why_not_one_card(game, move.seat, cards) or ("not-offered" if type not in ("", cards[0].type) else None)
 
 
-def bars_prepare(game: "Coinquest", move: Move) -> str | None:
+def why_not_prepare(game: "Coinquest", move: Move) -> str | None:
     """Return the refusal key for putting Equipment on the Quartermaster, or None if it's allowed."""
     if move.target is not None or move.call is not None:
         return "not-offered"
-    return bars_hand(game, move, EQUIPMENT) or bars_place(game, move.seat, EQUIPMENT)
+    return why_not_from_hand(game, move, EQUIPMENT) or why_slot_taken(game, move.seat, EQUIPMENT)
 
 
-def bars_equip(game: "Coinquest", move: Move) -> str | None:
+def why_not_equip(game: "Coinquest", move: Move) -> str | None:
     """Return the refusal key for moving prepared Equipment to a unit, or None if it's allowed."""
     seat = move.seat
     if move.cards or move.call is not None or move.target not in (f"kingdom/{seat}:knight", f"kingdom/{seat}:peasant"):
@@ -241,7 +241,7 @@ def bars_equip(game: "Coinquest", move: Move) -> str | None:
     return "not-ready" if game.counters_left[seat] else None
 
 
-def bars_rival(game: "Coinquest", move: Move) -> str | None:
+def why_not_rival(game: "Coinquest", move: Move) -> str | None:
     """Return the refusal key for the target of an attack or the chosen order of broken cards, or None if both are allowed."""
     rival = move.target
     if type(rival) is not int or not 0 <= rival < game.seats:
@@ -250,40 +250,40 @@ def bars_rival(game: "Coinquest", move: Move) -> str | None:
         return "attack-self"
     if rival not in game.living:
         return "player-out"
-    if move.call in orders(game, rival):
+    if move.call in grave_orders(game, rival):
         return None
     if move.call is None:
         return "order-needed"
     return "no-order" if move.call in ORDERS else "not-offered"
 
 
-def bars_attack(game: "Coinquest", move: Move) -> str | None:
+def why_not_peasant_attack(game: "Coinquest", move: Move) -> str | None:
     """Return the refusal key for an attack by the Peasant, or None if it's allowed."""
     if move.cards:
         return "not-offered"
-    return bars_rival(game, move) if game.peasant[move.seat] else "no-weapon"
+    return why_not_rival(game, move) if game.peasant[move.seat] else "no-weapon"
 
 
-def bars_crown(game: "Coinquest", move: Move) -> str | None:
+def why_not_crown(game: "Coinquest", move: Move) -> str | None:
     """Return the refusal key for placing a Queen, or None if it's allowed."""
     if move.target is not None or move.call is not None:
         return "not-offered"
-    return bars_hand(game, move, "queen") or bars_place(game, move.seat, "queen")
+    return why_not_from_hand(game, move, "queen") or why_slot_taken(game, move.seat, "queen")
 
 
-def bars_raise(game: "Coinquest", move: Move) -> str | None:
+def why_not_raise(game: "Coinquest", move: Move) -> str | None:
     """Return the refusal key for raising the top of the Graveyard with an Ace, or None if it's allowed."""
     seat = move.seat
-    barred = bars_hand(game, move, "ace") or bars_top(game, seat)
+    barred = why_not_from_hand(game, move, "ace") or why_not_raise_top(game, seat)
     if barred:
         return barred
     if type(move.target) is int and game.ace_strike:
-        return bars_rival(game, move)
+        return why_not_rival(game, move)
     units = [f"kingdom/{seat}:knight", *([] if game.ace_strike else [f"kingdom/{seat}:peasant"])]
     return None if move.target in units and move.call is None else "not-offered"
 
 
-def bars_top(game: "Coinquest", seat: int) -> str | None:
+def why_not_raise_top(game: "Coinquest", seat: int) -> str | None:
     """Return the refusal key for raising the top of the Graveyard, whatever the Ace, or None if it's allowed. Rule book: Ace."""
     if not game.graveyard:
         return "graveyard-empty"
@@ -293,42 +293,42 @@ def bars_top(game: "Coinquest", seat: int) -> str | None:
     return "top-other-suit" if game.own_suit and top.suit != game.suits[seat] else None
 
 
-def bars_pass(game: "Coinquest", move: Move) -> str | None:
+def why_not_skip(game: "Coinquest", move: Move) -> str | None:
     """Return the refusal key for skipping the Play Move, or None if it's allowed."""
     if move != answer(move.seat, "pass"):
         return "not-offered"
     return "must-play" if game.must_play and Play((move.seat,)).moves(game)[0].verb != "pass" else None
 
 
-def bars_play(game: "Coinquest", move: Move) -> str:
+def why_not_pressed(game: "Coinquest", move: Move) -> str:
     """Return the refusal key for something pressed that makes no move, guessing the intention.
 
     Cards are taken for the move that their type is for, a place for equipping.
     """
-    seat, cards = move.seat, cards_of(move)
+    seat, cards = move.seat, move_cards(move)
     if not cards:
         aim = f"kingdom/{seat}:knight" if move.target == f"kingdom/{seat}:quartermaster" else move.target       # stands for either unit
-        return (bars_equip(game, Move(seat, "equip", (), aim)) if aim is not None else None) or "not-offered"
+        return (why_not_equip(game, Move(seat, "equip", (), aim)) if aim is not None else None) or "not-offered"
     type = cards[0].type
-    barred = bars_elsewhere(game, move) or bars_place(game, seat, type) or bars_hand(game, move)
-    return barred or (bars_top(game, seat) if type == "ace" else None) or "not-offered"
+    barred = why_not_in_hand(game, move) or why_slot_taken(game, seat, type) or why_not_from_hand(game, move)
+    return barred or (why_not_raise_top(game, seat) if type == "ace" else None) or "not-offered"
 
 
-def bars_elsewhere(game: "Coinquest", move: Move) -> str | None:
+def why_not_in_hand(game: "Coinquest", move: Move) -> str | None:
     """Return the refusal key for a pressed card that's on the table, or None if all cards are in the player's hand."""
     if all(card in game.hands[move.seat] for card in move.cards):
         return None
     return "rivals-salvage" if any(card in game.salvages[rival] for card in move.cards for rival in game.clockwise(move.seat)) else "not-in-hand"
 
 
-def bars_place(game: "Coinquest", seat: int, type: str) -> str | None:
+def why_slot_taken(game: "Coinquest", seat: int, type: str) -> str | None:
     """Return the refusal key for a card of a type whose slot is taken, or None."""
     if type == EQUIPMENT and game.quartermaster[seat]:
         return "quartermaster-busy"
     return "queen-reigns" if type == "queen" and game.queen[seat] else None
 
 
-def bars_scrap(game: "Coinquest", seat: int) -> str | None:
+def why_not_scrap(game: "Coinquest", seat: int) -> str | None:
     """Return the refusal key for discarding the Quartermaster's card, or None if it's allowed. Rule book: Quartermaster Slot."""
     if game.scrapped:
         return "scrapped-already"
@@ -336,4 +336,5 @@ def bars_scrap(game: "Coinquest", seat: int) -> str | None:
 
 
 BARS: dict[str, Callable[["Coinquest", Move], str | None]] = {
-    "prepare": bars_prepare, "equip": bars_equip, "attack": bars_attack, "crown": bars_crown, "raise": bars_raise, "pass": bars_pass, "play": bars_play}
+    "prepare": why_not_prepare, "equip": why_not_equip, "attack": why_not_peasant_attack, "crown": why_not_crown, "raise": why_not_raise,
+    "pass": why_not_skip, "play": why_not_pressed}

@@ -9,7 +9,7 @@ from itertools import groupby
 from typing import Any, NamedTuple, cast
 
 from courtcards.engine.card import Card
-from courtcards.engine.field import PLACES, as_it_lies
+from courtcards.engine.field import PLACES, turned_corners
 from courtcards.games.creations.fields import Ground
 
 NUMBERS = "123456789"
@@ -62,13 +62,13 @@ Laid = list[Lying | None]
 
 
 @lru_cache(1 << 14)
-def lay(card: Card, seat: int, turned: str) -> Lying:
+def place_card(card: Card, seat: int, turned: str) -> Lying:
     """Return a card as its player creates it, turned clockwise by a number of degrees. Ruling MK-6."""
     printed = card.traits["corners"]
-    return Lying(card, as_it_lies(printed, int(turned)), seat, seat, int(turned), card.traits["speed"], card.traits["number"])
+    return Lying(card, turned_corners(printed, int(turned)), seat, seat, int(turned), card.traits["speed"], card.traits["number"])
 
 
-def blow(lying: list[Lying], one: int, other: int, pairs: tuple[tuple[int, int], ...]) -> Blow | None:
+def first_winning_blow(lying: list[Lying], one: int, other: int, pairs: tuple[tuple[int, int], ...]) -> Blow | None:
     """Return the blow of the first pair of corners with which a card beats another, or None. Rulings MK-10, MK-14."""
     mine, theirs = lying[one].corners, lying[other].corners
     for corner, other_corner in pairs:
@@ -77,7 +77,7 @@ def blow(lying: list[Lying], one: int, other: int, pairs: tuple[tuple[int, int],
     return None
 
 
-def fight(laid: Laid, ground: Ground, engaged: Sequence[int], defeated_attack: bool, silences: bool = False) -> Iterator[Strikes]:
+def fight_battle(laid: Laid, ground: Ground, engaged: Sequence[int], defeated_attack: bool, silences: bool = False) -> Iterator[Strikes]:
     """Fight a battle on the `engaged` spaces, changing `laid`; yield the events of each Speed. Rulings MK-11 to MK-17.
 
     A defeated card changes controllers; with `silences` it's marked as silenced instead.
@@ -86,7 +86,7 @@ def fight(laid: Laid, ground: Ground, engaged: Sequence[int], defeated_attack: b
     for speed, group in groupby(sorted(engaged, key=lambda space: lying[space].speed), key=lambda space: lying[space].speed):
         now = tuple(group)
         silent = () if defeated_attack else tuple([space for space in now if space in beaten])
-        strikes = strike(lying, ground, speed, now, silent, engaged)
+        strikes = resolve_speed(lying, ground, speed, now, silent, engaged)
         winners = [(each.other, lying[each.one].controller) for each in strikes.blows]
         for space, controller in winners:
             lying[space] = lying[space]._replace(silenced=True) if silences else lying[space]._replace(controller=controller)
@@ -94,7 +94,7 @@ def fight(laid: Laid, ground: Ground, engaged: Sequence[int], defeated_attack: b
         yield strikes
 
 
-def strike(lying: list[Lying], ground: Ground, speed: int, now: tuple[int, ...], silent: tuple[int, ...], engaged: Sequence[int]) -> Strikes:
+def resolve_speed(lying: list[Lying], ground: Ground, speed: int, now: tuple[int, ...], silent: tuple[int, ...], engaged: Sequence[int]) -> Strikes:
     """Return the events of the cards of one Speed, all struck from the same position. Rulings MK-12, MK-13, MK-15."""
     found: list[Blow] = []
     alone = []
@@ -105,7 +105,7 @@ def strike(lying: list[Lying], ground: Ground, speed: int, now: tuple[int, ...],
         rivals = [(other, pairs) for other, pairs in ground.near[one] if other in engaged and lying[other].controller != side]
         if not rivals:
             alone.append(one)
-        found += [hit for other, pairs in rivals if (hit := blow(lying, one, other, pairs))]
+        found += [hit for other, pairs in rivals if (hit := first_winning_blow(lying, one, other, pairs))]
     if len(now) == 1:
         return Strikes(speed, now, silent, tuple(alone), tuple(found), ())
     mutual = {(each.one, each.other) for each in found}
@@ -113,15 +113,15 @@ def strike(lying: list[Lying], ground: Ground, speed: int, now: tuple[int, ...],
     return Strikes(speed, now, silent, tuple(alone), tuple([each for each in found if each not in spared]), spared)
 
 
-def after(laid: Laid, ground: Ground, engaged: Sequence[int], defeated_attack: bool, silences: bool = False) -> Laid:
+def field_after_battle(laid: Laid, ground: Ground, engaged: Sequence[int], defeated_attack: bool, silences: bool = False) -> Laid:
     """Return the field after a battle."""
     left = laid[:]
-    for _ in fight(left, ground, engaged, defeated_attack, silences):
+    for _ in fight_battle(left, ground, engaged, defeated_attack, silences):
         pass
     return left
 
 
-def told(strikes: Strikes, before: Sequence[Any], key: str) -> Iterator[tuple[str, dict[str, Any]]]:
+def strike_facts(strikes: Strikes, before: Sequence[Any], key: str) -> Iterator[tuple[str, dict[str, Any]]]:
     """Yield the facts of one Speed as keys with details.
 
     `key` is that of the fact that a card defeats another, `before` the field before this Speed.

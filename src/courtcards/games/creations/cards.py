@@ -16,7 +16,7 @@ from courtcards.cards.custom_sets import is_line
 from courtcards.engine import limits
 from courtcards.engine.card import Card
 from courtcards.engine.card_sets import BadSet, CardSet, Sets, fingerprint
-from courtcards.engine.visible_text import if_seen
+from courtcards.engine.visible_text import or_empty_if_invisible
 
 FORMAT = 1
 CORNERS, DIGITS, COLOURS = 4, "123456789", "RBY"
@@ -27,19 +27,19 @@ NEEDED, PERHAPS = set(SEEN[:-1]), {"letter", *custom_sets.ADDED}
 BETWEEN, AFTER = ",", ";"                                                   # separators of traits and of cards in a text
 
 
-def read(data: Any) -> CardSet:
+def parse_card_set(data: Any) -> CardSet:
     """Return the card set of a file's data, or of a set's text; raises BadSet, which names the card."""
     if isinstance(data, str):
-        return made("", [unwritten(card, place) for place, card in enumerate(data.split(AFTER)[:limits.SET_MOST + 1], 1)])
+        return build_card_set("", [parse_card(card, place) for place, card in enumerate(data.split(AFTER)[:limits.SET_MOST + 1], 1)])
     if not isinstance(data, dict) or "cards" not in data:
         raise BadSet("no-set")
-    check_header(data)
+    check_set_header(data)
     if not isinstance(data["cards"], list):
         raise BadSet("no-set")
-    return made(data["name"], data["cards"])
+    return build_card_set(data["name"], data["cards"])
 
 
-def check_header(data: Mapping[str, Any]) -> None:
+def check_set_header(data: Mapping[str, Any]) -> None:
     """Check the fields of a file apart from its cards; raises BadSet."""
     if data.get("format") != FORMAT or type(data["format"]) is not int:
         raise BadSet("other-format")
@@ -52,25 +52,25 @@ def check_header(data: Mapping[str, Any]) -> None:
         raise BadSet("unknown-field", field=short(unknown[0]))
 
 
-def made(name: str, cards: Sequence[Any]) -> CardSet:
+def build_card_set(name: str, cards: Sequence[Any]) -> CardSet:
     """Return a set of unchecked cards, given as traits; raises BadSet. Without a name the set is named by its hash."""
     if len(cards) > limits.SET_MOST:
         raise BadSet("many-cards", most=limits.SET_MOST)
-    return whole(name, [check(card, place) for place, card in enumerate(cards, 1)])
+    return card_set_from_traits(name, [check_card(card, place) for place, card in enumerate(cards, 1)])
 
 
-def whole(name: str, cards: Sequence[dict[str, Any]]) -> CardSet:
+def card_set_from_traits(name: str, cards: Sequence[dict[str, Any]]) -> CardSet:
     """Return a set of checked cards, given as traits; raises BadSet if there are too few or too many."""
     if len(cards) < limits.SET_FEWEST:
         raise BadSet("few-cards" if cards else "no-cards", count=len(cards), least=limits.SET_FEWEST)
     if len(cards) > limits.SET_MOST:
         raise BadSet("many-cards", most=limits.SET_MOST)
-    text = AFTER.join(map(written, cards))
+    text = AFTER.join(map(dump_card, cards))
     hash = fingerprint(text)
-    return CardSet(if_seen(name) or hash, hash, numbered(cards), text)
+    return CardSet(or_empty_if_invisible(name) or hash, hash, cards_by_number(cards), text)
 
 
-def numbered(cards: Iterable[dict[str, Any]]) -> dict[str, Card]:
+def cards_by_number(cards: Iterable[dict[str, Any]]) -> dict[str, Card]:
     """Return cards by id: their number, followed by `.2`, `.3` and so on for duplicates."""
     found: dict[str, Card] = {}
     copies: dict[int, int] = {}
@@ -82,14 +82,14 @@ def numbered(cards: Iterable[dict[str, Any]]) -> dict[str, Card]:
     return found
 
 
-def joined(sets: Sequence[CardSet]) -> CardSet:
+def join_card_sets(sets: Sequence[CardSet]) -> CardSet:
     """Return several sets joined into one, in their order; raises BadSet if that's too many cards."""
-    return whole(" + ".join([one.id for one in sets]), [card.traits for one in sets for card in one.cards.values()])
+    return card_set_from_traits(" + ".join([one.id for one in sets]), [card.traits for one in sets for card in one.cards.values()])
 
 
 # cards
 
-def check(card: Any, place: int) -> dict[str, Any]:
+def check_card(card: Any, place: int) -> dict[str, Any]:
     """Return the traits of a valid card in order, followed by the players' own additions; raises BadSet.
 
     `place` is the card's position in the set, which names it in the error if it has no number.
@@ -97,19 +97,19 @@ def check(card: Any, place: int) -> dict[str, Any]:
     if not isinstance(card, dict):
         raise BadSet("no-card", place=place)
     number: Any = card.get("number")
-    if not is_whole(number, 1, limits.CARD_NUMBER):
+    if not is_int_between(number, 1, limits.CARD_NUMBER):
         raise BadSet("no-number", place=place, most=limits.CARD_NUMBER)
     if unknown := sorted(map(str, card.keys() - NEEDED - PERHAPS)):
         raise BadSet("unknown-trait", number=number, field=short(unknown[0]))
-    check_corners(card.get("corners"), number)
+    check_card_corners(card.get("corners"), number)
     for name, fits in FITTING.items():
         if (name in NEEDED or name in card) and not fits(card.get(name)):
             raise BadSet(f"bad-{name}", number=number)
-    custom_sets.check(card, number=number)
-    return {name: card[name] for name in SEEN if name in card} | custom_sets.shown(card)
+    custom_sets.check_additions(card, number=number)
+    return {name: card[name] for name in SEEN if name in card} | custom_sets.visible_additions(card)
 
 
-def check_corners(corners: Any, number: int) -> None:
+def check_card_corners(corners: Any, number: int) -> None:
     """Check the corners of a card; raises BadSet."""
     if not isinstance(corners, list) or len(corners) != CORNERS:
         raise BadSet("missing-corner", number=number)
@@ -118,40 +118,40 @@ def check_corners(corners: Any, number: int) -> None:
             raise BadSet("bad-corner", number=number, corner=short(corner))
 
 
-def is_whole(value: Any, low: int, high: int) -> bool:
+def is_int_between(value: Any, low: int, high: int) -> bool:
     """Return whether a value is an integer between two bounds, inclusive."""
     return type(value) is int and low <= value <= high
 
 
-def is_word(value: Any) -> bool:
+def is_symbol_word(value: Any) -> bool:
     """Return whether a value can name a type or set symbol: letters and digits with single spaces or hyphens between them."""
     return is_line(value, limits.CARD_WORD) and all(part.isalnum() for part in value.replace("-", " ").split(" "))
 
 
 FITTING: dict[str, Callable[[Any], bool]] = {
-    "speed": lambda value: is_whole(value, 0, SLOWEST),
-    "level": lambda value: is_whole(value, 1, LEVELS),
-    "type": is_word,
-    "set": is_word,
+    "speed": lambda value: is_int_between(value, 0, SLOWEST),
+    "level": lambda value: is_int_between(value, 1, LEVELS),
+    "type": is_symbol_word,
+    "set": is_symbol_word,
     "letter": lambda value: isinstance(value, str) and len(value) == 1 and value in LETTERS,
 }
 
 
 # cards as text
 
-def written(traits: dict[str, Any]) -> str:
+def dump_card(traits: dict[str, Any]) -> str:
     """Return the text of a card: the traits that the rules use.
 
-    >>> written({"number": 40, "corners": ["1", "5", "2", "R"], "speed": 10, "level": 3, "type": "fox", "set": "core"})
+    >>> dump_card({"number": 40, "corners": ["1", "5", "2", "R"], "speed": 10, "level": 3, "type": "fox", "set": "core"})
     '40,152R,10,3,fox,core'
     """
     return BETWEEN.join(["".join(traits[name]) if name == "corners" else str(traits[name]) for name in SEEN if name in traits])
 
 
-def unwritten(text: str, place: int) -> dict[str, Any]:
+def parse_card(text: str, place: int) -> dict[str, Any]:
     """Return the traits in the text of a card, unchecked; raises BadSet if they wouldn't be written as that text.
 
-    >>> unwritten("40,152R,10,3,fox,core", 1)["corners"]
+    >>> parse_card("40,152R,10,3,fox,core", 1)["corners"]
     ['1', '5', '2', 'R']
     """
     card: dict[str, Any] = dict(zip(SEEN, text.split(BETWEEN), strict=False))
@@ -165,5 +165,5 @@ def unwritten(text: str, place: int) -> dict[str, Any]:
     return card
 
 
-CORE = read(json.loads((files(__package__) / "core.json").read_text("utf-8")))
+CORE = parse_card_set(json.loads((files(__package__) / "core.json").read_text("utf-8")))
 SETS = Sets({CORE.hash: CORE})

@@ -15,12 +15,12 @@ Striker = tuple[int, int, tuple[int, ...]]      # a space, its bit, and all spac
 
 
 @lru_cache(1 << 16)
-def beats(corners: tuple[str, ...], others: tuple[str, ...], pairs: Pairs) -> bool:
+def card_beats(corners: tuple[str, ...], others: tuple[str, ...], pairs: Pairs) -> bool:
     """Return whether a card beats another where these pairs of their corners meet. Rulings MK-10, MK-14."""
     return any((corners[corner], others[other]) in WINS for corner, other in pairs)
 
 
-class Sway:
+class ControlField:
     """A field with cards on it, regardless of who controls them.
 
     `taken` are the spaces with cards, as bits. `around` are the Combat Adjacent spaces of each space, `hits` those of them whose cards the
@@ -33,9 +33,9 @@ class Sway:
         self.ground, self.around, self.lying, self.hits, self.taken = ground, around, lying, hits, taken
 
     @classmethod
-    def of(cls, ground: Ground, laid: Laid) -> "Sway":
+    def of(cls, ground: Ground, laid: Laid) -> "ControlField":
         """Return the field for cards that lie on it."""
-        around = [bits([other for other, _ in near]) for near in ground.near]
+        around = [space_bits([other for other, _ in near]) for near in ground.near]
         found = cls(ground, around, [None] * len(laid), [0] * len(laid), 0)
         for space, lying in enumerate(laid):
             if lying is not None:
@@ -48,17 +48,17 @@ class Sway:
         for other, pairs in self.ground.near[space]:
             near = lying[other]
             if near is not None:
-                if beats(card.corners, near.corners, pairs):
+                if card_beats(card.corners, near.corners, pairs):
                     mine |= 1 << other
-                if beats(near.corners, card.corners, turned(pairs)):
+                if card_beats(near.corners, card.corners, mirrored_pairs(pairs)):
                     hits[other] |= bit
         hits[space] = mine
         lying[space] = card
         self.taken |= bit
 
-    def having(self, space: int, card: Lying) -> "Sway":
+    def having(self, space: int, card: Lying) -> "ControlField":
         """Return a copy of the field with one more card."""
-        found = Sway(self.ground, self.around, self.lying[:], self.hits[:], self.taken)
+        found = ControlField(self.ground, self.around, self.lying[:], self.hits[:], self.taken)
         found.add(space, card)
         return found
 
@@ -125,33 +125,33 @@ class Sway:
         rivals = [other for other in near if not hold >> other & 1]
         if rivals:
             order = self.order([space, *near])
-            for chosen in subsets(tuple(near)) if len(near) <= FEW else picked(tuple(near), tuple(rivals)):
+            for chosen in neighbour_subsets(tuple(near)) if len(near) <= FEW else few_subsets(tuple(near), tuple(rivals)):
                 yield self.fought(order, chosen | 1 << space, hold, defeated_attack)
 
 
 @lru_cache(1 << 8)
-def turned(pairs: Pairs) -> Pairs:
+def mirrored_pairs(pairs: Pairs) -> Pairs:
     """Return pairs of corners from the other side's point of view."""
     return tuple([(other, corner) for corner, other in pairs])
 
 
-def bits(spaces: Sequence[int]) -> int:
+def space_bits(spaces: Sequence[int]) -> int:
     """Return a set of spaces as bits."""
     return sum([1 << space for space in spaces])
 
 
 @lru_cache(1 << 12)
-def subsets(near: tuple[int, ...]) -> tuple[int, ...]:
+def neighbour_subsets(near: tuple[int, ...]) -> tuple[int, ...]:
     """Return every non-empty subset of spaces as bits, small ones first."""
-    return tuple([bits(each) for number in range(1, len(near) + 1) for each in combinations(near, number)])
+    return tuple([space_bits(each) for number in range(1, len(near) + 1) for each in combinations(near, number)])
 
 
 @lru_cache(1 << 12)
-def picked(near: tuple[int, ...], rivals: tuple[int, ...]) -> tuple[int, ...]:
+def few_subsets(near: tuple[int, ...], rivals: tuple[int, ...]) -> tuple[int, ...]:
     """Return a few subsets of many spaces as bits: all, each rival, and each two rivals."""
-    return tuple([bits(each) for each in (near, rivals, *combinations(rivals, 1), *combinations(rivals, 2))])
+    return tuple([space_bits(each) for each in (near, rivals, *combinations(rivals, 1), *combinations(rivals, 2))])
 
 
-def held(laid: Laid, seat: int) -> int:
+def hold_of_seat(laid: Laid, seat: int) -> int:
     """Return the hold of a seat."""
     return sum([1 << space for space, lying in enumerate(laid) if lying is not None and lying.controller == seat])

@@ -3,15 +3,15 @@
 from functools import cache
 from typing import NamedTuple
 
-from courtcards.engine.field import Field, grid, laid_out
+from courtcards.engine.field import Field, field_of_spaces, grid_field
 
 ODD = (
-    grid("square", 3, 3),
-    laid_out("plus", [(5, 0, False), (0, 7, False), (5, 7, False), (10, 7, False), (5, 14, False)]),
-    laid_out("hourglass", [(0, 0, False), (5, 0, False), (10, 0, False), (5, 7, False), (0, 14, False), (5, 14, False), (10, 14, False)]),
-    laid_out("weathervane", [(7, 5, False), (7, 12, False), (7, 19, False), (0, 12, True), (12, 14, True), (12, 7, True), (0, 19, True)]),
+    grid_field("square", 3, 3),
+    field_of_spaces("plus", [(5, 0, False), (0, 7, False), (5, 7, False), (10, 7, False), (5, 14, False)]),
+    field_of_spaces("hourglass", [(0, 0, False), (5, 0, False), (10, 0, False), (5, 7, False), (0, 14, False), (5, 14, False), (10, 14, False)]),
+    field_of_spaces("weathervane", [(7, 5, False), (7, 12, False), (7, 19, False), (0, 12, True), (12, 14, True), (12, 7, True), (0, 19, True)]),
 )
-EVEN = (grid("two_by_four", 4, 2), grid("three_by_four", 4, 3), grid("four_by_four", 4, 4), grid("three_by_six", 6, 3))
+EVEN = (grid_field("two_by_four", 4, 2), grid_field("three_by_four", 4, 3), grid_field("four_by_four", 4, 4), grid_field("three_by_six", 6, 3))
 FIELDS = {field.name: field for field in (*ODD, *EVEN)}
 Pairs = tuple[tuple[int, int], ...]
 
@@ -29,7 +29,7 @@ class Ground(NamedTuple):
 
 
 @cache
-def ground(name: str, edges_only: bool) -> Ground:
+def battle_ground(name: str, edges_only: bool) -> Ground:
     """Return a field with its contacts; with `edges_only`, diagonal contacts don't count. Rulings MK-6, MK-9."""
     field = FIELDS[name]
     meets: dict[tuple[int, int], list[tuple[int, int]]] = {}

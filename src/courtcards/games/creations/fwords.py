@@ -12,16 +12,16 @@ from courtcards.engine.card import Card, CardState, Zone
 from courtcards.engine.game import Clock
 from courtcards.engine.move import Move, answer
 from courtcards.games.creations import house_rules, letters
-from courtcards.games.creations.battle import Lying, fight, lay, told
+from courtcards.games.creations.battle import Lying, fight_battle, place_card, strike_facts
 from courtcards.games.creations.fields import FIELDS
 from courtcards.games.creations.fwords_questions import BATTLE, CLEAR, DECLARE, FESTIVAL, FIELD, WASTE, Challenge
-from courtcards.games.creations.fwords_visibility import counters, guessed, lettered, states
-from courtcards.games.creations.letter_writing import BATTLING, ENDING, JUDGING, PLACING, SPELLING, WRITING, Writing
+from courtcards.games.creations.fwords_visibility import fwords_counters, guess_letters, letter_states, with_letters
+from courtcards.games.creations.letter_writing import BATTLING, ENDING, JUDGING, PLACING, SPELLING, WRITING, LetterWritingGame
 
 DAY = {"clear", "field", "declare", "battle", "festival"}       # questions that run on the Day's timer
 
 
-class Fwords(Writing):
+class Fwords(LetterWritingGame):
     """A match of Fwords. Rule book: Fwords."""
 
     id = "fwords"
@@ -37,7 +37,7 @@ class Fwords(Writing):
     @classmethod
     def cards_needed(cls, seats: int, chosen: Mapping[str, Any]) -> int:
         """Return nine cards per player, or the size of the prewritten deck."""
-        return len(letters.deck(seats)) if chosen["prewritten"] and seats > 1 else house_rules.SHARE * seats
+        return len(letters.prewritten_letters(seats)) if chosen["prewritten"] and seats > 1 else house_rules.SHARE * seats
 
     # the Day
 
@@ -81,7 +81,7 @@ class Fwords(Writing):
         seat, card = move.seat, move.cards[0]
         space = self.ground.targets.index(move.target)
         self.hands[seat].remove(card)
-        lying = self.laid[space] = lay(card, seat, move.call)._replace(controller=~space)
+        lying = self.laid[space] = place_card(card, seat, move.call)._replace(controller=~space)
         self.today.append(card)
         if self.story is not None:
             self.tell("creates", seat=seat, card=card.id, space=move.target, turned=lying.turned, letter=self.letters[card])
@@ -155,10 +155,10 @@ class Fwords(Writing):
             self.tell("declares", seat=move.seat, card=card.id, cards=[card.id for card in move.cards], letter=self.letters[card],
                       letters=self.spelt(move.cards))
         before = laid[:]
-        for strikes in fight(laid, self.ground, engaged, self.defeated_attack, silences=True):
+        for strikes in fight_battle(laid, self.ground, engaged, self.defeated_attack, silences=True):
             if self.story is not None:
-                for key, about in told(strikes, before, "silences"):
-                    self.tell(key, **lettered(self, about))
+                for key, about in strike_facts(strikes, before, "silences"):
+                    self.tell(key, **with_letters(self, about))
                 before = laid[:]
 
     # the Festival
@@ -369,11 +369,11 @@ class Fwords(Writing):
 
     def state(self, seat: int | None) -> dict[str, CardState]:
         """Return the letters that a seat sees, and the orientation, owner and marks of the cards on the field, by id."""
-        return states(self, seat)
+        return letter_states(self, seat)
 
     def counters(self) -> dict[str, int]:
         """Return the seats' points, End Tokens and cards, the Day, its Hour and the active seat."""
-        return counters(self)
+        return fwords_counters(self)
 
     def notes(self) -> list[tuple[str, dict[str, Any]]]:
         """Return the words made and the repeals, in order."""
@@ -389,8 +389,8 @@ class Fwords(Writing):
     def imagine(self, seat: int | None, rng: Random) -> Self:
         """Return an imagined copy in which also the letters that a seat hasn't seen are guesses; None sees as everyone together."""
         world = super().imagine(seat, rng)
-        world.letters = guessed(world, seat, rng)
-        world.lots = tuple([drawn if seat in (other, None) else letters.lot(rng.shuffle) for other, drawn in enumerate(self.lots)])
+        world.letters = guess_letters(world, seat, rng)
+        world.lots = tuple([drawn if seat in (other, None) else letters.random_letters(rng.shuffle) for other, drawn in enumerate(self.lots)])
         return world
 
 

@@ -14,11 +14,11 @@ from typing import Any, NamedTuple
 from courtcards.engine.card import Card
 from courtcards.engine.card_sets import WordList
 from courtcards.engine.move import Move, answer
-from courtcards.games.creations.battle import Laid, after, lay
-from courtcards.games.creations.fwords_questions import NO_WORD, bars_whole
+from courtcards.games.creations.battle import Laid, field_after_battle, place_card
+from courtcards.games.creations.fwords_questions import NO_WORD, why_not_word
 from courtcards.games.creations.house_rules import END_TOKENS, REACH
 from courtcards.games.creations.letters import WRITTEN
-from courtcards.games.creations.word_ladders import climb, some_ladder
+from courtcards.games.creations.word_ladders import days_of_growth, random_ladder
 
 ENGAGED = 2                     # the most cards it engages, unless it engages all
 FIGHTS = 400                    # battles tried per answer
@@ -52,18 +52,18 @@ KNOWN: dict[tuple[str, int], Vocabulary] = {}
 
 # Words
 
-def vocabulary(words: WordList, size: int) -> Vocabulary:
+def vocabulary_up_to(words: WordList, size: int) -> Vocabulary:
     """Return the words up to a size by their sorted letters, cached."""
     key = words.hash, size
     if key not in KNOWN:
-        KNOWN[key] = by_letters(words.words, size)
+        KNOWN[key] = words_by_letters(words.words, size)
     return KNOWN[key]
 
 
-def by_letters(words: Mapping[str, int], size: int) -> Vocabulary:
+def words_by_letters(words: Mapping[str, int], size: int) -> Vocabulary:
     """Return the words up to a size that have a vowel, by their sorted letters.
 
-    >>> by_letters({"ACT": 20, "CAT": 10, "TAC": 70, "ATE": 10, "TS": 50}, 50)
+    >>> words_by_letters({"ACT": 20, "CAT": 10, "TAC": 70, "ATE": 10, "TS": 50}, 50)
     {'ACT': 'ACT CAT', 'AET': 'ATE'}
     """
     found: dict[str, str] = {}
@@ -74,16 +74,16 @@ def by_letters(words: Mapping[str, int], size: int) -> Vocabulary:
     return found
 
 
-def knows(known: Vocabulary, word: str) -> bool:
+def is_known_word(known: Vocabulary, word: str) -> bool:
     """Return whether a word is known."""
     return word in known.get("".join(sorted(word)), "").split()
 
 
-def believes(known: Vocabulary, word: str) -> bool:
+def is_plausible_word(known: Vocabulary, word: str) -> bool:
     """Return whether a word is known, or is a known one with a few letters before or after it."""
     cuts = range(1, ENDING + 1)
     stems = [word[:-cut] for cut in cuts] + [word[cut:] for cut in cuts]
-    return knows(known, word) or any(len(stem) >= STEM and knows(known, stem) for stem in stems)
+    return is_known_word(known, word) or any(len(stem) >= STEM and is_known_word(known, stem) for stem in stems)
 
 
 # Plans
@@ -102,12 +102,12 @@ class Plan(NamedTuple):
     fallen: tuple[int, ...] = ()
 
 
-class Desk:
+class WordPlanner:
     """Everything a bot needs to plan: its wits, the words it knows, a field and a hand."""
 
     def __init__(self, game: Any, seat: int, wits: Wits, laid: Laid):
         self.game, self.seat, self.wits, self.laid, self.hand = game, seat, wits, laid, game.hands[seat]
-        self.known, self.pride = vocabulary(game.word_list, wits.size), wits.pride if game.seats > 1 else 1
+        self.known, self.pride = vocabulary_up_to(game.word_list, wits.size), wits.pride if game.seats > 1 else 1
         self.open = [space for space, lying in enumerate(laid) if lying is None]
         self.bear = [(space, lying.card) for space, lying in enumerate(laid) if lying is not None and not lying.silenced]
 
@@ -136,7 +136,7 @@ class Desk:
         """Return the known words of exactly these cards that the rules allow."""
         letters = self.game.letters
         words = self.known.get("".join(sorted([letters[card] for card in cards])))
-        return [word for word in words.split() if bars_whole(self.game, self.seat, word)[0] is None] if words else []
+        return [word for word in words.split() if why_not_word(self.game, self.seat, word)[0] is None] if words else []
 
     def peace(self, least: int, most: int = WRITTEN) -> Plan | None:
         """Return a plan without a battle that plays as few cards as pride allows, or None.
@@ -156,7 +156,7 @@ class Desk:
         letters = self.game.letters
         left = [card for card in self.hand if card not in plan.cards]
         field, hand, tree = [[letters[card] for card in cards] for cards in (self.spells(plan), left, self.game.trees[self.seat])]
-        return climb(self.known, field, hand, tree, REACH, len(self.laid))
+        return days_of_growth(self.known, field, hand, tree, REACH, len(self.laid))
 
     def wars(self, fighters: Sequence[int], placing: bool) -> Iterator[Plan]:
         """Yield plans with a battle: of cards on the field and, while `placing`, of one card of the hand."""
@@ -166,23 +166,23 @@ class Desk:
             for space in self.open:
                 for _, turned in self.game.ways[space]:
                     laid = self.laid[:]
-                    laid[space] = lay(card, self.seat, turned)._replace(controller=~space)
+                    laid[space] = place_card(card, self.seat, turned)._replace(controller=~space)
                     yield from self.battles(Plan((card,), space, turned), laid)
 
     def battles(self, plan: Plan, laid: Laid) -> Iterator[Plan]:
         """Yield a plan for each battle that the fighter on the field could declare."""
         ground, space, always = self.game.ground, plan.fighter, self.game.defeated_attack
         near = tuple([other for other, _ in ground.near[space] if (lying := laid[other]) is not None and (always or not lying.silenced)])
-        for engaged in choices(near):
-            left = after(laid, ground, (space, *engaged), always, silences=True)
+        for engaged in engagements(near):
+            left = field_after_battle(laid, ground, (space, *engaged), always, silences=True)
             yield plan._replace(engaged=engaged, fallen=tuple([other for other in (space, *engaged) if left[other].silenced]))  # type: ignore[union-attr]
 
 
 @lru_cache(1 << 12)
-def choices(near: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
+def engagements(near: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
     """Return the sets of neighbours that a squire would engage: a few, or all.
 
-    >>> choices((4, 5, 7))
+    >>> engagements((4, 5, 7))
     ((4,), (5,), (7,), (4, 5), (4, 7), (5, 7), (4, 5, 7))
     """
     chosen = [each for number in range(1, ENGAGED + 1) for each in combinations(near, number)]
@@ -191,36 +191,36 @@ def choices(near: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
 
 # Answers
 
-def fwords(game: Any, seat: int, moves: Sequence[Move], rng: Random, wits: Wits = SQUIRE) -> Move:
+def fwords_answer(game: Any, seat: int, moves: Sequence[Move], rng: Random, wits: Wits = SQUIRE) -> Move:
     """Write letters that spell, make a word of all letters left every Day, and play as few cards for it as possible."""
-    return ANSWERS[game.question.key](Desk(game, seat, wits, game.laid), moves, rng)
+    return ANSWERS[game.question.key](WordPlanner(game, seat, wits, game.laid), moves, rng)
 
 
-def king(game: Any, seat: int, moves: Sequence[Move], rng: Random) -> Iterator[tuple[Move, float]]:
+def king_answer(game: Any, seat: int, moves: Sequence[Move], rng: Random) -> Iterator[tuple[Move, float]]:
     """Yield the answer of a king, who knows almost all words and plans."""
-    yield fwords(game, seat, moves, rng, KING), 1
+    yield fwords_answer(game, seat, moves, rng, KING), 1
 
 
-def write(desk: Desk, moves: Sequence[Move], rng: Random) -> Move:
+def choose_letters(desk: WordPlanner, moves: Sequence[Move], rng: Random) -> Move:
     """Write a mixture of useful letters so that the first hand spells a word. A bot that plans writes a word ladder."""
-    if desk.wits.plans and (grown := some_ladder(desk.known, rng)):
+    if desk.wits.plans and (grown := random_ladder(desk.known, rng)):
         return answer(desk.seat, "write", tuple(desk.hand), None, grown)
     few = rng.choice((3, 4))
     letters = rng.sample(SOFT, few) + rng.sample(HARD, len(desk.hand) - few)
-    order = stacked(desk.known, letters, rng)
+    order = order_for_word(desk.known, letters, rng)
     return answer(desk.seat, "write", tuple(desk.hand), None, "".join([letters[place] for place in order]))
 
 
-def stack(desk: Desk, moves: Sequence[Move], rng: Random) -> Move:
+def choose_tree_order(desk: WordPlanner, moves: Sequence[Move], rng: Random) -> Move:
     """Stack the cards so that the first hand spells a word."""
-    order = stacked(desk.known, [desk.game.letters[card] for card in desk.hand], rng)
+    order = order_for_word(desk.known, [desk.game.letters[card] for card in desk.hand], rng)
     return answer(desk.seat, "stack", tuple([desk.hand[place] for place in order]))
 
 
-def stacked(known: Vocabulary, letters: Sequence[str], rng: Random) -> list[int]:
+def order_for_word(known: Vocabulary, letters: Sequence[str], rng: Random) -> list[int]:
     """Return an order of letters, by index, in which the first few make a long word.
 
-    >>> stacked({"AT": "AT", "ART": "RAT TAR"}, "QXZRJKAVT", Random(1))[:3]
+    >>> order_for_word({"AT": "AT", "ART": "RAT TAR"}, "QXZRJKAVT", Random(1))[:3]
     [6, 3, 8]
     """
     places = sorted(range(len(letters)), key=letters.__getitem__)
@@ -232,22 +232,22 @@ def stacked(known: Vocabulary, letters: Sequence[str], rng: Random) -> list[int]
     return places
 
 
-def destroy(desk: Desk, moves: Sequence[Move], rng: Random) -> Move:
+def choose_destroyed(desk: WordPlanner, moves: Sequence[Move], rng: Random) -> Move:
     """Destroy a card without which the hand can still spell, preferably the hardest letter.
 
     With an empty hand, leave the hardest letters to the rivals instead.
     """
     def without(move: Move) -> tuple[float, int, float]:
         laid = [None if lying is not None and lying.card.id == move.target else lying for lying in desk.laid]
-        left = Desk(desk.game, desk.seat, desk.wits, laid)
+        left = WordPlanner(desk.game, desk.seat, desk.wits, laid)
         hard = -1 if move.target is None else EASY.index(desk.game.letters[desk.game.cards[str(move.target)]])
         return left.points(left.peace(1)), hard if desk.hand else -hard, rng.random()
     return max(moves, key=without)
 
 
-def field(desk: Desk, moves: Sequence[Move], rng: Random) -> Move:
+def choose_placement(desk: WordPlanner, moves: Sequence[Move], rng: Random) -> Move:
     """Play the next card of the best plan, anywhere unless it's meant to fight. Without a plan end the Day, or stop playing cards."""
-    if waits(desk):
+    if leaves_field_empty(desk):
         return moves[-1]
     today = [space for space, lying in enumerate(desk.laid) if lying is not None and lying.card in desk.game.today]
     plan = desk.best(today, True)
@@ -258,27 +258,27 @@ def field(desk: Desk, moves: Sequence[Move], rng: Random) -> Move:
     return planned if plan.turned and planned in moves else rng.choice([move for move in moves if move.cards == (card,)] or moves)
 
 
-def waits(desk: Desk) -> bool:
+def leaves_field_empty(desk: WordPlanner) -> bool:
     """Return whether the bot leaves an empty field to others: ending the first Day costs no card, and later words are longer."""
     game, seat = desk.game, desk.seat
     return desk.wits.plans and not game.ends[seat] and not any(game.laid) and any(game.ends[rival] < END_TOKENS for rival in game.clockwise(seat))
 
 
-def declare(desk: Desk, moves: Sequence[Move], rng: Random) -> Move:
+def choose_declarer(desk: WordPlanner, moves: Sequence[Move], rng: Random) -> Move:
     """Declare a battle with the card that the best plan names, if any."""
     plan = desk.best(desk.game.declarers(), False)
     planned = answer(desk.seat, "declare", (), desk.laid[plan.fighter].card.id) if plan and plan.engaged else moves[-1]      # type: ignore[union-attr]
     return planned if planned in moves else moves[-1]
 
 
-def battle(desk: Desk, moves: Sequence[Move], rng: Random) -> Move:
+def choose_engaged(desk: WordPlanner, moves: Sequence[Move], rng: Random) -> Move:
     """Engage the cards of the best plan, or none."""
     plan = desk.best([desk.game.latest], False)
     engaged = {desk.laid[space].card for space in plan.engaged} if plan else set()        # type: ignore[union-attr]
     return next((move for move in moves if set(move.cards) == engaged), moves[-1])
 
 
-def make(desk: Desk, moves: Sequence[Move], rng: Random) -> Move:
+def choose_word(desk: WordPlanner, moves: Sequence[Move], rng: Random) -> Move:
     """Make the commonest known word of the letters left. A bot that plans makes a rare one, preferably one not made yet."""
     words, rare = desk.spelled(desk.spells(Plan())), desk.game.word_list.words
     made = [about["word"] for key, about in desk.game.written if key == "word"] if desk.wits.plans else []
@@ -287,11 +287,12 @@ def make(desk: Desk, moves: Sequence[Move], rng: Random) -> Move:
     return answer(desk.seat, "make", (), None, found) if found else NO_WORD[desk.seat]
 
 
-def challenge(desk: Desk, moves: Sequence[Move], rng: Random) -> Move:
+def choose_challenge(desk: WordPlanner, moves: Sequence[Move], rng: Random) -> Move:
     """Challenge an unknown word; if a wrong Challenge costs a point, only one that isn't like any known word."""
-    sound = believes if desk.game.chosen["failed_challenge"] else knows
+    sound = is_plausible_word if desk.game.chosen["failed_challenge"] else is_known_word
     return moves[0] if sound(desk.known, desk.game.word) else moves[-1]
 
 
-ANSWERS = {"letters": write, "stack": stack, "clear": destroy, "field": field, "declare": declare, "battle": battle, "festival": make,
-           "challenge": challenge, "waste": destroy}
+ANSWERS = {"letters": choose_letters, "stack": choose_tree_order, "clear": choose_destroyed, "field": choose_placement, "declare": choose_declarer,
+           "battle": choose_engaged, "festival": choose_word,
+           "challenge": choose_challenge, "waste": choose_destroyed}

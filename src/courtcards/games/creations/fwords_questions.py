@@ -7,19 +7,19 @@ from collections import Counter
 from collections.abc import Mapping
 from typing import Any
 
-from courtcards.engine.move import AT_NOTHING, BARE, Listing, Move, answer
-from courtcards.engine.question import Question, Row, Typed
-from courtcards.games.creations.letters import LETTERS, MOST_VOWELS, VOWELS, WRITTEN, vowels
-from courtcards.games.creations.placement import Battle, Create, placings
+from courtcards.engine.move import AT_NOTHING, BARE, LazyMoves, Move, answer
+from courtcards.engine.question import Question, RowAnswer, TypedAnswer
+from courtcards.games.creations.letters import LETTERS, MOST_VOWELS, VOWELS, WRITTEN, count_vowels
+from courtcards.games.creations.placement import Battle, Create, creation_moves
 
 
-def plain(verb: str) -> list[Move]:
+def bare_moves(verb: str) -> list[Move]:
     """Return the move that's nothing but a verb, for each seat."""
     return [answer(seat, verb) for seat in range(6)]
 
 
 DONE, END, SPARE, NO_WORD, LOT, ACCEPT, CHALLENGE = (
-    plain("done"), plain("end"), plain("spare"), plain("no_word"), plain("lot"), plain("accept"), plain("challenge"))
+    bare_moves("done"), bare_moves("end"), bare_moves("spare"), bare_moves("no_word"), bare_moves("lot"), bare_moves("accept"), bare_moves("challenge"))
 
 
 class Stack(Question):
@@ -31,9 +31,9 @@ class Stack(Question):
     verb = "stack"
     writes = False
 
-    def row(self, game: Any) -> Row:
+    def row(self, game: Any) -> RowAnswer:
         """Return the nine cards to put in order."""
-        return Row(self.verb, tuple([card.id for card in game.hands[self.seat]]))
+        return RowAnswer(self.verb, tuple([card.id for card in game.hands[self.seat]]))
 
     def moves(self, game: Any) -> list[Move]:
         """List keeping the order in which the cards were dealt."""
@@ -58,9 +58,9 @@ class Letters(Stack):
     verb = "write"
     writes = True
 
-    def row(self, game: Any) -> Row:
+    def row(self, game: Any) -> RowAnswer:
         """Return the nine cards to put in order, with the letters that can be written on them and those drawn at random."""
-        return Row(*super().row(game)[:2], LETTERS, VOWELS, MOST_VOWELS, game.lots[self.seat])
+        return RowAnswer(*super().row(game)[:2], LETTERS, VOWELS, MOST_VOWELS, game.lots[self.seat])
 
     def moves(self, game: Any) -> list[Move]:
         """List taking random letters."""
@@ -77,7 +77,7 @@ class Letters(Stack):
             return "not-a-letter"
         if len(word) != WRITTEN:
             return "letters-nine"
-        return "many-vowels" if vowels(word) > MOST_VOWELS else None
+        return "many-vowels" if count_vowels(word) > MOST_VOWELS else None
 
 
 class Destroy(Question):
@@ -133,9 +133,9 @@ class Field(Create):
     __slots__ = ()
     key = "field"
 
-    def moves(self, game: Any) -> Listing:
+    def moves(self, game: Any) -> LazyMoves:
         """List every creation, then being done, or ending the Day if nothing has been played."""
-        return Listing(self.seat, placings(game, self.seat), ("done" if game.today else "end", BARE, AT_NOTHING))
+        return LazyMoves(self.seat, creation_moves(game, self.seat), ("done" if game.today else "end", BARE, AT_NOTHING))
 
     def bars(self, game: Any, move: Move) -> str | None:
         """Return the refusal key for playing a card, being done or ending the Day, or None if it's allowed."""
@@ -230,10 +230,10 @@ class Festival(Question):
         lost = game.price() if game.chosen["no_word_costs"] else 0
         return ("loses", {"points": lost}) if lost and move == NO_WORD[move.seat] else None
 
-    def typed(self, game: Any) -> Typed:
+    def typed(self, game: Any) -> TypedAnswer:
         """Return the letters left, with the cards that have them."""
         cards = game.left()
-        return Typed("make", "".join([game.letters[card] for card in cards]), max(1, len(cards)), cards=tuple([card.id for card in cards]))
+        return TypedAnswer("make", "".join([game.letters[card] for card in cards]), max(1, len(cards)), cards=tuple([card.id for card in cards]))
 
     def moves(self, game: Any) -> list[Move]:
         """List making no word."""
@@ -243,7 +243,7 @@ class Festival(Question):
         """Return the refusal key for a word, or for a pressed card that gives no letter, or None if it's allowed."""
         if move == NO_WORD[move.seat]:
             return None
-        if move.verb == "play" and silent(game, move):
+        if move.verb == "play" and silenced_letters(game, move):
             return "letter-silenced"
         if move.verb != "make" or move.cards or move.target is not None:
             return "not-offered"
@@ -253,7 +253,7 @@ class Festival(Question):
         """Return the letter that a refusal is about, or who made the same word."""
         if move.verb == "make":
             return self.bars_word(game, move)[1]
-        letters = silent(game, move)
+        letters = silenced_letters(game, move)
         return {"letter": letters[0]} if letters else {}
 
     def bars_word(self, game: Any, move: Move) -> tuple[str | None, dict[str, Any]]:
@@ -269,15 +269,15 @@ class Festival(Question):
             return "letter-silenced" if letter in silenced else "letter-not-there", {"letter": letter}
         if missing := left - spelt:
             return "letters-missing", {"letters": "".join(sorted(missing.elements()))}
-        return bars_whole(game, move.seat, word)
+        return why_not_word(game, move.seat, word)
 
 
-def silent(game: Any, move: Move) -> list[str]:
+def silenced_letters(game: Any, move: Move) -> list[str]:
     """Return the letters of the silenced cards in a move."""
     return [game.letters[lying.card] for lying in game.laid if lying is not None and lying.silenced and lying.card in move.cards]
 
 
-def bars_whole(game: Any, seat: int, word: str) -> tuple[str | None, dict[str, Any]]:
+def why_not_word(game: Any, seat: int, word: str) -> tuple[str | None, dict[str, Any]]:
     """Return the refusal key for a word that uses all letters, or None, with details. Rulings FW-11, FW-12, FW-14."""
     chosen = game.chosen
     if len(word) < chosen["shortest"]:

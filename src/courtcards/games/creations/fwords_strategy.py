@@ -10,8 +10,8 @@ from math import sqrt
 from typing import Any
 
 from courtcards.engine.move import Move
-from courtcards.engine.strategy import Judge, Mind
-from courtcards.games.creations.fwords_heuristic import PAGE, fwords, king
+from courtcards.engine.strategy import BotMind, Evaluator
+from courtcards.games.creations.fwords_heuristic import PAGE, fwords_answer, king_answer
 from courtcards.games.creations.house_rules import END_TOKENS, SHARE
 
 TRAITS = ("points", "cards", "days", "began", "second", "due", "scores", "next-due", "to-come", "wait")
@@ -53,5 +53,5 @@ def decisive(world: Any, seat: int, moves: Sequence[Move]) -> Sequence[Move]:
     return moves if all(world.ends[rival] >= END_TOKENS for rival in world.clockwise(seat)) else ()
 
 
-FWORDS = Mind(fwords, Judge(TRAITS, measure, WEIGHTS, far), page=partial(fwords, wits=PAGE), levels=("page", "squire", "king"),
-              own={"king": king}, rests=rests, worlds=8, decisive=decisive, pauses={"declare": .75, "battle": 1.25, "letters": 1.25})
+FWORDS = BotMind(fwords_answer, Evaluator(TRAITS, measure, WEIGHTS, far), page=partial(fwords_answer, wits=PAGE), levels=("page", "squire", "king"),
+                 own={"king": king_answer}, rests=rests, worlds=8, decisive=decisive, pauses={"declare": .75, "battle": 1.25, "letters": 1.25})

@@ -7,22 +7,22 @@ from typing import TYPE_CHECKING, Any
 
 from courtcards.engine.card import Card, CardState
 from courtcards.games.creations.house_rules import END_TOKENS
-from courtcards.games.creations.letters import MOST_VOWELS, deck, lot, vowels
+from courtcards.games.creations.letters import MOST_VOWELS, count_vowels, prewritten_letters, random_letters
 
 if TYPE_CHECKING:
     from courtcards.games.creations.fwords import Fwords
 
 
-def in_sight(game: "Fwords", seat: int | None) -> list[Card]:
+def visible_cards(game: "Fwords", seat: int | None) -> list[Card]:
     """Return the cards that a seat sees, or knows to be in a place it doesn't see; None sees all."""
     return [card for zone, cards in game.zones() for card in cards if seat is None or game.sees(seat, zone) or seat in game.known.get(card, ())]
 
 
-def states(game: "Fwords", seat: int | None) -> dict[str, CardState]:
+def letter_states(game: "Fwords", seat: int | None) -> dict[str, CardState]:
     """Return the letters that a seat sees, and the orientation, owner and marks of the cards on the field, by id."""
     written, today, declared = game.letters, game.today, game.declared
     fights = game.laid[game.latest] if game.question is not None and game.question.key == "battle" else None
-    found = {card.id: CardState(letter=written[card]) for card in in_sight(game, seat) if card in written}
+    found = {card.id: CardState(letter=written[card]) for card in visible_cards(game, seat) if card in written}
     for lies in game.laid:
         if lies is not None:
             card = lies.card
@@ -31,7 +31,7 @@ def states(game: "Fwords", seat: int | None) -> dict[str, CardState]:
     return found
 
 
-def lettered(game: "Fwords", about: Mapping[str, Any]) -> dict[str, Any]:
+def with_letters(game: "Fwords", about: Mapping[str, Any]) -> dict[str, Any]:
     """Return the details of a strike with letters added, and with the cards' owners in place of their controllers."""
     owners = {lies.card.id: lies.owner for lies in game.laid if lies is not None}
     told = {name: value for name, value in about.items() if name != "victim"}
@@ -40,7 +40,7 @@ def lettered(game: "Fwords", about: Mapping[str, Any]) -> dict[str, Any]:
     return told | {"seat": owners[one], "striker": game.letters[game.cards[one]]} | struck
 
 
-def counters(game: "Fwords") -> dict[str, int]:
+def fwords_counters(game: "Fwords") -> dict[str, int]:
     """Return the seats' points, End Tokens and cards, the Day, its Hour, counts of Today and the active seat."""
     silenced = sum([lies is not None and lies.silenced for lies in game.laid])
     counts = {"day": game.day, "hour": game.hour, "active": game.active, "first": game.first, "repeals": game.repeals,
@@ -51,7 +51,7 @@ def counters(game: "Fwords") -> dict[str, int]:
     return counts
 
 
-def guessed(game: "Fwords", seat: int | None, rng: Random) -> Mapping[Card, str]:
+def guess_letters(game: "Fwords", seat: int | None, rng: Random) -> Mapping[Card, str]:
     """Return the letters that a seat has seen, with possible ones for all other cards. Rulings FW-2, FW-23.
 
     With None for the seat, letters that anyone has seen stay. Printed letters stay with their cards.
@@ -59,11 +59,11 @@ def guessed(game: "Fwords", seat: int | None, rng: Random) -> Mapping[Card, str]
     if game.printed:
         return game.letters
     everybody = range(game.seats)
-    seen = {card for each in (everybody if seat is None else (seat,)) for card in in_sight(game, each)}
+    seen = {card for each in (everybody if seat is None else (seat,)) for card in visible_cards(game, each)}
     found = {card: letter for card, letter in game.letters.items() if card in seen}
     if game.is_prewritten:
         hidden = [card for _, cards in game.zones() for card in cards if card not in seen]      # dealt cards come first
-        left = sorted((Counter(deck(game.seats)) - Counter(found.values())).elements())
+        left = sorted((Counter(prewritten_letters(game.seats)) - Counter(found.values())).elements())
         rng.shuffle(left)
         return found | dict(zip(hidden, left, strict=False))
     for other in [other for other in everybody if other != seat]:
@@ -72,6 +72,6 @@ def guessed(game: "Fwords", seat: int | None, rng: Random) -> Mapping[Card, str]
         held = [*game.hands[other], *game.trees[other]]
         unseen = [card for card in held if card not in seen]
         own = [*game.ditches[other], *[lies.card for lies in game.laid if lies is not None and lies.owner == other], *[card for card in held if card in seen]]
-        few = min(len(unseen), max(0, MOST_VOWELS - vowels("".join([found[card] for card in own]))))
-        found |= zip(unseen, lot(rng.shuffle, few, len(unseen)), strict=True)
+        few = min(len(unseen), max(0, MOST_VOWELS - count_vowels("".join([found[card] for card in own]))))
+        found |= zip(unseen, random_letters(rng.shuffle, few, len(unseen)), strict=True)
     return found

@@ -5,7 +5,7 @@ from typing import Any
 
 from courtcards.engine.card_sets import CardSet
 from courtcards.engine.game import Game
-from courtcards.games.creations.cards import CORE, check, check_header, joined, read
+from courtcards.games.creations.cards import CORE, check_card, check_set_header, join_card_sets, parse_card_set
 
 
 class CreationGame(Game):
@@ -20,19 +20,19 @@ class CreationGame(Game):
     @classmethod
     def read_cards(cls, data: Any) -> CardSet:
         """Parse a set of Creation Cards; raises BadSet."""
-        return read(data)
+        return parse_card_set(data)
 
     @classmethod
     def read_header(cls, data: Mapping[str, Any]) -> None:
         """Check the name, version and owner of a set of Creation Cards; raises BadSet."""
-        check_header(data)
+        check_set_header(data)
 
     @classmethod
     def read_card(cls, data: Any, place: int = 1) -> dict[str, Any]:
         """Parse one Creation Card; raises BadSet. `place` names a card without a number in the error."""
-        return check(data, place)
+        return check_card(data, place)
 
     @classmethod
     def join_cards(cls, sets: Sequence[CardSet]) -> CardSet:
         """Return several sets joined into one; raises BadSet."""
-        return joined(sets)
+        return join_card_sets(sets)

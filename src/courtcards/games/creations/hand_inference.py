@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 from courtcards.engine.card import Card
 from courtcards.engine.strategy import Told
-from courtcards.games.creations.heuristic import OTHERS, share
+from courtcards.games.creations.heuristic import OTHERS, share_of_cards
 from courtcards.games.creations.matching import CORNERS, VALUES
 
 HELD = 10 ** 9                  # later than any action: the card is still held
@@ -34,7 +34,7 @@ class Deed(NamedTuple):
     drew: bool = False
 
 
-def deeds(game: Any, story: Told) -> Iterator[Deed]:
+def rival_actions(game: Any, story: Told) -> Iterator[Deed]:
     """Yield everyone's actions in order; a turn that ended without a card was a draw. Rulings KD-4 to KD-7, KD-18."""
     top, placer, turn = 0, -1, -1
     for fact in story:
@@ -58,14 +58,14 @@ def deeds(game: Any, story: Told) -> Iterator[Deed]:
             top, placer = left, seat if key == "plays" else -1
 
 
-class Guess:
+class HandGuess:
     """A guess at a rival's cards, from its actions.
 
     `came` and `went` hold for each card the index of the action after which it was drawn (-1: dealt) and of the one that played it.
     """
 
     def __init__(self, game: Any, rival: int, done: Sequence[Deed]):
-        self.done, self.calls, self.keeps = done, Calls(game), game.finish_round
+        self.done, self.calls, self.keeps = done, CallCosts(game), game.finish_round
         laid, drew = [(at, deed.card) for at, deed in enumerate(done) if deed.card], [at for at, deed in enumerate(done) if deed.drew]
         cards = [*laid, *[(HELD, card) for card in game.hands[rival]]]          # cards played first came first
         self.came = [-1] * (len(cards) - len(drew)) + drew
@@ -121,25 +121,25 @@ class Guess:
 
     def keep(self, since: int, until: int, swaps: Sequence[tuple[list[Any], int, list[Any], int]], rng: Random) -> None:
         """Make swaps, then undo them if they make the actions in between less likely, unless a random draw allows it."""
-        exchange(swaps)
+        swap_items(swaps)
         odd, first, end = self.odd, since + 1, min(until + 1, len(self.odd))
         least, now = log(1 - rng.random()) + sum(odd[first:end]), list[float]()
         for at in range(first, end):
             now.append(self.oddity(at))
             least -= now[-1]
             if least > 0:
-                return exchange(swaps)
+                return swap_items(swaps)
         odd[first:end] = now
         return None
 
 
-def exchange(swaps: Sequence[tuple[list[Any], int, list[Any], int]]) -> None:
+def swap_items(swaps: Sequence[tuple[list[Any], int, list[Any], int]]) -> None:
     """Swap pairs of list items."""
     for one, here, other, there in swaps:
         one[here], other[there] = other[there], one[here]
 
 
-class Calls(dict[tuple[int, int], list[tuple[float, int]]]):
+class CallCosts(dict[tuple[int, int], list[tuple[float, int]]]):
     """The ways to call a card on open values, by both: pairs of a cost and the values left open, cheapest first."""
 
     def __init__(self, game: Any):
@@ -148,7 +148,7 @@ class Calls(dict[tuple[int, int], list[tuple[float, int]]]):
 
     def each(self, left: int) -> float:
         """Return the cost of leaving values open, without regard to the player's hand."""
-        return OTHERS * share(self.game, left)
+        return OTHERS * share_of_cards(self.game, left)
 
     def __missing__(self, key: tuple[int, int]) -> list[tuple[float, int]]:
         """Compute the ways to call a card with some values on some open values."""
@@ -158,13 +158,13 @@ class Calls(dict[tuple[int, int], list[tuple[float, int]]]):
         return found
 
 
-class Guesses:
+class RivalGuesses:
     """A seat's guesses at the hands of all rivals with cards, and the pool of all other hidden cards."""
 
     def __init__(self, world: Any, seat: int, story: Told):
-        done = [*deeds(world, story)]
+        done = [*rival_actions(world, story)]
         rivals = [rival for rival in world.clockwise(seat) if world.hands[rival]]
-        self.rivals = {rival: Guess(world, rival, [deed for deed in done if deed.seat == rival]) for rival in rivals}
+        self.rivals = {rival: HandGuess(world, rival, [deed for deed in done if deed.seat == rival]) for rival in rivals}
         self.pool = [(CORNERS[card], card) for card in (*world.deck, *world.aside)]
         self.changes = FIRST
 
@@ -184,7 +184,7 @@ class Guesses:
 
 def recall(world: Any, seat: int, story: Told) -> None:
     """Record the rivals' actions in a world, and start with arbitrary guesses."""
-    world.guesses = Guesses(world, seat, story)
+    world.guesses = RivalGuesses(world, seat, story)
 
 
 def reseal(world: Any, seat: int, rng: Random) -> None:

@@ -6,9 +6,9 @@ from typing import Any
 
 from courtcards.engine.card import Card
 from courtcards.engine.move import Aim, Move
-from courtcards.engine.strategy import Likes, indifferent
-from courtcards.games.creations.battle import lay
-from courtcards.games.creations.control_bits import Sway, held
+from courtcards.engine.strategy import Likes, no_preference
+from courtcards.games.creations.battle import place_card
+from courtcards.games.creations.control_bits import ControlField, hold_of_seat
 from courtcards.games.creations.matching import CORNERS
 
 SYMBOL = 5.5                    # worth of a symbol in a corner, in points of a number
@@ -21,7 +21,7 @@ SHARES: dict[str, dict[int, float]] = {}        # share of a set's cards with an
 
 # Kingdrin
 
-def kingdrin(game: Any, seat: int, moves: Sequence[Move], rng: Random) -> Move:
+def kingdrin_answer(game: Any, seat: int, moves: Sequence[Move], rng: Random) -> Move:
     """Play whenever a card matches, choosing the one that matches the fewest cards of rivals and of the player's own hand.
 
     If the Speed of last cards counts, keep the faster one of the last two.
@@ -29,16 +29,16 @@ def kingdrin(game: Any, seat: int, moves: Sequence[Move], rng: Random) -> Move:
     plays, keeps = [move for move in moves if move.verb == "play"], game.finish_round and len(game.hands[seat]) == 2
     if not plays:
         return moves[0]
-    return min(plays, key=lambda move: (keeps and move.cards[0].traits["speed"], matched(game, seat, move), rng.random()))
+    return min(plays, key=lambda move: (keeps and move.cards[0].traits["speed"], match_cost(game, seat, move), rng.random()))
 
 
-def matched(game: Any, seat: int, play: Move) -> float:
+def match_cost(game: Any, seat: int, play: Move) -> float:
     """Return how much a play leaves to match: a weighted share of all cards, plus matching cards in the player's hand."""
     values = game.values_left(play.cards[0], play.call)
-    return OTHERS * share(game, values) + sum([1 for other in game.hands[seat] if CORNERS[other] & values])
+    return OTHERS * share_of_cards(game, values) + sum([1 for other in game.hands[seat] if CORNERS[other] & values])
 
 
-def share(game: Any, values: int) -> float:
+def share_of_cards(game: Any, values: int) -> float:
     """Return the share of all cards of a match with at least one of these values, cached per set."""
     known = SHARES.setdefault(game.card_set.hash, {})
     if values not in known:
@@ -48,45 +48,46 @@ def share(game: Any, values: int) -> float:
 
 # Minkingi
 
-def minkingi(game: Any, seat: int, moves: Sequence[Move], rng: Random, likes: Likes = indifferent) -> Move:
+def minkingi_answer(game: Any, seat: int, moves: Sequence[Move], rng: Random, likes: Likes = no_preference) -> Move:
     """Draft strong and fast cards; create and battle for the control left after the rival's best reply."""
     if len(moves) == 1:
         return moves[0]
-    return {"draft": pick, "starter": begin, "create": create, "battle": battle}[game.question.key](game, seat, moves, rng, likes)
+    return {"draft": choose_pick, "starter": choose_starter, "create": choose_creation, "battle": choose_battle}[game.question.key](game, seat, moves, rng,
+                                                                                                                                    likes)
 
 
-def worth(card: Card, symbol: float = SYMBOL, haste: float = HASTE) -> float:
+def draft_worth(card: Card, symbol: float = SYMBOL, haste: float = HASTE) -> float:
     """Return the worth of a card in a draft, in points of a number: `symbol` for each symbol, less `haste` per point of Speed."""
     corners = card.traits["corners"]
     return sum([symbol if corner in "RBY" else int(corner) for corner in corners]) - haste * card.traits["speed"]
 
 
-def pick(game: Any, seat: int, moves: Sequence[Move], rng: Random, likes: Likes, symbol: float = SYMBOL, haste: float = HASTE) -> Move:
+def choose_pick(game: Any, seat: int, moves: Sequence[Move], rng: Random, likes: Likes, symbol: float = SYMBOL, haste: float = HASTE) -> Move:
     """Keep the best card of the pack."""
-    return max(moves, key=lambda move: (worth(move.cards[0], symbol, haste), rng.random()))
+    return max(moves, key=lambda move: (draft_worth(move.cards[0], symbol, haste), rng.random()))
 
 
-def begin(game: Any, seat: int, moves: Sequence[Move], rng: Random, likes: Likes) -> Move:
+def choose_starter(game: Any, seat: int, moves: Sequence[Move], rng: Random, likes: Likes) -> Move:
     """Go second: it helps to see more, and on even fields to have the last card. Go first on odd fields if that wins ties."""
     return moves[0 if game.starter_ties and len(game.laid) % 2 else -1]
 
 
-def create(game: Any, seat: int, moves: Sequence[Move], rng: Random, likes: Likes) -> Move:
+def choose_creation(game: Any, seat: int, moves: Sequence[Move], rng: Random, likes: Likes) -> Move:
     """Create the card that leaves the most control after the best battle and the rival's best reply."""
-    sway, mine, targets, attack = Sway.of(game.ground, game.laid), held(game.laid, seat), game.ground.targets, game.defeated_attack
+    sway, mine, targets, attack = ControlField.of(game.ground, game.laid), hold_of_seat(game.laid, seat), game.ground.targets, game.defeated_attack
     found = []
     for move in moves:
         space = targets.index(move.target)
-        then = sway.having(space, lay(move.cards[0], seat, move.call or "0"))
+        then = sway.having(space, place_card(move.cards[0], seat, move.call or "0"))
         best = max(then.outcomes(space, mine | 1 << space, attack), key=int.bit_count)
-        found.append((then.lead(best) - HELD * worth(move.cards[0]) + likes(move), rng.random(), move, then, best))
+        found.append((then.lead(best) - HELD * draft_worth(move.cards[0]) + likes(move), rng.random(), move, then, best))
     found.sort(reverse=True, key=lambda each: each[:2])
-    return max(found[:LOOKED_AT], key=lambda each: (each[0] - reply(game, each[3], each[3].taken & ~each[4], 1 - seat), each[1]))[2]
+    return max(found[:LOOKED_AT], key=lambda each: (each[0] - best_reply_gain(game, each[3], each[3].taken & ~each[4], 1 - seat), each[1]))[2]
 
 
-def battle(game: Any, seat: int, moves: Sequence[Move], rng: Random, likes: Likes) -> Move:
+def choose_battle(game: Any, seat: int, moves: Sequence[Move], rng: Random, likes: Likes) -> Move:
     """Engage the cards that leave the most control after the rival's best reply, and no more of them than necessary."""
-    sway, mine, space = Sway.of(game.ground, game.laid), held(game.laid, seat), game.latest
+    sway, mine, space = ControlField.of(game.ground, game.laid), hold_of_seat(game.laid, seat), game.latest
     number = {lying.card: 1 << at for at, lying in enumerate(game.laid) if lying}
     order = sway.order([space, *sway.near(space)])
     found = []
@@ -95,15 +96,15 @@ def battle(game: Any, seat: int, moves: Sequence[Move], rng: Random, likes: Like
         left = sway.fought(order, engaged, mine, game.defeated_attack) if move.cards else mine
         found.append((sway.lead(left) + likes(move), -len(move.cards), rng.random(), move, left))
     found.sort(reverse=True, key=lambda each: each[:3])
-    return max(found[:LOOKED_AT], key=lambda each: (each[0] - reply(game, sway, sway.taken & ~each[4], 1 - seat), *each[1:3]))[3]
+    return max(found[:LOOKED_AT], key=lambda each: (each[0] - best_reply_gain(game, sway, sway.taken & ~each[4], 1 - seat), *each[1:3]))[3]
 
 
-def reply(game: Any, sway: Sway, hold: int, seat: int) -> int:
+def best_reply_gain(game: Any, sway: ControlField, hold: int, seat: int) -> int:
     """Return the control that a seat gains with its best next card."""
-    return peak(sway, hold, game.hands[seat], seat, game.ways, game.defeated_attack)
+    return most_control_gain(sway, hold, game.hands[seat], seat, game.ways, game.defeated_attack)
 
 
-def peak(sway: Sway, hold: int, hand: Sequence[Card], seat: int, ways: Sequence[Sequence[Aim]], defeated_attack: bool) -> int:
+def most_control_gain(sway: ControlField, hold: int, hand: Sequence[Card], seat: int, ways: Sequence[Sequence[Aim]], defeated_attack: bool) -> int:
     """Return the most control that a seat can gain with one more card."""
     best, before, spaces = 0, sway.lead(hold), [(sway.gain(space, hold), space) for space in sway.open()]
     for most, space in sorted(spaces, reverse=True):
@@ -111,6 +112,6 @@ def peak(sway: Sway, hold: int, hand: Sequence[Card], seat: int, ways: Sequence[
             break
         for card in hand:
             for _, turn in ways[space]:
-                then = sway.having(space, lay(card, seat, turn))
+                then = sway.having(space, place_card(card, seat, turn))
                 best = max(best, then.lead(max(then.outcomes(space, hold | 1 << space, defeated_attack), key=int.bit_count)) - before)
     return best

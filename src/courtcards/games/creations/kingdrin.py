@@ -13,7 +13,7 @@ from courtcards.engine.procedure import Procedure, Race, Round
 from courtcards.engine.question import Question
 from courtcards.games.creations import house_rules
 from courtcards.games.creations.game import CreationGame
-from courtcards.games.creations.matching import CORNERS, LAST, VALUES, Play, plays
+from courtcards.games.creations.matching import CORNERS, LAST, VALUES, Play, plays_of_card
 from courtcards.games.creations.speed_rule import Scramble
 
 DRAW = LAST["draw"]
@@ -34,7 +34,7 @@ class Turn(Play):
         found = [DRAW[seat]]
         for card in game.hands[seat]:
             if shared := CORNERS[card] & top:
-                found += plays(seat, card, shared)
+                found += plays_of_card(seat, card, shared)
         return found
 
     def case(self, game: Any, seat: int) -> tuple[str, dict[str, Any]]:

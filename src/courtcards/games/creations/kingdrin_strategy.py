@@ -9,9 +9,9 @@ from random import Random
 from typing import Any
 
 from courtcards.engine.move import Move
-from courtcards.engine.strategy import RECIPES, Gain, Judge, Mind, Recipe
+from courtcards.engine.strategy import RECIPES, BotMind, Evaluator, Gain, SearchBudget
 from courtcards.games.creations.hand_inference import recall, reseal
-from courtcards.games.creations.heuristic import kingdrin, matched, share
+from courtcards.games.creations.heuristic import kingdrin_answer, match_cost, share_of_cards
 from courtcards.games.creations.house_rules import HAND
 from courtcards.games.creations.matching import CORNERS
 
@@ -23,7 +23,7 @@ def measure(game: Any, seat: int) -> Sequence[float]:
     """Return a seat's traits: cards, turns to wait, how well its hand matches, and whether it's out first if nobody gets stuck."""
     hands, seats, active = game.hands, game.seats, game.active
     hand, count = hands[seat], len(hands[seat])
-    ease = sum([share(game, CORNERS[card]) for card in hand]) / count if count else 1.0
+    ease = sum([share_of_cards(game, CORNERS[card]) for card in hand]) / count if count else 1.0
     if active < 0:
         return count, 0, 0, ease, 0, 0, 0, 0
     wait = (seat - active) * game.direction % seats / seats
@@ -42,7 +42,7 @@ def far(game: Any) -> float:
 def proposes(game: Any, seat: int, moves: Sequence[Move], rng: Random, keep: int) -> list[Move]:
     """Return one play of each card, in the order a squire would prefer; plays by different values count only if that matters."""
     plays = {(move.cards[0], game.fresh_value and move.call): move for move in reversed(moves) if move.verb == "play"}
-    return sorted(plays.values(), key=lambda move: (matched(game, seat, move), move.cards[0].id))[:keep] or [moves[0]]
+    return sorted(plays.values(), key=lambda move: (match_cost(game, seat, move), move.cards[0].id))[:keep] or [moves[0]]
 
 
 def decisive(game: Any, seat: int, moves: Sequence[Move]) -> Sequence[Move]:
@@ -72,5 +72,5 @@ WEIGHTS = {
     2: (-2.62, -3.02, -2.6, -5.74, -5.5, -7.16, 9.63, 3.2, 2.41, 2.87, .0469, -4.26, -7.05, 3.74, 10.2, 3.73),
     3: (-3.02, -2.69, -3.95, 1.14, -5.01, -.236, 8.67, 3.05, .883, .905, -1.27, -4.78, -7.33, 2.51, 7.16, 3.56),
     4: (-3.49, -3.4, -8.92, 1.27, -4.86, -1.21, 9.03, 3.37, 1.11, .956, 1.81, -5.21, -7.3, 2.38, 7.32, 3.93)}
-KINGDRIN = Mind(kingdrin, Judge(TRAITS, measure, WEIGHTS, far), proposes, recall, reseal, expects, page, ("page", "squire", "king"),
-                {**RECIPES, "king": Recipe(512, 14, 8, recalls=True)}, decisive=decisive, crowds={"king": 3})
+KINGDRIN = BotMind(kingdrin_answer, Evaluator(TRAITS, measure, WEIGHTS, far), proposes, recall, reseal, expects, page, ("page", "squire", "king"),
+                   {**RECIPES, "king": SearchBudget(512, 14, 8, recalls=True)}, decisive=decisive, crowds={"king": 3})

@@ -4,26 +4,26 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from courtcards.engine.card import Card
-from courtcards.engine.dice import beside
+from courtcards.engine.dice import derived_dice
 from courtcards.engine.move import Move
 from courtcards.games.creations import house_rules, letters
 from courtcards.games.creations.battle import Laid
-from courtcards.games.creations.fields import ground
+from courtcards.games.creations.fields import battle_ground
 from courtcards.games.creations.fwords_questions import Letters, Stack
 from courtcards.games.creations.game import CreationGame
-from courtcards.games.creations.placement import ways
+from courtcards.games.creations.placement import fitting_ways
 
 WRITING, PLACING, BATTLING, SPELLING, JUDGING, ENDING = range(6)       # Hours: before the first, Field, Battle, Festival, then a Challenge or the Day's end
 
 
-class Writing(CreationGame):
+class LetterWritingGame(CreationGame):
     """The start of a match of Fwords, up to the first Day."""
 
     def setup(self) -> None:
         """Deal nine cards to each player, then ask for letters, or for an order of prewritten cards. Rulings FW-1, FW-2, FW-23."""
         chosen, seats, share = self.chosen, self.seats, house_rules.SHARE
-        self.ground = ground(chosen["field"], chosen["adjacency"] == "edges")
-        self.active_field, self.ways = self.ground.field, ways(self.ground.field, chosen["square_cards"])
+        self.ground = battle_ground(chosen["field"], chosen["adjacency"] == "edges")
+        self.active_field, self.ways = self.ground.field, fitting_ways(self.ground.field, chosen["square_cards"])
         self.defeated_attack = chosen["defeated_attack"]
         self.hands = [self.deck[share * seat:share * (seat + 1)] for seat in range(seats)]
         self.deck = self.deck[share * seats:]
@@ -50,7 +50,7 @@ class Writing(CreationGame):
     def printed(self) -> list[Card]:
         """Cards of the set with a printed letter, if there are exactly as many as in a prewritten deck; otherwise an empty list."""
         lettered = [card for card in self.cards.values() if "letter" in card.traits]
-        return lettered if self.is_prewritten and len(lettered) == len(letters.deck(self.seats)) else []
+        return lettered if self.is_prewritten and len(lettered) == len(letters.prewritten_letters(self.seats)) else []
 
     def pack(self) -> list[Card]:
         """Return the cards of the match: only those with printed letters if they form a prewritten deck."""
@@ -61,15 +61,15 @@ class Writing(CreationGame):
         pack = [card for hand in self.hands for card in hand] + self.deck
         if self.printed:
             return {card: card.traits["letter"] for card in pack}
-        wanted = list(letters.deck(self.seats))
+        wanted = list(letters.prewritten_letters(self.seats))
         self.shuffle(wanted)
         return dict(zip(pack, wanted, strict=False))
 
     def drawn(self) -> tuple[str, ...]:
         """Return random letters for each seat. They use separate dice, so they don't affect who goes first."""
         lots = self.copy()
-        lots.dice = beside(self.dice)
-        return tuple([letters.lot(lots.shuffle) for _ in range(self.seats)])
+        lots.dice = derived_dice(self.dice)
+        return tuple([letters.random_letters(lots.shuffle) for _ in range(self.seats)])
 
     def ask_letters(self, seats: tuple[int, ...]) -> None:
         """Ask for letters and for the order of the Life Tree, both in one question. Rulings FW-2, FW-3."""

@@ -11,21 +11,21 @@ LOT_VOWELS = "AAAEEEEIIIOOOUUYSS"           # pools that random letters are draw
 LOT_OTHERS = "BCCDDDFGGHHKLLLLMMNNNNPPRRRRTTTTVW"
 
 
-def vowels(letters: str) -> int:
+def count_vowels(letters: str) -> int:
     """Return the number of letters that count as vowels.
 
-    >>> vowels("STRAY")
+    >>> count_vowels("STRAY")
     3
     """
     return sum([letter in VOWELS for letter in letters])
 
 
-def deck(players: int) -> str:
+def prewritten_letters(players: int) -> str:
     """Return the letters of the prewritten deck for a number of players. Ruling FW-23."""
     return DECK_36 if players <= 4 else DECK_54
 
 
-def lot(shuffle: Callable[[list[str]], object], few: int = MOST_VOWELS, count: int = WRITTEN) -> str:
+def random_letters(shuffle: Callable[[list[str]], object], few: int = MOST_VOWELS, count: int = WRITTEN) -> str:
     """Return `count` random letters in random order, `few` of them vowels; `shuffle` shuffles a list in place."""
     some, others = list(LOT_VOWELS), list(LOT_OTHERS)
     shuffle(some)

@@ -16,7 +16,7 @@ LAST = {
 }
 
 
-class Corners(dict[Card, int]):
+class CornerValues(dict[Card, int]):
     """A cache of the values in the corners of cards, as bits over VALUES."""
 
     def __missing__(self, card: Card) -> int:
@@ -27,11 +27,11 @@ class Corners(dict[Card, int]):
         return bits
 
 
-CORNERS = Corners()
+CORNERS = CornerValues()
 
 
 @lru_cache(1 << 14)
-def plays(seat: int, card: Card, shared: int) -> tuple[Move, ...]:
+def plays_of_card(seat: int, card: Card, shared: int) -> tuple[Move, ...]:
     """Return the plays of a card: one for each value it shares with the top card. Rulings KD-9, KD-10."""
     return tuple([answer(seat, "play", (card,), None, value) for bit, value in enumerate(VALUES) if shared >> bit & 1])
 
@@ -50,7 +50,7 @@ class Play(Question):
         for seat in self.seats:
             for card in game.hands[seat]:
                 if shared := CORNERS[card] & top:
-                    found += plays(seat, card, shared)
+                    found += plays_of_card(seat, card, shared)
             found.append(last[seat])
         return found
 
@@ -69,7 +69,7 @@ class Play(Question):
         if move.verb != "play":
             return None
         shared = CORNERS[move.cards[0]] & game.open_values()
-        values = [play.call for play in plays(move.seat, move.cards[0], shared)]
+        values = [play.call for play in plays_of_card(move.seat, move.cards[0], shared)]
         return "by", {"kinds": values, "signs": values}
 
     @classmethod

@@ -10,10 +10,10 @@ from courtcards.engine.card import Card, CardState, Zone
 from courtcards.engine.move import Move, answer
 from courtcards.engine.question import ChooseCard, Question
 from courtcards.games.creations import house_rules
-from courtcards.games.creations.battle import Laid, fight, lay, told
-from courtcards.games.creations.fields import FIELDS, ground
+from courtcards.games.creations.battle import Laid, fight_battle, place_card, strike_facts
+from courtcards.games.creations.fields import FIELDS, battle_ground
 from courtcards.games.creations.game import CreationGame
-from courtcards.games.creations.placement import Battle, Create, ways
+from courtcards.games.creations.placement import Battle, Create, fitting_ways
 
 
 class Draft(ChooseCard):
@@ -81,8 +81,8 @@ class Minkingi(CreationGame):
     def setup(self) -> None:
         """Deal the packs and begin the draft. Rule book: Game setup; ruling MK-2."""
         chosen, share = self.chosen, house_rules.SHARE
-        self.ground = ground(chosen["field"], chosen["adjacency"] == "edges")
-        self.active_field, self.ways = self.ground.field, ways(self.ground.field, chosen["square_cards"])
+        self.ground = battle_ground(chosen["field"], chosen["adjacency"] == "edges")
+        self.active_field, self.ways = self.ground.field, fitting_ways(self.ground.field, chosen["square_cards"])
         self.defeated_attack, self.starter_ties = chosen["defeated_attack"], chosen["starter_ties"]
         self.packs = [self.deck[:share], self.deck[share:2 * share]]
         self.deck = self.deck[2 * share:]
@@ -174,7 +174,7 @@ class Minkingi(CreationGame):
         seat, card = move.seat, move.cards[0]
         space = self.latest = self.ground.targets.index(move.target)
         self.hands[seat].remove(card)
-        lying = lay(card, seat, move.call)
+        lying = place_card(card, seat, move.call)
         self.laid[space] = lying
         if self.story is not None:
             self.tell("creates", seat=seat, card=card.id, space=move.target, turned=lying.turned)
@@ -201,9 +201,9 @@ class Minkingi(CreationGame):
         if self.story is not None:
             self.tell("declares", seat=move.seat, card=laid[latest].card.id, cards=[card.id for card in move.cards])      # type: ignore[union-attr]
         before = laid[:]
-        for strikes in fight(laid, self.ground, engaged, self.defeated_attack):
+        for strikes in fight_battle(laid, self.ground, engaged, self.defeated_attack):
             if self.story is not None:
-                for key, about in told(strikes, before, "takes"):
+                for key, about in strike_facts(strikes, before, "takes"):
                     self.tell(key, **about)
                 before = laid[:]
 

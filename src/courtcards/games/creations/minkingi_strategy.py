@@ -7,10 +7,10 @@ from typing import Any, NamedTuple
 
 from courtcards.engine.card import Card
 from courtcards.engine.move import Move
-from courtcards.engine.strategy import Gain, Growing, Judge, Mind, indifferent
-from courtcards.games.creations.battle import NUMBERS, lay
-from courtcards.games.creations.control_bits import Sway, held
-from courtcards.games.creations.heuristic import HASTE, HELD, SYMBOL, minkingi, peak, pick, worth
+from courtcards.engine.strategy import BotMind, Evaluator, Gain, Growing, no_preference
+from courtcards.games.creations.battle import NUMBERS, place_card
+from courtcards.games.creations.control_bits import ControlField, hold_of_seat
+from courtcards.games.creations.heuristic import HASTE, HELD, SYMBOL, choose_pick, draft_worth, minkingi_answer, most_control_gain
 
 # in cards controlled; with two players no one leads and no one gets gifts; the book's other games offer no such choices
 STYLES = {"bold": {"attack": 1.0}, "careful": {"guard": 1.0, "attack": -.8}}
@@ -57,30 +57,30 @@ class Sight(NamedTuple):
 KNIGHT, KING = Sight(1, 8, 3, 3, 4), Sight(2, 20, 6, 3, 5, symbol=4.2, haste=.055)      # the king's symbol and haste are from tests/bench/drafts.py
 
 
-def colours_and_numbers(corners: Sequence[str]) -> tuple[int, int]:
+def count_corners(corners: Sequence[str]) -> tuple[int, int]:
     """Return the number of colours among some corners, and the sum of the others."""
     return sum([corner in "RBY" for corner in corners]), sum([int(corner) for corner in corners if corner not in "RBY"])
 
 
-def tie(game: Any, seat: int) -> float:
+def tie_winner(game: Any, seat: int) -> float:
     """Return who would win a tie, from the cards they own: 1 for the seat, -1 for its rival, 0 for neither. Rulings MK-20, MK-24."""
     if game.starter_ties:
         return 1.0 if seat == game.first else -1.0
     mine, theirs = game.owned(seat), game.owned(1 - seat)
-    for ours, others in zip(colours_and_numbers(mine), colours_and_numbers(theirs), strict=True):
+    for ours, others in zip(count_corners(mine), count_corners(theirs), strict=True):
         if ours != others:
             return 1.0 if ours < others else -1.0
     return 0.0
 
 
-class Ahead:
+class DaySearch:
     """A search of the days ahead, from a seat's point of view and as far as a level looks."""
 
     def __init__(self, game: Any, sight: Sight, seat: int):
         self.ways, self.attack, self.sight, self.seat = game.ways, game.defeated_attack, sight, seat
-        self.tie = TIE * tie(game, seat)
+        self.tie = TIE * tie_winner(game, seat)
 
-    def ends(self, sway: Sway, hold: int, seat: int, hands: tuple[Sequence[Card], Sequence[Card]], days: int, low: float, high: float) -> float:
+    def ends(self, sway: ControlField, hold: int, seat: int, hands: tuple[Sequence[Card], Sequence[Card]], days: int, low: float, high: float) -> float:
         """Return the lead of the seat on turn after some days, if both play the best cards that are looked at.
 
         It's an alpha-beta search: `low` and `high` bound the leads of interest.
@@ -90,7 +90,8 @@ class Ahead:
         if not spaces or not mine:
             return sway.lead(hold) + len(mine) - len(theirs) + (self.tie if seat == self.seat else -self.tie)
         if days == 1:
-            return sway.lead(hold) + peak(sway, hold, mine, seat, self.ways, self.attack) + HELD * (sum(map(worth, mine)) - sum(map(worth, theirs)))
+            return sway.lead(hold) + most_control_gain(sway, hold, mine, seat, self.ways,
+                                                       self.attack) + HELD * (sum(map(draft_worth, mine)) - sum(map(draft_worth, theirs)))
         if len(spaces) == 1:
             days = 2
         best = low
@@ -101,15 +102,15 @@ class Ahead:
                 break
         return best
 
-    def likely(self, sway: Sway, hold: int, seat: int, hand: Sequence[Card], width: int) -> list[tuple[Sway, int, Card]]:
+    def likely(self, sway: ControlField, hold: int, seat: int, hand: Sequence[Card], width: int) -> list[tuple[ControlField, int, Card]]:
         """Return the best ways to play a seat's next card, at most `width`, as the field, the seat's hold afterwards, and the card."""
-        found = list[tuple[float, int, Sway, int, Card]]()
+        found = list[tuple[float, int, ControlField, int, Card]]()
         for space in sway.open():
             for card in hand:
                 for _, turn in self.ways[space]:
-                    then = sway.having(space, lay(card, seat, turn))
+                    then = sway.having(space, place_card(card, seat, turn))
                     best = max(then.outcomes(space, hold | 1 << space, self.attack), key=int.bit_count)
-                    found.append((then.lead(best) - HELD * worth(card), len(found), then, best, card))
+                    found.append((then.lead(best) - HELD * draft_worth(card), len(found), then, best, card))
         found.sort(reverse=True, key=lambda each: each[:2])
         return [each[2:] for each in found[:width]]
 
@@ -120,31 +121,31 @@ def days_ahead(game: Any, sight: Sight) -> int:
     return left + 2 if left <= sight.open else sight.days
 
 
-def ahead(sight: Sight) -> Growing:
+def looking_player(sight: Sight) -> Growing:
     """Return a player that looks that far ahead."""
     def play(game: Any, seat: int, moves: Sequence[Move], rng: Random) -> Iterator[tuple[Move, float]]:
         """Draft the best card; create and battle for the lead some days ahead."""
         key = game.question.key
         if key == "draft":
-            yield pick(game, seat, moves, rng, indifferent, sight.symbol, sight.haste), 1
+            yield choose_pick(game, seat, moves, rng, no_preference, sight.symbol, sight.haste), 1
         elif key == "starter":
-            yield minkingi(game, seat, moves, rng), 1
+            yield minkingi_answer(game, seat, moves, rng), 1
         else:
-            yield from looked(game, seat, moves, rng, sight)
+            yield from search_answers(game, seat, moves, rng, sight)
     return play
 
 
-def looked(game: Any, seat: int, moves: Sequence[Move], rng: Random, sight: Sight) -> Iterator[tuple[Move, float]]:
+def search_answers(game: Any, seat: int, moves: Sequence[Move], rng: Random, sight: Sight) -> Iterator[tuple[Move, float]]:
     """Yield the best answer so far with the share of the search done.
 
     In the first world that's the best of the answers tried so far; later it's the best over all complete worlds.
     """
-    found = answers(game, seat, moves, sight.root)
+    found = best_answers(game, seat, moves, sight.root)
     totals, first, worlds = [0.0] * len(found), found[0][0], sight.worlds if len(found) > 1 else 0
     yield first, 0 if worlds else 1
     for number in range(worlds):
         world = game.imagine(seat, rng) if number else game
-        view, days, best = Ahead(world, sight, seat), days_ahead(world, sight), -LOST
+        view, days, best = DaySearch(world, sight, seat), days_ahead(world, sight), -LOST
         for at, (move, then, left) in enumerate(found):
             hand = [card for card in world.hands[seat] if card not in move.cards]
             value = -view.ends(then, then.taken & ~left, 1 - seat, (world.hands[1 - seat], hand), days - 1, -LOST, -best + (BEHIND if sight.worlds > 1 else 0))
@@ -158,25 +159,25 @@ def looked(game: Any, seat: int, moves: Sequence[Move], rng: Random, sight: Sigh
         yield first, 1
 
 
-def answers(game: Any, seat: int, moves: Sequence[Move], keep: int) -> list[tuple[Move, Sway, int]]:
+def best_answers(game: Any, seat: int, moves: Sequence[Move], keep: int) -> list[tuple[Move, ControlField, int]]:
     """Return the answers that leave the most control at the end of the day, at most `keep`, with the field and the seat's hold."""
-    sway, mine = Sway.of(game.ground, game.laid), held(game.laid, seat)
-    tried = created if game.question.key == "create" else battled
+    sway, mine = ControlField.of(game.ground, game.laid), hold_of_seat(game.laid, seat)
+    tried = creation_outcomes if game.question.key == "create" else battle_outcomes
     found = sorted(tried(game, sway, mine, moves), reverse=True, key=lambda each: each[:2])
     return [each[2:] for each in found[:keep]]
 
 
-def created(game: Any, sway: Sway, mine: int, moves: Sequence[Move]) -> Iterator[tuple[float, int, Move, Sway, int]]:
+def creation_outcomes(game: Any, sway: ControlField, mine: int, moves: Sequence[Move]) -> Iterator[tuple[float, int, Move, ControlField, int]]:
     """Yield every creation with its best battle: lead, tie-break, move, field and hold."""
     targets = game.ground.targets
     for number, move in enumerate(moves):
         space, card = targets.index(move.target), move.cards[0]
-        then = sway.having(space, lay(card, move.seat, move.call or "0"))
+        then = sway.having(space, place_card(card, move.seat, move.call or "0"))
         best = max(then.outcomes(space, mine | 1 << space, game.defeated_attack), key=int.bit_count)
-        yield then.lead(best) - HELD * worth(card), -number, move, then, best
+        yield then.lead(best) - HELD * draft_worth(card), -number, move, then, best
 
 
-def battled(game: Any, sway: Sway, mine: int, moves: Sequence[Move]) -> Iterator[tuple[float, int, Move, Sway, int]]:
+def battle_outcomes(game: Any, sway: ControlField, mine: int, moves: Sequence[Move]) -> Iterator[tuple[float, int, Move, ControlField, int]]:
     """Yield every different outcome of a battle with the fewest cards that lead to it: lead, tie-break, move, field and hold."""
     space, number = game.latest, {lying.card: 1 << at for at, lying in enumerate(game.laid) if lying}
     order, seen = sway.order([space, *sway.near(space)]), set[int]()
@@ -196,9 +197,9 @@ def measure(game: Any, seat: int) -> Sequence[float]:
     They are its control, weighted by the share of spaces filled, its hand, whether it's on turn or creates last, and the tie-break.
     """
     spaces, days = len(game.laid), len(game.laid) - game.laid.count(None)
-    control, hand = held(game.laid, seat).bit_count(), game.hands[seat]
+    control, hand = hold_of_seat(game.laid, seat).bit_count(), game.hands[seat]
     last = game.first >= 0 and (game.first + spaces - 1) & 1 == seat
-    return control * days / spaces, len(hand), sum(map(worth, hand)) / 10, game.active == seat, last, days == spaces and tie(game, seat) > 0
+    return control * days / spaces, len(hand), sum(map(draft_worth, hand)) / 10, game.active == seat, last, days == spaces and tie_winner(game, seat) > 0
 
 
 def far(game: Any) -> float:
@@ -215,7 +216,7 @@ def expects(before: Any, after: Any, seat: int) -> Gain | None:
         return None
     if after.outcome is not None:
         return ("won", {}) if after.outcome.winners == (seat,) else ("level", {}) if after.outcome.draw else ("lost", {})
-    then, now = [held(world.laid, seat).bit_count() - held(world.laid, 1 - seat).bit_count() for world in (before, after)]
+    then, now = [hold_of_seat(world.laid, seat).bit_count() - hold_of_seat(world.laid, 1 - seat).bit_count() for world in (before, after)]
     return ("gains", {"n": now - then}) if now > then else ("loses", {"n": then - now}) if now < then else ("stays", {})
 
 
@@ -236,8 +237,9 @@ def page(game: Any, seat: int, moves: Sequence[Move], rng: Random) -> Move:
     if game.question.key == "starter":
         return rng.choice(moves)
     seen = rng.sample(list(moves), ceil(len(moves) * NOTICED))
-    return answers(game, seat, seen, 1)[0][0]
+    return best_answers(game, seat, seen, 1)[0][0]
 
 
-MINKINGI = Mind(minkingi, Judge(TRAITS, measure, WEIGHTS, far), expects=expects, page=page, own={"knight": ahead(KNIGHT), "king": ahead(KING)}, settles=settles,
-                worlds=16, decisive=decisive, deeds=deeds, styles=STYLES, pauses={"draft": .75, "battle": 1.25})
+MINKINGI = BotMind(minkingi_answer, Evaluator(TRAITS, measure, WEIGHTS, far), expects=expects, page=page,
+                   own={"knight": looking_player(KNIGHT), "king": looking_player(KING)}, settles=settles,
+                   worlds=16, decisive=decisive, deeds=deeds, styles=STYLES, pauses={"draft": .75, "battle": 1.25})

@@ -10,7 +10,7 @@ LOW = str.maketrans("123456789", "987654321")      # lower numbers beat higher o
 TURNED = str.maketrans("RB", "BR")                 # colours beat each other the other way round
 
 
-def doubts(game: Minkingi, _: tuple[str, ...]) -> Iterator[Minkingi]:
+def minkingi_wrong_worlds(game: Minkingi, _: tuple[str, ...]) -> Iterator[Minkingi]:
     """Yield the position under wrong rules.
 
     The slowest card strikes first, all strike at once, or in order of Card Number. Low numbers win, or colours beat each other differently.
@@ -73,7 +73,7 @@ class SecondAgain(Kingdrin):
         super().turn()
 
 
-def turns(game: Kingdrin, _: tuple[str, ...]) -> Iterator[Kingdrin]:
+def kingdrin_wrong_worlds(game: Kingdrin, _: tuple[str, ...]) -> Iterator[Kingdrin]:
     """Yield the position under wrong rules about who has the third turn."""
     for kind in (Clockwise, Anticlockwise, FirstAgain, SecondAgain):
         world = game.copy()
@@ -81,4 +81,4 @@ def turns(game: Kingdrin, _: tuple[str, ...]) -> Iterator[Kingdrin]:
         yield world
 
 
-DOUBTS = {"minkingi": doubts, "kingdrin": turns}
+DOUBTS = {"minkingi": minkingi_wrong_worlds, "kingdrin": kingdrin_wrong_worlds}

@@ -5,7 +5,7 @@ from itertools import combinations
 from typing import Any
 
 from courtcards.engine.field import Field
-from courtcards.engine.move import AT_NOTHING, BARE, Aim, Listing, Move, Part
+from courtcards.engine.move import AT_NOTHING, BARE, Aim, LazyMoves, Move, Part
 from courtcards.engine.question import Question
 
 UPRIGHT, ACROSS, ALL = ("0", "180"), ("90", "270"), ("0", "90", "180", "270")
@@ -18,9 +18,9 @@ class Create(Question):
     __slots__ = ()
     presumes = True
 
-    def moves(self, game: Any) -> Listing:
+    def moves(self, game: Any) -> LazyMoves:
         """List every card of the hand on every open space, in every orientation that fits."""
-        return Listing(self.seat, placings(game, self.seat))
+        return LazyMoves(self.seat, creation_moves(game, self.seat))
 
     def bars(self, game: Any, move: Move) -> str | None:
         """Return the refusal key for creating a card, or None if it's allowed. A pressed card on the field is taken for its space."""
@@ -47,11 +47,11 @@ class Battle(Question):
     key = "battle"
     ahead = True
 
-    def moves(self, game: Any) -> Listing:
+    def moves(self, game: Any) -> LazyMoves:
         """List every choice of Combat Adjacent cards, all of them first, then peace."""
         near = game.neighbours(game.latest)
         engaged = [cards for number in range(len(near), 0, -1) for cards in combinations(near, number)]
-        return Listing(self.seat, ("battle", engaged, AT_NOTHING), PEACE)
+        return LazyMoves(self.seat, ("battle", engaged, AT_NOTHING), PEACE)
 
     def weighs(self, move: Move) -> bool:
         """Return whether a move is a battle, whose outcome is shown before it's declared."""
@@ -73,7 +73,7 @@ class Battle(Question):
         return None if all(card in near for card in move.cards) else "not-adjacent"
 
 
-def placings(game: Any, seat: int) -> Part:
+def creation_moves(game: Any, seat: int) -> Part:
     """Return the creations possible with a hand: on every open space, in each orientation that fits."""
     aims: list[Aim] = []
     for lying, ways in zip(game.laid, game.ways, strict=True):
@@ -83,7 +83,7 @@ def placings(game: Any, seat: int) -> Part:
 
 
 @lru_cache(64)
-def ways(field: Field, square: bool) -> tuple[tuple[Aim, ...], ...]:
+def fitting_ways(field: Field, square: bool) -> tuple[tuple[Aim, ...], ...]:
     """Return the orientations in which a card fits each space of a field, as targets and calls of moves."""
     turns = [ALL if square else ACROSS if space.across else UPRIGHT for space in field.spaces]
     return tuple([tuple([(f"field:{space.name}", turn) for turn in fitting]) for space, fitting in zip(field.spaces, turns, strict=True)])

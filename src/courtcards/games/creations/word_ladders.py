@@ -4,19 +4,19 @@ from collections.abc import Collection, Container, Sequence
 from functools import cache
 from random import Random
 
-from courtcards.games.creations.letters import MOST_VOWELS, WRITTEN, vowels
+from courtcards.games.creations.letters import MOST_VOWELS, WRITTEN, count_vowels
 
 TRIED = 3000            # sets of letters tried when looking for a ladder
 
 
-def ladder(known: Container[str], letters: str) -> str:
+def word_ladder(known: Container[str], letters: str) -> str:
     """Return letters in an order where each one added makes a word, or an empty string if there is none.
 
     `known` has the words by their sorted letters.
 
-    >>> ladder({"A", "AT", "ART", "AERT"}, "RATE")
+    >>> word_ladder({"A", "AT", "ART", "AERT"}, "RATE")
     'ATRE'
-    >>> ladder({"A", "ART"}, "RAT")
+    >>> word_ladder({"A", "ART"}, "RAT")
     ''
     """
     @cache
@@ -32,19 +32,19 @@ def ladder(known: Container[str], letters: str) -> str:
     return down(whole) if whole in known else ""
 
 
-def some_ladder(known: Collection[str], rng: Random) -> str:
+def random_ladder(known: Collection[str], rng: Random) -> str:
     """Return the letters of a random ladder that a player may write on their cards, or an empty string if none is found soon."""
     few = rng.sample(list(known), min(TRIED, len(known)))
-    whole = (letters for letters in few if len(letters) == WRITTEN and vowels(letters) <= MOST_VOWELS)
-    return next(filter(None, (ladder(known, letters) for letters in whole)), "")
+    whole = (letters for letters in few if len(letters) == WRITTEN and count_vowels(letters) <= MOST_VOWELS)
+    return next(filter(None, (word_ladder(known, letters) for letters in whole)), "")
 
 
-def climb(known: Container[str], letters: Sequence[str], hand: Sequence[str], tree: Sequence[str], reach: int, spaces: int) -> int:
+def days_of_growth(known: Container[str], letters: Sequence[str], hand: Sequence[str], tree: Sequence[str], reach: int, spaces: int) -> int:
     """Return the number of Days on which one more card makes a word of all letters, if nobody else plays.
 
     Each Day plays a card of the hand, which is first filled up to `reach` from the tree, until all `spaces` are taken.
 
-    >>> climb({"AT", "ART", "AERT"}, ["A"], ["R", "T"], ["E"], 2, 9), climb({"AT", "ART", "AERT"}, ["A"], ["R", "T"], ["E"], 1, 2)
+    >>> days_of_growth({"AT", "ART", "AERT"}, ["A"], ["R", "T"], ["E"], 2, 9), days_of_growth({"AT", "ART", "AERT"}, ["A"], ["R", "T"], ["E"], 1, 2)
     (3, 1)
     """
     @cache

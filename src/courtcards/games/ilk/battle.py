@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Any
 from courtcards.engine.move import Move, answer
 from courtcards.engine.procedure import Procedure
 from courtcards.engine.question import Question
-from courtcards.games.ilk.creature import Creature, told
+from courtcards.games.ilk.creature import Creature, creature_details
 from courtcards.games.ilk.stack import Responding
 
 if TYPE_CHECKING:
@@ -28,7 +28,7 @@ class Battle(Procedure):
         """Tell of the attack and let it be answered. Rule book: Other Notes."""
         attacker = game.known_creature(self.space)
         if game.story is not None:
-            game.tell("attacks", seat=self.by, **{**told(attacker), "rival": self.on})
+            game.tell("attacks", seat=self.by, **{**creature_details(attacker), "rival": self.on})
         game.begin(Responding(self.by, game.clockwise(self.by), (self.by, self.on), lasts=True))
 
     def offer(self, game: "Ilk", answered: bool) -> None:
@@ -52,7 +52,7 @@ class Battle(Procedure):
         if move is not None and move.verb == "block":
             self.blocker = str(move.target)
             creature = game.put(game.known_creature(self.blocker)._replace(blocked=True))
-            game.tell("blocks", seat=self.on, **{**told(creature), "rival": self.by})
+            game.tell("blocks", seat=self.on, **{**creature_details(creature), "rival": self.by})
         elif move is not None:
             game.tell("lets-in", seat=self.on, rival=self.by)
         game.begin(Responding(self.on, game.round_from(self.on), (self.by, self.on), lasts=True))
@@ -106,12 +106,12 @@ class Battle(Procedure):
         if attacker is None:
             return {"what": "attacker-gone", "by": self.by, "rival": self.on}
         if self.open:
-            return {**told(attacker), "what": "attack", "by": self.by, "rival": self.on}
+            return {**creature_details(attacker), "what": "attack", "by": self.by, "rival": self.on}
         if blocker:
-            return {**told(blocker), "what": "block", "by": self.on, "rival": self.by}
+            return {**creature_details(blocker), "what": "block", "by": self.on, "rival": self.by}
         if self.blocker and not game.chosen["unblocked_again"]:
             return {"what": "blocker-gone", "by": self.on, "rival": self.by}
-        return {**told(attacker), "what": "unblocked", "by": self.on, "rival": self.by}
+        return {**creature_details(attacker), "what": "unblocked", "by": self.on, "rival": self.by}
 
 
 class Block(Question):
@@ -130,7 +130,7 @@ class Block(Question):
             return None
         pressed = move.verb == "play" and move.target is not None           # a creature pressed to block with
         if move.cards or move.call is not None or not (move.verb == "block" or pressed):
-            return bars_now(move)
+            return why_not_now(move)
         creature = game.creature(move.target)
         if creature is None:
             return "gone"
@@ -139,6 +139,6 @@ class Block(Question):
         return "blocked-already" if creature.blocked else "not-offered" if pressed else None
 
 
-def bars_now(move: Move) -> str:
+def why_not_now(move: Move) -> str:
     """Return the refusal key for a move that isn't about the block being asked for."""
     return "block-first" if move.verb in ("conjure", "attack", "end", "field", "play") else "not-offered"

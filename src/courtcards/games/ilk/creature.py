@@ -77,6 +77,6 @@ class Fielded(NamedTuple):
         return [self.card, *([self.price] if self.price else []), *self.jacks]
 
 
-def told(creature: Creature) -> dict[str, Any]:
+def creature_details(creature: Creature) -> dict[str, Any]:
     """Return a creature's owner, damage and life now, as placeholders for sentences."""
     return {"rival": creature.owner, "damage": creature.power, "life": max(0, creature.left)}

@@ -8,13 +8,13 @@ SPECIALS = ("J", "Q", "K", "A")
 DECKS = 3                                                       # the most a match uses
 
 
-def deck_of(number: int) -> dict[str, Card]:
+def numbered_deck(number: int) -> dict[str, Card]:
     """Return one deck as cards by id; ids in the second and third deck end in its number."""
     mark = "" if number == 1 else f".{number}"
     return {f"{rank}{suit}{mark}": Card(f"{rank}{suit}{mark}", rank, {"rank": rank, "suit": name})
             for suit, name in SUITS.items() for rank in (*VALUE, *SPECIALS)}
 
 
-CARDS = {id: card for number in range(1, DECKS + 1) for id, card in deck_of(number).items()}
+CARDS = {id: card for number in range(1, DECKS + 1) for id, card in numbered_deck(number).items()}
 PACK = tuple(CARDS.values())
 SIZE = len(PACK) // DECKS                                       # cards in one deck

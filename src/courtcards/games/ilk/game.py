@@ -14,10 +14,10 @@ from courtcards.games.ilk.battle import Battle
 from courtcards.games.ilk.creature import Creature, Fielded
 from courtcards.games.ilk.deck import CARDS, PACK, SIZE, VALUE
 from courtcards.games.ilk.house_rules import LIFE, MOST, OPTIONS
-from courtcards.games.ilk.specials import ANNOUNCED, EFFECTS, aims
+from courtcards.games.ilk.specials import ANNOUNCED, EFFECTS, special_targets
 from courtcards.games.ilk.stack import Responding
-from courtcards.games.ilk.turn import DRAW, FULL, Draw, Turn, bars_discard, bars_doubling, bars_later, worth
-from courtcards.games.ilk.visibility import called, counters, lying
+from courtcards.games.ilk.turn import DRAW, FULL, Draw, Turn, discard_worth, why_not_discard, why_not_doubling, why_wait
+from courtcards.games.ilk.visibility import card_states, ilk_counters, name_of_target
 
 HAND = 7                                # cards dealt to each player
 OPEN_ZONES = frozenset({"field", "stack", "jacks"})
@@ -150,7 +150,7 @@ class Ilk(Game):
         """Discard a card. In its owner's turn a value card adds to the discard value, doubled by Jacks. Rule book: Discard value."""
         seat, (card, *jacks) = move.seat, move.cards
         self.take(move)
-        added = worth(move.cards) if seat == self.spender else 0
+        added = discard_worth(move.cards) if seat == self.spender else 0
         self.values[seat] += added
         if jacks:
             self.jacks[seat] += tuple(jacks)
@@ -213,7 +213,7 @@ class Ilk(Game):
     def resolve(self) -> None:
         """Carry out the effect of the last card on the stack; it has none if its target is gone."""
         item = self.stack[-1]
-        if item.aim in aims(self, item.card.kind):
+        if item.aim in special_targets(self, item.card.kind):
             EFFECTS[item.card.kind](self, item)
         else:
             self.tell("void", item=item.card.id, seat=item.seat, card=item.card.id)
@@ -324,12 +324,12 @@ class Ilk(Game):
     def bars_free(self, move: Move) -> str | None:
         """Return the refusal key for a move out of turn, or None: only a discard or conceding is ever allowed."""
         if move.verb == "play":
-            return bars_doubling(self, move) or "not-asked"
+            return why_not_doubling(self, move) or "not-asked"
         if move.verb not in self.free_verbs:
-            return "not-asked" if move.seat == self.active else bars_later(self, move) or "not-asked"
+            return "not-asked" if move.seat == self.active else why_wait(self, move) or "not-asked"
         if move.seat in self.fallen:
             return "out-already"
-        return bars_discard(self, move) if move.verb == "discard" else "not-offered" if move != Move(move.seat, "concede") else None
+        return why_not_discard(self, move) if move.verb == "discard" else "not-offered" if move != Move(move.seat, "concede") else None
 
     def interrupt(self, move: Move) -> None:
         """Carry out a discard out of turn, or remove a player who concedes. After a discard there may be more to draw."""
@@ -369,7 +369,7 @@ class Ilk(Game):
 
     def called(self, target: str) -> tuple[str, dict[str, Any]] | None:
         """Return the name key and details of a creature, one of its cards or a price on the stack, or None for anything else."""
-        return called(self, target)
+        return name_of_target(self, target)
 
     def zones(self) -> Iterator[tuple[Zone, list[Any]]]:
         """Yield the hands, the Jacks beside discards, the creatures, the stack from the first card fielded, the discard pile and the deck."""
@@ -392,8 +392,8 @@ class Ilk(Game):
 
     def state(self, seat: int | None) -> dict[str, CardState]:
         """Return the state of all cards of creatures and of the stack, by id."""
-        return lying(self)
+        return card_states(self)
 
     def counters(self) -> dict[str, int]:
         """Return life, discard values, hand sizes, the active seat, the round, and attacker and target of an attack."""
-        return counters(self)
+        return ilk_counters(self)

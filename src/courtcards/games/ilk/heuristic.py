@@ -12,14 +12,14 @@ from math import sqrt
 from random import Random
 from typing import Any, NamedTuple
 
-from courtcards.engine.card import Card, by_kind
-from courtcards.engine.move import Listing, Move, answer
-from courtcards.engine.strategy import Likes, indifferent
+from courtcards.engine.card import Card, group_by_kind
+from courtcards.engine.move import LazyMoves, Move, answer
+from courtcards.engine.strategy import Likes, no_preference
 from courtcards.games.ilk.battle import Battle
 from courtcards.games.ilk.creature import Creature, Fielded
 from courtcards.games.ilk.deck import VALUE
 from courtcards.games.ilk.game import Ilk
-from courtcards.games.ilk.turn import DRAW, FULL, attacks
+from courtcards.games.ilk.turn import DRAW, FULL, creature_attacks
 
 LIFE, FALL = 8.0, 100.0         # worth of the square root of life, and of a player's fall
 ACE = 4.0                       # worth of an Ace on a creature
@@ -43,52 +43,52 @@ class Plan(NamedTuple):
     doubled: bool
 
 
-def rule(world: Ilk, seat: int, rng: Random, likes: Likes = indifferent) -> Move:
+def quick_answer(world: Ilk, seat: int, rng: Random, likes: Likes = no_preference) -> Move:
     """Choose an answer without listing them all."""
     assert world.question is not None
     return RULES[world.question.key](world, seat, likes)
 
 
-def draw(world: Ilk, seat: int, likes: Likes) -> Move:
+def draw_most(world: Ilk, seat: int, likes: Likes) -> Move:
     """Draw as many cards as possible."""
     assert world.question is not None
     return answer(seat, "draw", (), None, str(world.question.about["most"]))
 
 
-def block(world: Ilk, seat: int, likes: Likes = indifferent) -> Move:
+def choose_block(world: Ilk, seat: int, likes: Likes = no_preference) -> Move:
     """Choose the best block, or let the attack in if that's better."""
     battle = world.battle
     assert battle is not None
-    have, moves = wealths(world), [answer(seat, "let"), *[answer(seat, "block", (), creature.space) for creature in world.blockers(seat)]]
-    return max(moves, key=lambda move: standing(world, fought(world, have, battle, str(move.target or "")), seat) + likes(move))
+    have, moves = player_wealth(world), [answer(seat, "let"), *[answer(seat, "block", (), creature.space) for creature in world.blockers(seat)]]
+    return max(moves, key=lambda move: seat_standing(world, wealth_after_battle(world, have, battle, str(move.target or "")), seat) + likes(move))
 
 
-def turn(world: Ilk, seat: int, likes: Likes) -> Move:
+def choose_action(world: Ilk, seat: int, likes: Likes) -> Move:
     """Attack or field a special card if that pays off; otherwise conjure, discard or end the turn."""
-    held = by_kind(world.hands[seat])
+    held = group_by_kind(world.hands[seat])
     bold = min(BOLDEST, BOLD * world.number)
-    have = wealths(world)
-    now = standing(world, have, seat)
-    gains = [(outcome(world, have, seat, move) - now - cost(world, move) + likes(move) + (bold if move.verb == "attack" else 0), move)
-             for move in (*Listing(seat, attacks(world, seat)), *fieldings(world, seat, held))]
-    return best(gains) or building(world, seat)
+    have = player_wealth(world)
+    now = seat_standing(world, have, seat)
+    gains = [(standing_after_move(world, have, seat, move) - now - move_cost(world, move) + likes(move) + (bold if move.verb == "attack" else 0), move)
+             for move in (*LazyMoves(seat, creature_attacks(world, seat)), *sensible_fieldings(world, seat, held))]
+    return best_gain(gains) or build_creature(world, seat)
 
 
-def respond(world: Ilk, seat: int, likes: Likes) -> Move:
+def choose_response(world: Ilk, seat: int, likes: Likes) -> Move:
     """Field a special card if that pays off; otherwise pass."""
     passing = answer(seat, "pass")
-    moves = list(fieldings(world, seat, by_kind(world.hands[seat])))
+    moves = list(sensible_fieldings(world, seat, group_by_kind(world.hands[seat])))
     if not moves:
         return passing
-    have = wealths(world)
-    now = outcome(world, have, seat, passing)
-    return best([(outcome(world, have, seat, move) - now - cost(world, move) + likes(move), move) for move in moves]) or passing
+    have = player_wealth(world)
+    now = standing_after_move(world, have, seat, passing)
+    return best_gain([(standing_after_move(world, have, seat, move) - now - move_cost(world, move) + likes(move), move) for move in moves]) or passing
 
 
-RULES: dict[str, Callable[[Ilk, int, Likes], Move]] = {"draw": draw, "turn": turn, "block": block, "answer": respond}
+RULES: dict[str, Callable[[Ilk, int, Likes], Move]] = {"draw": draw_most, "turn": choose_action, "block": choose_block, "answer": choose_response}
 
 
-def best(gains: list[tuple[float, Move]]) -> Move | None:
+def best_gain(gains: list[tuple[float, Move]]) -> Move | None:
     """Return the move with the highest net gain, or None if none gains anything."""
     gain, move = max(gains, key=lambda each: each[0], default=(0.0, None))
     return move if gain > 0 else None
@@ -97,30 +97,30 @@ def best(gains: list[tuple[float, Move]]) -> Move | None:
 # sensible uses of special cards
 
 
-def fieldings(world: Ilk, seat: int, held: Held) -> Iterator[Move]:
+def sensible_fieldings(world: Ilk, seat: int, held: Held) -> Iterator[Move]:
     """Yield the sensible ways for a seat to field special cards.
 
     Kings go at others, everything else on the seat's own things, and a Jack only into a fight or onto a price.
     """
-    prices = sorted([cards[0] for kind, cards in held.items() if kind in VALUE], key=value)
+    prices = sorted([cards[0] for kind, cards in held.items() if kind in VALUE], key=card_value)
     if prices and "K" in held:
-        for target, needed in victims(world, seat, VALUE[prices[-1].kind]):
+        for target, needed in king_targets(world, seat, VALUE[prices[-1].kind]):
             price = next((price for price in prices if VALUE[price.kind] >= needed), None)
             if price:
                 yield answer(seat, "field", (held["K"][0], price), target)
     if prices and "Q" in held:
-        left = world.life[seat] - threat(world, seat)
-        for move in [answer(seat, "field", (held["Q"][0], price), target) for price in prices for target in (seat, *endangered(world, seat))]:
+        left = world.life[seat] - damage_threat(world, seat)
+        for move in [answer(seat, "field", (held["Q"][0], price), target) for price in prices for target in (seat, *endangered_creatures(world, seat))]:
             gift = VALUE[move.cards[1].kind]
-            if move.target != seat or left <= 0 or LIFE * (sqrt(left + gift) - sqrt(left)) > cost(world, move):
+            if move.target != seat or left <= 0 or LIFE * (sqrt(left + gift) - sqrt(left)) > move_cost(world, move):
                 yield move
     if "A" in held:
         yield from [answer(seat, "field", held["A"][:1], creature.space) for creature in world.field[seat]]
     if "J" in held:
-        yield from [answer(seat, "field", held["J"][:1], target) for target in doubling(world, seat)]
+        yield from [answer(seat, "field", held["J"][:1], target) for target in jack_targets(world, seat)]
 
 
-def victims(world: Ilk, seat: int, dearest: int) -> Iterator[tuple[int | str, int]]:
+def king_targets(world: Ilk, seat: int, dearest: int) -> Iterator[tuple[int | str, int]]:
     """Yield targets for a King with the damage wanted there: other players, and creatures with the damage that kills them."""
     for rival in world.living:
         if rival != seat:
@@ -129,7 +129,7 @@ def victims(world: Ilk, seat: int, dearest: int) -> Iterator[tuple[int | str, in
                 yield creature.space, creature.left + world.chosen["below_zero"]
 
 
-def threat(world: Ilk, seat: int) -> int:
+def damage_threat(world: Ilk, seat: int) -> int:
     """Return the damage a player has to fear from the attack and from Kings on the stack.
 
     An attacker counts double while there's a stack, which may hold a Jack.
@@ -139,7 +139,7 @@ def threat(world: Ilk, seat: int) -> int:
     return damage + (attacker.power * (2 if world.stack else 1) if attacker else 0)
 
 
-def endangered(world: Ilk, seat: int) -> list[str]:
+def endangered_creatures(world: Ilk, seat: int) -> list[str]:
     """Return the spaces of a seat's creatures that are or may get into a fight, or that a card on the stack targets."""
     battle = world.battle
     if battle and battle.open and battle.on == seat:
@@ -148,7 +148,7 @@ def endangered(world: Ilk, seat: int) -> list[str]:
     return [creature.space for creature in world.field[seat] if creature.space in spaces]
 
 
-def doubling(world: Ilk, seat: int) -> list[str]:
+def jack_targets(world: Ilk, seat: int) -> list[str]:
     """Return the ids of the cards worth putting a Jack on: those of the seat's fighting creature, and its own prices on the stack."""
     battle = world.battle
     fighting = (battle.space, battle.blocker) if battle else ()
@@ -156,12 +156,12 @@ def doubling(world: Ilk, seat: int) -> list[str]:
             *[item.price.id for item in world.stack if item.price and item.seat == seat]]
 
 
-def value(card: Card) -> int:
+def card_value(card: Card) -> int:
     """Return the number on a value card."""
     return VALUE[card.kind]
 
 
-def cost(world: Ilk, move: Move) -> float:
+def move_cost(world: Ilk, move: Move) -> float:
     """Return the worth of a move's cards while in hand; less in a full hand, where they reduce the next draw."""
     if not move.cards:
         return 0.0
@@ -176,51 +176,53 @@ def cost(world: Ilk, move: Move) -> float:
 Wealths = dict[int, float]      # by seat, of the players still in the match
 
 
-def outcome(world: Ilk, have: Wealths, seat: int, move: Move) -> float:
+def standing_after_move(world: Ilk, have: Wealths, seat: int, move: Move) -> float:
     """Return the standing of a seat after a move, if no one fields anything more.
 
     A block that's still to come is the best for the seat if it's the one attacked, otherwise the worst for it.
     """
     if move.verb == "attack":
-        return blocked(world, have, seat, Battle(seat, str(move.call), int(move.target or 0)))
+        return standing_after_block(world, have, seat, Battle(seat, str(move.call), int(move.target or 0)))
     special, *price = move.cards or (None,)
     if not world.stack and world.battle is None:
-        return standing(world, alone(world, have, move) if special else have, seat)
+        return seat_standing(world, wealth_after_special(world, have, move) if special else have, seat)
     after = world.copy()
     if special and move.target is not None:
         after.stack.append(Fielded(seat, special, price[0] if price else None, move.target))
     while after.stack and after.outcome is None:
         after.resolve()
-    have, battle = wealths(after), after.battle
+    have, battle = player_wealth(after), after.battle
     if battle is None or after.outcome is not None:
-        return standing(after, have, seat)
-    return blocked(after, have, seat, battle) if battle.open else standing(after, fought(after, have, battle, battle.blocker), seat)
+        return seat_standing(after, have, seat)
+    return standing_after_block(after, have, seat, battle) if battle.open else seat_standing(after, wealth_after_battle(after, have, battle, battle.blocker),
+                                                                                             seat)
 
 
-def alone(world: Ilk, have: Wealths, move: Move) -> Wealths:
+def wealth_after_special(world: Ilk, have: Wealths, move: Move) -> Wealths:
     """Return the players' wealth after a King, Queen or Ace fielded outside a battle onto an empty stack."""
     kind = move.cards[0].kind
     if kind == "A":
         return {**have, move.seat: have[move.seat] + ACE}
-    return dealt(world, have, move.target, VALUE[move.cards[1].kind] * (1 if kind == "K" else -1))
+    return wealth_after_damage(world, have, move.target, VALUE[move.cards[1].kind] * (1 if kind == "K" else -1))
 
 
-def blocked(world: Ilk, have: Wealths, seat: int, battle: Battle) -> float:
+def standing_after_block(world: Ilk, have: Wealths, seat: int, battle: Battle) -> float:
     """Return the standing of a seat after the block: the best for it if it's the one attacked, otherwise the worst for it."""
     kind = max if battle.on == seat else min
     spaces = ["", *[creature.space for creature in world.blockers(battle.on)]]
-    return kind([standing(world, fought(world, have, battle, space), seat) for space in spaces])
+    return kind([seat_standing(world, wealth_after_battle(world, have, battle, space), seat) for space in spaces])
 
 
-def fought(world: Ilk, have: Wealths, battle: Battle, blocker: str) -> Wealths:
+def wealth_after_battle(world: Ilk, have: Wealths, battle: Battle, blocker: str) -> Wealths:
     """Return the players' wealth after a battle with that blocker, an empty string for none."""
     attacker, other = world.creature(battle.space), world.creature(blocker) if blocker else None
     if attacker is None or battle.stopped(world) or (blocker and other is None and not world.chosen["unblocked_again"]):
         return have
-    return dealt(world, dealt(world, have, blocker, attacker.power), battle.space, other.power) if other else dealt(world, have, battle.on, attacker.power)
+    return wealth_after_damage(world, wealth_after_damage(world, have, blocker, attacker.power), battle.space,
+                               other.power) if other else wealth_after_damage(world, have, battle.on, attacker.power)
 
 
-def dealt(world: Ilk, have: Wealths, target: Any, damage: int) -> Wealths:
+def wealth_after_damage(world: Ilk, have: Wealths, target: Any, damage: int) -> Wealths:
     """Return the players' wealth after damage to a player or a creature; negative damage heals.
 
     A player who dies is left out.
@@ -234,10 +236,10 @@ def dealt(world: Ilk, have: Wealths, target: Any, damage: int) -> Wealths:
     creature = world.known_creature(target)
     if creature.left - damage >= least:
         return have
-    return {**have, creature.owner: have[creature.owner] - (ACE if creature.aces else size(creature))}
+    return {**have, creature.owner: have[creature.owner] - (ACE if creature.aces else creature_worth(creature))}
 
 
-def standing(world: Ilk, have: Wealths, seat: int) -> float:
+def seat_standing(world: Ilk, have: Wealths, seat: int) -> float:
     """Return how well a seat does compared with the others: its own wealth, less theirs, plus a bonus for each player out."""
     if seat not in have:
         return -FALL * world.seats
@@ -245,12 +247,12 @@ def standing(world: Ilk, have: Wealths, seat: int) -> float:
     return have[seat] - (sum(have.values()) - have[seat]) / sqrt(max(1, others)) + FALL * (world.seats - 1 - others)
 
 
-def wealths(world: Ilk) -> Wealths:
+def player_wealth(world: Ilk) -> Wealths:
     """Return the wealth of each player still in the match: their creatures, and life, each point of which counts more the less is left."""
-    return {seat: LIFE * sqrt(max(0, world.life[seat])) + sum(map(size, world.field[seat])) for seat in world.living}
+    return {seat: LIFE * sqrt(max(0, world.life[seat])) + sum(map(creature_worth, world.field[seat])) for seat in world.living}
 
 
-def size(creature: Creature) -> float:
+def creature_worth(creature: Creature) -> float:
     """Return the worth of a creature: the values of its two cards, and its Aces."""
     return VALUE[creature.damage.kind] + VALUE[creature.life.kind] + ACE * len(creature.aces)
 
@@ -258,22 +260,22 @@ def size(creature: Creature) -> float:
 # building creatures
 
 
-def building(world: Ilk, seat: int) -> Move:
+def build_creature(world: Ilk, seat: int) -> Move:
     """Conjure the largest creature the hand can pay for, or discard towards it; otherwise discard to make room, or end the turn."""
     hand = world.hands[seat]
-    cards = sorted([card for card in hand if card.kind in VALUE], key=value)
+    cards = sorted([card for card in hand if card.kind in VALUE], key=card_value)
     jack = next((card for card in hand if card.kind == "J"), None)
-    plan = planned(tuple(map(value, cards)), world.values[seat] - world.strict, jack is not None)
+    plan = creature_plan(tuple(map(card_value, cards)), world.values[seat] - world.strict, jack is not None)
     if plan and plan.paid is not None:
         return answer(seat, "discard", (cards[plan.paid], jack) if plan.doubled and jack else (cards[plan.paid],))
     if plan:
         low, high = plan.pair
         return answer(seat, "conjure", (cards[high], cards[low]))
-    junk = spare(hand, cards)
+    junk = spare_card(hand, cards)
     return answer(seat, "discard", (junk,)) if junk else answer(seat, "end")
 
 
-def spare(hand: list[Card], values: list[Card]) -> Card | None:
+def spare_card(hand: list[Card], values: list[Card]) -> Card | None:
     """Return a card worth less than the one drawn in its place, or None.
 
     That's a low value card, or in a very full hand any card but the highest value card, which is kept as a price.
@@ -286,12 +288,12 @@ def spare(hand: list[Card], values: list[Card]) -> Card | None:
 
 
 @lru_cache(1 << 16)
-def planned(values: tuple[int, ...], have: int, jack: bool) -> Plan | None:
+def creature_plan(values: tuple[int, ...], have: int, jack: bool) -> Plan | None:
     """Return the plan for the largest creature that sorted values can pay for, with the least waste, or None.
 
     `have` is the discard value already available, `jack` whether a Jack may help.
 
-    >>> planned((2, 3, 6, 8), 0, False)
+    >>> creature_plan((2, 3, 6, 8), 0, False)
     Plan(pair=(1, 2), paid=3, doubled=False)
     """
     pairs = sorted(combinations(range(len(values)), 2), key=lambda pair: values[pair[0]] + values[pair[1]], reverse=True)
@@ -300,7 +302,7 @@ def planned(values: tuple[int, ...], have: int, jack: bool) -> Plan | None:
         total = values[low] + values[high]
         if total < best[0]:
             break
-        paying = paid(values[:low] + values[low + 1:high] + values[high + 1:], total - have, jack and total > LARGE)
+        paying = cheapest_payment(values[:low] + values[low + 1:high] + values[high + 1:], total - have, jack and total > LARGE)
         if paying and (total, paying[0]) > best:
             thrift, at, doubled = paying
             place = None if at is None else at + (at >= low) + (at + (at >= low) >= high)
@@ -308,7 +310,7 @@ def planned(values: tuple[int, ...], have: int, jack: bool) -> Plan | None:
     return found
 
 
-def paid(values: tuple[int, ...], lacking: int, jack: bool) -> tuple[int, int | None, bool] | None:
+def cheapest_payment(values: tuple[int, ...], lacking: int, jack: bool) -> tuple[int, int | None, bool] | None:
     """Return the cheapest way to pay with sorted values what's `lacking`, or None.
 
     That's the waste as a negative number, the index of the highest value spent (None if nothing is lacking), and whether a Jack doubles it.

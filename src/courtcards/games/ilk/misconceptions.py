@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from courtcards.games.ilk.game import Ilk
 
 
-def doubts(game: Ilk, _: tuple[str, ...]) -> Iterator[Ilk]:
+def ilk_wrong_worlds(game: Ilk, _: tuple[str, ...]) -> Iterator[Ilk]:
     """Yield the position three times: with the first card acting first, with only the last one acting, and with only the first."""
     for wrong in (game.stack[::-1], game.stack[-1:], game.stack[:1]):
         world = game.copy()
@@ -13,4 +13,4 @@ def doubts(game: Ilk, _: tuple[str, ...]) -> Iterator[Ilk]:
         yield world
 
 
-DOUBTS = {"ilk": doubts}
+DOUBTS = {"ilk": ilk_wrong_worlds}

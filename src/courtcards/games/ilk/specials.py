@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from courtcards.engine.card import Card
 from courtcards.engine.move import Move, Part
-from courtcards.games.ilk.creature import Fielded, told
+from courtcards.games.ilk.creature import Fielded, creature_details
 from courtcards.games.ilk.deck import VALUE
 
 if TYPE_CHECKING:
@@ -20,18 +20,18 @@ PRICED = ("K", "Q")             # special cards that cost a value card
 # effects, when a card of the stack resolves
 
 
-def strike(game: "Ilk", item: Fielded) -> None:
+def deal_king_damage(game: "Ilk", item: Fielded) -> None:
     """Deal the value of the price as damage to a player or a creature. Rule book: Kings."""
     if isinstance(item.aim, int):
         game.hit_player(item.aim, item.worth, "hits-player", seat=item.seat, item=item.card.id)
         return
     creature = game.known_creature(item.aim)
     hurt = game.hurt(creature, item.worth)
-    game.tell("hits-creature", item=item.card.id, seat=item.seat, count=item.worth, left=hurt.left, **told(creature))
+    game.tell("hits-creature", item=item.card.id, seat=item.seat, count=item.worth, left=hurt.left, **creature_details(creature))
     game.bury(hurt)
 
 
-def heal(game: "Ilk", item: Fielded) -> None:
+def heal_with_queen(game: "Ilk", item: Fielded) -> None:
     """Add the value of the price to the life of a player or a creature. Rule book: Queens."""
     if isinstance(item.aim, int):
         game.life[item.aim] += item.worth
@@ -39,10 +39,10 @@ def heal(game: "Ilk", item: Fielded) -> None:
         return
     creature = game.known_creature(item.aim)
     healed = game.put(creature._replace(hurt=creature.hurt - item.worth))
-    game.tell("heals-creature", item=item.card.id, seat=item.seat, count=item.worth, left=healed.left, **told(creature))
+    game.tell("heals-creature", item=item.card.id, seat=item.seat, count=item.worth, left=healed.left, **creature_details(creature))
 
 
-def double(game: "Ilk", item: Fielded) -> None:
+def double_with_jack(game: "Ilk", item: Fielded) -> None:
     """Double a value card until the end of the turn. Rule book: Jacks."""
     jack = (item.card,)
     for creature in game.creatures():
@@ -54,7 +54,7 @@ def double(game: "Ilk", item: Fielded) -> None:
             continue
         game.unstack(item)
         game.put(after)
-        game.tell("doubles", item=item.card.id, seat=item.seat, value=value, worth=worth, **told(after))
+        game.tell("doubles", item=item.card.id, seat=item.seat, value=value, worth=worth, **creature_details(after))
         return
     at, paid = next((at, other) for at, other in enumerate(game.stack) if other.price and other.price.id == item.aim)
     game.unstack(item)
@@ -62,15 +62,15 @@ def double(game: "Ilk", item: Fielded) -> None:
     game.tell("doubles-price", item=item.card.id, seat=item.seat, rival=paid.seat, value=paid.worth, worth=paid.worth * 2)
 
 
-def guard(game: "Ilk", item: Fielded) -> None:
+def guard_with_ace(game: "Ilk", item: Fielded) -> None:
     """Put an Ace on a creature as an extra life. Rule book: Aces."""
     creature = game.known_creature(item.aim)
     game.unstack(item)
     game.put(creature._replace(aces=(*creature.aces, item.card)))
-    game.tell("guards", item=item.card.id, seat=item.seat, **told(creature))
+    game.tell("guards", item=item.card.id, seat=item.seat, **creature_details(creature))
 
 
-EFFECTS: dict[str, Callable[["Ilk", Fielded], None]] = {"K": strike, "Q": heal, "J": double, "A": guard}
+EFFECTS: dict[str, Callable[["Ilk", Fielded], None]] = {"K": deal_king_damage, "Q": heal_with_queen, "J": double_with_jack, "A": guard_with_ace}
 
 
 # announcements
@@ -107,7 +107,7 @@ ANNOUNCED: dict[str, Callable[["Ilk", Fielded], None]] = {"K": announce_king, "Q
 # targets
 
 
-def aims(game: "Ilk", kind: str) -> Sequence[int | str]:
+def special_targets(game: "Ilk", kind: str) -> Sequence[int | str]:
     """Return all possible targets of a kind of special card: seats, spaces of creatures, or ids of value cards."""
     if kind in PRICED:
         return [*game.living, *[creature.space for creature in game.creatures()]]
@@ -117,15 +117,15 @@ def aims(game: "Ilk", kind: str) -> Sequence[int | str]:
     return cards + [item.price.id for item in game.stack if item.price]
 
 
-def fieldings(game: "Ilk", held: dict[str, tuple[Card, ...]]) -> list[Part]:
+def special_fieldings(game: "Ilk", held: dict[str, tuple[Card, ...]]) -> list[Part]:
     """List every way to field the special cards of a hand."""
     prices = [cards[0] for kind, cards in held.items() if kind in VALUE]
     specials = [(kind, held[kind][0]) for kind in EFFECTS if kind in held]
-    return [("field", [(special, price) for price in prices] if kind in PRICED else [(special,)], [(aim, None) for aim in aims(game, kind)])
+    return [("field", [(special, price) for price in prices] if kind in PRICED else [(special,)], [(aim, None) for aim in special_targets(game, kind)])
             for kind, special in specials]
 
 
-def can_field(game: "Ilk", seat: int) -> bool:
+def can_field_special(game: "Ilk", seat: int) -> bool:
     """Return whether the rules let a seat field some special card of its hand now, useful or not."""
     kinds = {card.kind for card in game.hands[seat]}
     if ("K" in kinds or "Q" in kinds) and not kinds.isdisjoint(VALUE):
@@ -138,17 +138,17 @@ def can_field(game: "Ilk", seat: int) -> bool:
 # refusals
 
 
-def bars_field(game: "Ilk", move: Move) -> str | None:
+def why_not_special(game: "Ilk", move: Move) -> str | None:
     """Return the refusal key for fielding special cards, or None if it's allowed. Expects cards from the player's hand."""
     kinds = [card.kind for card in move.cards]
     if not kinds or move.call is not None:
         return "not-offered"
     if kinds[0] not in EFFECTS:
         return "specials-only"
-    return bars_price(game, move.seat, kinds) or bars_aim(game, kinds[0], move.target)
+    return why_not_price(game, move.seat, kinds) or why_not_target(game, kinds[0], move.target)
 
 
-def bars_price(game: "Ilk", seat: int, kinds: list[str]) -> str | None:
+def why_not_price(game: "Ilk", seat: int, kinds: list[str]) -> str | None:
     """Return the refusal key for a special card with the wrong price, or None.
 
     A King or Queen costs one value card, the others cost nothing.
@@ -160,11 +160,11 @@ def bars_price(game: "Ilk", seat: int, kinds: list[str]) -> str | None:
     return None if kinds[2:] == [] and kinds[1] in VALUE else "price-value"
 
 
-def bars_aim(game: "Ilk", kind: str, target: Any) -> str | None:
+def why_not_target(game: "Ilk", kind: str, target: Any) -> str | None:
     """Return the refusal key for the target of a special card, or None if it can be aimed there."""
     if target is None:
         return "no-target"
-    if target in aims(game, kind):
+    if target in special_targets(game, kind):
         return None
     if kind == "J":
         return "jack-value"
@@ -173,9 +173,9 @@ def bars_aim(game: "Ilk", kind: str, target: Any) -> str | None:
     return "player-out" if isinstance(target, int) else "gone"
 
 
-def bars_playing(game: "Ilk", seat: int, kind: str) -> str:
+def why_not_pressed_special(game: "Ilk", seat: int, kind: str) -> str:
     """Return why a pressed card of a kind can't be fielded without a price or a target."""
     if kind in VALUE:
         return "specials-only"
-    return bars_price(game, seat, [kind]) or ("jack-value" if kind == "J" else "ace-creature")
+    return why_not_price(game, seat, [kind]) or ("jack-value" if kind == "J" else "ace-creature")
 

@@ -2,13 +2,13 @@
 
 from typing import TYPE_CHECKING, Any
 
-from courtcards.engine.card import by_kind
-from courtcards.engine.move import AT_NOTHING, BARE, Listing, Move, Part, answer
+from courtcards.engine.card import group_by_kind
+from courtcards.engine.move import AT_NOTHING, BARE, LazyMoves, Move, Part, answer
 from courtcards.engine.procedure import Procedure
 from courtcards.engine.question import Question
-from courtcards.games.ilk.creature import told
-from courtcards.games.ilk.specials import bars_field, bars_playing, can_field, fieldings
-from courtcards.games.ilk.turn import bars_doubling, bars_later
+from courtcards.games.ilk.creature import creature_details
+from courtcards.games.ilk.specials import can_field_special, special_fieldings, why_not_pressed_special, why_not_special
+from courtcards.games.ilk.turn import why_not_doubling, why_wait
 
 if TYPE_CHECKING:
     from courtcards.games.ilk.game import Ilk
@@ -78,7 +78,7 @@ class Responding(Procedure):
             return battle.now(game)
         creature = game.creature(self.space)
         if creature and self.cause:
-            return {**self.cause, **told(creature)}
+            return {**self.cause, **creature_details(creature)}
         return {"what": "creature-gone", "by": self.by} if self.space else self.cause
 
     def hangs(self, game: "Ilk") -> bool:
@@ -102,9 +102,9 @@ class Answer(Question):
     key = "answer"
     ordered = quiet = deliberate = True
 
-    def moves(self, game: Any) -> Listing:
+    def moves(self, game: Any) -> LazyMoves:
         """List passing, then every way to field special cards."""
-        return Listing(self.seat, PASS, *fieldings(game, by_kind(game.hands[self.seat])))
+        return LazyMoves(self.seat, PASS, *special_fieldings(game, group_by_kind(game.hands[self.seat])))
 
     def bars(self, game: Any, move: Move) -> str | None:
         """Return the refusal key for a response, or None if it's allowed."""
@@ -113,8 +113,8 @@ class Answer(Question):
         if not game.holds(move):
             return "not-in-hand"
         if move.verb == "field":
-            return bars_field(game, move)
-        return (bars_pressed(game, move) if move.verb == "play" else bars_later(game, move)) or "not-offered"
+            return why_not_special(game, move)
+        return (why_not_pressed_response(game, move) if move.verb == "play" else why_wait(game, move)) or "not-offered"
 
     def case(self, game: Any, seat: int) -> tuple[str, dict[str, Any]]:
         """Return the kind of thing being answered, or `own` for the seat whose card it is and which may add to it."""
@@ -128,14 +128,14 @@ class Answer(Question):
     @classmethod
     def idle(cls, game: Any, seat: int, about: Any = None) -> bool:
         """Return whether a hand has nothing that can be fielded."""
-        return not can_field(game, seat)
+        return not can_field_special(game, seat)
 
-def bars_pressed(game: "Ilk", move: Move) -> str | None:
+def why_not_pressed_response(game: "Ilk", move: Move) -> str | None:
     """Return the refusal key for something pressed that makes no response, or None if it may be one.
 
     A creature is taken for an attack, a special card for one to field.
     """
     creature = game.creature(move.target)
     if creature is not None:
-        return bars_later(game, Move(move.seat, "attack")) if creature.owner == move.seat else "not-yours"
-    return bars_playing(game, move.seat, move.cards[0].kind) if len(move.cards) == 1 else bars_doubling(game, move)
+        return why_wait(game, Move(move.seat, "attack")) if creature.owner == move.seat else "not-yours"
+    return why_not_pressed_special(game, move.seat, move.cards[0].kind) if len(move.cards) == 1 else why_not_doubling(game, move)

@@ -6,9 +6,9 @@ from random import Random
 from typing import Any
 
 from courtcards.engine.move import Move, answer
-from courtcards.engine.strategy import FORGETS, Gain, Judge, Likes, Mind, Recipe, indifferent, liked, struck
+from courtcards.engine.strategy import FORGETS, BotMind, Evaluator, Gain, Likes, SearchBudget, attack_deeds, best_rated, no_preference
 from courtcards.games.ilk.deck import VALUE
-from courtcards.games.ilk.heuristic import KEEP, block, rule
+from courtcards.games.ilk.heuristic import KEEP, choose_block, quick_answer
 
 DEEDS = {"block": ("guard",), "let": ("pass",), "end": ("pass",)}
 STYLES = {"bold": {"attack": 8.0}, "careful": {"attack": -4.0, "guard": 4.0},
@@ -19,13 +19,13 @@ def deeds(world: Any, seat: int, move: Move) -> tuple[str, ...]:
     """Return the effects of an answer on others: attacks and Kings, blocks and Queens, and attacks let in."""
     if move.verb == "field" and move.cards[0].kind in "QK":
         target = move.target if isinstance(move.target, int) else world.known_creature(move.target).owner
-        return strike(world, seat, target) if move.cards[0].kind == "K" and target != seat else ("guard",) if target == seat else ()
-    return strike(world, seat, int(move.target or 0)) if move.verb == "attack" else DEEDS.get(move.verb, ())
+        return attack_effects(world, seat, target) if move.cards[0].kind == "K" and target != seat else ("guard",) if target == seat else ()
+    return attack_effects(world, seat, int(move.target or 0)) if move.verb == "attack" else DEEDS.get(move.verb, ())
 
 
-def strike(world: Any, seat: int, target: int) -> tuple[str, ...]:
+def attack_effects(world: Any, seat: int, target: int) -> tuple[str, ...]:
     """Return the effects of an attack on a rival."""
-    return struck(target, [rival for rival in world.living if rival != seat], world.life.__getitem__)
+    return attack_deeds(target, [rival for rival in world.living if rival != seat], world.life.__getitem__)
 
 
 FEW = 4                 # answers searched in a response window
@@ -67,12 +67,12 @@ def rests(world: Any) -> bool:
     return world.question is not None and world.question.key == "draw" and not world.values[world.active]
 
 
-def ilk(world: Any, seat: int, moves: Sequence[Move], rng: Random, likes: Likes = indifferent) -> Move:
+def ilk_answer(world: Any, seat: int, moves: Sequence[Move], rng: Random, likes: Likes = no_preference) -> Move:
     """Answer by the rule of thumb; if its answer isn't among `moves`, with the one of them that looks best."""
-    usual = rule(world, seat, rng, likes)
+    usual = quick_answer(world, seat, rng, likes)
     if usual in moves or usual.choice in [move.choice for move in moves]:       # an equal card will do
         return usual
-    return max(moves, key=lambda move: seen(world, move))
+    return max(moves, key=lambda move: chance_after_passes(world, move))
 
 
 # moves worth searching
@@ -83,22 +83,22 @@ def proposes(world: Any, seat: int, moves: Sequence[Move], rng: Random, keep: in
 
     Late in a match, return only attacks if the squire would attack; otherwise kings would wait for each other.
     """
-    key, usual = world.question.key, ilk(world, seat, moves, rng)
+    key, usual = world.question.key, ilk_answer(world, seat, moves, rng)
     if key == "block":
         return list(moves)[:keep]
     if key == "draw":
         discards = sorted([move for move in moves if move.verb == "discard"], key=lambda move: VALUE.get(move.cards[0].kind, 99))
         return list(dict.fromkeys([usual, moves[0], *discards[:2]]))
-    looks = {move: seen(world, move) for move in (moves[0], usual, *promising(world, moves))}
+    looks = {move: chance_after_passes(world, move) for move in (moves[0], usual, *promising_moves(world, moves))}
     if usual.verb == "attack" and world.number > LATE:
-        return liked([move for move in looks if move.verb == "attack"], looks.__getitem__, keep)
+        return best_rated([move for move in looks if move.verb == "attack"], looks.__getitem__, keep)
     best = sorted(looks, key=lambda move: looks[move], reverse=True)
     others = best if key == "turn" else [move for move in best if looks[move] > looks[moves[0]]]
     kept = list(dict.fromkeys([moves[0], usual, *others]))[:keep if key == "turn" else FEW]
     return sorted(kept, key=lambda move: looks[move], reverse=True)
 
 
-def promising(world: Any, moves: Sequence[Move]) -> list[Move]:
+def promising_moves(world: Any, moves: Sequence[Move]) -> list[Move]:
     """Return all moves, but Kings and Queens at each target only with the highest price and the lowest sufficient one."""
     found: dict[Any, Move] = {}
     for move in moves:
@@ -106,27 +106,27 @@ def promising(world: Any, moves: Sequence[Move]) -> list[Move]:
             found[move] = move
             continue
         special, price = move.cards[0].kind, VALUE[move.cards[1].kind]
-        for aim in ("dear", "enough" if price >= needed(world, special, move.target) else ""):
+        for aim in ("dear", "enough" if price >= sufficient_price(world, special, move.target) else ""):
             known = found.get((special, move.target, aim))
             if aim and (known is None or (price > VALUE[known.cards[1].kind]) == (aim == "dear")):
                 found[special, move.target, aim] = move
     return list(dict.fromkeys(found.values()))
 
 
-def needed(world: Any, special: str, target: Any) -> int:
+def sufficient_price(world: Any, special: str, target: Any) -> int:
     """Return the lowest sufficient price: the life of a King's target, or 2 for a Queen."""
     if special == "K":
         return world.life[target] if isinstance(target, int) else world.creature(target).left
     return 2
 
 
-def seen(world: Any, move: Move) -> float:
+def chance_after_passes(world: Any, move: Move) -> float:
     """Return the evaluator's chance to win for the player of a move, once everyone has passed after it."""
     after = world.copy()
     after.play(move)
     while after.question is not None and (after.question.quiet or after.question.key == "block"):
         asked = after.question
-        after.play(answer(asked.seat, "pass") if asked.quiet else block(after, asked.seat))
+        after.play(answer(asked.seat, "pass") if asked.quiet else choose_block(after, asked.seat))
     return JUDGE.chances(after)[move.seat]
 
 
@@ -142,29 +142,29 @@ def decisive(world: Any, seat: int, moves: Sequence[Move]) -> Sequence[Move]:
     if key in ("draw", "block") or (key == "turn" and len(world.living) > 2):
         return ()
     for rival in world.living:
-        if rival != seat and life[rival] > (most_damage if key == "turn" else endangered)(world, seat, rival):
+        if rival != seat and life[rival] > (most_damage_now if key == "turn" else most_damage_to)(world, seat, rival):
             return ()
     kinds = "K" if key == "turn" else "KJQA" if any(item.seat != seat for item in world.stack) else "KJ"
     near = [move for move in moves if move.verb in ("attack", "pass") or (move.verb == "field" and move.cards[0].kind in kinds)]
     return sorted(near, key=lambda move: -VALUE[move.cards[1].kind] if len(move.cards) > 1 else 0)
 
 
-def most_damage(world: Any, seat: int, _: int) -> int:
+def most_damage_now(world: Any, seat: int, _: int) -> int:
     """Return the most damage that a seat can deal with its next move, an attack or a King."""
-    return max([dearest(world.hands[seat]), *[creature.power for creature in world.field[seat] if not creature.attacked]])
+    return max([king_damage(world.hands[seat]), *[creature.power for creature in world.field[seat] if not creature.attacked]])
 
 
-def endangered(world: Any, seat: int, rival: int) -> int:
+def most_damage_to(world: Any, seat: int, rival: int) -> int:
     """Return the most damage a rival may take from the attack, the stack and one answer to them: another King or a Jack."""
     battle, hand = world.battle, world.hands[seat]
     damage = sum([item.worth for item in world.stack if item.aim == rival and item.card.kind == "K"])
     if battle and battle.on == rival and (attacker := world.creature(battle.space)):
         damage += attacker.power
     jacks = [item.card.kind for item in world.stack].count("J") + any(card.kind == "J" for card in hand)
-    return int(damage + dearest(hand)) << jacks
+    return int(damage + king_damage(hand)) << jacks
 
 
-def dearest(hand: Sequence[Any]) -> int:
+def king_damage(hand: Sequence[Any]) -> int:
     """Return the most damage that a King from a hand can deal, or 0 without one."""
     kinds = [card.kind for card in hand]
     return max([VALUE.get(kind, 0) for kind in kinds]) if "K" in kinds else 0
@@ -179,7 +179,7 @@ def page(world: Any, seat: int, moves: Sequence[Move], rng: Random) -> Move:
     eager = [move for move in moves if move.verb in ("attack", "conjure")]
     if eager and not forgets:
         return eager[0]
-    return moves[0] if forgets and key in ("answer", "block") else ilk(world, seat, moves, rng)
+    return moves[0] if forgets and key in ("answer", "block") else ilk_answer(world, seat, moves, rng)
 
 
 def expects(before: Any, after: Any, seat: int) -> Gain | None:
@@ -190,7 +190,7 @@ def expects(before: Any, after: Any, seat: int) -> Gain | None:
     if after.outcome is not None and seat in after.outcome.winners:
         return "wins", {}
     lost = {rival: before.life[rival] - after.life[rival] for rival in before.living}
-    dead = {rival: len(fallen(before, after, rival)) for rival in before.living}
+    dead = {rival: len(dead_creatures(before, after, rival)) for rival in before.living}
     rivals = sorted([rival for rival in before.living if rival != seat], reverse=True, key=lambda rival: (rival in after.fallen, dead[rival], lost[rival]))
     rival = rivals[0]
     if rival in after.fallen:
@@ -207,7 +207,7 @@ def expects(before: Any, after: Any, seat: int) -> Gain | None:
     return ("unhurt", {}) if asked.key == "block" or (asked.quiet and asked.concerns(before, seat)) else None
 
 
-def fallen(before: Any, after: Any, seat: int) -> list[Any]:
+def dead_creatures(before: Any, after: Any, seat: int) -> list[Any]:
     """Return the creatures of a seat that have gone between two positions."""
     left = {creature.damage for creature in after.field[seat]}
     return [creature for creature in before.field[seat] if creature.damage not in left]
@@ -218,7 +218,8 @@ WEIGHTS = {
     2: (-.0463, .881, .154, .095, -.428, .0626, .726, .646, .39, .0997, .233, .58, -.0309, .0694, -.0465, .624, .185, -.0005, -.42, -.0706),
     3: (-.0221, .554, .0631, .0776, -.247, .0901, .613, .36, .166, .0758, .0167, .899, -.00889, .0523, -.0418, .357, -.0632, .00205, -.897, .0557),
     4: (-.0179, .364, .00034, .0646, -.04, .115, .468, .0797, .0259, -.0113, .0358, .962, -.00157, .0453, -.0341, .271, -.0769, -.00058, -1.31, .0611)}
-JUDGE = Judge(TRAITS, measure, WEIGHTS)
-RECIPES = {"king": Recipe(64, 2, 5)}        # its horizon is in turns
-MINDS = {"ilk": Mind(ilk, JUDGE, proposes, expects=expects, page=page, levels=("page", "squire", "king"), recipes=RECIPES, quick=rule, rests=rests,
-                     decisive=decisive, deeds=deeds, styles=STYLES, pauses={"draw": .75, "block": 1.25})}
+JUDGE = Evaluator(TRAITS, measure, WEIGHTS)
+RECIPES = {"king": SearchBudget(64, 2, 5)}        # its horizon is in turns
+MINDS = {"ilk": BotMind(ilk_answer, JUDGE, proposes, expects=expects, page=page, levels=("page", "squire", "king"), recipes=RECIPES, quick=quick_answer,
+                        rests=rests,
+                        decisive=decisive, deeds=deeds, styles=STYLES, pauses={"draw": .75, "block": 1.25})}

@@ -3,11 +3,11 @@
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from courtcards.engine.card import Card, by_kind
-from courtcards.engine.move import AT_NOTHING, BARE, Listing, Move, Part, answer
+from courtcards.engine.card import Card, group_by_kind
+from courtcards.engine.move import AT_NOTHING, BARE, LazyMoves, Move, Part, answer
 from courtcards.engine.question import Question
 from courtcards.games.ilk.deck import VALUE
-from courtcards.games.ilk.specials import bars_field, bars_playing, fieldings
+from courtcards.games.ilk.specials import special_fieldings, why_not_pressed_special, why_not_special
 
 if TYPE_CHECKING:
     from courtcards.games.ilk.game import Ilk
@@ -28,14 +28,14 @@ class Draw(Question):
     own = ("discard",)
     series = "discard"
 
-    def moves(self, game: Any) -> Listing:
+    def moves(self, game: Any) -> LazyMoves:
         """List every number of cards, the largest first, then the discards."""
-        return Listing(self.seat, ("draw", BARE, NUMBERS[-1 - self.about["most"]:]), discards(by_kind(game.hands[self.seat])))
+        return LazyMoves(self.seat, ("draw", BARE, NUMBERS[-1 - self.about["most"]:]), discard_moves_of_hand(group_by_kind(game.hands[self.seat])))
 
     def bars(self, game: Any, move: Move) -> str | None:
         """Return the refusal key for a draw of that many cards, or for a discard, or None if it's allowed."""
         if move.verb == "discard":
-            return bars_discard(game, move)
+            return why_not_discard(game, move)
         if move.verb != "draw" or move.cards or move.target is not None or move.call is None:
             return "draw-first" if move.verb in ("conjure", "attack", "end", "field", "play") else "not-offered"
         if move.call in map(str, range(self.about["most"] + 1)):
@@ -48,7 +48,7 @@ class Draw(Question):
 
     def outlook(self, game: Any, move: Move) -> Outlook:
         """Return the discard value after a discard that adds to it, or None for other moves."""
-        return ("adds", {"value": value}) if (value := enriched(game, move)) else None
+        return ("adds", {"value": value}) if (value := value_after_discard(game, move)) else None
 
 
 class Turn(Question):
@@ -63,16 +63,16 @@ class Turn(Question):
     own = ("discard",)
     series = "discard"
 
-    def moves(self, game: Any) -> Listing:
+    def moves(self, game: Any) -> LazyMoves:
         """List every possible action."""
         seat = self.seat
-        held = by_kind(game.hands[seat])
-        parts = [END, discards(held)]
+        held = group_by_kind(game.hands[seat])
+        parts = [END, discard_moves_of_hand(held)]
         if game.values[seat]:
-            parts.append(conjures(game, seat, held))
+            parts.append(conjure_moves(game, seat, held))
         if game.field[seat]:
-            parts.append(attacks(game, seat))
-        return Listing(seat, *parts, *fieldings(game, held))
+            parts.append(creature_attacks(game, seat))
+        return LazyMoves(seat, *parts, *special_fieldings(game, held))
 
     def bars(self, game: Any, move: Move) -> str | None:
         """Return the refusal key for an action, or None if it's allowed."""
@@ -90,28 +90,28 @@ class Turn(Question):
         """Return the cost of a creature, or the discard value after a discard that adds to it, or None for other moves."""
         if move.verb == "conjure":
             return "conjures", self.denial(game, move)
-        return ("adds", {"value": value}) if (value := enriched(game, move)) else None
+        return ("adds", {"value": value}) if (value := value_after_discard(game, move)) else None
 
 
 # discards. Rule book: "At any time, you may discard"
 
 
-def worth(cards: tuple[Card, ...]) -> int:
+def discard_worth(cards: tuple[Card, ...]) -> int:
     """Return the discard value of a card with the Jacks on it: 0 unless the first card is a value card.
 
-    >>> worth(())
+    >>> discard_worth(())
     0
     """
     return VALUE.get(cards[0].kind, 0) << len(cards) - 1 if cards else 0
 
 
-def enriched(game: "Ilk", move: Move) -> int:
+def value_after_discard(game: "Ilk", move: Move) -> int:
     """Return the player's discard value after a discard that adds to it, or 0 for any other move."""
-    more = worth(move.cards) if move.verb == "discard" and move.seat == game.spender else 0
+    more = discard_worth(move.cards) if move.verb == "discard" and move.seat == game.spender else 0
     return game.values[move.seat] + more if more else 0
 
 
-def discards(held: Held) -> Part:
+def discard_moves_of_hand(held: Held) -> Part:
     """List a discard for each kind of card, and for value cards also with each number of Jacks on them."""
     jacks = held.get("J")
     if not jacks:
@@ -119,7 +119,7 @@ def discards(held: Held) -> Part:
     return "discard", [cards[:1] + jacks[:number] for kind, cards in held.items() for number in range(len(jacks) + 1 if kind in VALUE else 1)], AT_NOTHING
 
 
-def bars_discard(game: "Ilk", move: Move) -> str | None:
+def why_not_discard(game: "Ilk", move: Move) -> str | None:
     """Return the refusal key for a discard, or None if it's allowed.
 
     Cards are discarded one at a time; a player may add Jacks to a value card in their own turn.
@@ -136,18 +136,18 @@ def bars_discard(game: "Ilk", move: Move) -> str | None:
     return None if move.seat == game.spender else "jack-own-turn"
 
 
-def bars_doubling(game: "Ilk", move: Move) -> str | None:
+def why_not_doubling(game: "Ilk", move: Move) -> str | None:
     """Return why Jacks pressed together with a value card can't double its discard, or None if they can or the cards are others."""
     cards = tuple(sorted(move.cards, key=lambda card: card.kind == "J"))
     kinds = [card.kind for card in cards]
     doubling = kinds[1:] and kinds[0] in VALUE and {*kinds[1:]} == {"J"}
-    return bars_discard(game, Move(move.seat, "discard", cards)) if doubling else None
+    return why_not_discard(game, Move(move.seat, "discard", cards)) if doubling else None
 
 
 # creatures. Rule book: Conjure, Battle
 
 
-def conjures(game: "Ilk", seat: int, held: Held) -> Part:
+def conjure_moves(game: "Ilk", seat: int, held: Held) -> Part:
     """List the creatures that the discard value can pay for."""
     value = game.values[seat] - game.strict
     kinds = [(kind, VALUE[kind]) for kind in held if kind in VALUE and VALUE[kind] + 2 <= value]
@@ -155,7 +155,7 @@ def conjures(game: "Ilk", seat: int, held: Held) -> Part:
                        if cost + more <= value and (damage != life or len(held[life]) > 1)], AT_NOTHING
 
 
-def bars_conjure(game: "Ilk", move: Move) -> str | None:
+def why_not_conjure(game: "Ilk", move: Move) -> str | None:
     """Return the refusal key for cards that can't be conjured as a creature, or None if they can."""
     if not game.holds(move):
         return "not-in-hand"
@@ -168,13 +168,13 @@ def bars_conjure(game: "Ilk", move: Move) -> str | None:
     return None if sum(VALUE[card.kind] for card in move.cards) <= game.values[move.seat] - game.strict else "costs-more"
 
 
-def attacks(game: "Ilk", seat: int) -> Part:
+def creature_attacks(game: "Ilk", seat: int) -> Part:
     """List the attacks of each creature that can attack on each other player."""
     ready = [creature.space for creature in game.field[seat] if not (creature.fresh or creature.attacked)]
     return "attack", BARE, [(rival, space) for space in ready for rival in game.living if rival != seat]
 
 
-def bars_attack(game: "Ilk", move: Move) -> str | None:
+def why_not_creature_attack(game: "Ilk", move: Move) -> str | None:
     """Return the refusal key for an attack, or None if it's allowed."""
     creature = game.creature(move.call)
     if move.cards:
@@ -190,32 +190,32 @@ def bars_attack(game: "Ilk", move: Move) -> str | None:
     return None if move.target in game.living else "player-out"
 
 
-def bars_fielding(game: "Ilk", move: Move) -> str | None:
+def why_not_fielding(game: "Ilk", move: Move) -> str | None:
     """Return the refusal key for fielding special cards from the hand, or None if it's allowed."""
-    return bars_field(game, move) if game.holds(move) else "not-in-hand"
+    return why_not_special(game, move) if game.holds(move) else "not-in-hand"
 
 
-def bars_end(game: "Ilk", move: Move) -> str | None:
+def why_not_end(game: "Ilk", move: Move) -> str | None:
     """Return the refusal key for a malformed end of the turn, or None."""
     return None if move == answer(move.seat, "end") else "not-offered"
 
 
-def bars_play(game: "Ilk", move: Move) -> str:
+def why_not_pressed_in_turn(game: "Ilk", move: Move) -> str:
     """Return the refusal key for something pressed that makes no move, guessing the intention.
 
     Two value cards are taken for a creature to conjure, a creature for an attack, a special card for one to field.
     """
     barred = None
     if move.target is not None:
-        barred = bars_attack(game, Move(move.seat, "attack", (), game.clockwise(move.seat)[0], str(move.target)))
+        barred = why_not_creature_attack(game, Move(move.seat, "attack", (), game.clockwise(move.seat)[0], str(move.target)))
     elif len(move.cards) == 2 and all(card.kind in VALUE for card in move.cards):
-        barred = bars_conjure(game, move)
+        barred = why_not_conjure(game, move)
     elif len(move.cards) == 1 and move.cards[0].kind not in VALUE:
-        barred = bars_playing(game, move.seat, move.cards[0].kind)
+        barred = why_not_pressed_special(game, move.seat, move.cards[0].kind)
     return barred or "not-offered"
 
 
-def bars_later(game: "Ilk", move: Move) -> str | None:
+def why_wait(game: "Ilk", move: Move) -> str | None:
     """Return why a conjuring, an attack or the end of the turn must wait while others are asked, or None for other moves."""
     if move.verb not in ("conjure", "attack", "end"):
         return None
@@ -223,4 +223,5 @@ def bars_later(game: "Ilk", move: Move) -> str | None:
 
 
 BARS: dict[str, Callable[["Ilk", Move], str | None]] = {
-    "discard": bars_discard, "conjure": bars_conjure, "field": bars_fielding, "attack": bars_attack, "end": bars_end, "play": bars_play}
+    "discard": why_not_discard, "conjure": why_not_conjure, "field": why_not_fielding, "attack": why_not_creature_attack, "end": why_not_end,
+    "play": why_not_pressed_in_turn}

@@ -3,26 +3,26 @@
 from typing import TYPE_CHECKING, Any
 
 from courtcards.engine.card import CardState
-from courtcards.games.ilk.creature import told
+from courtcards.games.ilk.creature import creature_details
 
 if TYPE_CHECKING:
     from courtcards.games.ilk.game import Ilk
 
 
-def called(game: "Ilk", target: str) -> tuple[str, dict[str, Any]] | None:
+def name_of_target(game: "Ilk", target: str) -> tuple[str, dict[str, Any]] | None:
     """Return the name key and details of a creature, one of its cards or a price on the stack, or None for anything else."""
     for creature in game.creatures():
         if target == creature.space:
-            return "creature", told(creature)
+            return "creature", creature_details(creature)
         if target == creature.damage.id:
-            return "damage-card", {**told(creature), "value": creature.power}
+            return "damage-card", {**creature_details(creature), "value": creature.power}
         if target == creature.life.id:
-            return "life-card", {**told(creature), "value": creature.full}
+            return "life-card", {**creature_details(creature), "value": creature.full}
     paid = next((item for item in game.stack if item.price and item.price.id == target), None)
     return ("price", {"rival": paid.seat, "value": paid.worth}) if paid else None
 
 
-def lying(game: "Ilk") -> dict[str, CardState]:
+def card_states(game: "Ilk") -> dict[str, CardState]:
     """Return the state of the cards of creatures and of the stack, by id: current values, marks, targets and the cards they lie on."""
     battle, states = game.battle, dict[str, CardState]()
     goals: dict[str, int | str] = {battle.blocker: battle.space, battle.space: battle.on} if battle else {}
@@ -39,7 +39,7 @@ def lying(game: "Ilk") -> dict[str, CardState]:
     return states
 
 
-def counters(game: "Ilk") -> dict[str, int]:
+def ilk_counters(game: "Ilk") -> dict[str, int]:
     """Return life, discard values, hand sizes, seats that are out, the active seat, the round, and attacker and target of an attack."""
     battle = game.battle
     numbers = {f"life/{seat}": life for seat, life in enumerate(game.life)} | {f"value/{seat}": value for seat, value in enumerate(game.values)}

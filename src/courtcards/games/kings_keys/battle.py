@@ -12,7 +12,7 @@ from courtcards.engine.game import Game
 from courtcards.engine.move import Move, answer
 from courtcards.engine.procedure import Procedure
 from courtcards.engine.question import Question
-from courtcards.games.kings_keys.deck import CARDS, COIN, KEY, KeyCard, highest
+from courtcards.games.kings_keys.deck import CARDS, COIN, KEY, KeyCard, winning_cards
 
 LAID = 4                    # cards each seat lays in a face-off: three face down, one face up
 
@@ -163,7 +163,7 @@ class WarGame(Game):
     def best(self, seats: tuple[int, ...]) -> tuple[int, ...]:
         """Return the seats whose last card on the field is highest."""
         field = self.field
-        return tuple([seats[i] for i in highest([field[seat][-1] for seat in seats], self.coins, self.normal_order)])
+        return tuple([seats[i] for i in winning_cards([field[seat][-1] for seat in seats], self.coins, self.normal_order)])
 
     def win(self, seat: int, seats: tuple[int, ...]) -> None:
         """Let a seat's highest card take the table."""

@@ -29,19 +29,19 @@ CARDS: dict[str, KeyCard] = {card.id: card for card in
 BANNERS: dict[str, Card] = {kingdom: Card(kingdom, kingdom, {"kingdom": kingdom}) for kingdom in KINGDOMS}
 
 
-def highest(cards: Sequence[KeyCard], coins_buy_keys: bool, normal_order: bool = False) -> list[int]:
+def winning_cards(cards: Sequence[KeyCard], coins_buy_keys: bool, normal_order: bool = False) -> list[int]:
     """Return the indexes of the cards that win a battle: one, or several that face off.
 
     Rule book: Determining the High Card, Coins buy Keys. With Coins buying Keys, a Key, a Coin and another item of the
     highest number beat each other in a circle: all of that number face off, unless `normal_order` voids the Coin's power.
 
-    >>> [KeyCard(3, "S", "ocean").rank > KeyCard(2, "K", "sun").rank, highest([CARDS["1C-sun"], CARDS["1A-sun"]], False)]
+    >>> [KeyCard(3, "S", "ocean").rank > KeyCard(2, "K", "sun").rank, winning_cards([CARDS["1C-sun"], CARDS["1A-sun"]], False)]
     [True, [1]]
     """
-    return tops([card.rank for card in cards], coins_buy_keys, normal_order)
+    return winning_ranks([card.rank for card in cards], coins_buy_keys, normal_order)
 
 
-def tops(ranks: Sequence[int], coins_buy_keys: bool, normal_order: bool = False) -> list[int]:
+def winning_ranks(ranks: Sequence[int], coins_buy_keys: bool, normal_order: bool = False) -> list[int]:
     """Return the indexes of the ranks that win a battle, as `highest` does for cards."""
     best = max(ranks)
     if ranks.count(best) == 1 and not coins_buy_keys:

@@ -5,29 +5,29 @@ from random import Random
 from typing import Any
 
 from courtcards.engine.move import Move
-from courtcards.engine.strategy import Likes, indifferent
+from courtcards.engine.strategy import Likes, no_preference
 
 BIG = 3                 # cards on the table before a battle that make the pot worth a strong card
 KEEN = 0.4              # how often a strong card is sent for a small pot: never doing so would be predictable
 WAVER = 0.4             # how often the next lower card is sent instead
 
 
-def royal(world: Any, seat: int, moves: Sequence[Any], rng: Random, likes: Likes = indifferent) -> Move:
+def royal_move(world: Any, seat: int, moves: Sequence[Any], rng: Random, likes: Likes = no_preference) -> Move:
     """Keep strong cards for battles worth winning: burn the weakest in a face-off, send the strongest to decide it."""
     if not moves[0].cards:
         return rng.choice(moves)
     if moves[0].verb == "lay":
-        return min(moves, key=strength)
-    ranked = sorted(moves, key=strength)
-    return sent(ranked, world.question.key == "face-off" or world.at_stake() >= BIG, rng, KEEN + likes(ranked[-1]))
+        return min(moves, key=move_rank)
+    ranked = sorted(moves, key=move_rank)
+    return pick_to_send(ranked, world.question.key == "face-off" or world.at_stake() >= BIG, rng, KEEN + likes(ranked[-1]))
 
 
-def strength(move: Move) -> int:
+def move_rank(move: Move) -> int:
     """Return the rank of the card a move sends."""
     return move.cards[0].rank       # type: ignore[attr-defined]
 
 
-def sent(ranked: list[Any], strong: bool, rng: Random, keen: float = KEEN) -> Any:
+def pick_to_send(ranked: list[Any], strong: bool, rng: Random, keen: float = KEEN) -> Any:
     """Return the card to send, from several ranked weakest to strongest: a strong one, or one that won't be missed.
 
     `strong` demands a strong one; otherwise one is sent with probability `keen`.
@@ -39,6 +39,6 @@ def sent(ranked: list[Any], strong: bool, rng: Random, keen: float = KEEN) -> An
     return rng.choice(ranked[:-2] or ranked)                # hold back the two strongest; which other is sent must be unpredictable
 
 
-def no_choice(world: Any, seat: int, moves: Sequence[Move], rng: Random) -> Move:
+def only_move(world: Any, seat: int, moves: Sequence[Move], rng: Random) -> Move:
     """Return the only move: a stack leaves no choice."""
     return moves[0]

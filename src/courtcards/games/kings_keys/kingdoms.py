@@ -15,8 +15,8 @@ from courtcards.engine.options import Option
 from courtcards.engine.procedure import Procedure
 from courtcards.engine.question import Question
 from courtcards.games.kings_keys.battle import LAID, WarGame
-from courtcards.games.kings_keys.deck import BANNERS, CARDS, highest
-from courtcards.games.kings_keys.public_memory import Seen
+from courtcards.games.kings_keys.deck import BANNERS, CARDS, winning_cards
+from courtcards.games.kings_keys.public_memory import PublicKnowledge
 
 WHOLE = 16                  # cards of a kingdom
 
@@ -158,7 +158,7 @@ class KingdomGame(WarGame):
         short = not self.last_card_up and len(mine) < LAID <= max(map(self.held, standing))
         led = [banner.traits["kingdom"] for banner in self.banner]
         others = [card for card in CARDS.values() if card.traits["kingdom"] in led and card not in mine and card not in self.home[seat]]
-        return any(highest((own, other), self.coins) in ([[0]] if short else [[0], [0, 1]]) for own in mine for other in others)
+        return any(winning_cards((own, other), self.coins) in ([[0]] if short else [[0], [0, 1]]) for own in mine for other in others)
 
     # visibility
 
@@ -178,7 +178,7 @@ class KingdomGame(WarGame):
 
     def seen(self, story: Iterable[Fact]) -> dict[str, list[str]]:
         """Return the cards known to lie in hidden zones, {zone: card ids}, from what was turned up and who took it."""
-        seen = Seen(self.chosen["army_size"] == WHOLE)
+        seen = PublicKnowledge(self.chosen["army_size"] == WHOLE)
         for fact in story:
             seen.hear(fact.key, fact.about)
         return seen.certain()

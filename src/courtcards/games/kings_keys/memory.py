@@ -19,12 +19,12 @@ SENT = ("hand", "stack", "sealed")      # zones of cards that may be sent: rival
 POT, LOST = ("pot", None), ("lost", None)
 
 
-def rank(card: Card) -> int:
+def war_rank(card: Card) -> int:
     """Return a card's rank in War Games."""
     return CARDS[card.id].rank
 
 
-class Memory:
+class KingdomMemory:
     """Where each card is believed to be, learnt from facts. With smaller armies (not `whole`) nobody knows which cards they began with."""
 
     def __init__(self, whole: bool):
@@ -53,7 +53,7 @@ class Memory:
         heap = self.heaps.get(card)
         others = [other for other in self.at(*places) if other not in sure]
         if was is not None and others:
-            self.places[min(others, key=lambda other: (self.heaps.get(other) != heap, rank(other), other.id))] = was
+            self.places[min(others, key=lambda other: (self.heaps.get(other) != heap, war_rank(other), other.id))] = was
         self.places[card] = places[0]
 
     def hear(self, key: str, about: Mapping[str, Any]) -> None:
@@ -85,7 +85,7 @@ class Memory:
 
     def lay(self, seat: int, most: int) -> None:
         """Note that a seat lays cards face down, at most `most` in this round of a face-off: presumably its weakest."""
-        army = sorted(self.at(("army", seat)), key=lambda card: (rank(card), card.id))
+        army = sorted(self.at(("army", seat)), key=lambda card: (war_rank(card), card.id))
         count = max(0, most - self.laid.get(seat, 0))
         if not self.whole:
             for card in army:
@@ -109,7 +109,7 @@ class Memory:
         return [[wanted[place].pop(0) for _ in cards[:len(wanted[place])]] for place, cards in zones]
 
 
-def called(zone: Any) -> Place:
+def memory_place(zone: Any) -> Place:
     """Return the place a zone is in a memory: all zones of cards that may be sent are one, "army"."""
     return ("army" if zone.name in SENT else zone.name), zone.owner
 
@@ -119,15 +119,15 @@ def recall(world: Any, seat: int, story: Sequence[Any]) -> None:
 
     Cards the seat sees now stay where they are.
     """
-    memory = Memory(world.chosen["army_size"] == ARMY)
+    memory = KingdomMemory(world.chosen["army_size"] == ARMY)
     for fact in story:
         memory.hear(fact.key, fact.about)
-    seen = {card: called(zone) for zone, cards in world.zones() if world.sees(seat, zone) for card in cards if card.id in CARDS}
+    seen = {card: memory_place(zone) for zone, cards in world.zones() if world.sees(seat, zone) for card in cards if card.id in CARDS}
     own = [place for place in dict.fromkeys(seen.values()) if place[1] == seat]
     for card, place in seen.items():
         if place in own:
             memory.meet(card, [place, *[other for other in own if other != place]], seen)
-    hidden = [(called(zone), cards) for zone, cards in world.zones() if not world.sees(seat, zone)]
+    hidden = [(memory_place(zone), cards) for zone, cards in world.zones() if not world.sees(seat, zone)]
     loose = dict.fromkeys([card for _, cards in hidden for card in cards])
     rows = memory.rows(hidden, loose)
     placed = dict.fromkeys([card for row in rows for card in row])

@@ -86,16 +86,16 @@ class NobodyTakes(WarGame):
         return able if len(able) == len(seats) else ()
 
 
-def under(kind: type[WarGame], game: type[WarGame]) -> Any:
+def with_wrong_rule(kind: type[WarGame], game: type[WarGame]) -> Any:
     """Return a subclass of a game that follows a wrong rule."""
     return type(kind.__name__, (kind, game), {})
 
 
 WRONG = (WarGame, ItemFirst, NumberOnly, ItemsTurned, OpenCards, LastCards, AllLay, FirstCards, FewestWin, NobodyTakes)
-KINDS = {game: tuple([under(kind, game) if kind is not WarGame else game for kind in WRONG]) for game in (BattleRoyal, KingdomArmies)}
+KINDS = {game: tuple([with_wrong_rule(kind, game) if kind is not WarGame else game for kind in WRONG]) for game in (BattleRoyal, KingdomArmies)}
 
 
-def doubts(game: Any, _: tuple[str, ...]) -> Iterator[Any]:
+def war_wrong_worlds(game: Any, _: tuple[str, ...]) -> Iterator[Any]:
     """Yield the same position under wrong rules.
 
     Coins buy Keys although they don't, or the other way round; the item counts before the number, not at all, or in reverse; in a
@@ -107,4 +107,4 @@ def doubts(game: Any, _: tuple[str, ...]) -> Iterator[Any]:
         yield world
 
 
-DOUBTS = {"battle-royal": doubts, "kingdom-armies": doubts}
+DOUBTS = {"battle-royal": war_wrong_worlds, "kingdom-armies": war_wrong_worlds}

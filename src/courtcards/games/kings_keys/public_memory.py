@@ -15,7 +15,7 @@ BATTLE = ("field", "down", "pot")       # zones the winner of a battle takes
 Places = frozenset[Zone]
 
 
-class Seen:
+class PublicKnowledge:
     """Where each card may be, learnt from public facts. With smaller armies (not `whole`) nobody knows which cards they began with."""
 
     def __init__(self, whole: bool):

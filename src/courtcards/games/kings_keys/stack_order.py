@@ -11,26 +11,26 @@ from typing import Any
 
 from courtcards.engine.move import Move
 from courtcards.games.kings_keys.battle import LAID
-from courtcards.games.kings_keys.deck import KeyCard, tops
+from courtcards.games.kings_keys.deck import KeyCard, winning_ranks
 
 DOUBT = 2.0             # ranks by which a stack may stray from its order, so that it's unpredictable
 RIVALS, CHANGES = 12, 1 # rivals' stacks to try orders against; changes to the best order, per card in hand
 WORTH = {rank: 1 + .1 * (rank - 3) + max(0, rank - 16) for rank in range(4, 20)}        # a card's worth by its rank, once a stack is used up
 
 
-def arrange(world: Any, seat: int, moves: Sequence[Move], rng: Random) -> Move:
+def arrange_move(world: Any, seat: int, moves: Sequence[Move], rng: Random) -> Move:
     """Place the next card of a stack, roughly by the rule: four weak cards on top, then strong before weak."""
     placings = [move for move in moves if move.cards]
     sign = -1 if len(world.forces[seat]) < LAID else 1
     return max(placings, key=lambda move: sign * move.cards[0].rank + rng.uniform(-DOUBT, DOUBT)) if placings else moves[0]     # type: ignore[attr-defined]
 
 
-def shuffle(world: Any, seat: int, moves: Sequence[Move], rng: Random) -> Move:
+def shuffle_move(world: Any, seat: int, moves: Sequence[Move], rng: Random) -> Move:
     """Shuffle the stack."""
     return next((move for move in moves if move.verb == "shuffle"), None) or rng.choice(moves)
 
 
-def counter(world: Any, seat: int, moves: Sequence[Move], rng: Random) -> Iterator[tuple[Move, float]]:
+def counter_moves(world: Any, seat: int, moves: Sequence[Move], rng: Random) -> Iterator[tuple[Move, float]]:
     """Yield the best card to place next, again and again as more orders are tried, with the share tried so far (0 to 1).
 
     The best order captures most, in cards' worth, against stacks rivals may have arranged.
@@ -39,43 +39,43 @@ def counter(world: Any, seat: int, moves: Sequence[Move], rng: Random) -> Iterat
     if not placings:
         yield moves[0], 1
         return
-    placed, hand = ranks(world.forces[seat])[::-1], sorted(ranks(world.hands[seat]))
-    fields = [rivals_of(world.imagine(seat, rng), seat, rng) for _ in range(RIVALS)]
+    placed, hand = card_ranks(world.forces[seat])[::-1], sorted(card_ranks(world.hands[seat]))
+    fields = [likely_rival_stacks(world.imagine(seat, rng), seat, rng) for _ in range(RIVALS)]
     whims, tries = rng.getrandbits(32), (1 + CHANGES) * len(hand)
 
     def worth(order: list[int]) -> float:
         fate = Random(whims)
-        return sum([Campaign([*placed, *order], rivals, world, fate).worth() for rivals in fields])
+        return sum([StackSimulation([*placed, *order], rivals, world, fate).worth() for rivals in fields])
     best, most = hand, -inf
     for number in range(tries):
-        tried = after_weak(hand, number) if number < len(hand) else changed(best, rng)
+        tried = weak_first_order(hand, number) if number < len(hand) else order_variant(best, rng)
         if (found := worth(tried)) > most:
             best, most = tried, found
         yield placings[next(rank for rank in best if rank in placings)], (number + 1) / tries
 
 
-def after_weak(hand: list[int], weak: int) -> list[int]:
+def weak_first_order(hand: list[int], weak: int) -> list[int]:
     """Return an order with the `weak` weakest cards on top, then strong before weak. The hand is sorted, weakest first.
 
-    >>> after_weak([4, 9, 12, 19], 2)
+    >>> weak_first_order([4, 9, 12, 19], 2)
     [4, 9, 19, 12]
     """
     return hand[:weak] + hand[weak:][::-1]
 
 
-def changed(order: list[int], rng: Random) -> list[int]:
+def order_variant(order: list[int], rng: Random) -> list[int]:
     """Return an order with one random card moved elsewhere."""
     cards = order[:]
     cards.insert(rng.randrange(len(cards)), cards.pop(rng.randrange(len(cards))))
     return cards
 
 
-def ranks(cards: Sequence[KeyCard]) -> list[int]:
+def card_ranks(cards: Sequence[KeyCard]) -> list[int]:
     """Return the ranks of cards."""
     return [card.rank for card in cards]
 
 
-def ordered(army: Sequence[int], rng: Random, fresh: bool = True) -> list[int]:
+def squire_order(army: Sequence[int], rng: Random, fresh: bool = True) -> list[int]:
     """Return ranks as a squire arranges them, from the top, with some randomness.
 
     `fresh` stacks have weak cards on top; in one that has already fought, these are gone.
@@ -88,13 +88,14 @@ def ordered(army: Sequence[int], rng: Random, fresh: bool = True) -> list[int]:
     return strong[first:][::-1] + strong[:first]
 
 
-def rivals_of(world: Any, seat: int, rng: Random) -> list[tuple[list[int], list[int]]]:
+def likely_rival_stacks(world: Any, seat: int, rng: Random) -> list[tuple[list[int], list[int]]]:
     """Return each rival's likely cards: the stack as a squire arranges it, from the top, and the captured cards."""
     taken = world.captured
-    return [(ordered(ranks([*world.forces[rival], *world.hands[rival]]), rng, not taken[rival]), ranks(taken[rival])) for rival in world.clockwise(seat)]
+    return [(squire_order(card_ranks([*world.forces[rival], *world.hands[rival]]), rng, not taken[rival]), card_ranks(taken[rival]))
+            for rival in world.clockwise(seat)]
 
 
-class Campaign:
+class StackSimulation:
     """A simulation: one stack's battles against those of rivals until it's used up. Seat 0 has the order to evaluate."""
 
     def __init__(self, order: list[int], rivals: list[tuple[list[int], list[int]]], world: Any, rng: Random):
@@ -118,7 +119,7 @@ class Campaign:
 
     def recruit(self, seat: int) -> None:
         """Put a seat's captured cards, arranged, beneath its stack."""
-        self.stacks[seat][:0] = ordered(self.won[seat], self.rng)[::-1]
+        self.stacks[seat][:0] = squire_order(self.won[seat], self.rng)[::-1]
         self.won[seat] = []
 
     def battle(self, seats: list[int]) -> None:
@@ -127,7 +128,7 @@ class Campaign:
         while len(seats) > 1:
             sent = [stacks[seat].pop() for seat in seats]
             pot += sent
-            best = tops(sent, self.coins, self.normal)
+            best = winning_ranks(sent, self.coins, self.normal)
             seats = [seats[place] for place in best]
             if len(best) > 1:
                 seats = self.able(seats)

@@ -5,11 +5,11 @@ from random import Random
 from typing import Any
 
 from courtcards.engine.move import Move
-from courtcards.engine.strategy import Gain, Judge, Mind, Recipe
+from courtcards.engine.strategy import BotMind, Evaluator, Gain, SearchBudget
 from courtcards.games.kings_keys.battle import LAID
-from courtcards.games.kings_keys.heuristic import BIG, no_choice, royal, sent, strength
+from courtcards.games.kings_keys.heuristic import BIG, move_rank, only_move, pick_to_send, royal_move
 from courtcards.games.kings_keys.memory import recall
-from courtcards.games.kings_keys.stack_order import arrange, counter, shuffle
+from courtcards.games.kings_keys.stack_order import arrange_move, counter_moves, shuffle_move
 
 # For Battle Royal only, where everyone fights everyone and there are no gifts; in the other games only the stack's order counts, so bots have no style.
 STYLES = {"bold": {"attack": .35}, "careful": {"attack": -.2}}          # added to the chance of sending a strong card for a small pot
@@ -30,7 +30,7 @@ ARMY = ("share", "threes", "four-coin", "four-shield", "four-axe", "four-key")  
 WAR = ("captured", "stack", *ARMY)      # only War counts captured cards, and the summed ranks of the stack
 
 
-def army(world: Any, seat: int, *rows: list[list[Any]]) -> list[float]:
+def army_traits(world: Any, seat: int, *rows: list[list[Any]]) -> list[float]:
     """Return the traits of all cards a seat has (see `ARMY`), or an empty list if it has none.
 
     `rows` are more rows of piles to count, one pile per seat.
@@ -46,16 +46,16 @@ def army(world: Any, seat: int, *rows: list[list[Any]]) -> list[float]:
     return [10 * count / (16 * world.seats), threes, *fours] if count else []
 
 
-def war(world: Any, seat: int) -> list[float]:
+def war_traits(world: Any, seat: int) -> list[float]:
     """Return the traits of a seat in War or in its Long game (see `WAR`)."""
     if world.long:
-        return [0, 0, *army(world, seat)]
+        return [0, 0, *army_traits(world, seat)]
     return [len(world.captured[seat]), sum([card.rank for card in world.forces[seat]]), *[0] * len(ARMY)]
 
 
 def proposes(world: Any, seat: int, moves: Sequence[Move], rng: Random, keep: int) -> Sequence[Move]:
     """Return the moves worth a search: to lay, the weakest cards; to fight, the strongest and a spread of the rest."""
-    ranked = sorted(moves, key=strength) if moves[0].cards else moves
+    ranked = sorted(moves, key=move_rank) if moves[0].cards else moves
     if moves[0].verb == "lay":
         return ranked[:BURNT]
     if len(moves) <= keep:
@@ -65,7 +65,7 @@ def proposes(world: Any, seat: int, moves: Sequence[Move], rng: Random, keep: in
     return [*strong, *[rest[place * (len(rest) - 1) // max(1, spread - 1)] for place in range(spread)]]
 
 
-def disarming(world: Any, seat: int, moves: Sequence[Move]) -> Sequence[Move]:
+def stack_settling_moves(world: Any, seat: int, moves: Sequence[Move]) -> Sequence[Move]:
     """Return the moves that settle a whole stack, if all rivals together hold no more cards than one face-off takes."""
     left = sum([world.held(rival) + len(world.hands[rival]) for rival in world.clockwise(seat)])
     return [move for move in moves if not move.cards or len(world.hands[seat]) == 2] if left <= LAID else ()
@@ -78,7 +78,7 @@ def decisive(world: Any, seat: int, moves: Sequence[Move]) -> Sequence[Move]:
     for rival in world.clockwise(seat):
         if world.held(rival) > most and not last:
             return ()
-    return sorted(moves, key=strength, reverse=True) if moves[0].cards else moves
+    return sorted(moves, key=move_rank, reverse=True) if moves[0].cards else moves
 
 
 def reseal(world: Any, seat: int, rng: Random) -> None:
@@ -90,7 +90,7 @@ def reseal(world: Any, seat: int, rng: Random) -> None:
             hand, count = world.forces[rival], len(sealed)
             ranked = sorted([*hand, *sealed], key=lambda card: (card.rank, card.id))
             laid = ranked[:count - 1]
-            last = sent(list({card.rank: card for card in ranked[count - 1:]}.values()), strong, rng)
+            last = pick_to_send(list({card.rank: card for card in ranked[count - 1:]}.values()), strong, rng)
             sealed[:] = [*laid, last]
             hand[:] = [card for card in ranked if card not in sealed]
 
@@ -118,12 +118,14 @@ ARMIES = {
 # courtcards lab war --fit --seed 100000, --seats 2 --games 500; the weights of the Long game are from an earlier fit, no worse than a fit to 300 of its matches
 WARS = {
     2: (.213, .0441, .015, .025, .089, .136, .172, .308)}
-RECIPES = {"king": Recipe(96, 4, recalls=True)}        # no knight: a level that recalls nothing wins its fair share against this one
+RECIPES = {"king": SearchBudget(96, 4, recalls=True)}        # no knight: a level that recalls nothing wins its fair share against this one
 FLIPS = {"battle": .5, "face-off": .75}                # faster than usual: a flip is no decision
 
-MINDS = {"battle-royal": Mind(royal, Judge(ARMY, lambda world, seat: army(world, seat, world.sealed), ROYAL), proposes, recall, reseal, expects,
-                              levels=("page", "squire", "king"), recipes=RECIPES, decisive=decisive, deeds=deeds, styles=STYLES, bends=.01,
-                              pauses={"lay": .75, "face-off": 1.25}),
-         "kingdom-armies": Mind(arrange, Judge(ARMY, lambda world, seat: army(world, seat, world.hands), ARMIES), page=shuffle,
-                                own={"king": counter}, levels=("page", "squire", "king"), decisive=disarming, pauses=FLIPS | {"arrange": .75}),
-         "war": Mind(no_choice, Judge(WAR, war, WARS), levels=(), pauses=FLIPS)}
+MINDS = {"battle-royal": BotMind(royal_move, Evaluator(ARMY, lambda world, seat: army_traits(world, seat, world.sealed), ROYAL), proposes, recall, reseal,
+                                 expects,
+                                 levels=("page", "squire", "king"), recipes=RECIPES, decisive=decisive, deeds=deeds, styles=STYLES, bends=.01,
+                                 pauses={"lay": .75, "face-off": 1.25}),
+         "kingdom-armies": BotMind(arrange_move, Evaluator(ARMY, lambda world, seat: army_traits(world, seat, world.hands), ARMIES), page=shuffle_move,
+                                   own={"king": counter_moves}, levels=("page", "squire", "king"), decisive=stack_settling_moves, pauses=FLIPS
+                                   | {"arrange": .75}),
+         "war": BotMind(only_move, Evaluator(WAR, war_traits, WARS), levels=(), pauses=FLIPS)}

@@ -3,12 +3,12 @@
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from courtcards.engine.card import by_kind
+from courtcards.engine.card import group_by_kind
 from courtcards.engine.move import Move, answer
 from courtcards.engine.procedure import Procedure, Race, Round
 from courtcards.engine.question import Question
 from courtcards.games.knights_and_ninjas.deck import PLUNDER, STRENGTH
-from courtcards.games.knights_and_ninjas.hand import bars_hand, holds, played_as, revolts, stands_for
+from courtcards.games.knights_and_ninjas.hand import claimed_kinds, has_any_kind, played_kind, possible_revolts, why_not_held
 from courtcards.games.knights_and_ninjas.special import Shedding
 
 if TYPE_CHECKING:
@@ -190,10 +190,10 @@ class Respond(Question):
     def moves(self, game: Any) -> list[Move]:
         """List the pass and every enemy of the attack in hand."""
         seat, enemies = self.seat, self.enemies(game)
-        held = by_kind(game.hands[seat])
+        held = group_by_kind(game.hands[seat])
         moves = [answer(seat, "pass")]
         if "peasant" in enemies:
-            moves += [answer(seat, "answer", cards, None, call) for _, cards, call in revolts(held)]
+            moves += [answer(seat, "answer", cards, None, call) for _, cards, call in possible_revolts(held)]
         for enemy in enemies:
             if enemy != "peasant" and enemy in held:
                 moves.append(answer(seat, "answer", held[enemy][:1]))
@@ -205,9 +205,9 @@ class Respond(Question):
         """Return why cards don't answer the attack, or None if they do."""
         if move == answer(self.seat, "pass"):
             return None
-        if move.verb == "answer" and move.target is None and stands_for(game, move) in self.enemies(game):
+        if move.verb == "answer" and move.target is None and played_kind(game, move) in self.enemies(game):
             return None
-        return bars_hand(game, move) or self.bars_enemy(game, move)
+        return why_not_held(game, move) or self.bars_enemy(game, move)
 
     def enemies(self, game: Any) -> tuple[str, ...]:
         """Return the kinds of cards that answer the attack."""
@@ -220,7 +220,7 @@ class Respond(Question):
 
     def bars_enemy(self, game: Any, move: Move) -> str:
         """Return why cards from the hand don't answer the attack."""
-        kinds = played_as(move)
+        kinds = claimed_kinds(move)
         if not kinds or move.verb not in ("answer", "play"):
             return "not-offered"
         if kinds == {"jester"} and move.verb == "answer":
@@ -255,7 +255,7 @@ class Respond(Question):
     @classmethod
     def idle(cls, game: Any, seat: int, about: Any = None) -> bool:
         """Return whether a hand holds no enemy of the attack."""
-        return not holds(game, seat, (*game.enemies_now["peasant" if about["count"] > 1 else about["kind"]], "jester"))
+        return not has_any_kind(game, seat, (*game.enemies_now["peasant" if about["count"] > 1 else about["kind"]], "jester"))
 
 
 class Betrayed(Respond):
@@ -278,7 +278,7 @@ class Rob(Question):
         """List the pass and the robberies of every seat asked."""
         moves = []
         for seat in self.seats:
-            held = by_kind(game.hands[seat])
+            held = group_by_kind(game.hands[seat])
             moves.append(answer(seat, "pass"))
             if "highwayman" in held:
                 moves.append(answer(seat, "rob", held["highwayman"][:1]))
@@ -288,17 +288,17 @@ class Rob(Question):
 
     def bars(self, game: Any, move: Move) -> str | None:
         """Return why cards don't rob, or None if they do."""
-        robs = move.verb == "rob" and move.target is None and stands_for(game, move) == "highwayman"
+        robs = move.verb == "rob" and move.target is None and played_kind(game, move) == "highwayman"
         if robs or move == answer(move.seat, "pass"):
             return None
-        return bars_hand(game, move) or ("highwayman-only" if move.cards else "not-offered")
+        return why_not_held(game, move) or ("highwayman-only" if move.cards else "not-offered")
 
     def outlook(self, game: Any, move: Move) -> tuple[str, dict[str, Any]] | None:
         """Return the preview of an answer: its key and the details for its sentence."""
         own = move.seat == self.about["victim"]
         if move.verb != "pass":
             return "save-own" if own else "steals", self.about
-        return "let-win" if robbery_wins(game, self.about, self.about["receiver"]) else "lose-own" if own else "let-go", self.about
+        return "let-win" if can_win_by_robbery(game, self.about, self.about["receiver"]) else "lose-own" if own else "let-go", self.about
 
     def case(self, game: Any, seat: int) -> tuple[str, dict[str, Any]]:
         """Return the case of the prompt: "none" without a highwayman in hand, "own" if the seat is the victim, or ""."""
@@ -307,9 +307,9 @@ class Rob(Question):
     @classmethod
     def idle(cls, game: Any, seat: int, about: Any = None) -> bool:
         """Return whether a hand holds no highwayman."""
-        return not holds(game, seat, ("highwayman", "jester"))
+        return not has_any_kind(game, seat, ("highwayman", "jester"))
 
 
-def robbery_wins(game: Any, about: dict[str, int], seat: int) -> bool:
+def can_win_by_robbery(game: Any, about: dict[str, int], seat: int) -> bool:
     """Return whether a seat would win with the moving gems; a victim who gets its own gems back wouldn't."""
     return seat != about["victim"] and game.gems[seat] + about["gems"] >= game.goal

@@ -37,13 +37,13 @@ ENEMIES = {
 
 
 @cache
-def pack_of(*counts: tuple[str, int]) -> list[Card]:
+def deck_of_counts(*counts: tuple[str, int]) -> list[Card]:
     """Return a deck with the given number of cards of each kind, in order."""
     return [CARDS[f"{kind}-{n}"] for kind, count in counts for n in range(1, count + 1)]
 
 
 @cache
-def bars_approach(kind: str, castle: bool, archer: bool, minstrel: bool, ladder: bool) -> str | None:
+def why_not_approach(kind: str, castle: bool, archer: bool, minstrel: bool, ladder: bool) -> str | None:
     """Return why an attack card can't be played against a kingdom with these fortifications, or None if it can.
 
     Rule book: CASTLE, ARCHER, MINSTREL, LADDER, CATAPULT, DRAGON, NINJA.
@@ -65,6 +65,6 @@ def bars_approach(kind: str, castle: bool, archer: bool, minstrel: bool, ladder:
 
 
 @cache
-def approaches(castle: bool, archer: bool, minstrel: bool, ladder: bool) -> tuple[str, ...]:
+def approaching_kinds(castle: bool, archer: bool, minstrel: bool, ladder: bool) -> tuple[str, ...]:
     """Return the kinds of attack cards that may be played against a kingdom with these fortifications."""
-    return tuple([kind for kind in ATTACKS if bars_approach(kind, castle, archer, minstrel, ladder) is None])
+    return tuple([kind for kind in ATTACKS if why_not_approach(kind, castle, archer, minstrel, ladder) is None])

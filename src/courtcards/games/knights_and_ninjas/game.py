@@ -12,10 +12,10 @@ from courtcards.engine.game import Fact, Game
 from courtcards.engine.move import Move
 from courtcards.engine.options import BadOption
 from courtcards.games.knights_and_ninjas.attack import Attack
-from courtcards.games.knights_and_ninjas.deck import CARDS, ENEMIES, SPLIT, pack_of
+from courtcards.games.knights_and_ninjas.deck import CARDS, ENEMIES, SPLIT, deck_of_counts
 from courtcards.games.knights_and_ninjas.draft import Drafting
 from courtcards.games.knights_and_ninjas.house_rules import GEMS, OPTIONS
-from courtcards.games.knights_and_ninjas.relations import enemies_in, relations, with_robbers
+from courtcards.games.knights_and_ninjas.relations import card_relations, enemies_under_rules, enemies_with_robbers
 from courtcards.games.knights_and_ninjas.special import MANY, TWO, Heralding, Shedding, Taxing
 from courtcards.games.knights_and_ninjas.turn import Assault, Discard, Fortify, Turn
 
@@ -42,7 +42,7 @@ class Knights(Game):
     fewest, most = 2, 6
     options = OPTIONS
     cards = CARDS
-    enemies = with_robbers(ENEMIES)
+    enemies = enemies_with_robbers(ENEMIES)
     uses_after = True
     piles = ("deck", "discard", "attackers", "replies", "ladder", "draft", "drawn", "gems", "castles", "archers", "minstrels")
     rows = ("hands", "sealed")
@@ -52,7 +52,7 @@ class Knights(Game):
         counts = SPLIT | self.chosen["deck_list"]
         if not SMALLEST <= sum(counts.values()) <= LARGEST:
             raise BadOption("deck_list", sum(counts.values()), f"a deck holds {SMALLEST} to {LARGEST} cards")
-        return pack_of(*counts.items())[:]
+        return deck_of_counts(*counts.items())[:]
 
     # set-up. Rule book: SET UP, TWO PLAYER RULES
 
@@ -67,7 +67,7 @@ class Knights(Game):
             raise BadOption("gems", sum(self.gems), f"all players together have at least {self.goal}")
         if max(self.gems) >= self.goal:
             raise BadOption("gems", max(self.gems), "nobody has won before the first card is played")
-        self.enemies_now = enemies_in(chosen)
+        self.enemies_now = enemies_under_rules(chosen)
         self.discard: list[Card] = []
         self.attackers: list[Card] = []
         self.replies: list[Card] = []
@@ -92,7 +92,7 @@ class Knights(Game):
 
     def relations(self) -> dict[str, tuple[tuple[str, tuple[str, ...]], ...]]:
         """Return each kind's effects on other kinds, and the kinds that beat it."""
-        return relations(self.enemies_now, self.two)
+        return card_relations(self.enemies_now, self.two)
 
     def deal(self) -> None:
         """Deal starting hands and begin the first turn; raises BadOption if the hands need more cards than the deck has."""

@@ -10,25 +10,25 @@ Held = dict[str, tuple[Card, ...]]
 Force = tuple[str, tuple[Card, ...], str | None]        # the kind that cards are played as, the cards, the call for jesters among them
 
 
-def holds(game: Any, seat: int, kinds: tuple[str, ...]) -> bool:
+def has_any_kind(game: Any, seat: int, kinds: tuple[str, ...]) -> bool:
     """Return whether a hand holds a card of any of some kinds."""
     return not {card.kind for card in game.hands[seat]}.isdisjoint(kinds)
 
 
-def revolts(held: Held) -> list[Force]:
+def possible_revolts(held: Held) -> list[Force]:
     """Return every possible revolt: any number of peasants together with jesters posing as peasants."""
     peasants, jesters = held.get("peasant", ()), held.get("jester", ())
     return [("peasant", peasants[:n] + jesters[:j], "peasant" if j else None)
             for j in range(len(jesters) + 1) for n in range(len(peasants) + 1) if n + j]
 
 
-def forces(held: Held, kinds: Iterable[str]) -> list[Force]:
+def playable_forces(held: Held, kinds: Iterable[str]) -> list[Force]:
     """Return everything a hand can play as cards of some kinds."""
     jester = held.get("jester", ())[:1]
     found: list[Force] = []
     for kind in kinds:
         if kind == "peasant":
-            found += revolts(held)
+            found += possible_revolts(held)
             continue
         if kind in held:
             found.append((kind, held[kind][:1], None))
@@ -37,13 +37,13 @@ def forces(held: Held, kinds: Iterable[str]) -> list[Force]:
     return found
 
 
-def stands_for(game: Any, move: Move) -> str | None:
+def played_kind(game: Any, move: Move) -> str | None:
     """Return the kind a move's cards stand for together, or None if they can't be played that way.
 
     A revolt may name its cards in any order.
     """
     kinds = {card.kind for card in move.cards}
-    if not kinds or bars_hand(game, move):
+    if not kinds or why_not_held(game, move):
         return None
     if len(move.cards) > 1 and not (kinds <= {"peasant", "jester"} and move.call in (None, "peasant")):
         return None
@@ -52,12 +52,12 @@ def stands_for(game: Any, move: Move) -> str | None:
     return move.call or kinds.pop()
 
 
-def played_as(move: Move) -> set[str]:
+def claimed_kinds(move: Move) -> set[str]:
     """Return the kinds a move's cards claim to be; a call applies to jesters only."""
     return {move.call or card.kind if card.kind == "jester" else card.kind for card in move.cards}
 
 
-def bars_hand(game: Any, move: Move) -> str | None:
+def why_not_held(game: Any, move: Move) -> str | None:
     """Return "not-in-hand" unless every card of a move is in the hand, each named once; otherwise None."""
     hand = game.hands[move.seat]
     return None if all(card in hand for card in move.cards) and len(set(move.cards)) == len(move.cards) else "not-in-hand"

@@ -8,9 +8,9 @@ from random import Random
 from typing import Any
 
 from courtcards.engine.move import Move
-from courtcards.engine.strategy import Likes, indifferent
-from courtcards.games.knights_and_ninjas.attack import robbery_wins
-from courtcards.games.knights_and_ninjas.deck import ENEMIES, PLUNDER, SIEGE, STRENGTH, approaches
+from courtcards.engine.strategy import Likes, no_preference
+from courtcards.games.knights_and_ninjas.attack import can_win_by_robbery
+from courtcards.games.knights_and_ninjas.deck import ENEMIES, PLUNDER, SIEGE, STRENGTH, approaching_kinds
 
 WORTH = {"peasant": .8, "soldier": 1.3, "knight": 1.9, "king": 2.5, "castle": 1.7, "archer": 1.7, "minstrel": 1.9, "ladder": .9, "catapult": 1.2,
          "dragon": 1.8, "ninja": 2.2, "highwayman": 2.1, "princess": 1.6, "executioner": 2.1, "traitor": 2.2, "herald": 1.1, "merchant": 1.3,
@@ -23,28 +23,28 @@ WAVER = .5              # gems by which a squire may misjudge a move, so that it
 KEEP = 1.4              # least worth of a drafted card to keep
 
 
-def knights(world: Any, seat: int, moves: Sequence[Move], rng: Random, likes: Likes = indifferent) -> Move:
+def knights_move(world: Any, seat: int, moves: Sequence[Move], rng: Random, likes: Likes = no_preference) -> Move:
     """Choose the move with the highest rating, with some randomness."""
     key, random = world.question.key, rng.random
-    judge = JUDGED.get(key, turn)
+    judge = JUDGED.get(key, rate_turn_move)
     weighed = [judge(world, seat, move) + likes(move) + WAVER * random() for move in moves]
     best = moves[weighed.index(max(weighed))]
-    return courteous(world, seat, best, moves, weighed) if key == "turn" else best
+    return courteous_move(world, seat, best, moves, weighed) if key == "turn" else best
 
 
-def courteous(world: Any, seat: int, best: Move, moves: Sequence[Move], weighed: Sequence[float]) -> Move:
+def courteous_move(world: Any, seat: int, best: Move, moves: Sequence[Move], weighed: Sequence[float]) -> Move:
     """Return the best move unless it would take the last gems of a player who has had no turn yet.
 
     In that case, return the best worthwhile attack that wouldn't, or the best move if there is none.
     """
-    if not strips(world, seat, best):
+    if not can_strip_newcomer(world, seat, best):
         return best
     others = {move: worth for move, worth in zip(moves, weighed, strict=True)
-              if worth > 0 and move.verb in ("attack", "send") and not strips(world, seat, move)}
+              if worth > 0 and move.verb in ("attack", "send") and not can_strip_newcomer(world, seat, move)}
     return max(others, key=others.__getitem__, default=best)
 
 
-def strips(world: Any, seat: int, move: Move) -> bool:
+def can_strip_newcomer(world: Any, seat: int, move: Move) -> bool:
     """Return whether an attack could take the last gems of a player who has had no turn yet.
 
     An attack that could win the match doesn't count as discourteous.
@@ -54,130 +54,130 @@ def strips(world: Any, seat: int, move: Move) -> bool:
     rival = int(move.target or 0)
     first = (world.active - world.number + 1) % world.seats
     gems, waits = world.gems[rival], (rival - first) % world.seats >= world.number
-    return waits and 0 < gems <= prize(world, seat, move, rival) and world.gems[seat] + gems < world.goal
+    return waits and 0 < gems <= attack_loot(world, seat, move, rival) and world.gems[seat] + gems < world.goal
 
 
-def prize(world: Any, seat: int, move: Move, rival: int) -> int:
+def attack_loot(world: Any, seat: int, move: Move, rival: int) -> int:
     """Return how many gems an attack could take from a rival who has them: directly, or by a later attack if it's a siege."""
-    kind = "archer" if move.verb == "send" else kinds(move)
-    return follow_up(world, seat, kind, rival) if kind in SIEGE else PLUNDER[kind] * len(move.cards)
+    kind = "archer" if move.verb == "send" else move_kind(move)
+    return follow_up_gems(world, seat, kind, rival) if kind in SIEGE else PLUNDER[kind] * len(move.cards)
 
 
-def turn(world: Any, seat: int, move: Move) -> float:
+def rate_turn_move(world: Any, seat: int, move: Move) -> float:
     """Rate a move in the player's own turn."""
     return TURNS[move.verb](world, seat, move)
 
 
-def kinds(move: Move) -> str:
+def move_kind(move: Move) -> str:
     """Return the kind a move's cards stand for."""
     return move.call or move.cards[0].kind
 
 
-def price(world: Any, move: Move) -> float:
+def cards_cost(world: Any, move: Move) -> float:
     """Return the cost of a move's cards."""
     cards = move.cards
     worth = WORTH[cards[0].kind] if len(cards) == 1 else sum([WORTH[card.kind] for card in cards])
     return worth * (IN_DUEL if world.two else SPENT)
 
 
-def attack(world: Any, seat: int, move: Move) -> float:
+def rate_attack(world: Any, seat: int, move: Move) -> float:
     """Rate an attack by its loot, its odds and its target."""
-    kind, rival = kinds(move), int(move.target or 0)
+    kind, rival = move_kind(move), int(move.target or 0)
     if kind in SIEGE:
-        return siege(world, seat, kind, rival) - price(world, move)
+        return rate_siege(world, seat, kind, rival) - cards_cost(world, move)
     owned = world.gems
     gems = min(PLUNDER[kind] * len(move.cards), owned[rival])
     if not gems:
-        return -price(world, move) - .8
+        return -cards_cost(world, move) - .8
     if owned[seat] + gems >= world.goal:
-        return DECIDES + gems - price(world, move)
+        return DECIDES + gems - cards_cost(world, move)
     odds = UNANSWERED ** len(world.hands[rival]) * (1.15 if len(ENEMIES[kind]) < 4 else 1)
-    return gems * (odds if odds > LEAST else LEAST) * (1 + danger(world, rival)) - price(world, move)
+    return gems * (odds if odds > LEAST else LEAST) * (1 + goal_proximity(world, rival)) - cards_cost(world, move)
 
 
-def siege(world: Any, seat: int, kind: str, rival: int) -> float:
+def rate_siege(world: Any, seat: int, kind: str, rival: int) -> float:
     """Rate a siege card by the attack that could follow it."""
-    gems = follow_up(world, seat, kind, rival)
-    return min(gems, world.gems[rival]) * .6 * (1 + danger(world, rival)) if gems else -1
+    gems = follow_up_gems(world, seat, kind, rival)
+    return min(gems, world.gems[rival]) * .6 * (1 + goal_proximity(world, rival)) if gems else -1
 
 
-def follow_up(world: Any, seat: int, kind: str, rival: int) -> int:
+def follow_up_gems(world: Any, seat: int, kind: str, rival: int) -> int:
     """Return how many gems the best card in hand could take from a rival after a siege card has opened the way."""
     castle, archer, minstrel, _ = world.wall(rival)
-    open_to = approaches(castle and kind != "catapult", archer and kind == "ladder", minstrel, kind == "ladder")
+    open_to = approaching_kinds(castle and kind != "catapult", archer and kind == "ladder", minstrel, kind == "ladder")
     return max([PLUNDER[card.kind] for card in world.hands[seat] if card.kind in PLUNDER and card.kind in open_to], default=0)
 
 
-def danger(world: Any, seat: int) -> float:
+def goal_proximity(world: Any, seat: int) -> float:
     """Return how close a player is to winning, from 0 to 1."""
     share: float = world.gems[seat] / world.goal
     return share * share if share < 1 else 1.0
 
 
-def send(world: Any, seat: int, move: Move) -> float:
+def rate_archer_attack(world: Any, seat: int, move: Move) -> float:
     """Rate sending the archer from the wall."""
-    return siege(world, seat, "archer", int(move.target or 0)) - WORTH["archer"]
+    return rate_siege(world, seat, "archer", int(move.target or 0)) - WORTH["archer"]
 
 
-def fortify(world: Any, seat: int, move: Move) -> float:
+def rate_fortifying(world: Any, seat: int, move: Move) -> float:
     """Rate a fortification: the richer the kingdom, the more it's worth."""
-    kind = kinds(move)
+    kind = move_kind(move)
     if kind == "minstrel":
-        return .2 + 2.4 * danger(world, seat) - price(world, move) * .5
-    return 1.2 + world.gems[seat] * .12 - price(world, move) * .5
+        return .2 + 2.4 * goal_proximity(world, seat) - cards_cost(world, move) * .5
+    return 1.2 + world.gems[seat] * .12 - cards_cost(world, move) * .5
 
 
-def special(world: Any, seat: int, move: Move) -> float:
+def rate_special(world: Any, seat: int, move: Move) -> float:
     """Rate a special action; a merchant never pays the gem that makes the rival win."""
-    kind = kinds(move)
+    kind = move_kind(move)
     if kind == "herald":
-        return .9 - price(world, move)
+        return .9 - cards_cost(world, move)
     if kind == "monk":
-        return sum(1.2 for rival in world.rivals() if world.castles[rival]) - price(world, move)
+        return sum(1.2 for rival in world.rivals() if world.castles[rival]) - cards_cost(world, move)
     rival, gems = int(move.target or 0), world.terms.price
     if world.gems[rival] + gems >= world.goal:
         return -DECIDES
-    return len(world.hands[rival]) // 2 * 1.1 - gems * GEM - price(world, move)
+    return len(world.hands[rival]) // 2 * 1.1 - gems * GEM - cards_cost(world, move)
 
 
-def end(world: Any, seat: int, _: Move) -> float:
+def rate_ending(world: Any, seat: int, _: Move) -> float:
     """Rate ending the turn; without a play it costs a card."""
     return 0 if world.question.key != "turn" else -.3
 
 
-def respond(world: Any, seat: int, move: Move) -> float:
+def rate_response(world: Any, seat: int, move: Move) -> float:
     """Rate an answer to an attack: the gems it keeps and its other effects."""
     about = world.question.about
     gems, by = about["gems"], about["by"]
     if move.verb == "pass":
         return -gems * GEM - (DECIDES if world.gems[by] + gems >= world.goal else 0)
-    kind = kinds(move)
+    kind = move_kind(move)
     if kind in STRENGTH:
         lost = min(max(0, about["strength"] - STRENGTH[kind] * len(move.cards)), world.gems[seat])
-        return -lost * GEM - price(world, move) - (DECIDES if world.gems[by] + lost >= world.goal else 0)
+        return -lost * GEM - cards_cost(world, move) - (DECIDES if world.gems[by] + lost >= world.goal else 0)
     more = {"traitor": min(about["strength"], world.gems[by]) * .6, "princess": 1.0, "executioner": .7, "minstrel": .6}[kind]
-    return more - price(world, move)
+    return more - cards_cost(world, move)
 
 
-def rob(world: Any, seat: int, move: Move) -> float:
+def rate_robbery(world: Any, seat: int, move: Move) -> float:
     """Rate robbing the moving gems, to gain them or to stop a rival from winning."""
     about = world.question.about
     if move.verb == "pass":
-        return -DECIDES if robbery_wins(world, about, about["receiver"]) else 0
-    return about["gems"] * (1.3 if seat == about["victim"] else 1) - price(world, move) - .7 + (DECIDES if robbery_wins(world, about, seat) else 0)
+        return -DECIDES if can_win_by_robbery(world, about, about["receiver"]) else 0
+    return about["gems"] * (1.3 if seat == about["victim"] else 1) - cards_cost(world, move) - .7 + (DECIDES if can_win_by_robbery(world, about, seat) else 0)
 
 
-def cheap(world: Any, seat: int, move: Move) -> float:
+def rate_parting(world: Any, seat: int, move: Move) -> float:
     """Rate parting with a card: the less it's worth, the better."""
     return -WORTH[move.cards[0].kind]
 
 
-def take(world: Any, seat: int, move: Move) -> float:
+def rate_taking(world: Any, seat: int, move: Move) -> float:
     """Rate taking an offered card."""
     return WORTH[world.cards[move.target].kind]
 
 
-def tax(world: Any, seat: int, move: Move) -> float:
+def rate_tax_payment(world: Any, seat: int, move: Move) -> float:
     """Rate a payment of a monk's tax, in cards or gems, but never the gem that makes the rival win."""
     about = world.question.about
     if move.verb == "pay":
@@ -185,14 +185,14 @@ def tax(world: Any, seat: int, move: Move) -> float:
     return -WORTH[move.cards[0].kind] * about["left"]
 
 
-def draft(world: Any, seat: int, move: Move) -> float:
+def rate_draft_choice(world: Any, seat: int, move: Move) -> float:
     """Rate keeping or giving a drawn card: good ones are kept, the rival gets the others."""
     worth = WORTH[world.drawn[0].kind] - KEEP
     return worth if move.verb == "keep" else -worth
 
 
 TURNS: dict[str, Callable[[Any, int, Move], float]] = {
-    "attack": attack, "send": send, "fortify": fortify, "special": special, "end": end, "redeal": end}
+    "attack": rate_attack, "send": rate_archer_attack, "fortify": rate_fortifying, "special": rate_special, "end": rate_ending, "redeal": rate_ending}
 JUDGED: dict[str, Callable[[Any, int, Move], float]] = {
-    "respond": respond, "betrayed": respond, "rob": rob, "draft": draft, "last-card": draft,
-    "discard": cheap, "shed": cheap, "offer": cheap, "give": cheap, "take": take, "tax": tax}
+    "respond": rate_response, "betrayed": rate_response, "rob": rate_robbery, "draft": rate_draft_choice, "last-card": rate_draft_choice,
+    "discard": rate_parting, "shed": rate_parting, "offer": rate_parting, "give": rate_parting, "take": rate_taking, "tax": rate_tax_payment}

@@ -29,18 +29,18 @@ def recall(world: Any, seat: int, story: Sequence[Any]) -> None:
         elif key == "blocks":
             unanswered = None
         elif key == "takes-gems":
-            let_pass(world, about, unanswered, lacked)
+            note_unanswered(world, about, unanswered, lacked)
         elif key in ("draws", "trades"):
-            take_up(lacked[about["seat"]], about["count"])
+            count_taken_cards(lacked[about["seat"]], about["count"])
         elif key == "keeps":
-            take_up(lacked[about["seat"]], 1)
+            count_taken_cards(lacked[about["seat"]], 1)
         elif key == "taxes":                            # only few see the cards it brings in
             lacked[about["seat"]].clear()
     lacked[seat].clear()
     world.lacked = lacked
 
 
-def let_pass(world: Any, about: Mapping[str, int], unanswered: tuple[int, str] | None, lacked: list[Since]) -> None:
+def note_unanswered(world: Any, about: Mapping[str, int], unanswered: tuple[int, str] | None, lacked: list[Since]) -> None:
     """Note that the robbed player had no answer to the attack, and that nobody else had a highwayman.
 
     Losses of few gems prove nothing.
@@ -54,7 +54,7 @@ def let_pass(world: Any, about: Mapping[str, int], unanswered: tuple[int, str] |
         lacked[rival]["highwayman"] = 0
 
 
-def take_up(since: Since, count: int) -> None:
+def count_taken_cards(since: Since, count: int) -> None:
     """Count cards a hand takes up."""
     for kind in since:
         since[kind] += count

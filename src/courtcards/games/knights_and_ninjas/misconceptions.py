@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator
 from typing import Any, ClassVar
 
-from courtcards.engine.move import Move, parse
+from courtcards.engine.move import Move, parse_move
 from courtcards.engine.procedure import Procedure
 from courtcards.games.knights_and_ninjas.attack import Attack
 from courtcards.games.knights_and_ninjas.deck import STRENGTH
@@ -91,7 +91,7 @@ class AttackerPays(Attack):
         self.on = on
 
 
-class Doubtful(Knights):
+class WrongRuleKnights(Knights):
     """A match whose attacks follow a wrong rule."""
 
     wrong: type[Attack]
@@ -106,13 +106,13 @@ class Doubtful(Knights):
 KINDS = (TraitorStops, TraitorMeetsWalls, SameLoot, BlockLasts, FirstRobs, NobodyRobs, AttackerPays)
 
 
-def doubts(game: Knights, plays: tuple[str, ...]) -> Iterator[Knights]:
+def knights_wrong_worlds(game: Knights, plays: tuple[str, ...]) -> Iterator[Knights]:
     """Yield the same position under wrong rules.
 
     Any answer stops all of an attack, or nothing; each attacking card counts as one; a treasury is bottomless; Traitors and
     Highwaymen do less than they really do.
     """
-    move, attack = parse(plays[0], game.cards), game.agenda[-1] if game.agenda else None
+    move, attack = parse_move(plays[0], game.cards), game.agenda[-1] if game.agenda else None
     power = STRENGTH.get(move.call or move.cards[0].kind, 0) * len(move.cards)
     if isinstance(attack, Attack):
         for strength in (1, attack.strength + power, attack.count + power - len(move.cards)):
@@ -125,7 +125,7 @@ def doubts(game: Knights, plays: tuple[str, ...]) -> Iterator[Knights]:
     yield world
     for wrong in KINDS:
         world = game.copy()
-        world.__class__ = Doubtful
+        world.__class__ = WrongRuleKnights
         world.wrong = wrong                             # type: ignore[attr-defined]
         for procedure in world.agenda:
             if type(procedure) is Attack:
@@ -133,4 +133,4 @@ def doubts(game: Knights, plays: tuple[str, ...]) -> Iterator[Knights]:
         yield world
 
 
-DOUBTS = {"knights-and-ninjas": doubts}
+DOUBTS = {"knights-and-ninjas": knights_wrong_worlds}

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from courtcards.games.knights_and_ninjas.deck import ATTACKS, ENEMIES, FORTS, KINDS, SPECIALS, STRENGTH, bars_approach
+from courtcards.games.knights_and_ninjas.deck import ATTACKS, ENEMIES, FORTS, KINDS, SPECIALS, STRENGTH, why_not_approach
 
 Kinds = tuple[str, ...]
 
@@ -17,7 +17,7 @@ AGAIN = ("traitor", "highwayman")       # another card of the same kind may undo
 TAXED = {"monk": ("castle",)}           # Rule book: MONK
 
 
-def enemies_in(chosen: Mapping[str, Any]) -> dict[str, Kinds]:
+def enemies_under_rules(chosen: Mapping[str, Any]) -> dict[str, Kinds]:
     """Return the kinds that may answer each attack under a match's house rules."""
     enemies = dict(ENEMIES)
     if chosen["block_ninja_dragon"]:
@@ -25,41 +25,41 @@ def enemies_in(chosen: Mapping[str, Any]) -> dict[str, Kinds]:
     return enemies if chosen["archer_answerable"] else enemies | {"archer": ()}
 
 
-def with_robbers(enemies: Mapping[str, Kinds]) -> dict[str, Kinds]:
+def enemies_with_robbers(enemies: Mapping[str, Kinds]) -> dict[str, Kinds]:
     """Return the kinds that answer each attack, including those that rob it. Rule book: the "Enemies" of strength, HIGHWAYMAN."""
     return {kind: (*answers, "highwayman") if kind in STRENGTH else answers for kind, answers in enemies.items()}
 
 
-def relations(enemies: Mapping[str, Kinds], two: bool) -> dict[str, tuple[tuple[str, Kinds], ...]]:
+def card_relations(enemies: Mapping[str, Kinds], two: bool) -> dict[str, tuple[tuple[str, Kinds], ...]]:
     """Return each kind's effects on other kinds, and the kinds that beat it, given the enemies in the match."""
     forts = tuple([fort for fort in FORTS if not (two and fort == "minstrel")])           # with two players no minstrel stays
-    return {kind: of_fort(kind) if kind in forts else of_card(kind, forts, with_robbers(enemies)) for kind in KINDS}
+    return {kind: fort_relations(kind) if kind in forts else other_card_relations(kind, forts, enemies_with_robbers(enemies)) for kind in KINDS}
 
 
-def of_fort(kind: str) -> tuple[tuple[str, Kinds], ...]:
+def fort_relations(kind: str) -> tuple[tuple[str, Kinds], ...]:
     """Return the attack cards a fortification keeps out, and those that get past it."""
-    return ("keeps", kept_out(kind)), ("yields", tuple([attack for attack in ATTACKS if None in bars(attack, kind)]))
+    return ("keeps", attacks_kept_out(kind)), ("yields", tuple([attack for attack in ATTACKS if None in why_fort_blocks(attack, kind)]))
 
 
-def of_card(kind: str, forts: Kinds, enemies: Mapping[str, Kinds]) -> tuple[tuple[str, Kinds], ...]:
+def other_card_relations(kind: str, forts: Kinds, enemies: Mapping[str, Kinds]) -> tuple[tuple[str, Kinds], ...]:
     """Return the kinds another card gets past or answers, and the kinds that stop it.
 
     An empty tuple if it does neither, as a jester, which is always played as something else.
     """
-    past = tuple([fort for fort in forts if None in bars(kind, fort)]) if kind in ATTACKS and kind not in STRENGTH else ()
+    past = tuple([fort for fort in forts if None in why_fort_blocks(kind, fort)]) if kind in ATTACKS and kind not in STRENGTH else ()
     met = past or TAXED.get(kind) or tuple([attack for attack in ATTACKS if kind in enemies[attack]])
     if not met:
         return (("stopped", ()),) if kind in SPECIALS else ()
-    guards = [fort for fort in forts if kind in kept_out(fort)]
+    guards = [fort for fort in forts if kind in attacks_kept_out(fort)]
     answers = [enemy for enemy in enemies.get(kind, ()) if not (kind in STRENGTH and enemy in STRENGTH)]        # listed under "answers" instead
     return ("past" if past else "answers", met), ("stopped", tuple(dict.fromkeys([*guards, *answers, *([kind] if kind in AGAIN else [])])))
 
 
-def kept_out(fort: str) -> Kinds:
+def attacks_kept_out(fort: str) -> Kinds:
     """Return the attack cards a fortification keeps out."""
-    return tuple([attack for attack in ATTACKS if fort in {GUARDS.get(str(bar)) for bar in bars(attack, fort)}])
+    return tuple([attack for attack in ATTACKS if fort in {GUARDS.get(str(bar)) for bar in why_fort_blocks(attack, fort)}])
 
 
-def bars(attack: str, fort: str) -> list[str | None]:
+def why_fort_blocks(attack: str, fort: str) -> list[str | None]:
     """Return why a fortification keeps an attack card out (None: it doesn't), once for each way it may be combined with others."""
-    return [bars_approach(attack, *walls, False) for walls in STANDING[fort]]
+    return [why_not_approach(attack, *walls, False) for walls in STANDING[fort]]

@@ -6,9 +6,9 @@ from random import Random
 from typing import Any
 
 from courtcards.engine.move import Move
-from courtcards.engine.strategy import FORGETS, Gain, Judge, Mind, liked, struck
+from courtcards.engine.strategy import FORGETS, BotMind, Evaluator, Gain, attack_deeds, best_rated
 from courtcards.games.knights_and_ninjas.deck import ENEMIES, PLUNDER
-from courtcards.games.knights_and_ninjas.heuristic import JUDGED, kinds, knights, prize, turn
+from courtcards.games.knights_and_ninjas.heuristic import JUDGED, attack_loot, knights_move, move_kind, rate_turn_move
 from courtcards.games.knights_and_ninjas.memory import recall, reseal
 
 DEEDS = {"fortify": ("guard",), "end": ("pass",), "pass": ("pass",), "answer": ("guard",)}
@@ -20,10 +20,10 @@ STYLES = {"bold": {"attack": .8, "guard": -.3}, "careful": {"guard": .4, "attack
 def deeds(world: Any, seat: int, move: Move) -> tuple[str, ...]:
     """Return the effects of a move on other players: an attack or robbery, a guard, a gift, or a pass."""
     if move.verb in ("attack", "send"):
-        return struck(int(move.target or 0), world.rivals(), world.gems.__getitem__)
+        return attack_deeds(int(move.target or 0), world.rivals(), world.gems.__getitem__)
     if move.verb == "rob":
-        return struck(world.question.about["receiver"], [rival for rival in range(world.seats) if rival != seat], world.gems.__getitem__)
-    return PAID.get(kinds(move), ()) if move.verb == "special" else DEEDS.get(move.verb, ())
+        return attack_deeds(world.question.about["receiver"], [rival for rival in range(world.seats) if rival != seat], world.gems.__getitem__)
+    return PAID.get(move_kind(move), ()) if move.verb == "special" else DEEDS.get(move.verb, ())
 
 
 NEAR = 6                # exponent that makes gems count more near the goal
@@ -48,8 +48,8 @@ def measure(world: Any, seat: int) -> list[float]:
 
 def proposes(world: Any, seat: int, moves: Sequence[Move], rng: Random, keep: int) -> list[Move]:
     """Return the moves a squire rates highest, at most `keep`."""
-    weigh = JUDGED.get(world.question.key, turn)
-    return liked(moves, lambda move: weigh(world, seat, move), keep)
+    weigh = JUDGED.get(world.question.key, rate_turn_move)
+    return best_rated(moves, lambda move: weigh(world, seat, move), keep)
 
 
 def decisive(world: Any, seat: int, moves: Sequence[Move]) -> Sequence[Move]:
@@ -60,13 +60,14 @@ def decisive(world: Any, seat: int, moves: Sequence[Move]) -> Sequence[Move]:
     lacking = world.goal - world.gems[seat] - world.chosen["shrinking_goal"]
     if lacking > max(STRONGEST, len(world.hands[seat])):
         return ()
-    return sorted([move for move in moves if brings(world, move) >= lacking], key=lambda move: len(ENEMIES.get(kinds(move), ())) if move.cards else 0)
+    return sorted([move for move in moves if most_gems_from(world, move) >= lacking], key=lambda move: len(ENEMIES.get(move_kind(move), ())) if move.cards
+                  else 0)
 
 
-def brings(world: Any, move: Move) -> int:
+def most_gems_from(world: Any, move: Move) -> int:
     """Return the most gems a move can bring by attacking, robbing, turning an attack round, or taxing."""
     if move.verb == "attack":
-        return min(PLUNDER.get(kinds(move), 0) * len(move.cards), int(world.gems[move.target]))
+        return min(PLUNDER.get(move_kind(move), 0) * len(move.cards), int(world.gems[move.target]))
     if move.verb == "rob":
         return int(world.question.about["gems"])
     if move.verb == "answer":
@@ -78,15 +79,15 @@ def page(world: Any, seat: int, moves: Sequence[Move], rng: Random) -> Move:
     """Answer like a beginner: overlook some moves, attack anyone who has a gem, think of walls last."""
     seen = [move for move in moves if rng.random() >= FORGETS] or moves
     if world.question.key in ("turn", "assault", "fortify"):
-        return max(seen, key=lambda move: greed(world, seat, move) + rng.random())
-    return knights(world, seat, seen, rng)
+        return max(seen, key=lambda move: rate_greedily(world, seat, move) + rng.random())
+    return knights_move(world, seat, seen, rng)
 
 
-def greed(world: Any, seat: int, move: Move) -> float:
+def rate_greedily(world: Any, seat: int, move: Move) -> float:
     """Rate a move in the player's own turn by the gems its cards could take from a rival who has any."""
     if move.verb in ("attack", "send"):
         rival = int(move.target or 0)
-        return prize(world, seat, move, rival) if world.gems[rival] else 0
+        return attack_loot(world, seat, move, rival) if world.gems[rival] else 0
     return -1 if move.verb in ("end", "redeal") else 0
 
 
@@ -118,5 +119,6 @@ WEIGHTS = {
     6: (.193, 1.05, -.0511, 1.53, -.191, .388, -.0217, .363, .273, -.222, .0319, -.0421, .216, -.276, -.137, .0571, .162, .807,
         -.104, .0938, .206, -.172, -.111, .0725, .702, -.132, -.182, .0127)}
 PAUSES = {"turn": 1.25, "draft": .75, "discard": .75, "shed": .75, "take": .75}
-MINDS = {"knights-and-ninjas": Mind(knights, Judge(TRAITS, measure, WEIGHTS), proposes, recall, reseal, expects, page, settles=settles, decisive=decisive,
-                                    deeds=deeds, styles=STYLES, pauses=PAUSES, crowds={"knight": 3})}
+MINDS = {"knights-and-ninjas": BotMind(knights_move, Evaluator(TRAITS, measure, WEIGHTS), proposes, recall, reseal, expects, page, settles=settles,
+                                       decisive=decisive,
+                                       deeds=deeds, styles=STYLES, pauses=PAUSES, crowds={"knight": 3})}

@@ -3,11 +3,11 @@
 from collections.abc import Callable
 from typing import Any, ClassVar
 
-from courtcards.engine.card import by_kind
+from courtcards.engine.card import group_by_kind
 from courtcards.engine.move import Move, answer
 from courtcards.engine.question import ChooseCard, Question
-from courtcards.games.knights_and_ninjas.deck import ANSWERS, ATTACKS, FORTS, SPECIALS, approaches, bars_approach
-from courtcards.games.knights_and_ninjas.hand import Force, Held, bars_hand, forces, played_as, stands_for
+from courtcards.games.knights_and_ninjas.deck import ANSWERS, ATTACKS, FORTS, SPECIALS, approaching_kinds, why_not_approach
+from courtcards.games.knights_and_ninjas.hand import Force, Held, claimed_kinds, playable_forces, played_kind, why_not_held
 
 VERBS = {**dict.fromkeys(ATTACKS, "attack"), **dict.fromkeys(FORTS, "fortify"), **dict.fromkeys(SPECIALS, "special")}
 SMALL_HAND = 3                  # two players: ending a turn without a play means a redeal with this many cards or fewer
@@ -22,8 +22,8 @@ class Turn(Question):
 
     def moves(self, game: Any) -> list[Move]:
         """List all moves a turn can begin with. Rule book: GAMEPLAY."""
-        seat, rivals, held = self.seat, game.rivals(), by_kind(game.hands[self.seat])
-        return [*attacks(game, seat, rivals, held), *sendings(game, seat, rivals), *fortifyings(game, seat, held), *specials(game, seat, held),
+        seat, rivals, held = self.seat, game.rivals(), group_by_kind(game.hands[self.seat])
+        return [*attack_moves(game, seat, rivals, held), *archer_moves(game, seat, rivals), *fortify_moves(game, seat, held), *special_moves(game, seat, held),
                 self.stop(game)]
 
     def stop(self, game: Any) -> Move:
@@ -46,11 +46,11 @@ class Turn(Question):
         """Return why a card can't be played in its player's own turn, or None."""
         if move == self.stop(game) or (move.verb in self.verbs and ALLOWED[move.verb](game, move, self.rivals(game))):
             return None
-        return bars_hand(game, move) or bars_turn(game, move) or "not-offered"
+        return why_not_held(game, move) or why_not_this_turn(game, move) or "not-offered"
 
     def denial(self, game: Any, move: Move) -> dict[str, Any]:
         """Return the attacks a refused card would answer, for the sentence of the refusal."""
-        met = tuple([attack for attack, enemies in game.enemies_now.items() if not played_as(move).isdisjoint(enemies)])
+        met = tuple([attack for attack, enemies in game.enemies_now.items() if not claimed_kinds(move).isdisjoint(enemies)])
         return {"kinds": met} if met else {}
 
     def outlook(self, game: Any, move: Move) -> tuple[str, dict[str, Any]] | None:
@@ -69,8 +69,8 @@ class Assault(Turn):
 
     def moves(self, game: Any) -> list[Move]:
         """List the moves that continue the attack on this rival."""
-        seat, held, rivals = self.seat, by_kind(game.hands[self.seat]), self.rivals(game)
-        return [*attacks(game, seat, rivals, held), *sendings(game, seat, rivals), self.stop(game)]
+        seat, held, rivals = self.seat, group_by_kind(game.hands[self.seat]), self.rivals(game)
+        return [*attack_moves(game, seat, rivals, held), *archer_moves(game, seat, rivals), self.stop(game)]
 
     def rivals(self, game: Any) -> tuple[int, ...]:
         """Return the one rival this turn attacks."""
@@ -86,7 +86,7 @@ class Fortify(Turn):
 
     def moves(self, game: Any) -> list[Move]:
         """List the moves that continue to fortify."""
-        return [*fortifyings(game, self.seat, by_kind(game.hands[self.seat])), self.stop(game)]
+        return [*fortify_moves(game, self.seat, group_by_kind(game.hands[self.seat])), self.stop(game)]
 
 
 class Discard(ChooseCard):
@@ -97,114 +97,114 @@ class Discard(ChooseCard):
     verb = "discard"
 
 
-def attacks(game: Any, seat: int, rivals: tuple[int, ...], held: Held) -> list[Move]:
+def attack_moves(game: Any, seat: int, rivals: tuple[int, ...], held: Held) -> list[Move]:
     """List the attacks on rivals that a hand can make, siege cards included."""
-    mine = forces(held, ATTACKS if "jester" in held else [kind for kind in held if kind in ATTACKS])
+    mine = playable_forces(held, ATTACKS if "jester" in held else [kind for kind in held if kind in ATTACKS])
     ways: dict[tuple[bool, ...], list[Force]] = {}              # shared by rivals with the same fortifications
     moves: list[Move] = []
     for rival in rivals if mine else ():
         wall = game.wall(rival)
         if wall not in ways:
-            open_to = approaches(*wall)
+            open_to = approaching_kinds(*wall)
             ways[wall] = [force for force in mine if force[0] in open_to]
         for _, cards, call in ways[wall]:
             moves.append(answer(seat, "attack", cards, rival, call))
     return moves
 
 
-def sendings(game: Any, seat: int, rivals: tuple[int, ...]) -> list[Move]:
+def archer_moves(game: Any, seat: int, rivals: tuple[int, ...]) -> list[Move]:
     """List the attacks the archer on the player's wall can make."""
-    if bars_sending(game, seat):
+    if why_no_archer_attack(game, seat):
         return []
-    return [answer(seat, "send", (), rival) for rival in rivals if approachable(game, "archer", rival)]
+    return [answer(seat, "send", (), rival) for rival in rivals if can_approach(game, "archer", rival)]
 
 
-def fortifyings(game: Any, seat: int, held: Held) -> list[Move]:
+def fortify_moves(game: Any, seat: int, held: Held) -> list[Move]:
     """List the plays that can still fortify a kingdom."""
     moves: list[Move] = []
     for kind in FORTS:
-        if (kind in held or "jester" in held) and bars_fort(game, seat, kind) is None:
-            moves += [answer(seat, "fortify", cards, None, call) for _, cards, call in forces(held, (kind,))]
+        if (kind in held or "jester" in held) and why_not_fortify(game, seat, kind) is None:
+            moves += [answer(seat, "fortify", cards, None, call) for _, cards, call in playable_forces(held, (kind,))]
     return moves
 
 
-def specials(game: Any, seat: int, held: Held) -> list[Move]:
+def special_moves(game: Any, seat: int, held: Held) -> list[Move]:
     """List the special actions."""
     moves: list[Move] = []
     for kind in SPECIALS:
         if kind in held or "jester" in held:
-            targets = [rival for rival in game.rivals() if bars_trade(game, seat, rival) is None] if kind == "merchant" else [None]
-            moves += [answer(seat, "special", cards, target, call) for _, cards, call in forces(held, (kind,)) for target in targets]
+            targets = [rival for rival in game.rivals() if why_not_trade(game, seat, rival) is None] if kind == "merchant" else [None]
+            moves += [answer(seat, "special", cards, target, call) for _, cards, call in playable_forces(held, (kind,)) for target in targets]
     return moves
 
 
-def approachable(game: Any, kind: str, rival: Any) -> bool:
+def can_approach(game: Any, kind: str, rival: Any) -> bool:
     """Return whether an attack card may be played against a rival in this position."""
-    return bars_approach(kind, *game.wall(rival)) is None
+    return why_not_approach(kind, *game.wall(rival)) is None
 
 
-def may_attack(game: Any, move: Move, rivals: tuple[int, ...]) -> bool:
+def can_attack(game: Any, move: Move, rivals: tuple[int, ...]) -> bool:
     """Return whether a card or a revolt may attack its target."""
-    kind = stands_for(game, move)
-    return kind in ATTACKS and move.target in rivals and approachable(game, kind, move.target)
+    kind = played_kind(game, move)
+    return kind in ATTACKS and move.target in rivals and can_approach(game, kind, move.target)
 
 
-def may_send(game: Any, move: Move, rivals: tuple[int, ...]) -> bool:
+def can_send_archer(game: Any, move: Move, rivals: tuple[int, ...]) -> bool:
     """Return whether the player's archer may be sent against its target."""
     named = not move.cards and move.call is None and move.target in rivals
-    return named and bars_sending(game, move.seat) is None and approachable(game, "archer", move.target)
+    return named and why_no_archer_attack(game, move.seat) is None and can_approach(game, "archer", move.target)
 
 
-def may_fortify(game: Any, move: Move, _: tuple[int, ...]) -> bool:
+def can_fortify(game: Any, move: Move, _: tuple[int, ...]) -> bool:
     """Return whether a card may fortify its player's kingdom."""
-    kind = stands_for(game, move)
-    return kind in FORTS and move.target is None and bars_fort(game, move.seat, kind) is None
+    kind = played_kind(game, move)
+    return kind in FORTS and move.target is None and why_not_fortify(game, move.seat, kind) is None
 
 
-def may_act(game: Any, move: Move, rivals: tuple[int, ...]) -> bool:
+def can_play_special(game: Any, move: Move, rivals: tuple[int, ...]) -> bool:
     """Return whether a special action may be played: a merchant's against a rival, the others without a target."""
-    kind = stands_for(game, move)
+    kind = played_kind(game, move)
     if kind == "merchant":
-        return move.target in rivals and bars_trade(game, move.seat, move.target) is None
+        return move.target in rivals and why_not_trade(game, move.seat, move.target) is None
     return kind in SPECIALS and move.target is None
 
 
 ALLOWED: dict[str, Callable[[Any, Move, tuple[int, ...]], bool]] = {
-    "attack": may_attack, "send": may_send, "fortify": may_fortify, "special": may_act}
+    "attack": can_attack, "send": can_send_archer, "fortify": can_fortify, "special": can_play_special}
 
 
-def bars_fort(game: Any, seat: int, kind: str) -> str | None:
+def why_not_fortify(game: Any, seat: int, kind: str) -> str | None:
     """Return why a card can't fortify, or None: a kingdom has one castle and one archer at a time."""
     if kind == "castle" and game.castles[seat]:
         return "castle-stands"
     return "archer-stands" if kind == "archer" and game.archers[seat] else None
 
 
-def bars_trade(game: Any, seat: int, rival: int) -> str | None:
+def why_not_trade(game: Any, seat: int, rival: int) -> str | None:
     """Return why a merchant can't trade, or None: the player must pay, and half of the rival's hand must be at least a card."""
     if game.gems[seat] < game.terms.price:
         return "no-gem"
     return "too-few-cards" if len(game.hands[rival]) < 2 else None
 
 
-def bars_turn(game: Any, move: Move) -> str | None:
+def why_not_this_turn(game: Any, move: Move) -> str | None:
     """Return why a card can't be played in its player's own turn, or None.
 
     A move with the verb "play" asks about the card in general, others about that particular play.
     """
     if move.verb == "send":
-        return bars_send(game, move)
+        return why_not_send_archer(game, move)
     if move.verb in ("end", "redeal"):
         return ("redeal-only" if move.verb == "end" else "redeal-later") if game.two else None
     if not move.cards or move.verb not in ("play", "attack", "fortify", "special"):
         return None
-    kinds = played_as(move)
+    kinds = claimed_kinds(move)
     if len(move.cards) > 1 and kinds != {"peasant"}:
         return "revolt-peasants-only"
-    return bars_kind(game, move, kinds.pop())
+    return why_not_kind(game, move, kinds.pop())
 
 
-def bars_kind(game: Any, move: Move, kind: str) -> str | None:
+def why_not_kind(game: Any, move: Move, kind: str) -> str | None:
     """Return why a kind of card can't be played right now, or None."""
     stage, verb = game.question.key, VERBS.get(kind, "") if move.verb == "play" else move.verb
     if kind == "jester":
@@ -218,41 +218,41 @@ def bars_kind(game: Any, move: Move, kind: str) -> str | None:
     if stage == "assault" and verb != "attack":
         return "attacks-already"
     if verb == "special":
-        return bars_special(game, move, kind)
+        return why_not_special_action(game, move, kind)
     if verb == "fortify":
-        return bars_fort(game, move.seat, kind) if kind in FORTS else None
-    return bars_target(game, move, kind) if kind in ATTACKS else None
+        return why_not_fortify(game, move.seat, kind) if kind in FORTS else None
+    return why_not_attack_target(game, move, kind) if kind in ATTACKS else None
 
 
-def bars_special(game: Any, move: Move, kind: str) -> str | None:
+def why_not_special_action(game: Any, move: Move, kind: str) -> str | None:
     """Return why a special action is refused, or None."""
-    return bars_any(game, move, lambda rival: bars_trade(game, move.seat, rival)) if kind == "merchant" else None
+    return why_not_any_rival(game, move, lambda rival: why_not_trade(game, move.seat, rival)) if kind == "merchant" else None
 
 
-def bars_target(game: Any, move: Move, kind: str) -> str | None:
+def why_not_attack_target(game: Any, move: Move, kind: str) -> str | None:
     """Return why an attack card can't approach its target, or any rival if it names none; None if it can."""
     if move.target == move.seat:
         return "not-yourself"
     if game.question.key == "assault" and move.target not in (None, game.rival):
         return "one-rival"
-    return bars_any(game, move, lambda rival: bars_approach(kind, *game.wall(rival)))
+    return why_not_any_rival(game, move, lambda rival: why_not_approach(kind, *game.wall(rival)))
 
 
-def bars_any(game: Any, move: Move, bars: Callable[[int], str | None]) -> str | None:
+def why_not_any_rival(game: Any, move: Move, bars: Callable[[int], str | None]) -> str | None:
     """Return the key that forbids a move against its target, or None; without a target, check the turn's possible rivals."""
     rivals = (game.rival,) if game.question.key == "assault" else game.rivals()
     return next((key for rival in rivals if move.target in (None, rival) and (key := bars(rival))), None)
 
 
-def bars_sending(game: Any, seat: int) -> str | None:
+def why_no_archer_attack(game: Any, seat: int) -> str | None:
     """Return why the player's archer can't be sent against anyone, or None."""
     if not game.archers[seat]:
         return "no-own-archer"
     return "send-first" if game.stage == "assault" and game.chosen["field_archer_first"] else None
 
 
-def bars_send(game: Any, move: Move) -> str | None:
+def why_not_send_archer(game: Any, move: Move) -> str | None:
     """Return why the player's archer can't be sent against its target, or None."""
     if game.archers[move.seat] and game.question.key == "fortify":
         return "fortifies-already"
-    return bars_sending(game, move.seat) or bars_target(game, move, "archer")
+    return why_no_archer_attack(game, move.seat) or why_not_attack_target(game, move, "archer")

@@ -10,8 +10,8 @@ from math import sqrt
 from random import Random
 from typing import Any
 
-from courtcards.lab import PARTS, wilson
-from courtcards.lab.analysis.study import counted
+from courtcards.lab import PARTS, wilson_interval
+from courtcards.lab.analysis.study import counts_by_part
 from courtcards.lab.tasks import TENTHS
 
 Z, DRAWN = 1.96, 400            # for 95 %; number of bootstrap samples
@@ -21,43 +21,43 @@ Figure = dict[str, Any]
 Counts = Mapping[str, Any]
 
 
-def figures(plan: Mapping[str, Any], done: Mapping[str, Any]) -> list[Figure]:
+def study_figures(plan: Mapping[str, Any], done: Mapping[str, Any]) -> list[Figure]:
     """Return all figures for the finished part of a plan."""
-    parts = counted(plan, done)
+    parts = counts_by_part(plan, done)
     found: list[Figure] = []
     for (name, seats, rules), counts in parts.items():
-        of = {"seats": of_seats, "luck": of_luck, "skill": of_skill}.get(name, of_worth)
+        of = {"seats": seat_figures, "luck": luck_figures, "skill": skill_figures}.get(name, worth_figures)
         found += [{"name": each["name"], "seats": seats, "rules": rules} | each for each in of(name, seats, counts)]
         if name == "seats" and rules and ("seats", seats, 0) in parts:
-            found += [{"name": "difference", "seats": seats, "rules": rules} | each for each in paired(parts["seats", seats, 0], counts)]
+            found += [{"name": "difference", "seats": seats, "rules": rules} | each for each in difference_figures(parts["seats", seats, 0], counts)]
     first = parts.get(("seats", plan["seats"][0], 0))
     if first:
-        found += [{"seats": plan["seats"][0], "rules": 0} | each for each in judged(first)]
+        found += [{"seats": plan["seats"][0], "rules": 0} | each for each in judge_figures(first)]
     return found
 
 
-def share(name: str, won: float, n: int, **more: Any) -> Figure:
+def share_figure(name: str, won: float, n: int, **more: Any) -> Figure:
     """Return a share of wins as a figure."""
-    low, high = wilson(won, n)
+    low, high = wilson_interval(won, n)
     return {"name": name, "value": round(won / n, 3), "low": low, "high": high, "n": n, **more}
 
 
-def of_seats(_: str, seats: int, counts: Counts) -> Iterator[Figure]:
+def seat_figures(_: str, seats: int, counts: Counts) -> Iterator[Figure]:
     """Yield the win shares of the first player and of each seat, the length of matches, and how they end."""
     n, (begun, won), fair = counts["n"], counts["begun"], round(1 / seats, 3)
     if begun and seats > 1:
-        yield share("begins", won / PARTS, begun, fair=fair)
+        yield share_figure("begins", won / PARTS, begun, fair=fair)
     for seat in range(seats if seats > 1 else 0):
-        yield share(f"seat-{seat}", counts["wins"][seat] / PARTS, n, fair=fair)
-    yield from length(counts)
+        yield share_figure(f"seat-{seat}", counts["wins"][seat] / PARTS, n, fair=fair)
+    yield from length_figures(counts)
     for key, times in sorted(counts["keys"].items()):
         if key.startswith("reason."):
-            yield share(f"ends-{key.removeprefix('reason.')}", times, n)
+            yield share_figure(f"ends-{key.removeprefix('reason.')}", times, n)
     if counts["draws"]:
-        yield share("draws", counts["draws"], n)
+        yield share_figure("draws", counts["draws"], n)
 
 
-def length(counts: Counts) -> Iterator[Figure]:
+def length_figures(counts: Counts) -> Iterator[Figure]:
     """Yield the median number of decisions in a match, the 95 % quantile (`most`), and the distribution (`rows`)."""
     rows = sorted((int(choices), times) for choices, times in counts["choices"].items())
     lengths = [choices for choices, times in rows for _ in range(times)]
@@ -68,39 +68,40 @@ def length(counts: Counts) -> Iterator[Figure]:
     yield {"name": "decisions", "value": middle, "low": low, "high": high, "n": n, "most": lengths[int(.95 * (n - 1))], "rows": [list(row) for row in rows]}
 
 
-def of_skill(_: str, seats: int, counts: Counts) -> Iterator[Figure]:
+def skill_figures(_: str, seats: int, counts: Counts) -> Iterator[Figure]:
     """Yield the win share of one bot among those of the lowest level, in every seat of the same deals."""
-    yield share("skill", counts["mine"] / PARTS, counts["n"], fair=round(1 / seats, 3))
+    yield share_figure("skill", counts["mine"] / PARTS, counts["n"], fair=round(1 / seats, 3))
 
 
-def of_worth(name: str, seats: int, counts: Counts) -> Iterator[Figure]:
+def worth_figures(name: str, seats: int, counts: Counts) -> Iterator[Figure]:
     """Yield the worth of a kind of card: the fair share minus that of a seat that may not play it; nothing if the ban never mattered."""
     bites, fell = counts["bites"]
     if bites:
-        fair, without = 1 / seats, share("", counts["mine"] / PARTS, counts["n"])
+        fair, without = 1 / seats, share_figure("", counts["mine"] / PARTS, counts["n"])
         yield {"name": name, "value": round(fair - without["value"], 3), "low": round(fair - without["high"], 3), "high": round(fair - without["low"], 3),
                "n": counts["n"], "fair": 0, "bites": round(bites / counts["n"], 1), "fell": round(fell / bites, 2)}
 
 
 # luck
 
-def of_luck(_: str, seats: int, counts: Counts) -> Iterator[Figure]:
+def luck_figures(_: str, seats: int, counts: Counts) -> Iterator[Figure]:
     """Yield the share of the result fixed by the deal, with varying bots: how much deals differ beyond the matches of one deal."""
     rows = [(n, won / PARTS, squares / PARTS ** 2) for n, won, squares, _ in counts["deals"].values() if n > 1]
     if seats > 1 and len(rows) >= FEW:
         rng = Random(1)
-        again = sorted([fixed([rng.choice(rows) for _ in rows]) for _ in range(DRAWN)])
+        again = sorted([variance_between_deals([rng.choice(rows) for _ in rows]) for _ in range(DRAWN)])
         at = DRAWN // 40
         low, high = round(again[at], 3), round(again[-at - 1], 3)
-        yield {"name": "luck", "value": round(fixed(rows), 3), "low": low, "high": high, "n": counts["n"], "deals": len(rows), "warning": "players"}
+        yield {"name": "luck", "value": round(variance_between_deals(rows), 3), "low": low, "high": high, "n": counts["n"], "deals": len(rows),
+               "warning": "players"}
 
 
-def fixed(rows: Sequence[tuple[int, float, float]]) -> float:
+def variance_between_deals(rows: Sequence[tuple[int, float, float]]) -> float:
     """Return the share of the variance of wins between deals (one-way ANOVA).
 
     A row is a deal's number of matches, its wins, and the sum of their squares.
 
-    >>> fixed([(4, 4.0, 4.0), (4, 0.0, 0.0)]), fixed([(4, 2.0, 2.0), (4, 2.0, 2.0)])
+    >>> variance_between_deals([(4, 4.0, 4.0), (4, 0.0, 0.0)]), variance_between_deals([(4, 2.0, 2.0), (4, 2.0, 2.0)])
     (1.0, 0.0)
     """
     whole = sum([n for n, _, _ in rows])
@@ -113,7 +114,7 @@ def fixed(rows: Sequence[tuple[int, float, float]]) -> float:
 
 # comparison of house rules
 
-def paired(one: Counts, other: Counts) -> Iterator[Figure]:
+def difference_figures(one: Counts, other: Counts) -> Iterator[Figure]:
     """Yield the difference in the first player's win share under other house rules, on the same deals."""
     both = [deal for deal in one["deals"] if deal in other["deals"]]
     if len(both) > 1 and one["begun"][0] and other["begun"][0]:
@@ -125,23 +126,23 @@ def paired(one: Counts, other: Counts) -> Iterator[Figure]:
 
 # the judge, and statistics based on it
 
-def holds(said: float, low: float, high: float) -> bool:
+def is_calibrated(said: float, low: float, high: float) -> bool:
     """Return whether a judge's estimate is consistent with the interval of the observed share."""
     return low - HOLDS <= said <= high + HOLDS
 
 
-def judged(counts: Counts) -> Iterator[Figure]:
+def judge_figures(counts: Counts) -> Iterator[Figure]:
     """Yield how often seats won whose chance first reached a tenth; if that confirms the judge, also how matches develop."""
     held = list[bool]()
     for tenth in map(str, range(TENTHS)):
         if tenth in counts["judged"]:
             n, said, won = counts["judged"][tenth]
-            found = share(f"judge-{tenth}", won / PARTS, n, fair=round(said / PARTS / n, 3))
+            found = share_figure(f"judge-{tenth}", won / PARTS, n, fair=round(said / PARTS / n, 3))
             yield found
-            held += [holds(found["fair"], found["low"], found["high"])] if n >= ENOUGH else []
+            held += [is_calibrated(found["fair"], found["low"], found["high"])] if n >= ENOUGH else []
     n, changes, behind = counts["turns"]
     if n and held and all(held):
         yield {"name": "changes", "value": round(changes / n, 2), "n": n}
-        yield share("behind", behind, n)
+        yield share_figure("behind", behind, n)
     elif n:
         yield {"name": "unjudged", "n": n}

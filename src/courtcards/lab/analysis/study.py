@@ -12,8 +12,8 @@ from typing import Any
 from courtcards import __version__
 from courtcards.bots import mind_of
 from courtcards.games import GAMES
-from courtcards.lab import VARIES, added
-from courtcards.lab.tasks import run
+from courtcards.lab import VARIES, add_counts
+from courtcards.lab.tasks import run_task
 
 SIZE = 40                       # matches per task, most of which take about a second
 EACH, VARIED = 8, 10            # to measure luck: matches per deal, and the percentage of random answers
@@ -22,7 +22,7 @@ Task = dict[str, Any]
 Map = Callable[[Callable[[Mapping[str, Any]], dict[str, Any]], Iterable[Task]], Iterable[dict[str, Any]]]
 
 
-def kinds(game: str) -> list[str]:
+def measured_kinds(game: str) -> list[str]:
     """Return the kinds of cards whose worth is measured by banning each, the first of them as a control.
 
     The list is empty if kinds have no rules of their own.
@@ -32,7 +32,7 @@ def kinds(game: str) -> list[str]:
     return found if "hands" in kind.rows and FEWEST <= len(found) <= MOST else []
 
 
-def parts(plan: Mapping[str, Any]) -> list[list[Task]]:
+def tasks_by_part(plan: Mapping[str, Any]) -> list[list[Task]]:
     """Return the tasks of a plan by part: `seats` for the house rules, `luck`, `skill`, `worth`; each task names its part."""
     game, bots, fewest = plan["game"], plan["bots"], plan["seats"][0]
 
@@ -48,50 +48,50 @@ def parts(plan: Mapping[str, Any]) -> list[list[Task]]:
     levels = mind_of(game).levels
     if fewest > 1 and bots in levels[1:]:
         found.append(part("skill", fewest, ats=range(fewest), others=levels[0]))
-    return found + [part(f"worth-{ban}", fewest, ats=range(fewest), ban=ban) for ban in (kinds(game) if fewest > 1 else ())]
+    return found + [part(f"worth-{ban}", fewest, ats=range(fewest), ban=ban) for ban in (measured_kinds(game) if fewest > 1 else ())]
 
 
-def tasks(plan: Mapping[str, Any]) -> list[Task]:
+def study_tasks(plan: Mapping[str, Any]) -> list[Task]:
     """Return all tasks of a plan, interleaved by part, so that an unfinished study says something about every part."""
-    return [task for row in zip_longest(*parts(plan)) for task in row if task]
+    return [task for row in zip_longest(*tasks_by_part(plan)) for task in row if task]
 
 
-def study(plan: Mapping[str, Any], done: MutableMapping[str, Any], map: Map = map, goes_on: Callable[[], bool] = lambda: True) -> Iterator[float]:
+def run_study(plan: Mapping[str, Any], done: MutableMapping[str, Any], map: Map = map, goes_on: Callable[[], bool] = lambda: True) -> Iterator[float]:
     """Run the unfinished tasks of a plan and add their counts to `done` by number; yield the share finished.
 
     Asks `goes_on` before starting each task.
     """
-    every = tasks(plan)
+    every = study_tasks(plan)
     left = [number for number in range(len(every)) if str(number) not in done]
-    for counts, number in zip(map(run, takewhile(lambda _: goes_on(), [every[number] for number in left])), left, strict=False):
+    for counts, number in zip(map(run_task, takewhile(lambda _: goes_on(), [every[number] for number in left])), left, strict=False):
         done[str(number)] = counts
         yield len(done) / len(every)
 
 
-def unreached(plan: Mapping[str, Any], done: Mapping[str, Any]) -> list[tuple[str, int, int]]:
+def unfinished_parts(plan: Mapping[str, Any], done: Mapping[str, Any]) -> list[tuple[str, int, int]]:
     """Return the unfinished parts by name, each with matches played and matches planned."""
     found: dict[str, tuple[int, int]] = {}
-    for number, task in enumerate(tasks(plan)):
-        many, (played, whole) = matches(task), found.get(task["part"], (0, 0))
+    for number, task in enumerate(study_tasks(plan)):
+        many, (played, whole) = match_count(task), found.get(task["part"], (0, 0))
         found[task["part"]] = played + (many if str(number) in done else 0), whole + many
     return [(part, played, whole) for part, (played, whole) in found.items() if played < whole]
 
 
-def matches(task: Mapping[str, Any]) -> int:
+def match_count(task: Mapping[str, Any]) -> int:
     """Return the number of matches in a task."""
     first, after = task["seeds"]
     return int((after - first) * task["each"])
 
 
-def counted(plan: Mapping[str, Any], done: Mapping[str, Any]) -> dict[tuple[str, int, int], dict[str, Any]]:
+def counts_by_part(plan: Mapping[str, Any], done: Mapping[str, Any]) -> dict[tuple[str, int, int], dict[str, Any]]:
     """Return the counts of each part of a plan so far, by name, seats and index of its house rules."""
     found: dict[tuple[str, int, int], list[dict[str, Any]]] = {}
-    for number, task in enumerate(tasks(plan)):
+    for number, task in enumerate(study_tasks(plan)):
         if str(number) in done:
             found.setdefault((task["part"], task["seats"], task["rules"]), []).append(done[str(number)])
-    return {part: reduce(added, counts) for part, counts in found.items()}
+    return {part: reduce(add_counts, counts) for part, counts in found.items()}
 
 
-def made(plan: Mapping[str, Any]) -> dict[str, Any]:
+def study_versions(plan: Mapping[str, Any]) -> dict[str, Any]:
     """Return the versions a study is made with, so that anybody can repeat it."""
     return {"version": __version__, "rules": GAMES[plan["game"]].rules}

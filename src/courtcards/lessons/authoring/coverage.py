@@ -10,23 +10,23 @@ from functools import cache
 
 from courtcards.engine.game import Game
 from courtcards.games import GAMES
-from courtcards.lessons.lesson import course
-from courtcards.lessons.moments import frozen
-from courtcards.lessons.runner import teaches
-from courtcards.texts import Texts, load
+from courtcards.lessons.lesson import load_course
+from courtcards.lessons.moments import load_moment_file
+from courtcards.lessons.runner import keys_taught
+from courtcards.texts import Texts, load_texts
 
 
-def keys(kind: type[Game]) -> set[str]:
+def emitted_keys(kind: type[Game]) -> set[str]:
     """Return the keys of a game: those its rules emit, and the rulings that a house rule changes or a refusal is based on."""
-    data, spoken = Texts(kind).data, constants(kind.id)
+    data, spoken = Texts(kind).data, string_literals(kind.id)
     said = {f"{section}.{key}" for section in ("fact", "reason", "refusal", "question") for key in data.get(section, {}) if key in spoken}
     cases = {f"case.{key}.{part.partition('-')[2]}" for key, parts in data["question"].items() for part in parts if "-" in part}
-    common = {f"refusal.{key}" for key in load("common")["refusal"]}
-    return (said | cases | {f"ruling.{number}" for number in {*changeable(kind), *resting(kind).values()}}) - common
+    common = {f"refusal.{key}" for key in load_texts("common")["refusal"]}
+    return (said | cases | {f"ruling.{number}" for number in {*rulings_by_option(kind), *refusal_rulings(kind).values()}}) - common
 
 
 @cache
-def constants(game: str) -> set[str]:
+def string_literals(game: str) -> set[str]:
     """Return all string literals in a game's modules and the modules of its book they import, without those of other games."""
     left, seen, found = {base.__module__ for base in GAMES[game].__mro__ if base.__module__.startswith("courtcards.games.")}, set[str](), set[str]()
     while left:
@@ -40,24 +40,24 @@ def constants(game: str) -> set[str]:
     return found
 
 
-def changeable(kind: type[Game]) -> dict[int, str]:
+def rulings_by_option(kind: type[Game]) -> dict[int, str]:
     """Return the rulings that a house rule changes, by number, with the rule's name."""
     return {ruling["number"]: ruling["option"] for ruling in Texts(kind).data["ruling"] if "option" in ruling}
 
 
-def resting(kind: type[Game]) -> dict[str, int]:
+def refusal_rulings(kind: type[Game]) -> dict[str, int]:
     """Return the refusals based on a ruling, by key, with the ruling's number."""
-    spoken = constants(kind.id)
+    spoken = string_literals(kind.id)
     return {key: entry["ruling"] for key, entry in Texts(kind).data["refusal"].items() if "ruling" in entry and key in spoken}
 
 
-def gaps(game: str) -> set[str]:
+def uncovered_keys(game: str) -> set[str]:
     """Return the keys of a game that are neither taught, shown by a moment nor marked as plain."""
-    kind, found = GAMES[game], frozen(game)
-    met = taught(game) | found.moments.keys()
-    return keys(kind) - met - set(found.plain) - {f"ruling.{number}" for key, number in resting(kind).items() if f"refusal.{key}" in met}
+    kind, found = GAMES[game], load_moment_file(game)
+    met = taught_keys(game) | found.moments.keys()
+    return emitted_keys(kind) - met - set(found.plain) - {f"ruling.{number}" for key, number in refusal_rulings(kind).items() if f"refusal.{key}" in met}
 
 
-def taught(game: str) -> set[str]:
+def taught_keys(game: str) -> set[str]:
     """Return the keys that the course of a game teaches."""
-    return set().union(*map(teaches, course(game)))
+    return set().union(*map(keys_taught, load_course(game)))

@@ -6,10 +6,10 @@ from typing import Any
 
 from courtcards.bots import mind_of
 from courtcards.engine.game import Game
-from courtcards.lessons.authoring.pace import STEP, seconds
-from courtcards.lessons.lesson import READER, BadLesson, Lesson, Step, course, happened
-from courtcards.lessons.runner import Stage, finish, misses, stages, teaches, true_answers, ways
-from courtcards.texts import load
+from courtcards.lessons.authoring.pace import STEP, lesson_seconds
+from courtcards.lessons.lesson import READER, BadLesson, Lesson, LessonStep, has_fact, load_course
+from courtcards.lessons.runner import LessonState, can_miss_goal, finish_step, goal_ways, keys_taught, step_states, true_guesses
+from courtcards.texts import load_texts
 
 LONG, MOVES, SECONDS = 220, 40, 90              # the most characters of a sentence, moves before a lesson, and seconds it takes
 NUMBERS = ["none", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"]
@@ -17,70 +17,70 @@ NUMBER = re.compile(rf"\d+|\b(?:{'|'.join(NUMBERS[2:])})\b", re.IGNORECASE)
 SAID = "why", "do", "hint", "well", "missed"
 
 
-def flaws(game: str) -> Iterator[str]:
+def course_flaws(game: str) -> Iterator[str]:
     """Yield the flaws of a game's lessons, in words; raises BadLesson for a file without lessons."""
-    lessons, words, titles = course(game), load(f"lessons/{game}"), load(game).get("lesson", {})
+    lessons, words, titles = load_course(game), load_texts(f"lessons/{game}"), load_texts(game).get("lesson", {})
     if [*titles] != [lesson.id for lesson in lessons]:
         yield f"titles are for {[*titles]}"
-    found = [f"{lesson.id}: {flaw}" for lesson in lessons for flaw in flaws_of(lesson, words.get(lesson.id, []), titles.get(lesson.id, {}))]
+    found = [f"{lesson.id}: {flaw}" for lesson in lessons for flaw in lesson_flaws(lesson, words.get(lesson.id, []), titles.get(lesson.id, {}))]
     yield from found
     # a lesson that can't be played teaches nothing
-    if not found and (strange := words.get("met", {}).keys() - {key for lesson in lessons for key in teaches(lesson)}):
+    if not found and (strange := words.get("met", {}).keys() - {key for lesson in lessons for key in keys_taught(lesson)}):
         yield f"names what is not met: {sorted(strange)}"
     steps = [step for lesson in lessons for step in lesson.steps]
     if mind_of(game).levels and 4 * sum([step.free for step in steps]) > len(steps):
         yield "more than a quarter of the steps is reached by any answer"
 
 
-def flaws_of(lesson: Lesson, words: list[dict[str, Any]], title: Mapping[str, Any]) -> Iterator[str]:
+def lesson_flaws(lesson: Lesson, words: list[dict[str, Any]], title: Mapping[str, Any]) -> Iterator[str]:
     """Yield the flaws of a lesson."""
     if len(lesson.moves) > MOVES:
         yield f"{len(lesson.moves)} moves come before it"
     if len(words) != len(lesson.steps):
         yield f"has words for {len(words)} of {len(lesson.steps)} steps"
     try:
-        for number, (step, stage) in enumerate(stages(lesson)):
-            for flaw in (*flaws_of_step(stage, step), *misworded(stage, step, words[number] if number < len(words) else {})):
+        for number, (step, stage) in enumerate(step_states(lesson)):
+            for flaw in (*step_flaws(stage, step), *word_flaws(stage, step, words[number] if number < len(words) else {})):
                 yield f"step {number + 1} {flaw}"
-        yield from mistimed(lesson, title.get("seconds", 0))
+        yield from duration_flaws(lesson, title.get("seconds", 0))
     except (BadLesson, ValueError) as error:
         yield str(error)
 
 
-def mistimed(lesson: Lesson, told: int) -> Iterator[str]:
+def duration_flaws(lesson: Lesson, told: int) -> Iterator[str]:
     """Yield a flaw if a lesson's stated duration is wrong; raises BadLesson and IllegalMove."""
-    if abs(told - (measured := seconds(lesson))) > STEP or measured > SECONDS:
+    if abs(told - (measured := lesson_seconds(lesson))) > STEP or measured > SECONDS:
         yield f"takes {measured} seconds, and is said to take {told}"
 
 
-def flaws_of_step(stage: Stage, step: Step) -> Iterator[str]:
+def step_flaws(stage: LessonState, step: LessonStep) -> Iterator[str]:
     """Yield the flaws of a step at its question."""
     for move, key in step.tries:
         refusal = stage.position.why_not_text(move)
         if refusal is None or refusal.key != key:
             yield f"{move} is refused by {refusal and refusal.key}, not {key}"
     for what in step.look:
-        if what not in in_sight(stage.position):
+        if what not in visible_things(stage.position):
             yield f"looks at {what}, which is not there"
     if step.answers:
-        if len(true := true_answers(stage.copy(), step)) != 1:
+        if len(true := true_guesses(stage.copy(), step)) != 1:
             yield f"has {len(true)} true answers"
     elif step.goal:
-        yield from unreached(stage, step)
+        yield from goal_flaws(stage, step)
     elif step.tries:
         yield "has tries but no goal"
 
 
-def unreached(stage: Stage, step: Step) -> Iterator[str]:
+def goal_flaws(stage: LessonState, step: LessonStep) -> Iterator[str]:
     """Yield the flaws of a step's goal."""
     if stage.verdict(0):
         yield "is over before anything is answered"
-    if not (step.free or step.way or misses(stage, step)):
+    if not (step.free or step.way or can_miss_goal(stage, step)):
         yield "is reached whatever is answered: is it free?"
-    found = ways(stage, step)
+    found = goal_ways(stage, step)
     end = stage.copy()
     try:
-        finish(end, step)
+        finish_step(end, step)
     except BadLesson as error:
         yield str(error)
         return
@@ -90,11 +90,11 @@ def unreached(stage: Stage, step: Step) -> Iterator[str]:
         yield "rests on a reply that is not written"
     wanted = [one for ways in step.goal for one in ways]
     unseen = [fact for fact in end.facts if fact.seats is not None and READER not in fact.seats]
-    if hidden := [fact.key for fact in unseen if any(happened(one, [fact]) for one in wanted)]:
+    if hidden := [fact.key for fact in unseen if any(has_fact(one, [fact]) for one in wanted)]:
         yield f"rests on what the reader cannot see: {hidden}"
 
 
-def in_sight(position: Game) -> set[str]:
+def visible_things(position: Game) -> set[str]:
     """Return everything the reader can look at: zones, counters and visible cards."""
     view = position.view(READER)
     cards = [id for zone in view["zones"].values() if isinstance(zone, list) for id in zone]
@@ -104,7 +104,7 @@ def in_sight(position: Game) -> set[str]:
 # words
 
 
-def misworded(stage: Stage, step: Step, words: Mapping[str, Any]) -> Iterator[str]:
+def word_flaws(stage: LessonState, step: LessonStep, words: Mapping[str, Any]) -> Iterator[str]:
     """Yield the flaws of a step's words: too long, or a number in them that counts nothing."""
     if unknown := words.keys() - {*SAID, "answers"}:
         yield f"has words of no use: {sorted(unknown)}"
@@ -115,30 +115,30 @@ def misworded(stage: Stage, step: Step, words: Mapping[str, Any]) -> Iterator[st
     texts = [f"{words.get('why', '')} {words.get('do', '')}", *[words[part] for part in SAID[2:] if part in words], *words.get("answers", ())]
     yield from (f"says {len(text)} signs at once: {text[:40]}…" for text in texts if len(text) > LONG)
     end = stage.copy()
-    finish(end, step)
-    printed = {str(value) for one in (stage, end) for id in in_sight(one.position) & one.position.cards.keys()
-               for value in flat(one.position.cards[id].traits.values())}
+    finish_step(end, step)
+    printed = {str(value) for one in (stage, end) for id in visible_things(one.position) & one.position.cards.keys()
+               for value in flatten_once(one.position.cards[id].traits.values())}
     for number in dict.fromkeys(NUMBER.findall(" ".join(texts))):
-        counted = word(number)
+        counted = number_digits(number)
         source = step.numbers.get(counted)
         if source is None and counted not in printed:
             yield f"does not say what {number} is of"
-        elif source and counted not in counts(source, stage, end, step):
-            yield f"says {number}, but {source} is {sorted(counts(source, stage, end, step))}"
-    if unsaid := [number for number in step.numbers if number not in {word(found) for text in texts for found in NUMBER.findall(text)}]:
+        elif source and counted not in source_values(source, stage, end, step):
+            yield f"says {number}, but {source} is {sorted(source_values(source, stage, end, step))}"
+    if unsaid := [number for number in step.numbers if number not in {number_digits(found) for text in texts for found in NUMBER.findall(text)}]:
         yield f"counts what it does not say: {unsaid}"
 
 
-def word(number: str) -> str:
+def number_digits(number: str) -> str:
     """Return a number in digits.
 
-    >>> word("Two"), word("13")
+    >>> number_digits("Two"), number_digits("13")
     ('2', '13')
     """
     return str(NUMBERS.index(number.lower())) if number.lower() in NUMBERS else number
 
 
-def flat(values: Any) -> Iterator[Any]:
+def flatten_once(values: Any) -> Iterator[Any]:
     """Yield values, with lists among them flattened by one level."""
     for value in values:
         if isinstance(value, list | tuple):
@@ -147,7 +147,7 @@ def flat(values: Any) -> Iterator[Any]:
             yield value
 
 
-def counts(source: str, stage: Stage, end: Stage, step: Step) -> set[str]:
+def source_values(source: str, stage: LessonState, end: LessonState, step: LessonStep) -> set[str]:
     """Return the possible values of a source of numbers.
 
     A source is `ways`, `within`, a counter, `cards <zone>` or `<fact>.<detail>`; `rule` accepts any number the step names.
@@ -155,7 +155,7 @@ def counts(source: str, stage: Stage, end: Stage, step: Step) -> set[str]:
     if source == "rule":
         return set(step.numbers)
     if source in ("ways", "within"):
-        return {str(len(ways(stage, step).good) if source == "ways" else step.within)}
+        return {str(len(goal_ways(stage, step).good) if source == "ways" else step.within)}
     if source.startswith("cards "):
         zones = [one.position.view(READER)["zones"].get(source.removeprefix("cards "), []) for one in (stage, end)]
         return {str(len(zone) if isinstance(zone, list) else zone["hidden"] + len(zone["known"])) for zone in zones}

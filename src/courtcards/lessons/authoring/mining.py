@@ -6,19 +6,29 @@ from random import Random
 from time import process_time
 from typing import Any
 
-from courtcards.bots import choosing, mind_of
-from courtcards.engine.components import BadTable
+from courtcards.bots import has_choice, mind_of
+from courtcards.engine.components import BadSetup
 from courtcards.engine.game import Fact, Game
 from courtcards.engine.move import IllegalMove, Move
 from courtcards.engine.options import BadOption
 from courtcards.games import GAMES
-from courtcards.lessons.authoring.coverage import changeable, keys
-from courtcards.lessons.moments import Coming, Frozen, Moment, after, asked, comes, frozen, holds, opened
-from courtcards.saves.stacked_deck import dealt
+from courtcards.lessons.authoring.coverage import emitted_keys, rulings_by_option
+from courtcards.lessons.moments import (
+    Moment,
+    MomentFile,
+    MomentOutcome,
+    deal_moment,
+    is_moment_valid,
+    load_moment_file,
+    outcome_of_move,
+    question_keys,
+    replay_moment,
+)
+from courtcards.saves.stacked_deck import stacked_deck
 from courtcards.texts import Texts
 
 
-def wrong(position: Game, seat: int, rng: Random, count: int, calls: Iterable[str] = ()) -> Iterator[Move]:
+def wrong_moves(position: Game, seat: int, rng: Random, count: int, calls: Iterable[str] = ()) -> Iterator[Move]:
     """Yield moves a player might try, most of which are refused: with verbs, cards, targets, calls or seats that aren't listed.
 
     `calls` are additional calls, from earlier moves.
@@ -36,11 +46,11 @@ def wrong(position: Game, seat: int, rng: Random, count: int, calls: Iterable[st
         change: dict[str, Any] = rng.choice((
             {"cards": few}, {"target": target}, {"verb": rng.choice(verbs)}, {"seat": rng.randrange(position.seats)}, {"call": rng.choice(named)},
             {"cards": few, "target": target}, {"cards": move.cards[:-1], "target": None}, {"cards": one, "target": target}))
-        own = typed(position, seat, rng) or ordered(position, seat, rng)
+        own = random_word_move(position, seat, rng) or random_row_move(position, seat, rng)
         yield own if own and rng.random() < .5 else move._replace(**change)
 
 
-def typed(position: Game, seat: int, rng: Random) -> Move | None:
+def random_word_move(position: Game, seat: int, rng: Random) -> Move | None:
     """Return a word of random letters, sometimes with extra or too many letters, or None if the question takes no typed answer."""
     own = position.question and position.question.typed(position)
     if not own:
@@ -49,7 +59,7 @@ def typed(position: Game, seat: int, rng: Random) -> Move | None:
     return Move(seat, own.verb, (), None, "".join(rng.sample(pool, min(len(pool), rng.randint(1, own.longest + 1)))))
 
 
-def ordered(position: Game, seat: int, rng: Random) -> Move | None:
+def random_row_move(position: Game, seat: int, rng: Random) -> Move | None:
     """Return the cards in random order with random letters, sometimes invalid or too few, or None if nothing needs ordering."""
     row = position.question and position.question.row(position)
     if not row:
@@ -62,20 +72,20 @@ def ordered(position: Game, seat: int, rng: Random) -> Move | None:
     return Move(seat, row.verb, tuple([position.cards[id] for id in cards]), None, "".join(rng.sample(letters, len(letters))) or None)
 
 
-def shrunk(moment: Moment) -> Moment:
+def shrink_moment(moment: Moment) -> Moment:
     """Return a moment without the house rules, moves and cards it doesn't need to hold."""
-    moment = held(moment, after={})
+    moment = if_still_holding(moment, after={})
     for name in moment.options:
-        moment = held(moment, options={other: value for other, value in moment.options.items() if other != name})
+        moment = if_still_holding(moment, options={other: value for other, value in moment.options.items() if other != name})
     size = len(moment.moves)
     while size:
         for at in range(len(moment.moves) - size, -1, -1):
-            moment = held(moment, moves=moment.moves[:at] + moment.moves[at + size:])
+            moment = if_still_holding(moment, moves=moment.moves[:at] + moment.moves[at + size:])
         size //= 2
-    return shortened(moment, holds)
+    return drop_named_cards(moment, is_moment_valid)
 
 
-def shortened(moment: Moment, fits: Callable[[Moment], bool]) -> Moment:
+def drop_named_cards(moment: Moment, fits: Callable[[Moment], bool]) -> Moment:
     """Return a moment with only as many named cards as it needs to fit."""
     cards = moment.dealt.split()
     low, high = 0, len(cards)
@@ -89,10 +99,10 @@ def shortened(moment: Moment, fits: Callable[[Moment], bool]) -> Moment:
     return other if fits(other) else moment
 
 
-def held(moment: Moment, **fields: Any) -> Moment:
+def if_still_holding(moment: Moment, **fields: Any) -> Moment:
     """Return a moment with changed fields if it still holds, otherwise unchanged."""
     other = moment._replace(**fields)
-    return other if holds(other) else moment
+    return other if is_moment_valid(other) else moment
 
 
 MOST, CLOSE, TRIES = 1500, 40, 10               # moves of a match; how many of them get all tries; wrong answers per move
@@ -100,23 +110,24 @@ HOUSE, OTHER, MORE, STILL, SHUFFLED = 10, 10, 5, 20, 5      # the distance in mo
                                                             # a ruling already visible in the deal, a shuffle instead of named cards
 
 
-class Miner:
+class MomentMiner:
     """A player of random matches that looks for moments; `best` has the simplest one found for each key, with its cost."""
 
     def __init__(self, game: str, seed: int = 1):
-        self.kind, self.rng, self.wanted = GAMES[game], Random(seed), keys(GAMES[game])
+        self.kind, self.rng, self.wanted = GAMES[game], Random(seed), emitted_keys(GAMES[game])
         self.calls = dict[str, None]()          # calls listed in any match, in order
         self.best: dict[str, tuple[tuple[int, int], Moment]] = {}
-        self.rulings = [(f"ruling.{number}", option) for number, name in changeable(self.kind).items() for option in self.kind.options if option.name == name]
+        self.rulings = [(f"ruling.{number}", option) for number, name in rulings_by_option(self.kind).items() for option in self.kind.options
+                        if option.name == name]
 
     def match(self) -> None:
         """Play one match: by rule of thumb, at random, mixed or idly, with a fully known deck or with shuffled dice."""
         try:
             start = self.table() if self.rng.random() < .5 else self.branch()
-            position, heard = opened(start)
-        except (BadTable, BadOption):           # incompatible house rules
+            position, heard = deal_moment(start)
+        except (BadSetup, BadOption):           # incompatible house rules
             return
-        self.keep(start._replace(moves=()), Coming(position, heard))
+        self.keep(start._replace(moves=()), MomentOutcome(position, heard))
         for text in start.moves:
             position.play_text(text)
         luck, idle = self.rng.choice((0, .5, 1)), self.rng.random() < .1
@@ -129,21 +140,21 @@ class Miner:
     def follow(self, played: Moment) -> None:
         """Replay a match played elsewhere; raises BadTable, BadOption and IllegalMove."""
         start = played._replace(moves=(), move="")
-        position, heard = opened(start)
-        self.keep(start, Coming(position, heard))
+        position, heard = deal_moment(start)
+        self.keep(start, MomentOutcome(position, heard))
         for text in played.moves:
             if position.question is not None:
                 self.look(start, position, position.question.seat)
             start = self.step(start, position, heard, text)
         if played.move:
-            self.keep(played, after(position, heard, played.move))
+            self.keep(played, outcome_of_move(position, heard, played.move))
         self.contrast(start)
 
     def step(self, start: Moment, position: Game, heard: list[Fact], text: str) -> Moment:
         """Play a move, keep its result, and return the moment after it."""
         heard.clear()
         text = str(position.play_text(text))
-        self.keep(start._replace(move=text), Coming(position, heard))
+        self.keep(start._replace(move=text), MomentOutcome(position, heard))
         return start._replace(moves=(*start.moves, text))
 
     def table(self) -> Moment:
@@ -156,7 +167,7 @@ class Miner:
         before = {name: [seat] for name, seat in zip(("winners", "losers"), won_lost, strict=False)}
         if rng.random() < .25:
             return Moment(kind.id, "", seats, chosen, seed=rng.getrandbits(16), after=before)
-        cards, clumped = dealt(kind, seats, chosen, ()), rng.choice((0, 0, 1, 99))      # sometimes cards of a kind lie together, which is rare otherwise
+        cards, clumped = stacked_deck(kind, seats, chosen, ()), rng.choice((0, 0, 1, 99))      # sometimes cards of a kind lie together, which is rare otherwise
         places = {card.kind: rng.random() * clumped for card in kind.cards.values()}
         return Moment(kind.id, "", seats, chosen, " ".join(sorted(cards, key=lambda id: places[kind.cards[id].kind] + rng.random())), after=before)
 
@@ -171,36 +182,36 @@ class Miner:
         if clock and rng.random() < .05:
             return clock.move
         others = [Move(other, verb) for verb in self.kind.free_verbs for other in range(position.seats)] if rng.random() < .02 else []
-        others += [move for move in (typed(position, seat, rng), ordered(position, seat, rng)) if move and rng.random() < .5]
+        others += [move for move in (random_word_move(position, seat, rng), random_row_move(position, seat, rng)) if move and rng.random() < .5]
         others = [move for move in others if position.why_not(move) is None]
         if others:
             return str(rng.choice(others))
         if idle and rng.random() < .95:
             return min(map(str, listed), key=len)
-        by_luck = rng.random() < luck or not choosing(position, listed)
+        by_luck = rng.random() < luck or not has_choice(position, listed)
         return str(rng.choice(listed) if by_luck else mind_of(position.id).squire(position, seat, listed, rng))
 
     def look(self, start: Moment, position: Game, seat: int) -> None:
         """Keep the question asked, and the refusals of wrong answers."""
-        for key in asked(position):
-            self.offer(start._replace(key=key), Coming(position, []))
+        for key in question_keys(position):
+            self.offer(start._replace(key=key), MomentOutcome(position, []))
         if len(start.moves) < CLOSE or self.rng.random() < .05:
             self.calls |= {move.call: None for move in position.moves(seat) if move.call}
-            for move in wrong(position, seat, self.rng, TRIES, self.calls):
+            for move in wrong_moves(position, seat, self.rng, TRIES, self.calls):
                 refusal = position.why_not_text(str(move))
                 if refusal:
-                    self.keep(start._replace(move=str(move)), Coming(position, [], refusal.key))
+                    self.keep(start._replace(move=str(move)), MomentOutcome(position, [], refusal.key))
 
-    def keep(self, moment: Moment, coming: Coming) -> None:
+    def keep(self, moment: Moment, coming: MomentOutcome) -> None:
         """Keep a moment for each key that occurred."""
         for key in coming.keys() & self.wanted:
             self.offer(moment._replace(key=key), coming)
 
-    def offer(self, moment: Moment, coming: Coming) -> None:
+    def offer(self, moment: Moment, coming: MomentOutcome) -> None:
         """Keep a moment for its key unless there is a simpler one."""
         old = self.best.get(moment.key)
-        if old is None or far(moment, coming) <= old[0][0]:
-            price = far(moment, coming), in_sight(coming.position)
+        if old is None or distance_from_start(moment, coming) <= old[0][0]:
+            price = distance_from_start(moment, coming), visible_card_count(coming.position)
             if old is None or price < old[0]:
                 self.best[moment.key] = price, moment
 
@@ -215,18 +226,18 @@ class Miner:
     def part(self, played: Moment) -> None:
         """Keep the first move whose outcome differs under the other house rules, if the match can be dealt under both."""
         try:
-            worlds = [opened(each) for each in (played, played.ruled())]
-        except (BadTable, BadOption):
+            worlds = [deal_moment(each) for each in (played, played.ruled())]
+        except (BadSetup, BadOption):
             return
         for at, text in enumerate(("", *played.moves)):
             moment = played._replace(moves=played.moves[:max(0, at - 1)], move=text)
-            comings = [after(*world, text) for world in worlds]
+            comings = [outcome_of_move(*world, text) for world in worlds]
             if comings[0].told() != comings[1].told():
                 return self.offer(moment, comings[0]) if not comings[0].refusal else None
         return None
 
 
-def far(moment: Moment, coming: Coming) -> int:
+def distance_from_start(moment: Moment, coming: MomentOutcome) -> int:
     """Return a moment's distance from a plain start of a match, in moves."""
     asked_now = coming.position.question
     seats = (int(moment.move.split()[0]),) if moment.move else asked_now.seats if asked_now else (0,)
@@ -236,24 +247,24 @@ def far(moment: Moment, coming: Coming) -> int:
             + SHUFFLED * (moment.seed is not None))
 
 
-def in_sight(position: Game) -> int:
+def visible_card_count(position: Game) -> int:
     """Return the number of cards seat 0 sees."""
     return sum(len(cards) for zone, cards in position.zones() if position.sees(0, zone))
 
 
-def mined(game: str, seconds: float, seed: int = 1, played: Iterable[Moment] = ()) -> Frozen:
+def mine_moments(game: str, seconds: float, seed: int = 1, played: Iterable[Moment] = ()) -> MomentFile:
     """Play a game for some seconds of processor time; return its frozen moments, improved by new or simpler ones.
 
     `played` are positions from matches played elsewhere; those that can't be replayed are left out.
     """
-    miner, until, old = Miner(game, seed), process_time() + seconds, frozen(game)
+    miner, until, old = MomentMiner(game, seed), process_time() + seconds, load_moment_file(game)
     for moment in old.moments.values():
-        if moment.key in miner.wanted and holds(moment):
-            miner.offer(moment, comes(moment))
+        if moment.key in miner.wanted and is_moment_valid(moment):
+            miner.offer(moment, replay_moment(moment))
     for moment in played:
-        with suppress(BadTable, BadOption, IllegalMove):        # cards may have been moved by hand
+        with suppress(BadSetup, BadOption, IllegalMove):        # cards may have been moved by hand
             miner.follow(moment)
     while process_time() < until:
         miner.match()
-    found = {key: moment if old.moments.get(key) == moment else shrunk(moment) for key, (_, moment) in sorted(miner.best.items())}
-    return Frozen(found, tuple(sorted(miner.wanted.intersection(old.plain) - found.keys())))
+    found = {key: moment if old.moments.get(key) == moment else shrink_moment(moment) for key, (_, moment) in sorted(miner.best.items())}
+    return MomentFile(found, tuple(sorted(miner.wanted.intersection(old.plain) - found.keys())))

@@ -4,80 +4,81 @@ from typing import Any
 
 from courtcards.engine.game import Fact
 from table.books.coinquest.places import SPOTS
-from table.markup.composite_parts import Figure, outcome
+from table.markup.composite_parts import PreviewFigure, move_preview
 from table.markup.html import Markup
-from table.markup.regions import region
+from table.markup.regions import as_region
 from table.markup.scene import Scene
 
 TOP = ("weapon-breaks", "armour-breaks")            # facts about cards that go on top of the Graveyard
 
 
-def foreseen(scene: Scene) -> dict[str, Fact]:
+def previewed_facts(scene: Scene) -> dict[str, Fact]:
     """Return the facts of the previewed attack by key, or an empty dict without a preview."""
     return {fact.key: fact for fact in scene.foretold} if scene.weighed else {}
 
 
-def risk(scene: Scene) -> tuple[int, int]:
+def health_at_risk(scene: Scene) -> tuple[int, int]:
     """Return the seat about to lose health and how much it loses, or (-1, 0)."""
-    wound = foreseen(scene).get("wounds")
+    wound = previewed_facts(scene).get("wounds")
     return (wound.about["rival"], wound.about["count"]) if wound else (-1, 0)
 
 
-@region
-def preview(scene: Scene) -> Markup | None:
+@as_region
+def preview_panel(scene: Scene) -> Markup | None:
     """Return the preview of an attack, or None."""
-    told = foreseen(scene)
+    told = previewed_facts(scene)
     if not told:
         return None
     about = told["attacks"].about
     title = scene.say("strike" if about["seat"] == scene.texts.reader else "strike-of", by=about["seat"], rival=about["rival"])
-    return outcome(title, [weapon(scene, about), armour(scene, told), queen(scene, told), king(scene, told)], fates(scene, told))
+    return move_preview(title, [weapon_figure(scene, about), armour_figure(scene, told), queen_figure(scene, told), king_figure(scene, told)],
+                        card_destinations(scene, told))
 
 
-def weapon(scene: Scene, about: Any) -> Figure:
+def weapon_figure(scene: Scene, about: Any) -> PreviewFigure:
     """Return the figure for the strength of the attack."""
-    return Figure(SPOTS["peasant"], str(about["count"]), scene.word("the-weapon"), scene.word("breaks"))
+    return PreviewFigure(SPOTS["peasant"], str(about["count"]), scene.word("the-weapon"), scene.word("breaks"))
 
 
-def armour(scene: Scene, told: dict[str, Fact]) -> Figure:
+def armour_figure(scene: Scene, told: dict[str, Fact]) -> PreviewFigure:
     """Return the figure for the damage the Knight absorbs."""
     if "absorbs" not in told:
-        return Figure(SPOTS["knight"], "0", scene.word("no-armour"))
-    return Figure(SPOTS["knight"], minus(told["absorbs"].about["count"]), scene.word("the-armour"), scene.word("breaks"))
+        return PreviewFigure(SPOTS["knight"], "0", scene.word("no-armour"))
+    return PreviewFigure(SPOTS["knight"], minus_figure(told["absorbs"].about["count"]), scene.word("the-armour"), scene.word("breaks"))
 
 
-def queen(scene: Scene, told: dict[str, Fact]) -> Figure:
+def queen_figure(scene: Scene, told: dict[str, Fact]) -> PreviewFigure:
     """Return the figure for the damage the Queen absorbs."""
     if "queen-absorbs" in told:
-        return Figure(SPOTS["queen"], minus(told["queen-absorbs"].about["count"]), scene.word("the-queen"), scene.word("takes-rest"))
+        return PreviewFigure(SPOTS["queen"], minus_figure(told["queen-absorbs"].about["count"]), scene.word("the-queen"), scene.word("takes-rest"))
     reigns = bool(scene.zone(f"kingdom/{told['attacks'].about['rival']}:queen"))
-    return Figure(SPOTS["queen"], "0", scene.word("queen-stays" if reigns else "no-queen-there"))
+    return PreviewFigure(SPOTS["queen"], "0", scene.word("queen-stays" if reigns else "no-queen-there"))
 
 
-def king(scene: Scene, told: dict[str, Fact]) -> Figure:
+def king_figure(scene: Scene, told: dict[str, Fact]) -> PreviewFigure:
     """Return the figure for the damage left for the King."""
     wound = told.get("wounds")
     if wound is None:
         health = max(0, scene.counter(f"health/{told['attacks'].about['rival']}") or 0)
-        return Figure(SPOTS["king"], "0", scene.word("the-king"), scene.say("stays-at", health=health).lower())
-    return Figure(SPOTS["king"], minus(wound.about["count"]), scene.word("the-king"), scene.say("falls-to", health=wound.about["health"]).lower())
+        return PreviewFigure(SPOTS["king"], "0", scene.word("the-king"), scene.say("stays-at", health=health).lower())
+    return PreviewFigure(SPOTS["king"], minus_figure(wound.about["count"]), scene.word("the-king"), scene.say("falls-to", health=wound.about["health"]).lower())
 
 
-def fates(scene: Scene, told: dict[str, Fact]) -> str:
+def card_destinations(scene: Scene, told: dict[str, Fact]) -> str:
     """Return in words where the cards go, each with its recruiter, and whether a King falls."""
-    top = [whole(scene, fact.about["card"]) for key, fact in told.items() if key in TOP]
-    cards = {"first": top[0], "last": top[-1]} | ({"queen": whole(scene, told["queen-falls"].about["card"])} if "queen-falls" in told else {})
+    top = [name_with_recruiter(scene, fact.about["card"]) for key, fact in told.items() if key in TOP]
+    cards = {"first": top[0], "last": top[-1]} | ({"queen": name_with_recruiter(scene, told["queen-falls"].about["card"])} if "queen-falls" in told else {})
     goes = scene.say(("on-top-two" if top[1:] else "on-top") + ("-queen" if "queen" in cards else ""), **cards)
     return f"{goes} {scene.say('falls', rival=told['falls'].about['seat'])}" if "falls" in told else goes
 
 
-def whole(scene: Scene, id: str) -> str:
+def name_with_recruiter(scene: Scene, id: str) -> str:
     """Return the name of a card in play, with the name of the card that recruited it."""
     helpers = [other for seat in scene.seats for zone in scene.spaces("kingdom", seat) for other in scene.zone(zone) if scene.lies(other).get("on") == id]
     name = scene.texts.card(id)
     return scene.say("pair", what=name, other=scene.texts.card(helpers[0])) if helpers else name
 
 
-def minus(number: int) -> str:
+def minus_figure(number: int) -> str:
     """Return a number with a minus sign, or "0"."""
     return f"−{number}" if number else "0"

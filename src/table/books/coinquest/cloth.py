@@ -2,15 +2,15 @@
 
 from typing import Any
 
-from table.books.coinquest.attack_preview import foreseen, preview, risk
-from table.books.coinquest.kingdom import realm
-from table.books.coinquest.places import discarded, lying, pressed
-from table.books.coinquest.turn_order import fallen, in_turn
-from table.markup.card_faces import card
+from table.books.coinquest.attack_preview import health_at_risk, preview_panel, previewed_facts
+from table.books.coinquest.kingdom import kingdom_plate
+from table.books.coinquest.places import card_in_place, discard_outcome, press_outcome
+from table.books.coinquest.turn_order import is_defeated, rivals_in_turn_order
+from table.markup.card_faces import card_markup
 from table.markup.html import Markup, h
-from table.markup.regions import region
-from table.markup.scene import Scene, Seat, looked
-from table.markup.table_parts import pile, slot
+from table.markup.regions import as_region
+from table.markup.scene import Scene, Seat, look_attributes
+from table.markup.table_parts import card_slot, pile_markup
 
 FORGE, GRAVEYARD, ASIDE, TOMB = "forge", "graveyard", "aside", "tombstone"
 KING = "K"
@@ -19,37 +19,37 @@ SEEN = 3                        # number of cards fanned in the Graveyard, the t
 
 def cloth(scene: Scene) -> list[Markup | None]:
     """Return the parts of the cloth."""
-    rivals, (struck, lost) = in_turn(scene), risk(scene)
-    plates = [realm(scene, seat, lost if seat.number == struck else 0, folded(scene, seat, len(rivals))) for seat in rivals]
+    rivals, (struck, lost) = rivals_in_turn_order(scene), health_at_risk(scene)
+    plates = [kingdom_plate(scene, seat, lost if seat.number == struck else 0, is_folded(scene, seat, len(rivals))) for seat in rivals]
     courts = h("div", plates, class_="seats courts", data_n=str(len(rivals)))
-    own = realm(scene, scene.own, lost if scene.viewer == struck else 0)
-    return [h("div", courts, middle(scene), own, class_="kingdoms", data_n=str(len(rivals)))]
+    own = kingdom_plate(scene, scene.own, lost if scene.viewer == struck else 0)
+    return [h("div", courts, forge_and_graveyard(scene), own, class_="kingdoms", data_n=str(len(rivals)))]
 
 
-def folded(scene: Scene, seat: Seat, rivals: int) -> bool:
+def is_folded(scene: Scene, seat: Seat, rivals: int) -> bool:
     """Return whether a rival's kingdom is folded on a small screen.
 
     It is unless the viewer has unfolded it; with several rivals, the preview of an attack folds it again. Fallen kingdoms never fold.
     """
-    return (scene.unfolded != seat.number or (rivals > 1 and scene.weighed is not None)) and not fallen(scene, seat)
+    return (scene.unfolded != seat.number or (rivals > 1 and scene.weighed is not None)) and not is_defeated(scene, seat)
 
 
-@region
-def middle(scene: Scene) -> Markup:
+@as_region
+def forge_and_graveyard(scene: Scene) -> Markup:
     """Return the Forge and the Graveyard; the preview of an attack takes the Forge's place, where nothing can be drawn then."""
-    piles = [each(scene) for name, each in ((FORGE, forge), (GRAVEYARD, graves)) if name not in scene.lacks]
-    return h("div", piles, gone(scene), preview(scene), class_="midfield", data_weighed=bool(foreseen(scene)))
+    piles = [each(scene) for name, each in ((FORGE, forge_pile), (GRAVEYARD, graveyard_fan)) if name not in scene.lacks]
+    return h("div", piles, lost_cards_button(scene), preview_panel(scene), class_="midfield", data_weighed=bool(previewed_facts(scene)))
 
 
-def forge(scene: Scene) -> Markup:
+def forge_pile(scene: Scene) -> Markup:
     """Return the Forge; pressing it draws a card, even if it's empty and has to be refilled from the Graveyard."""
     move = next((str(move) for move in scene.moves if move.verb == "draw" and move.call == FORGE), None)
     act = {"data_do": "move", "data_move": move} if move else None
-    return pile(scene, FORGE, scene.say(FORGE, "zone"), act=act, state="legal" if act else "", bare=True, class_="forge")
+    return pile_markup(scene, FORGE, scene.say(FORGE, "zone"), act=act, state="legal" if act else "", bare=True, class_="forge")
 
 
-@region
-def gone(scene: Scene) -> Markup | None:
+@as_region
+def lost_cards_button(scene: Scene) -> Markup | None:
     """Return the button that shows the cards a fallen kingdom took out of the match.
 
     None if there are no such cards, or while an attack preview needs the space.
@@ -60,21 +60,22 @@ def gone(scene: Scene) -> Markup | None:
     return h("button", name, type="button", class_="zone-name graves__look", aria_label=scene.say("look", what=name), data_do="look", data_zone=ASIDE)
 
 
-@region
-def graves(scene: Scene) -> Markup:
+@as_region
+def graveyard_fan(scene: Scene) -> Markup:
     """Return the Graveyard: its top cards in order, the topmost one in full; it can be looked through."""
     name, cards = scene.say(GRAVEYARD, "zone"), scene.zone(GRAVEYARD)
-    press = discarded(scene, GRAVEYARD)
+    press = discard_outcome(scene, GRAVEYARD)
     look: dict[str, Any] = {"data_do": "look", "data_zone": GRAVEYARD}
     if not cards:
         marks: dict[str, Any] = {"as_": "button", "type": "button", "data_state": press.state, **press.marks} if press.marks else {"role": "img"}
-        bare = slot(drawing=TOMB, aria_label=", ".join([scene.say("empty", place=name), *([press.words] if press.words else [])]), **marks)
+        bare = card_slot(drawing=TOMB, aria_label=", ".join([scene.say("empty", place=name), *([press.words] if press.words else [])]), **marks)
         return h("div", bare, h("div", name, class_="zone-name"), class_="graves", data_place=GRAVEYARD)
     *lower, top = cards[-SEEN:]
-    press = press if press.marks else pressed(scene, "", top)
+    press = press if press.marks else press_outcome(scene, "", top)
     words = scene.say("top", what=scene.texts.card(top, "full"), count=len(cards))
-    upper = lying(scene, top, words, press if press.marks else press._replace(marks=look))
-    beneath = [card(id, scene.layout.deck, scene.texts.cards[id].traits, scene.texts.card(id, "full"), as_="span", **looked(scene, id)) for id in lower]
+    upper = card_in_place(scene, top, words, press if press.marks else press._replace(marks=look))
+    beneath = [card_markup(id, scene.layout.deck, scene.texts.cards[id].traits, scene.texts.card(id, "full"), as_="span", **look_attributes(scene, id))
+               for id in lower]
     heap = scene.say("heap", what=name, count=len(cards))
     through = h("button", heap, type="button", class_="zone-name graves__look", aria_label=scene.say("look", what=heap), **look)
     fan = h("div", beneath, upper, class_="graves__fan", role="group", aria_label=scene.say("upper", what=name))

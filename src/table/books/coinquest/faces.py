@@ -1,31 +1,31 @@
 """The cards of Kingdom Coinquest: the common deck with the preparation time of equipment, and the colours of the four kingdoms."""
 
-from table.books.common.common_deck import marked
-from table.markup.card_faces import Traits, sealed_back, span
+from table.books.common.common_deck import deck_with_marks
+from table.markup.card_faces import Traits, sealed_back, styled_span
 from table.markup.html import Markup, h
 
 TINCTURES = {"hearts": "gules", "spades": "azure", "diamonds": "or", "clubs": "vert"}       # in turn order
 
 
-def preparation(rank: str) -> Markup | None:
+def preparation_dots(rank: str) -> Markup | None:
     """Return equipment's turns of preparation, as dots in the corner, or None for a court card."""
-    return span("cc__prep", [h("i")] * turns(rank)) if rank.isdigit() else None
+    return styled_span("cc__prep", [h("i")] * turns_to_prepare(rank)) if rank.isdigit() else None
 
 
-def turns(rank: str) -> int:
+def turns_to_prepare(rank: str) -> int:
     """Return how many turns equipment of a rank takes to prepare."""
     return 1 if int(rank) < 5 else 2 if int(rank) < 8 else 3
 
 
-def sort(traits: Traits) -> str:
+def coinquest_group(traits: Traits) -> str:
     """Return whether a card is "equipment" or a "court" card."""
     return "equipment" if traits["rank"].isdigit() else "court"
 
 
-def tincture(traits: Traits) -> str:
+def king_tincture(traits: Traits) -> str:
     """Return the colour of a King's kingdom."""
     return TINCTURES[traits["suit"]]
 
 
-DECK = marked(preparation)._replace(back=sealed_back("azure", "anvil"))
+DECK = deck_with_marks(preparation_dots)._replace(back=sealed_back("azure", "anvil"))
 CHARGES = {colour: f"suit-{suit}" for suit, colour in TINCTURES.items()}

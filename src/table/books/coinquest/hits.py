@@ -3,17 +3,17 @@
 from collections.abc import Sequence
 
 from courtcards.engine.game import Fact
-from table.markup.motion import Hit, seat_name
+from table.markup.motion import VisibleHit, seat_name
 from table.markup.scene import Scene
 
 
-def hits(scene: Scene, facts: Sequence[Fact]) -> list[Hit]:
+def hits(scene: Scene, facts: Sequence[Fact]) -> list[VisibleHit]:
     """Return the hit of an attack: on the King if any damage gets through, or on the card that absorbs it all."""
     told = {fact.key: fact.about for fact in facts}
     if "attacks" not in told:
         return []
     weapon, rival = told["attacks"]["card"], seat_name(told["attacks"]["rival"])
     if "wounds" in told:
-        return [Hit(weapon, rival, f"−{told['wounds']['count']}")]
+        return [VisibleHit(weapon, rival, f"−{told['wounds']['count']}")]
     stopped = told.get("queen-absorbs") or told.get("absorbs")
-    return [Hit(weapon, stopped["card"] if stopped else rival)]
+    return [VisibleHit(weapon, stopped["card"] if stopped else rival)]

@@ -1,64 +1,66 @@
 """A kingdom: its ruler, its health in coins, its places; folded, it shows only the decisive figures."""
 
-from table.books.coinquest.places import BARREL, SALVAGE, SPOTS, standing, yard
-from table.books.coinquest.turn_order import ACTIVE, fallen, note
-from table.markup.card_faces import span
-from table.markup.composite_parts import coins
+from table.books.coinquest.places import BARREL, SALVAGE, SPOTS, kingdom_place, salvage_yard
+from table.books.coinquest.turn_order import ACTIVE, is_defeated, turn_note
+from table.markup.card_faces import styled_span
+from table.markup.composite_parts import coin_rows
 from table.markup.html import Markup, h, icon
-from table.markup.regions import region
-from table.markup.scene import Scene, Seat, size
-from table.markup.table_parts import heading, held, plate, unfolds
+from table.markup.regions import as_region
+from table.markup.scene import Scene, Seat, zone_size
+from table.markup.table_parts import held_count, plate_head, player_plate, unfold_attributes
 
 HEALTH, HELD, FULL = "health", "cards", "full"
 NONE = "–"
 
 
-@region
-def realm(scene: Scene, seat: Seat, risk: int = 0, folded: bool = False) -> Markup:
+@as_region
+def kingdom_plate(scene: Scene, seat: Seat, risk: int = 0, folded: bool = False) -> Markup:
     """Return a kingdom's plate.
 
     `risk`: how much health is about to be lost; `folded`: on a small screen, show only the decisive figures.
     """
-    active, out = scene.counter(ACTIVE) == seat.number, fallen(scene, seat)
+    active, out = scene.counter(ACTIVE) == seat.number, is_defeated(scene, seat)
     name = scene.say("kingdom", rival=seat.number)
-    inner = h("div", crest(scene, seat, risk), None if out else lands(scene, seat, folded), class_="kingdom__in")
-    button = None if out or seat == scene.own else unfold(scene, seat, folded)
-    return plate(scene, seat, inner, button, name=scene.say("active", who=name) if active else name, data_kingdom=True, data_mine=seat == scene.own,
-                 data_active=active and not out, data_out=out, data_folded=folded,
-                 data_open=bool(button) and not folded)
+    inner = h("div", kingdom_head(scene, seat, risk), None if out else kingdom_body(scene, seat, folded), class_="kingdom__in")
+    button = None if out or seat == scene.own else unfold_button(scene, seat, folded)
+    return player_plate(scene, seat, inner, button, name=scene.say("active", who=name) if active else name, data_kingdom=True, data_mine=seat == scene.own,
+                        data_active=active and not out, data_out=out, data_folded=folded,
+                        data_open=bool(button) and not folded)
 
 
-@region
-def crest(scene: Scene, seat: Seat, risk: int) -> Markup:
+@as_region
+def kingdom_head(scene: Scene, seat: Seat, risk: int) -> Markup:
     """Return a kingdom's ruler, when its turn comes, and its King's health."""
-    hand = None if seat == scene.own and scene.holds else held(scene.counter(HELD, seat) or 0, f"{scene.layout.hand}/{seat.number}")
-    head = heading(scene, seat, note(scene, seat), hand)
-    return h("div", head, health(scene, seat, risk), class_="kingdom__who")
+    hand = None if seat == scene.own and scene.holds else held_count(scene.counter(HELD, seat) or 0, f"{scene.layout.hand}/{seat.number}")
+    head = plate_head(scene, seat, turn_note(scene, seat), hand)
+    return h("div", head, health_coins(scene, seat, risk), class_="kingdom__who")
 
 
-def health(scene: Scene, seat: Seat, risk: int) -> Markup:
+def health_coins(scene: Scene, seat: Seat, risk: int) -> Markup:
     """Return a King's health (at least 0) as a number and in coins; coins at risk are ringed."""
     number, most = max(0, scene.counter(HEALTH, seat) or 0), scene.counter(FULL, seat) or 0
     words = ", ".join([scene.say("health", count=number, most=most), *([scene.say("at-risk", count=min(risk, number))] if risk else [])])
-    return h("div", h("b", number, aria_hidden="true", data_counts=True), coins(number, max(number, most), min(risk, number), words), class_="kingdom__health")
+    return h("div", h("b", number, aria_hidden="true", data_counts=True), coin_rows(number, max(number, most), min(risk, number), words),
+             class_="kingdom__health")
 
 
-@region
-def lands(scene: Scene, seat: Seat, folded: bool) -> Markup:
+@as_region
+def kingdom_body(scene: Scene, seat: Seat, folded: bool) -> Markup:
     """Return the places of a kingdom; a folded one also gets its decisive figures."""
-    spots = h("div", [standing(scene, seat, name) for name in SPOTS if name not in scene.lacks], class_="spots")
-    return h("div", brief(scene, seat) if folded else None, spots, None if SALVAGE in scene.lacks else yard(scene, seat), class_="kingdom__lands")
+    spots = h("div", [kingdom_place(scene, seat, name) for name in SPOTS if name not in scene.lacks], class_="spots")
+    return h("div", folded_figures(scene, seat) if folded else None, spots, None if SALVAGE in scene.lacks else salvage_yard(scene, seat),
+             class_="kingdom__lands")
 
 
-def brief(scene: Scene, seat: Seat) -> Markup:
+def folded_figures(scene: Scene, seat: Seat) -> Markup:
     """Return a folded kingdom's named figures: armour, weapon, Queen, the Quartermaster's equipment, the cards in Salvage."""
-    shown = [standing_figure(scene, seat, name) for name in ("knight", "peasant", "queen", "quartermaster") if name not in scene.lacks]
-    cards = size(scene.zone(SALVAGE, seat))
+    shown = [place_figure(scene, seat, name) for name in ("knight", "peasant", "queen", "quartermaster") if name not in scene.lacks]
+    cards = zone_size(scene.zone(SALVAGE, seat))
     words = scene.say("has-salvage" if cards else "no-salvage", count=cards)
-    return span("brief", shown, None if SALVAGE in scene.lacks else figure(BARREL, str(cards or NONE), scene.word(SALVAGE), words, not cards))
+    return styled_span("brief", shown, None if SALVAGE in scene.lacks else folded_figure(BARREL, str(cards or NONE), scene.word(SALVAGE), words, not cards))
 
 
-def standing_figure(scene: Scene, seat: Seat, name: str) -> Markup:
+def place_figure(scene: Scene, seat: Seat, name: str) -> Markup:
     """Return the figure for a place of a kingdom; the Quartermaster's says when its equipment is ready, since that's what counts."""
     top = (scene.zone(f"kingdom/{seat.number}:{name}") or [""])[-1]
     lies = scene.lies(top) if top else {}
@@ -68,17 +70,17 @@ def standing_figure(scene: Scene, seat: Seat, name: str) -> Markup:
     word = name if not prepares else "free" if not top else "ready"
     under = scene.say("turns", count=turns) if turns else scene.word(word)
     shown = NONE if not top else "✓" if worth is None else str(worth)
-    return figure(SPOTS[name], shown, under, scene.say(key, value=worth or 0, count=turns), not top, turns)
+    return folded_figure(SPOTS[name], shown, under, scene.say(key, value=worth or 0, count=turns), not top, turns)
 
 
-def figure(drawing: str, shown: str, name: str, words: str, none: bool, turns: int = 0) -> Markup:
+def folded_figure(drawing: str, shown: str, name: str, words: str, none: bool, turns: int = 0) -> Markup:
     """Return one figure of a folded kingdom; if there's no room for names, the turns left are shown beside it."""
-    left = span("brief__turns", f"·{turns}") if turns else None
+    left = styled_span("brief__turns", f"·{turns}") if turns else None
     marks = {"data_none": none, "data_ready": not (none or turns)}
-    return span("brief__one", icon(drawing), h("b", shown, left), h("small", name), role="img", aria_label=words, **marks)
+    return styled_span("brief__one", icon(drawing), h("b", shown, left), h("small", name), role="img", aria_label=words, **marks)
 
 
-def unfold(scene: Scene, seat: Seat, folded: bool) -> Markup:
+def unfold_button(scene: Scene, seat: Seat, folded: bool) -> Markup:
     """Return the button that unfolds or folds a rival's kingdom on a small screen."""
     words = scene.say("unfold" if folded else "fold", rival=seat.number)
-    return h("button", icon("ui-next"), type="button", class_="unfold", aria_label=words, **unfolds(scene, seat))
+    return h("button", icon("ui-next"), type="button", class_="unfold", aria_label=words, **unfold_attributes(scene, seat))

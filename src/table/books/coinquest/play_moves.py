@@ -6,11 +6,11 @@ Rule book: Play Phase.
 from typing import Any
 
 from courtcards.engine.move import Move
-from courtcards.texts import filled
-from table.books.coinquest.faces import turns
-from table.books.coinquest.places import SPOTS, begun
+from courtcards.texts import fill_sentence
+from table.books.coinquest.faces import turns_to_prepare
+from table.books.coinquest.places import SPOTS, started_verb
 from table.markup.html import Markup, h, icon
-from table.markup.regions import region
+from table.markup.regions import as_region
 from table.markup.scene import Scene
 
 PREPARE, EQUIP, ATTACK, CROWN, RECRUIT, RAISE = "prepare", "equip", "attack", "crown", "recruit", "raise"
@@ -20,104 +20,105 @@ MADE = {"prepares": PREPARE, "recruits": RECRUIT, "equips-knight": EQUIP, "equip
         "plays-ace": RAISE, "recruits-ace": RECRUIT}           # {fact key: the Play Move it tells of}
 
 
-@region
+@as_region
 def strip(scene: Scene) -> Markup | None:
     """Return the six Play Moves, each always in its place; only names until one of them is asked for. None if the strip isn't needed."""
     if scene.result or scene.controls:
         return None
     if not any(move.verb in SIGNS or move.verb == PASS for move in scene.moves):
-        done = made(scene)
+        done = latest_play_move(scene)
         names = [h("li", h("span", icon(TICK if kind == done else SIGNS[kind]), h("b", scene.word(f"play-{kind}")), class_="move"), data_done=kind == done)
                  for kind in SIGNS if kind not in scene.lacks]
         return h("ul", names, class_="moves", aria_hidden="true")
     ways: dict[str, list[Move]] = {kind: [] for kind in SIGNS}
     for move in scene.moves:
         if move.verb != PASS:
-            ways[kind_of(move)].append(move)
-    shown = [entry(scene, kind, found) for kind, found in ways.items() if kind not in scene.lacks]
-    marks = {"data_asked": True, "data_none": not any(ways.values()), "data_chosen": bool(scene.chosen or verb_of(scene))}
+            ways[play_move_kind(move)].append(move)
+    shown = [play_move_entry(scene, kind, found) for kind, found in ways.items() if kind not in scene.lacks]
+    marks = {"data_asked": True, "data_none": not any(ways.values()), "data_chosen": bool(scene.chosen or started_or_previewed_verb(scene))}
     return h("ul", shown, class_="moves", aria_label=scene.word("play-moves"), **marks)
 
 
-def made(scene: Scene) -> str:
+def latest_play_move(scene: Scene) -> str:
     """Return the Play Move just made, while the discard is asked for; otherwise an empty string."""
     if not any(move.verb == "discard" for move in scene.moves):
         return ""
     return next((MADE[fact.key] for fact in scene.told if fact.key in MADE), "")
 
 
-def kind_of(move: Move) -> str:
+def play_move_kind(move: Move) -> str:
     """Return the Play Move an answer belongs to; playing two cards is always recruiting."""
     return RECRUIT if len(move.cards) > 1 else move.verb
 
 
-def entry(scene: Scene, kind: str, found: list[Move]) -> Markup:
+def play_move_entry(scene: Scene, kind: str, found: list[Move]) -> Markup:
     """Return a Play Move: its drawing, its name, and in a few words the cards it can begin with or why it can't."""
-    parts = [move for move in found if chosen(scene, kind, move)]
-    says = begins(scene, kind, parts or found) if found else barred(scene, kind)
+    parts = [move for move in found if can_use_choice(scene, kind, move)]
+    says = start_words(scene, kind, parts or found) if found else why_not_words(scene, kind)
     words = [icon(SIGNS[kind]), h("b", scene.word(f"play-{kind}")), h("small", says)]
-    act = pressed(kind, found) if found and not (scene.chosen or verb_of(scene)) else {}
+    act = play_move_press(kind, found) if found and not (scene.chosen or started_or_previewed_verb(scene)) else {}
     inner = h("button", words, type="button", class_="move", tabindex="-1", **act) if act else h("span", words, class_="move")
     return h("li", inner, data_can=bool(found), data_part=bool(parts))
 
 
-def pressed(kind: str, found: list[Move]) -> dict[str, str]:
+def play_move_press(kind: str, found: list[Move]) -> dict[str, str]:
     """Return what pressing a Play Move does, as attributes: the same as pressing its card, if there's only one way to begin it.
 
     With the keyboard, players press the card instead.
     """
     if kind in (EQUIP, ATTACK):
         return {"data_do": "take-verb", "data_verb": kind}
-    (first, *_), *more = hands(found)
+    (first, *_), *more = starting_hands(found)
     return {} if more else {"data_do": "choose", "data_card": first}
 
 
-def hands(found: list[Move]) -> list[list[str]]:
+def starting_hands(found: list[Move]) -> list[list[str]]:
     """Return the combinations of hand cards a Play Move can begin with, each once."""
     return [*{frozenset(cards): cards for move in found if (cards := [card.id for card in move.cards])}.values()]
 
 
-def chosen(scene: Scene, kind: str, move: Move) -> bool:
+def can_use_choice(scene: Scene, kind: str, move: Move) -> bool:
     """Return whether the current choice can be part of a move."""
-    return {*scene.chosen} <= {card.id for card in move.cards} if scene.chosen else verb_of(scene) == kind
+    return {*scene.chosen} <= {card.id for card in move.cards} if scene.chosen else started_or_previewed_verb(scene) == kind
 
 
-def verb_of(scene: Scene) -> str:
+def started_or_previewed_verb(scene: Scene) -> str:
     """Return the verb of the move started without a hand card; an attack on the only rival is previewed before anyone starts it."""
     weighed = scene.weighed.verb if scene.weighed and scene.prompt != scene.question else ""
-    return weighed or begun(scene)
+    return weighed or started_verb(scene)
 
 
-def begins(scene: Scene, kind: str, found: list[Move]) -> str:
+def start_words(scene: Scene, kind: str, found: list[Move]) -> str:
     """Return in words what a Play Move can begin with: hand cards, prepared equipment, or the weapon."""
     if kind in (EQUIP, ATTACK):
         top = scene.zone(f"kingdom/{scene.viewer}:{'quartermaster' if kind == EQUIP else 'peasant'}")[-1]
-        return short(scene, f"can-{kind}", card=scene.texts.card(top), value=scene.lies(top)["worth"])
-    ways = hands(found)
+        return short_text(scene, f"can-{kind}", card=scene.texts.card(top), value=scene.lies(top)["worth"])
+    ways = starting_hands(found)
     (first, *others), *more = ways
     named = scene.texts.card(first)
     if kind == RECRUIT:
-        return short(scene, "can-pairs", count=len(ways)) if more else short(scene, "can-pair", card=named, helper=scene.texts.card(others[0]))
+        return short_text(scene, "can-pairs", count=len(ways)) if more else short_text(scene, "can-pair", card=named, helper=scene.texts.card(others[0]))
     if kind == RAISE:
-        return short(scene, "can-pair", card=scene.texts.card(scene.zone("graveyard")[-1]), helper=named)
+        return short_text(scene, "can-pair", card=scene.texts.card(scene.zone("graveyard")[-1]), helper=named)
     if kind == PREPARE and not more:
-        return short(scene, "can-prepare", card=named, count=turns(scene.texts.cards[first].traits["rank"]))
+        return short_text(scene, "can-prepare", card=named, count=turns_to_prepare(scene.texts.cards[first].traits["rank"]))
     return ", ".join(scene.texts.card(id) for id, *_ in ways)
 
 
-def barred(scene: Scene, kind: str) -> str:
+def why_not_words(scene: Scene, kind: str) -> str:
     """Return in short why a Play Move can't be made."""
     waits = scene.zone(f"kingdom/{scene.viewer}:quartermaster")
     if kind == EQUIP and waits:
-        return short(scene, "turns-left", count=scene.lies(waits[-1]).get("counters", 0))
+        return short_text(scene, "turns-left", count=scene.lies(waits[-1]).get("counters", 0))
     graves = scene.zone("graveyard")
     busy = "busy" if waits else "none"
     why = {PREPARE: busy, RECRUIT: busy, CROWN: "reigns" if scene.zone(f"kingdom/{scene.viewer}:queen") else "none",
            RAISE: "none" if graves and scene.texts.cards[graves[-1]].traits["rank"].isdigit() else "grave"}.get(kind, "none")
     suit = scene.texts.entry("card", "name-suit")[scene.texts.cards[scene.zone("king", scene.own)[0]].traits["suit"]]
-    return short(scene, f"no-{kind}-{why}", suit=suit, **{name: scene.texts.card(cards[-1]) for name, cards in (("top", graves), ("held", waits)) if cards})
+    return short_text(scene, f"no-{kind}-{why}", suit=suit,
+                      **{name: scene.texts.card(cards[-1]) for name, cards in (("top", graves), ("held", waits)) if cards})
 
 
-def short(scene: Scene, key: str, **about: Any) -> str:
+def short_text(scene: Scene, key: str, **about: Any) -> str:
     """Return a text of the cloth with its placeholders filled, as it appears under a name."""
-    return filled(scene.word(key), about)
+    return fill_sentence(scene.word(key), about)

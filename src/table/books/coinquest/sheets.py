@@ -6,33 +6,33 @@ from itertools import groupby
 from typing import Any
 
 from courtcards.games import GAMES
-from courtcards.texts import filled
+from courtcards.texts import fill_sentence
 from table.books.coinquest.cloth import FORGE, GRAVEYARD, TOMB
 from table.books.coinquest.faces import TINCTURES
 from table.books.coinquest.kingdom import HEALTH
 from table.books.coinquest.places import BARREL, ROOM, SALVAGE, SPOTS
-from table.books.common.book import Leaf
+from table.books.common.book import PrintSheet
 from table.books.common.sheet import (
     CARD,
     HEAD,
     LONG,
     SHORT,
-    cuts,
-    disc,
-    drawing,
-    engraved,
-    leaf,
-    listed,
+    book_sheet,
+    card_place,
+    circle,
+    cut_lines,
+    disc_outline,
+    hatched_shape,
+    line_stroke,
     paragraph,
-    pieces,
-    place,
-    ring,
-    rule,
-    stamped,
-    text,
-    words,
+    piece_centres,
+    repeated_shape,
+    sheet_texts,
+    sprite_drawing,
+    text_line,
+    titled_list,
 )
-from table.markup.html import Markup, join
+from table.markup.html import Markup, join_markup
 
 BOOK = GAME = "coinquest"
 STANDING = ("peasant", "knight", "king", "queen")       # in the first row of the mat
@@ -41,17 +41,18 @@ SPOT = "quartermaster"
 
 
 @cache
-def sheets() -> list[Leaf]:
+def sheets() -> list[PrintSheet]:
     """Return the sheets."""
-    return [leaf(BOOK, "mat", mat(), True, each=True), leaf(BOOK, "table", shared(), True), leaf(BOOK, "coins", coins())]
+    return [book_sheet(BOOK, "mat", kingdom_mat(), True, each=True), book_sheet(BOOK, "table", coinquest_table_sheet(), True),
+            book_sheet(BOOK, "coins", coin_sheet())]
 
 
-def health() -> int:
+def start_health() -> int:
     """Return a King's health at the start."""
     return GAMES[GAME]().counters()[f"{HEALTH}/0"]
 
 
-def costs() -> list[tuple[int, int, int]]:
+def preparation_costs() -> list[tuple[int, int, int]]:
     """Return turns of preparation with the lowest and highest value of equipment that takes them, as (turns, low, high)."""
     deck: Mapping[str, Any] = GAMES[GAME].cards
     worth = sorted({(card.turns, card.value) for card in deck.values() if card.value})
@@ -62,95 +63,97 @@ def costs() -> list[tuple[int, int, int]]:
 # the mat
 
 
-def mat() -> list[Markup]:
+def kingdom_mat() -> list[Markup]:
     """Draw a kingdom's mat: its places, its King's health, and how long equipment takes to prepare."""
-    told, (wide, high) = words(BOOK, "mat"), CARD
+    told, (wide, high) = sheet_texts(BOOK, "mat"), CARD
     gap = (LONG - len(STANDING) * wide) / (len(STANDING) - 1)
     first, second = HEAD + .6, SHORT - high
-    parts = [place((wide + gap) * at, first, told[name], SPOTS[name], told[f"{name}-note"]) for at, name in enumerate(STANDING)]
-    parts.append(place(0, second, told[SPOT], SPOTS[SPOT], told[f"{SPOT}-note"], across=True))
+    parts = [card_place((wide + gap) * at, first, told[name], SPOTS[name], told[f"{name}-note"]) for at, name in enumerate(STANDING)]
+    parts.append(card_place(0, second, told[SPOT], SPOTS[SPOT], told[f"{SPOT}-note"], across=True))
     yard = high + gap
-    parts += [place(yard + FAN * at, second, "", "" if at + 1 < ROOM else BARREL, told[f"{SALVAGE}-note"] if at + 1 == ROOM else "") for at in range(ROOM)]
-    parts += [text(yard + FAN * at + 5, second + 8, filled(told[SALVAGE], {"number": at + 1}), 4.4, style="name") for at in range(ROOM)]
+    parts += [card_place(yard + FAN * at, second, "", "" if at + 1 < ROOM else BARREL, told[f"{SALVAGE}-note"] if at + 1 == ROOM else "") for at in range(ROOM)]
+    parts += [text_line(yard + FAN * at + 5, second + 8, fill_sentence(told[SALVAGE], {"number": at + 1}), 4.4, style="name") for at in range(ROOM)]
     right = yard + FAN * (ROOM - 1) + wide
-    return [*parts, preparation(0, second + wide + 3.6), purse(right + 3, second, LONG - right - 3)]
+    return [*parts, preparation_scale(0, second + wide + 3.6), health_track(right + 3, second, LONG - right - 3)]
 
 
-def preparation(x: float, y: float) -> Markup:
+def preparation_scale(x: float, y: float) -> Markup:
     """Draw the preparation time of equipment by value, in counters."""
-    told, step = words(BOOK, "mat"), CARD[1] / 3
-    parts = [text(x, y + 1, told["costs"], 3.4, style="name")]
-    for at, (turns, low, high) in enumerate(costs()):
-        parts += [text(x + step * at, y + 9, filled(told["cost"], {"low": low, "high": high}), 5.4, style="figure"),
-                  *[ring(x + step * at + 2.2 + 5 * disc_at, y + 14.4, 2.1) for disc_at in range(turns)],
-                  text(x + step * at, y + 20, filled(told["turns"], {"count": turns}), 2.8, style="small")]
-    return join(parts)
+    told, step = sheet_texts(BOOK, "mat"), CARD[1] / 3
+    parts = [text_line(x, y + 1, told["costs"], 3.4, style="name")]
+    for at, (turns, low, high) in enumerate(preparation_costs()):
+        parts += [text_line(x + step * at, y + 9, fill_sentence(told["cost"], {"low": low, "high": high}), 5.4, style="figure"),
+                  *[circle(x + step * at + 2.2 + 5 * disc_at, y + 14.4, 2.1) for disc_at in range(turns)],
+                  text_line(x + step * at, y + 20, fill_sentence(told["turns"], {"count": turns}), 2.8, style="small")]
+    return join_markup(parts)
 
 
-def purse(x: float, y: float, wide: float) -> Markup:
+def health_track(x: float, y: float, wide: float) -> Markup:
     """Draw a place for each coin of a King's health, counting down."""
-    total, across = health(), 4
+    total, across = start_health(), 4
     step, top = wide / across, y + 8
     down = (CARD[1] - 8) / (total / across)
-    parts = [text(x, y + 5, filled(words(BOOK, "mat")["health"], {"health": total}), 4.4, style="name")]
+    parts = [text_line(x, y + 5, fill_sentence(sheet_texts(BOOK, "mat")["health"], {"health": total}), 4.4, style="name")]
     for at in range(total):
         middle, level = x + step * (at % across + .5), top + down * (at // across + .5)
-        parts += [ring(middle, level, min(step, down) / 2 - .7), text(middle, level + 1.3, total - at, 3.4, "middle", "small")]
-    return join(parts)
+        parts += [circle(middle, level, min(step, down) / 2 - .7), text_line(middle, level + 1.3, total - at, 3.4, "middle", "small")]
+    return join_markup(parts)
 
 
 # the shared sheet
 
 
-def shared() -> list[Markup]:
+def coinquest_table_sheet() -> list[Markup]:
     """Draw the sheet for the middle of the table: Forge and Graveyard, the order of turns, the steps of a turn, and a battle."""
-    told, (wide, high) = words(BOOK, "table"), CARD
+    told, (wide, high) = sheet_texts(BOOK, "table"), CARD
     x = 2 * wide + 14
     room = LONG - x
-    piles = [place((wide + 5) * at, HEAD + 1, told[name], icon, told[f"{name}-note"]) for at, (name, icon) in enumerate(((FORGE, "anvil"), (GRAVEYARD, TOMB)))]
-    turn, y = listed(x, HEAD + 6, told["turn"], told["steps"], room)
-    moves, y = listed(x, y + 3, told["moves-title"], told["moves"], room, "·")
+    piles = [card_place((wide + 5) * at, HEAD + 1, told[name], icon, told[f"{name}-note"]) for at,
+             (name, icon) in enumerate(((FORGE, "anvil"), (GRAVEYARD, TOMB)))]
+    turn, y = titled_list(x, HEAD + 6, told["turn"], told["steps"], room)
+    moves, y = titled_list(x, y + 3, told["moves-title"], told["moves"], room, "·")
     parts = [turn, moves, paragraph(x, y + 1, told["recruit"], room, 3)]
-    return [*piles, *parts, order(0, HEAD + high + 12), battle(0, SHORT - 44)]
+    return [*piles, *parts, suit_order(0, HEAD + high + 12), battle_chain(0, SHORT - 44)]
 
 
-def order(x: float, y: float) -> Markup:
+def suit_order(x: float, y: float) -> Markup:
     """Draw the suits in turn order."""
-    parts = [text(x, y, words(BOOK, "table")["order"], 4.6, style="name")]
+    parts = [text_line(x, y, sheet_texts(BOOK, "table")["order"], 4.6, style="name")]
     for at, (suit, tincture) in enumerate(TINCTURES.items()):
         middle = x + 12 + 34 * at
-        parts += [coin(middle, y + 14, 9, tincture, f"suit-{suit}"), *([text(middle - 17, y + 16, "›", 7, "middle", "figure")] if at else [])]
-    return join(parts)
+        parts += [coin_drawing(middle, y + 14, 9, tincture, f"suit-{suit}"), *([text_line(middle - 17, y + 16, "›", 7, "middle", "figure")] if at else [])]
+    return join_markup(parts)
 
 
-def battle(x: float, y: float) -> Markup:
+def battle_chain(x: float, y: float) -> Markup:
     """Draw the chain of defenders between a weapon and the King."""
-    told, step = words(BOOK, "table"), LONG / 4
-    parts = [rule(x, y - 8, LONG, y - 8), text(x, y, told["battle"], 4.6, style="name")]
+    told, step = sheet_texts(BOOK, "table"), LONG / 4
+    parts = [line_stroke(x, y - 8, LONG, y - 8), text_line(x, y, told["battle"], 4.6, style="name")]
     for at, (name, words_) in enumerate(zip(STANDING[:2] + STANDING[:1:-1], told["chain"], strict=True)):
         middle = x + step * (at + .5)
-        parts += [drawing(SPOTS[name], middle, y + 17, 21), text(middle, y + 34, words(BOOK, "mat")[name], 4.2, "middle", "name"),
-                  text(middle, y + 39, words_, 3, "middle", "small"),
-                  *([text(middle - step / 2, y + 20, "›", 9, "middle", "figure")] if at else [])]
-    return join(parts)
+        parts += [sprite_drawing(SPOTS[name], middle, y + 17, 21), text_line(middle, y + 34, sheet_texts(BOOK, "mat")[name], 4.2, "middle", "name"),
+                  text_line(middle, y + 39, words_, 3, "middle", "small"),
+                  *([text_line(middle - step / 2, y + 20, "›", 9, "middle", "figure")] if at else [])]
+    return join_markup(parts)
 
 
 # coins
 
 
-def coins() -> list[Markup]:
+def coin_sheet() -> list[Markup]:
     """Draw the health of every King in coins of its colour, and counters for every Quartermaster."""
-    total, each, across = health(), max(turns for turns, *_ in costs()), 10
+    total, each, across = start_health(), max(turns for turns, *_ in preparation_costs()), 10
     step, top = SHORT / across, HEAD + 12
     rows, kinds, marks = total // across, len(TINCTURES), each * len(TINCTURES)
-    note = paragraph(0, HEAD + 4, filled(words(BOOK, "coins")["note"], {"health": total, "count": each}), SHORT, 3)
-    parts = [stamped(f"coin-{suit}", coin(0, 0, 8, tincture, f"suit-{suit}"), pieces(0, top + step * rows * at, step, across, total))
+    note = paragraph(0, HEAD + 4, fill_sentence(sheet_texts(BOOK, "coins")["note"], {"health": total, "count": each}), SHORT, 3)
+    parts = [repeated_shape(f"coin-{suit}", coin_drawing(0, 0, 8, tincture, f"suit-{suit}"), piece_centres(0, top + step * rows * at, step, across, total))
              for at, (suit, tincture) in enumerate(TINCTURES.items())]
-    counters = stamped(f"coin-{SPOT}", coin(0, 0, 8, "argent", SPOTS[SPOT]), pieces(0, top + step * rows * kinds, step, across, marks))
+    counters = repeated_shape(f"coin-{SPOT}", coin_drawing(0, 0, 8, "argent", SPOTS[SPOT]), piece_centres(0, top + step * rows * kinds, step, across, marks))
     down = rows * kinds + -(-marks // across)
-    return [note, cuts(0, top, SHORT, step * down, across, down), *parts, counters]
+    return [note, cut_lines(0, top, SHORT, step * down, across, down), *parts, counters]
 
 
-def coin(x: float, y: float, radius: float, tincture: str, mark: str) -> Markup:
+def coin_drawing(x: float, y: float, radius: float, tincture: str, mark: str) -> Markup:
     """Draw a coin: its rim in a tincture, its mark on plain paper."""
-    return join([engraved(tincture, disc(x, y, radius)), engraved("argent", disc(x, y, radius * .68)), drawing(mark, x, y, radius * .92)])
+    return join_markup([hatched_shape(tincture, disc_outline(x, y, radius)), hatched_shape("argent", disc_outline(x, y, radius * .68)),
+                        sprite_drawing(mark, x, y, radius * .92)])

@@ -5,30 +5,30 @@ from importlib import import_module
 from typing import Any, NamedTuple
 
 from courtcards.engine.game import Fact
-from table.books.common.custom_cards import Craft
-from table.books.common.great_hits import Great
+from table.books.common.custom_cards import CardCraft
+from table.books.common.great_hits import GreatHitRule
 from table.markup.card_faces import Deck, Traits
 from table.markup.html import Markup
 from table.markup.layout import Layout
-from table.markup.motion import Hit
+from table.markup.motion import VisibleHit
 from table.markup.scene import Scene
 
 
-class Art(NamedTuple):
+class BoxArt(NamedTuple):
     """The picture of a book's box: a deck, and the traits of three of its cards."""
 
     deck: Deck
     cards: tuple[Traits, ...]
 
 
-class Order(NamedTuple):
+class Ranking(NamedTuple):
     """A ranking, high to low: the deciding trait, and its values with their drawings ("" if the value itself is shown)."""
 
     trait: str
     signs: Mapping[Any, Markup]
 
 
-def alike(traits: Traits) -> str:
+def same_group(traits: Traits) -> str:
     """Return the same group for every card."""
     return ""
 
@@ -42,11 +42,11 @@ class Catalogue(NamedTuple):
 
     trait: str = ""
     groups: Mapping[str, Markup] = {"": Markup("")}
-    group: Callable[[Traits], str] = alike
-    orders: tuple[Order, ...] = ()
+    group: Callable[[Traits], str] = same_group
+    orders: tuple[Ranking, ...] = ()
 
 
-class Leaf(NamedTuple):
+class PrintSheet(NamedTuple):
     """A printable sheet a game needs besides its cards.
 
     `markup` is an SVG in millimetres, upright or `landscape`, that fits on A4 and on Letter. Sheets to be joined into one have the same
@@ -86,7 +86,7 @@ class Book(NamedTuple):
     """
 
     id: str
-    art: Art
+    art: BoxArt
     games: Mapping[str, Layout]
     cloth: Callable[[Scene], list[Markup | None]]
     aside: Callable[[Scene], Markup | None] | None = None
@@ -98,16 +98,16 @@ class Book(NamedTuple):
     race: Callable[[Scene], tuple[Markup, Markup | None]] | None = None
     marks: Callable[[Scene, str], Mapping[str, Any]] | None = None
     sign: Callable[[str], Markup | None] | None = None
-    craft: Craft | None = None
-    sheets: Callable[[], Sequence[Leaf]] | None = None
+    craft: CardCraft | None = None
+    sheets: Callable[[], Sequence[PrintSheet]] | None = None
     strip: Callable[[Scene], Markup | None] | None = None
-    hits: Callable[[Scene, Sequence[Fact]], list[Hit]] | None = None
-    great: Mapping[str, Mapping[str, Great]] = {}
+    hits: Callable[[Scene, Sequence[Fact]], list[VisibleHit]] | None = None
+    great: Mapping[str, Mapping[str, GreatHitRule]] = {}
     glimpse: Callable[[Sequence[str]], Markup] | None = None
     orders: Mapping[str, Callable[[Mapping[str, Traits]], list[str]]] = {}
 
 
-def late(module: str) -> Callable[[], Sequence[Leaf]]:
+def lazy_sheets(module: str) -> Callable[[], Sequence[PrintSheet]]:
     """Return a `sheets` function that imports a module and calls its `sheets`, so that the module loads only for printing."""
     return lambda: import_module(module).sheets()
 

@@ -4,8 +4,8 @@ from collections.abc import Callable
 
 from courtcards.texts import CardWords
 from table.books.common.book import icon_set
-from table.markup.card_faces import Deck, Face, Traits, sealed_back, span
-from table.markup.html import Markup, h, icon, join
+from table.markup.card_faces import CardFace, Deck, Traits, sealed_back, styled_span
+from table.markup.html import Markup, h, icon, join_markup
 
 COURTS = {"K": "imperial-crown", "Q": "queen-crown", "J": "visored-helm"}
 PIPS = {  # {rank: (left and right columns, middle column)}, as percentages from the top
@@ -32,7 +32,7 @@ ICONS = SUITS | RAYS | icon_set(" ".join([*COURTS.values(), "crown"]))
 Mark = Callable[[str], Markup | None]          # returns a book's addition to cards of a rank
 
 
-def common(traits: Traits, mark: Mark, four: bool = False) -> Face:
+def common_card(traits: Traits, mark: Mark, four: bool = False) -> CardFace:
     """Draw a card; one with a mark of its book has no index at its foot.
 
     `four` gives each suit its own colour, unless the settings say otherwise.
@@ -40,26 +40,26 @@ def common(traits: Traits, mark: Mark, four: bool = False) -> Face:
     rank, suit = str(traits["rank"]), traits["suit"]
     index = [h("b", data_print=rank, data_ten=rank == "10", data_q=rank == "Q"), icon("suit-" + suit)]
     added = mark(rank)
-    foot = span("cc__index cc__index--foot", index) if rank.isdigit() and not added else None
+    foot = styled_span("cc__index cc__index--foot", index) if rank.isdigit() and not added else None
     marks = ("data_suit", suit), *([("data_marked", "")] if added else []), *([("data_four", "")] if four else [])
-    return Face("cc", tuple(marks), join([span("cc__index", index), middle(rank, suit), foot, added]))
+    return CardFace("cc", tuple(marks), join_markup([styled_span("cc__index", index), card_middle(rank, suit), foot, added]))
 
 
-def middle(rank: str, suit: str) -> Markup:
+def card_middle(rank: str, suit: str) -> Markup:
     """Draw the middle of a card: the ace's roundel, the court's panel, or pips."""
     mark = icon("suit-" + suit)
     if rank == "A":
-        return span("cc__ace", icon("ace-rays"), mark)
+        return styled_span("cc__ace", icon("ace-rays"), mark)
     if rank in COURTS:
-        return span("cc__court", [h("span", icon(COURTS[rank]))] * 2)
+        return styled_span("cc__court", [h("span", icon(COURTS[rank]))] * 2)
     sides, between = PIPS[int(rank)]
     places = [("l", y) for y in sides] + [("r", y) for y in sides] + [("c", y) for y in between]
     pips = [h("i", mark, data_x=x, data_y=y, data_down=y > 50) for x, y in places]
-    return join([span("cc__pips", pips), span("cc__big", mark)])
+    return join_markup([styled_span("cc__pips", pips), styled_span("cc__big", mark)])
 
 
-def marked(mark: Mark, four: bool = False) -> Deck:
+def deck_with_marks(mark: Mark, four: bool = False) -> Deck:
     """Return the deck with a book's marks on its cards, its suits in `four` colours or in two."""
-    def face(traits: Traits, words: CardWords) -> Face:
-        return common(traits, mark, four)
+    def face(traits: Traits, words: CardWords) -> CardFace:
+        return common_card(traits, mark, four)
     return Deck(face, sealed_back("sable", "crown"))

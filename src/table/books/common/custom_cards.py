@@ -8,7 +8,7 @@ from table.markup.html import Markup
 Card = Mapping[str, Any]        # everything on a card, as plain data
 
 
-class Field(NamedTuple):
+class FieldSpec(NamedTuple):
     """A field to fill in on a card.
 
     `kind`: `number` (from `low` to `high` in steps of `step`), `choice` (one of `values`), `corner` (one of `values` in the corner `place`),
@@ -27,14 +27,14 @@ class Field(NamedTuple):
     sign: Callable[[str], Markup] | None = None
 
 
-class Check(NamedTuple):
+class CardRemark(NamedTuple):
     """A remark on a card or set being edited: `good`, or something to reconsider."""
 
     good: bool
     text: str
 
 
-class Bar(NamedTuple):
+class SetChartBar(NamedTuple):
     """A bar of a chart: its label, a sign or None, the count, and the count in a balanced set (None: there's none to compare with)."""
 
     label: str
@@ -43,14 +43,14 @@ class Bar(NamedTuple):
     wanted: float | None = None
 
 
-class Chart(NamedTuple):
+class SetChart(NamedTuple):
     """A chart of one property of a set."""
 
     title: str
-    bars: tuple[Bar, ...]
+    bars: tuple[SetChartBar, ...]
 
 
-class Filter(NamedTuple):
+class CardFilter(NamedTuple):
     """A filter for the cards of a set: `fits` says whether a card passes."""
 
     key: str
@@ -58,7 +58,7 @@ class Filter(NamedTuple):
     fits: Callable[[Card], bool]
 
 
-class Trial(NamedTuple):
+class SetTrial(NamedTuple):
     """Test matches bots play with a set: the game, the number of seats and the number of matches."""
 
     game: str
@@ -66,7 +66,7 @@ class Trial(NamedTuple):
     matches: int
 
 
-class Craft(NamedTuple):
+class CardCraft(NamedTuple):
     """A book's contribution to the studio.
 
     - `game`: the game whose rules read its sets; `width` and `height`: the picture's size, in units of strokes; `fields`: what can be
@@ -80,13 +80,13 @@ class Craft(NamedTuple):
     game: str
     width: int
     height: int
-    fields: tuple[Field, ...]
+    fields: tuple[FieldSpec, ...]
     blank: Callable[[int], dict[str, Any]]
     is_blank: Callable[[Card], bool]
     fill: Callable[[Sequence[Card], Sequence[Card], int], list[dict[str, Any]]]
-    checks: Callable[[Card, Sequence[Card]], list[Check]]
-    charts: Callable[[Sequence[Card]], list[Chart]]
-    warnings: Callable[[Sequence[Card]], list[Check]]
-    filters: tuple[Filter, ...] = ()
-    trials: Callable[[Sequence[Card]], tuple[Trial, ...]] = lambda cards: ()
+    checks: Callable[[Card, Sequence[Card]], list[CardRemark]]
+    charts: Callable[[Sequence[Card]], list[SetChart]]
+    warnings: Callable[[Sequence[Card]], list[CardRemark]]
+    filters: tuple[CardFilter, ...] = ()
+    trials: Callable[[Sequence[Card]], tuple[SetTrial, ...]] = lambda cards: ()
     verdict: Callable[[Sequence[dict[str, Any]]], list[str]] = lambda results: []

@@ -6,7 +6,7 @@ from typing import NamedTuple
 from courtcards.engine.game import Fact
 
 
-class Great(NamedTuple):
+class GreatHitRule(NamedTuple):
     """The condition for a fact to be a great hit: its `detail` is at least `least`; without a `detail` it always is.
 
     `on` is the detail that names the victim, if any.
@@ -24,7 +24,7 @@ class GreatHit(NamedTuple):
     on: int | None
 
 
-def hit_at(great: Mapping[str, Great], log: Sequence[Fact], at: int) -> GreatHit | None:
+def great_hit_at(great: Mapping[str, GreatHitRule], log: Sequence[Fact], at: int) -> GreatHit | None:
     """Return the great hit a fact tells of, or None.
 
     If the fact doesn't say who made it, it was the last seat mentioned before.

@@ -7,11 +7,11 @@ from itertools import combinations
 from math import sqrt
 
 from courtcards.engine import limits
-from courtcards.engine.options import choose
+from courtcards.engine.options import choose_options
 from courtcards.games import GAMES
-from courtcards.texts import filled, listed, load, title
-from table.books.common.custom_cards import Bar, Card, Chart, Check
-from table.books.creations.faces import COLOURS, LEVELS, PLACES, VALUES, chip
+from courtcards.texts import fill_sentence, game_title, join_list, load_texts
+from table.books.common.custom_cards import Card, CardRemark, SetChart, SetChartBar
+from table.books.creations.faces import COLOURS, LEVELS, PLACES, VALUES, value_chip
 from table.books.creations.symbols import BLANK
 
 GAME = "kingdrin"                           # any of the three games: they read the same cards
@@ -28,9 +28,9 @@ DECKS = 36, 54                              # sizes of the prewritten decks, in 
 PLAIN = ("1",) * len(PLACES)                # corners of a blank card
 
 
-def told(section: str, key: str, **about: object) -> str:
+def craft_sentence(section: str, key: str, **about: object) -> str:
     """Return a sentence of this book's studio texts."""
-    return filled(load("creations")["craft"][section][key], about)
+    return fill_sentence(load_texts("creations")["craft"][section][key], about)
 
 
 def percent(share: float) -> str:
@@ -45,12 +45,12 @@ def percent(share: float) -> str:
 # a card
 
 
-def strength(card: Card) -> int:
+def numbers_sum(card: Card) -> int:
     """Return the sum of a card's numbers."""
     return sum(int(corner) for corner in card["corners"] if corner not in COLOURS)
 
 
-def symbols(card: Card) -> int:
+def symbol_count(card: Card) -> int:
     """Return how many corners of a card are colours."""
     return sum(corner in COLOURS for corner in card["corners"])
 
@@ -60,7 +60,7 @@ def is_blank(card: Card) -> bool:
     return bool(card["type"] == BLANK) and tuple(card["corners"]) == PLAIN
 
 
-def matching(one: Card, other: Card) -> bool:
+def is_matching(one: Card, other: Card) -> bool:
     """Return whether two cards match: they share a value in any corner."""
     return not {*one["corners"]}.isdisjoint(other["corners"])
 
@@ -69,23 +69,23 @@ def matching(one: Card, other: Card) -> bool:
 
 
 @cache
-def stock() -> tuple[Card, ...]:
+def stand_in_cards() -> tuple[Card, ...]:
     """Return the cards of the stand-in set."""
     return tuple(card.traits for card in GAMES[GAME].cards.values())
 
 
-def corners(cards: Sequence[Card]) -> Counter[str]:
+def value_counts(cards: Sequence[Card]) -> Counter[str]:
     """Return how many corners have each value."""
     return Counter(corner for card in cards for corner in card["corners"])
 
 
-def pairs(cards: Sequence[Card]) -> float:
+def matching_share(cards: Sequence[Card]) -> float:
     """Return the share of pairs of cards that match."""
-    return sharing(tuple(sum(1 << VALUES.index(corner) for corner in {*card["corners"]}) for card in cards))
+    return overlap_share(tuple(sum(1 << VALUES.index(corner) for corner in {*card["corners"]}) for card in cards))
 
 
 @lru_cache(16)
-def sharing(sets: tuple[int, ...]) -> float:
+def overlap_share(sets: tuple[int, ...]) -> float:
     """Return the share of pairs of value sets that have a value in common.
 
     Each set is a bit mask. Cached because a screen asks again on every press.
@@ -93,9 +93,9 @@ def sharing(sets: tuple[int, ...]) -> float:
     return sum(1 for one, other in combinations(sets, 2) if one & other) * 2 / (len(sets) * (len(sets) - 1))
 
 
-def together(cards: Sequence[Card]) -> float:
+def speed_strength_correlation(cards: Sequence[Card]) -> float:
     """Return the correlation of Speed and strength, from −1 to 1; 0 if all cards have the same Speed or strength."""
-    count, slow, strong = len(cards), [card["speed"] for card in cards], [strength(card) for card in cards]
+    count, slow, strong = len(cards), [card["speed"] for card in cards], [numbers_sum(card) for card in cards]
     middle, mean = sum(slow) / count, sum(strong) / count
     both = sum((one - middle) * (other - mean) for one, other in zip(slow, strong, strict=True))
     spread = sqrt(sum((one - middle) ** 2 for one in slow) * sum((other - mean) ** 2 for other in strong))
@@ -105,99 +105,101 @@ def together(cards: Sequence[Card]) -> float:
 # charts
 
 
-def charts(cards: Sequence[Card]) -> list[Chart]:
+def set_charts(cards: Sequence[Card]) -> list[SetChart]:
     """Return charts of a set, compared with a balanced one."""
-    count, held = len(cards), corners(cards)
+    count, held = len(cards), value_counts(cards)
     coloured, numbered = sum(held[colour] for colour in COLOURS), sum(held[digit] for digit in DIGITS)
-    many, levels = Counter(map(symbols, cards)), Counter(card["level"] for card in cards)
-    usual = [sum(low <= card["speed"] <= high for card in stock()) / len(stock()) for low, high in BANDS]
+    many, levels = Counter(map(symbol_count, cards)), Counter(card["level"] for card in cards)
+    usual = [sum(low <= card["speed"] <= high for card in stand_in_cards()) / len(stand_in_cards()) for low, high in BANDS]
     return [
-        chart("symbols", [Bar(str(number), None, many[number], count * share / sum(SHARES)) for number, share in enumerate(SHARES)]),
-        chart("colours", [Bar(told("colour", colour), chip(colour), held[colour], coloured / len(COLOURS)) for colour in COLOURS]),
-        chart("digits", [Bar(digit, None, held[digit], numbered / len(DIGITS)) for digit in DIGITS]),
-        chart("speeds", [Bar(f"{low}–{high}", None, sum(low <= card["speed"] <= high for card in cards), count * share)
-                         for (low, high), share in zip(BANDS, usual, strict=True)]),
-        chart("levels", [Bar("★" * level, None, levels[level], count / len(LEVELS)) for level in LEVELS]),
+        titled_chart("symbols", [SetChartBar(str(number), None, many[number], count * share / sum(SHARES)) for number, share in enumerate(SHARES)]),
+        titled_chart("colours",
+                     [SetChartBar(craft_sentence("colour", colour), value_chip(colour), held[colour], coloured / len(COLOURS)) for colour in COLOURS]),
+        titled_chart("digits", [SetChartBar(digit, None, held[digit], numbered / len(DIGITS)) for digit in DIGITS]),
+        titled_chart("speeds", [SetChartBar(f"{low}–{high}", None, sum(low <= card["speed"] <= high for card in cards), count * share)
+                                for (low, high), share in zip(BANDS, usual, strict=True)]),
+        titled_chart("levels", [SetChartBar("★" * level, None, levels[level], count / len(LEVELS)) for level in LEVELS]),
     ]
 
 
-def chart(key: str, bars: Sequence[Bar]) -> Chart:
+def titled_chart(key: str, bars: Sequence[SetChartBar]) -> SetChart:
     """Return a chart with its title."""
-    return Chart(told("chart", key), tuple(bars))
+    return SetChart(craft_sentence("chart", key), tuple(bars))
 
 
 # in words
 
 
-def warnings(cards: Sequence[Card]) -> list[Check]:
+def set_remarks(cards: Sequence[Card]) -> list[CardRemark]:
     """Return the remarks on a set: serious imbalances, and good points."""
     if len(cards) < limits.SET_FEWEST:
-        return [Check(False, told("set", "few", count=limits.SET_FEWEST - len(cards)))]
+        return [CardRemark(False, craft_sentence("set", "few", count=limits.SET_FEWEST - len(cards)))]
     blank = sum(map(is_blank, cards))
     if blank == len(cards):
-        return [Check(False, told("set", "unwritten"))]
+        return [CardRemark(False, craft_sentence("set", "unwritten"))]
     if blank > len(cards) / 2:
-        return [check for check in (Check(True, told("set", "begun", count=blank)), players(cards), letters(cards)) if check]
-    found = (players(cards), matches(cards), symbols_even(cards), one_sided(cards), colours_even(cards), digits_even(cards), speeds(cards), numbers(cards),
-             letters(cards))
+        return [check for check in (CardRemark(True, craft_sentence("set", "begun", count=blank)), check_players(cards), check_letters(cards)) if check]
+    found = (check_players(cards), check_matches(cards), check_symbols(cards), check_one_sided(cards), check_colours(cards), check_digits(cards),
+             check_speeds(cards), check_numbers(cards),
+             check_letters(cards))
     return [check for check in found if check]
 
 
-def players(cards: Sequence[Card]) -> Check:
+def check_players(cards: Sequence[Card]) -> CardRemark:
     """Check for how many players there are enough cards."""
-    able = {id: seats for id, game in GAMES.items() if game.book == "creations" and (seats := most(id, len(cards)))}
-    lacking = max(GAMES[id].cards_needed(GAMES[id].most, choose(GAMES[id].options, {})) for id in able) - len(cards)
+    able = {id: seats for id, game in GAMES.items() if game.book == "creations" and (seats := most_seats(id, len(cards)))}
+    lacking = max(GAMES[id].cards_needed(GAMES[id].most, choose_options(GAMES[id].options, {})) for id in able) - len(cards)
     if lacking <= 0:
-        return Check(True, told("set", "enough"))
-    games = listed([told("set", "game", game=title(id), seats=seats) for id, seats in able.items()])
-    return Check(True, told("set", "enough-for", games=games, count=lacking))
+        return CardRemark(True, craft_sentence("set", "enough"))
+    games = join_list([craft_sentence("set", "game", game=game_title(id), seats=seats) for id, seats in able.items()])
+    return CardRemark(True, craft_sentence("set", "enough-for", games=games, count=lacking))
 
 
-def most(id: str, count: int) -> int:
+def most_seats(id: str, count: int) -> int:
     """Return how many people at most can play a game with `count` cards, or 0."""
     game = GAMES[id]
-    return max((seats for seats in range(game.fewest, game.most + 1) if game.cards_needed(seats, choose(game.options, {})) <= count), default=0)
+    return max((seats for seats in range(game.fewest, game.most + 1) if game.cards_needed(seats, choose_options(game.options, {})) <= count), default=0)
 
 
-def matches(cards: Sequence[Card]) -> Check:
+def check_matches(cards: Sequence[Card]) -> CardRemark:
     """Check how often two cards match."""
-    share = pairs(cards)
+    share = matching_share(cards)
     key = "rarely" if share < MATCHING[0] else "always" if share > MATCHING[1] else "matching"
-    return Check(key == "matching", told("set", key, share=percent(share)))
+    return CardRemark(key == "matching", craft_sentence("set", key, share=percent(share)))
 
 
-def symbols_even(cards: Sequence[Card]) -> Check | None:
+def check_symbols(cards: Sequence[Card]) -> CardRemark | None:
     """Warn if very few or nearly all corners are symbols; otherwise return None."""
-    share = sum(map(symbols, cards)) / (len(cards) * len(PLACES))
-    return None if EVEN_SYMBOLS[0] <= share <= EVEN_SYMBOLS[1] else Check(False, told("set", "symbols", share=percent(share)))
+    share = sum(map(symbol_count, cards)) / (len(cards) * len(PLACES))
+    return None if EVEN_SYMBOLS[0] <= share <= EVEN_SYMBOLS[1] else CardRemark(False, craft_sentence("set", "symbols", share=percent(share)))
 
 
-def one_sided(cards: Sequence[Card]) -> Check | None:
+def check_one_sided(cards: Sequence[Card]) -> CardRemark | None:
     """Warn if many cards have only symbols or only numbers; otherwise return None."""
-    share = sum(symbols(card) in (0, len(PLACES)) for card in cards) / len(cards)
+    share = sum(symbol_count(card) in (0, len(PLACES)) for card in cards) / len(cards)
     even = (SHARES[0] + SHARES[-1]) / sum(SHARES)
-    return None if share <= ONE_SIDED else Check(False, told("set", "one-sided", share=percent(share), even=percent(even)))
+    return None if share <= ONE_SIDED else CardRemark(False, craft_sentence("set", "one-sided", share=percent(share), even=percent(even)))
 
 
-def colours_even(cards: Sequence[Card]) -> Check | None:
+def check_colours(cards: Sequence[Card]) -> CardRemark | None:
     """Warn if a colour is rare or dominates; otherwise return None."""
-    held = corners(cards)
+    held = value_counts(cards)
     counts = {colour: held[colour] for colour in COLOURS}
-    return None if even(counts, EVEN_COLOUR) else Check(False, told("set", "colours", **counts))
+    return None if is_even(counts, EVEN_COLOUR) else CardRemark(False, craft_sentence("set", "colours", **counts))
 
 
-def digits_even(cards: Sequence[Card]) -> Check | None:
+def check_digits(cards: Sequence[Card]) -> CardRemark | None:
     """Warn if a digit is rare or dominates; otherwise return None."""
-    held = corners(cards)
+    held = value_counts(cards)
     counts = {digit: held[digit] for digit in DIGITS}
-    if even(counts, EVEN_DIGIT):
+    if is_even(counts, EVEN_DIGIT):
         return None
     rarest, commonest = min(counts, key=counts.__getitem__), max(counts, key=counts.__getitem__)
     about = {"rare": rarest, "few": counts[rarest], "common": commonest, "many": counts[commonest], "even": round(sum(counts.values()) / len(counts))}
-    return Check(False, told("set", "digits", **about))
+    return CardRemark(False, craft_sentence("set", "digits", **about))
 
 
-def even(counts: Mapping[str, int], limits: tuple[float, float]) -> bool:
+def is_even(counts: Mapping[str, int], limits: tuple[float, float]) -> bool:
     """Return whether values are about equally frequent, or too few to tell.
 
     `limits` are the lowest and the highest share that count as even.
@@ -206,22 +208,22 @@ def even(counts: Mapping[str, int], limits: tuple[float, float]) -> bool:
     return whole < 6 * len(counts) or all(limits[0] <= count / whole <= limits[1] for count in counts.values())
 
 
-def speeds(cards: Sequence[Card]) -> Check:
+def check_speeds(cards: Sequence[Card]) -> CardRemark:
     """Check that slow cards tend to be strong."""
-    there, usual = together(cards), together(stock())
+    there, usual = speed_strength_correlation(cards), speed_strength_correlation(stand_in_cards())
     key = "slow-strong" if there >= TOGETHER else "fast-strong" if there <= -TOGETHER else "any-strong"
-    return Check(key == "slow-strong", told("set", key, there=f"{there:.2f}".replace("-", "−"), usual=f"{usual:.2f}"))
+    return CardRemark(key == "slow-strong", craft_sentence("set", key, there=f"{there:.2f}".replace("-", "−"), usual=f"{usual:.2f}"))
 
 
-def numbers(cards: Sequence[Card]) -> Check:
+def check_numbers(cards: Sequence[Card]) -> CardRemark:
     """Check that every Card Number is used once."""
     doubles = sum(count > 1 for count in Counter(card["number"] for card in cards).values())
-    return Check(not doubles, told("set", "doubles" if doubles else "unique", count=doubles))
+    return CardRemark(not doubles, craft_sentence("set", "doubles" if doubles else "unique", count=doubles))
 
 
-def letters(cards: Sequence[Card]) -> Check | None:
+def check_letters(cards: Sequence[Card]) -> CardRemark | None:
     """Check whether the cards with letters make a prewritten deck; None if no card has a letter."""
     count = sum("letter" in card for card in cards)
     if count in DECKS:
-        return Check(True, told("set", f"prewritten-{count}"))
-    return Check(False, told("set", "letters", count=count)) if count else None
+        return CardRemark(True, craft_sentence("set", f"prewritten-{count}"))
+    return CardRemark(False, craft_sentence("set", "letters", count=count)) if count else None

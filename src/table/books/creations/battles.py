@@ -5,10 +5,10 @@ from typing import Any
 
 from courtcards.engine.game import Fact
 from table.books.creations.faces import COLOURS, value_sign
-from table.markup.card_faces import span
-from table.markup.field import ZONE, clash, contact, ring
+from table.markup.card_faces import styled_span
+from table.markup.field import ZONE, clash_mark, corner_ring, find_contact
 from table.markup.html import Markup, h
-from table.markup.regions import region
+from table.markup.regions import as_region
 from table.markup.scene import Scene
 
 CLASH = "crossed-swords"
@@ -17,29 +17,29 @@ SPEEDS = (*BLOWS, "strikes", "alone", "silent", "spares")          # facts about
 WHEEL = ("B", "R", "Y", "B")            # each beats the next
 
 
-def fought(scene: Scene) -> list[Fact]:
+def battle_facts(scene: Scene) -> list[Fact]:
     """Return the facts of the previewed battle, or of the last one."""
     return [fact for fact in (scene.foretold if scene.weighed else scene.told) if fact.key in SPEEDS]
 
 
-@region
-def fighters(scene: Scene) -> Markup:
+@as_region
+def fighter_marks(scene: Scene) -> Markup:
     """Return the marks on fighting corners: those of the strike being shown, or of all strikes in a preview."""
     blows = [fact.about for fact in (scene.foretold if scene.weighed else scene.now) if fact.key in BLOWS]
-    return h("div", [mark for about in blows for mark in blow(scene, about)], class_="field__marks", aria_hidden="true")
+    return h("div", [mark for about in blows for mark in blow_marks(scene, about)], class_="field__marks", aria_hidden="true")
 
 
-def blow(scene: Scene, about: Mapping[str, Any]) -> Iterable[Markup]:
+def blow_marks(scene: Scene, about: Mapping[str, Any]) -> Iterable[Markup]:
     """Yield the marks of one blow."""
-    plan, one, other = scene.field, where(scene, about["card"]), where(scene, about["other"])
-    meet = contact(plan, one, about["place"], other, about["against_place"]) if plan and one and other else None
+    plan, one, other = scene.field, space_of_card(scene, about["card"]), space_of_card(scene, about["other"])
+    meet = find_contact(plan, one, about["place"], other, about["against_place"]) if plan and one and other else None
     if plan and meet:
-        yield ring(plan, one, about["place"])
-        yield ring(plan, other, about["against_place"])
-        yield clash(plan, meet, CLASH)
+        yield corner_ring(plan, one, about["place"])
+        yield corner_ring(plan, other, about["against_place"])
+        yield clash_mark(plan, meet, CLASH)
 
 
-def where(scene: Scene, id: str) -> str:
+def space_of_card(scene: Scene, id: str) -> str:
     """Return the name of the space a card lies on, or would lie on in the preview; an empty string if there's none."""
     move = scene.weighed
     if move and move.cards and move.cards[0].id == id and isinstance(move.target, str):
@@ -47,25 +47,25 @@ def where(scene: Scene, id: str) -> str:
     return next((place.partition(":")[2] for place in scene.spaces(ZONE) if id in scene.zone(place)), "")
 
 
-@region
-def battle(scene: Scene, outcome: Callable[[Scene], str]) -> Markup | None:
+@as_region
+def battle_panel(scene: Scene, outcome: Callable[[Scene], str]) -> Markup | None:
     """Return the battle, Speed by Speed: what each card does, and the `outcome` of a previewed one. None if there's no battle."""
-    facts = fought(scene)
-    if not facts and not (scene.weighed and may_engage(scene)):
+    facts = battle_facts(scene)
+    if not facts and not (scene.weighed and can_engage(scene)):
         return None
     title = scene.word("would" if scene.weighed else "by-speed")
     count = h("b", outcome(scene)) if facts and scene.weighed else None
-    rows = [row(scene, fact, not scene.weighed and fact in scene.now) for fact in facts]
+    rows = [battle_row(scene, fact, not scene.weighed and fact in scene.now) for fact in facts]
     inside = h("ol", rows, class_="speeds") if rows else h("p", scene.word("engage"), class_="muted")
     return h("section", h("header", h("h2", title), count), inside, class_="clash-list", tabindex="0", aria_label=title)
 
 
-def may_engage(scene: Scene) -> bool:
+def can_engage(scene: Scene) -> bool:
     """Return whether a card of the field can be engaged."""
     return any(scene.press(id) for place in scene.spaces(ZONE) for id in scene.zone(place))
 
 
-def row(scene: Scene, fact: Fact, now: bool) -> Markup:
+def battle_row(scene: Scene, fact: Fact, now: bool) -> Markup:
     """Return the row of what one card does at its Speed."""
     about = fact.about
     key = f"{fact.key}-colour" if fact.key in BLOWS and about["by"] in COLOURS else fact.key
@@ -73,9 +73,9 @@ def row(scene: Scene, fact: Fact, now: bool) -> Markup:
     return h("li", h("b", about["speed"]), h("span", words), data_now=now, data_falls=fact.key in BLOWS, data_tincture=scene.seats[about["seat"]].tincture)
 
 
-def wheel(scene: Scene) -> Markup:
+def colour_wheel_panel(scene: Scene) -> Markup:
     """Return the reminder of which colour beats which."""
-    pips = [h("span", span("pip", value_sign(value), data_tincture=COLOURS[value]), scene.texts.value("by", value).capitalize()) for value in WHEEL]
+    pips = [h("span", styled_span("pip", value_sign(value), data_tincture=COLOURS[value]), scene.texts.value("by", value).capitalize()) for value in WHEEL]
     between = [part for pip in pips for part in (h("i", "›", aria_hidden="true"), pip)][1:]
     title = scene.word("wheel")
     return h("section", h("b", title, class_="t"), h("div", between, class_="order"), h("p", scene.word("wheel-more"), class_="muted"),

@@ -2,11 +2,11 @@
 
 from typing import Any
 
-from courtcards.engine.visible_text import initial
+from courtcards.engine.visible_text import first_character
 from courtcards.texts import CardWords
 from table.books.creations.symbols import BLANK, NO_TYPE, TYPES
-from table.markup.card_faces import Deck, Face, Traits, span
-from table.markup.html import Markup, h, icon, join
+from table.markup.card_faces import CardFace, Deck, Traits, styled_span
+from table.markup.html import Markup, h, icon, join_markup
 
 COLOURS = {"R": "gules", "B": "azure", "Y": "or"}
 VALUES = (*"123456789", *COLOURS)
@@ -18,79 +18,79 @@ LONG = 22           # most characters of a title before it's set smaller
 LINE, LINES = 28, 4         # characters in a line of text; most lines before it's set smaller
 
 
-def face(traits: Traits, words: CardWords) -> Face:
+def creation_face(traits: Traits, words: CardWords) -> CardFace:
     """Draw a card."""
-    number, sign = traits["number"], sign_of(traits["type"])
+    number, sign = traits["number"], type_sign(traits["type"])
     title, text, letter, art = (traits.get(name) for name in ("title", "text", "letter", "art"))
     inner = [
-        span("cr__pic cr__pic--drawn" if sign.startswith("pic-") else "cr__pic", drawing(traits["type"], art), data_paper=number % PAPERS),
-        [corner(value, place) for value, place in zip(traits["corners"], PLACES, strict=True)],
-        span("cr__top", printed("span", "★" * traits["level"], class_="cr__level"), printed("b", number)),
-        span("cr__type", icon(sign)),
-        span("cr__set", printed("i", initial(traits["set"]).upper())),
-        span("cr__foot", icon("wingfoot"), printed("b", traits["speed"])),
-        span("cr__words", said) if (said := words_of(title, text)) else None,
-        span("cr__letter", printed("b", letter)) if letter else None,
+        styled_span("cr__pic cr__pic--drawn" if sign.startswith("pic-") else "cr__pic", creation_picture(traits["type"], art), data_paper=number % PAPERS),
+        [corner_mark(value, place) for value, place in zip(traits["corners"], PLACES, strict=True)],
+        styled_span("cr__top", printed_element("span", "★" * traits["level"], class_="cr__level"), printed_element("b", number)),
+        styled_span("cr__type", icon(sign)),
+        styled_span("cr__set", printed_element("i", first_character(traits["set"]).upper())),
+        styled_span("cr__foot", icon("wingfoot"), printed_element("b", traits["speed"])),
+        styled_span("cr__words", said) if (said := card_words(title, text)) else None,
+        styled_span("cr__letter", printed_element("b", letter)) if letter else None,
     ]
-    marks = [(mark, "") for mark, there in (("data_lettered", letter), ("data_art", art), ("data_wordy", text and lines(text) > LINES)) if there]
+    marks = [(mark, "") for mark, there in (("data_lettered", letter), ("data_art", art), ("data_wordy", text and text_line_count(text) > LINES)) if there]
     named = [("data_named", "long" if len(title) > LONG else "")] if title else []
-    return Face("cr", (*named, *marks), join(inner))
+    return CardFace("cr", (*named, *marks), join_markup(inner))
 
 
-def drawing(type_: str, art: str | None) -> Markup | None:
+def creation_picture(type_: str, art: str | None) -> Markup | None:
     """Return the picture of a card: the player's artwork, or the drawing of its type; None for a blank card."""
-    return h("card-art", key=art, field="{} {}".format(*PICTURE)) if art else icon(sign_of(type_)) if type_ != BLANK else None
+    return h("card-art", key=art, field="{} {}".format(*PICTURE)) if art else icon(type_sign(type_)) if type_ != BLANK else None
 
 
-def words_of(title: str | None, text: str | None) -> list[Markup]:
+def card_words(title: str | None, text: str | None) -> list[Markup]:
     """Return the words on a card: its text, then its title."""
-    return [*([span("cr__text", printed("span", text))] if text else []), *([span("cr__name", h("span", title))] if title else [])]
+    return [*([styled_span("cr__text", printed_element("span", text))] if text else []), *([styled_span("cr__name", h("span", title))] if title else [])]
 
 
-def lines(text: str) -> int:
+def text_line_count(text: str) -> int:
     """Return about how many lines a text takes on a card.
 
-    >>> lines("Flies."), lines("Flies far." * 10), lines("One\\n\\ntwo")
+    >>> text_line_count("Flies."), text_line_count("Flies far." * 10), text_line_count("One\\n\\ntwo")
     (1, 4, 3)
     """
     return sum(max(1, -(-len(line) // LINE)) for line in text.split("\n"))
 
 
-def printed(tag: str, words: Any, **marks: Any) -> Markup:
+def printed_element(tag: str, words: Any, **marks: Any) -> Markup:
     """Return an element printed on a card that isn't part of the card's name."""
     return h(tag, data_print=words, **marks)
 
 
-def sign_of(type_: str) -> str:
+def type_sign(type_: str) -> str:
     """Return the drawing of a type, or a neutral one for a type that has none."""
     return TYPES.get(type_, NO_TYPE)
 
 
-def corner(value: str, place: str) -> Markup:
+def corner_mark(value: str, place: str) -> Markup:
     """Draw one corner: a digit, or the shape of a colour."""
-    return span(f"cr__corner {place}", value_sign(value), data_c=value, data_tincture=COLOURS.get(value))
+    return styled_span(f"cr__corner {place}", value_sign(value), data_c=value, data_tincture=COLOURS.get(value))
 
 
 def value_sign(value: str) -> Markup:
     """Draw a corner's value: a digit, or the shape of a colour."""
-    return icon(f"shape-{value}") if value in COLOURS else printed("b", value)
+    return icon(f"shape-{value}") if value in COLOURS else printed_element("b", value)
 
 
-def level(traits: Traits) -> str:
+def card_level(traits: Traits) -> str:
     """Return the level of a card."""
     return str(traits["level"])
 
 
-def chip(value: str, **marks: Any) -> Markup:
+def value_chip(value: str, **marks: Any) -> Markup:
     """Draw a value as a corner taken off its card."""
-    return span("val", value_sign(value), data_tincture=COLOURS.get(value), **marks)
+    return styled_span("val", value_sign(value), data_tincture=COLOURS.get(value), **marks)
 
 
-def back() -> Face:
+def creation_back() -> CardFace:
     """Draw the back: a pencil, the three shapes and a blank."""
     signs = (("azure", "shape-B"), ("gules", "shape-R"), ("or", "shape-Y"), ("argent", NO_TYPE))
-    corners = [span("back__corner", icon(mark), data_tincture=tincture) for tincture, mark in signs]
-    return Face("back", (("data_tincture", "vert"),), span("back__field", corners, icon(NO_TYPE)))
+    corners = [styled_span("back__corner", icon(mark), data_tincture=tincture) for tincture, mark in signs]
+    return CardFace("back", (("data_tincture", "vert"),), styled_span("back__field", corners, icon(NO_TYPE)))
 
 
-DECK = Deck(face, back())
+DECK = Deck(creation_face, creation_back())

@@ -5,16 +5,16 @@ from typing import Any
 
 from courtcards.engine.field import Space
 from courtcards.engine.game import Fact
-from table.books.creations.active_field import at_zone, corners, ground, heard_open
-from table.books.creations.battles import battle, fought, wheel
+from table.books.creations.active_field import active_field_ground, corner_words, open_space_label, space_of_zone
+from table.books.creations.battles import battle_facts, battle_panel, colour_wheel_panel
 from table.books.creations.faces import COLOURS
-from table.markup.card_faces import card, span
-from table.markup.field import space
-from table.markup.html import Markup, figure, h, icon, join
-from table.markup.icons import count
-from table.markup.regions import region
-from table.markup.scene import Scene, Seat, shown_on
-from table.markup.table_parts import body, heading, pile, plate, unfolds
+from table.markup.card_faces import card_markup, styled_span
+from table.markup.field import field_space
+from table.markup.html import Markup, h, icon, join_markup, signed_number
+from table.markup.icons import icon_count
+from table.markup.regions import as_region
+from table.markup.scene import Scene, Seat, visible_traits
+from table.markup.table_parts import pile_markup, plate_body, plate_head, player_plate, unfold_attributes
 
 POINTS, HELD, ENDS, OUT, ACTIVE, HOUR = "points", "cards", "ends", "out", "active", "hour"
 TREE, DITCH, SILENCED, TODAY, DECLARES, TURNED = "tree", "ditch", "silenced", "today", "declares", "turned"
@@ -26,10 +26,10 @@ LONG = 9                                # most letters of a word with large tile
 
 def cloth(scene: Scene) -> list[Markup | None]:
     """Return the parts of the cloth."""
-    clash = None if scene.result else battle(scene, would_be)
+    clash = None if scene.result else battle_panel(scene, fwords_outcome)
     weighs, wide = bool(scene.weighed and clash), bool(scene.field and scene.field.width > scene.field.height)
-    beside = h("div", h("div", clash, class_="fw-clashes") if clash else None, words(scene), class_="fw-side")
-    parts, number = [players(scene), put_up(scene), ground(scene, cell), beside], len(scene.seats)
+    beside = h("div", h("div", clash, class_="fw-clashes") if clash else None, word_list_panel(scene), class_="fw-side")
+    parts, number = [creator_plates(scene), challenged_word(scene), active_field_ground(scene, fwords_space), beside], len(scene.seats)
     marks = {"data_n": str(number), "data_many": number > FEW, "data_wide": wide, "data_weighs": weighs}
     return [h("div", parts, class_="arena fwords", **marks)]
 
@@ -37,86 +37,86 @@ def cloth(scene: Scene) -> list[Markup | None]:
 # the Creators
 
 
-def players(scene: Scene) -> Markup:
+def creator_plates(scene: Scene) -> Markup:
     """Return the plates of all Creators, clockwise from the reader's left, the reader's last."""
-    seats = [player(scene, seat) for seat in (*scene.rivals, scene.own)]
+    seats = [creator_plate(scene, seat) for seat in (*scene.rivals, scene.own)]
     return h("div", seats, class_="fw-creators")
 
 
-@region
-def player(scene: Scene, seat: Seat) -> Markup:
+@as_region
+def creator_plate(scene: Scene, seat: Seat) -> Markup:
     """Return a Creator's plate: points, current activity, End Tokens, hand, Life Tree and Ditch."""
     active, out = scene.counter(ACTIVE) == seat.number and not scene.result, bool(scene.counter(OUT, seat))
-    points = span("seat__side", count(QUILL, scene.counter(POINTS, seat) or 0, scene.word("points"), True))
-    note = [h("span", doing(scene, seat, active, out)), tokens(scene, seat, out), held(scene, seat)]
-    head = heading(scene, seat, join(note), points)
+    points = styled_span("seat__side", icon_count(QUILL, scene.counter(POINTS, seat) or 0, scene.word("points"), True))
+    note = [h("span", creator_activity(scene, seat, active, out)), end_token_count(scene, seat, out), creator_hand(scene, seat)]
+    head = plate_head(scene, seat, join_markup(note), points)
     marks: dict[str, Any] = {"data_active": active, "data_out": out, "data_mine": seat == scene.own, "data_unfolded": scene.unfolded == seat.number}
-    return plate(scene, seat, head, body(fold(scene, seat), piles(scene, seat)), **marks)
+    return player_plate(scene, seat, head, plate_body(unfold_piles_button(scene, seat), creator_piles(scene, seat)), **marks)
 
 
-def doing(scene: Scene, seat: Seat, active: bool, out: bool) -> str:
+def creator_activity(scene: Scene, seat: Seat, active: bool, out: bool) -> str:
     """Return a Creator's current activity: writing letters, the Hour of their Day, or out; otherwise the kind of player."""
     if scene.counter(HOUR) == WRITING and not scene.result:
         return scene.word("has-written" if scene.counter(TREE, seat) else "writes")
     return scene.word("out") if out else scene.word(f"hour-{scene.counter(HOUR)}") if active else seat.kind
 
 
-def tokens(scene: Scene, seat: Seat, out: bool) -> Markup | None:
+def end_token_count(scene: Scene, seat: Seat, out: bool) -> Markup | None:
     """Return how many End Tokens a Creator has, or None for a Creator with none or out of play."""
     number = scene.counter(ENDS, seat)
-    return span("fw-ends", scene.say("ends", count=number)) if number and not out else None
+    return styled_span("fw-ends", scene.say("ends", count=number)) if number and not out else None
 
 
-def held(scene: Scene, seat: Seat) -> Markup:
+def creator_hand(scene: Scene, seat: Seat) -> Markup:
     """Return how many cards a Creator holds, and the letters of those that others have seen."""
     cards = scene.zone(scene.layout.hand, seat)
     seen = "".join([scene.lies(id).get("letter", "") for id in cards["known"]]) if isinstance(cards, dict) else ""
-    known = span("fw-known", seen, title=scene.say("seen", letters=seen)) if seen else None
+    known = styled_span("fw-known", seen, title=scene.say("seen", letters=seen)) if seen else None
     place = None if seat == scene.own else f"{scene.layout.hand}/{seat.number}"
-    return span("fw-hand", count("hand", scene.counter(HELD, seat) or 0, scene.word("held")), known, data_place=place)
+    return styled_span("fw-hand", icon_count("hand", scene.counter(HELD, seat) or 0, scene.word("held")), known, data_place=place)
 
 
-def piles(scene: Scene, seat: Seat) -> Markup:
+def creator_piles(scene: Scene, seat: Seat) -> Markup:
     """Return a Creator's Life Tree and Ditch, turned sideways with an End Token; anyone who knows their cards can look through them."""
-    return span("fw-piles", [heap(scene, seat, zone) for zone in (TREE, DITCH)], data_turned=bool(scene.counter(ENDS, seat)))
+    return styled_span("fw-piles", [creator_pile(scene, seat, zone) for zone in (TREE, DITCH)], data_turned=bool(scene.counter(ENDS, seat)))
 
 
-def fold(scene: Scene, seat: Seat) -> Markup:
+def unfold_piles_button(scene: Scene, seat: Seat) -> Markup:
     """Return the button that shows Life Tree and Ditch in small where there's no room; pressing it unfolds or folds them."""
     label = scene.say("piles", rival=seat.number, tree=scene.counter(TREE, seat), ditch=scene.counter(DITCH, seat))
-    small = [span("fw-small", data_print=scene.counter(zone, seat), data_zone=zone) for zone in (TREE, DITCH)]
-    return h("button", small, type="button", class_="fw-fold", data_turned=bool(scene.counter(ENDS, seat)), aria_label=label, **unfolds(scene, seat))
+    small = [styled_span("fw-small", data_print=scene.counter(zone, seat), data_zone=zone) for zone in (TREE, DITCH)]
+    return h("button", small, type="button", class_="fw-fold", data_turned=bool(scene.counter(ENDS, seat)), aria_label=label, **unfold_attributes(scene, seat))
 
 
-def heap(scene: Scene, seat: Seat, zone: str) -> Markup:
+def creator_pile(scene: Scene, seat: Seat, zone: str) -> Markup:
     """Return a Life Tree, whose cards lie face down, or a Ditch, whose top card is visible."""
     place, cards = f"{zone}/{seat.number}", scene.zone(zone, seat)
     act = {"data_do": "look", "data_zone": place} if cards and type(cards) is list else None
     top = cards[-1] if cards and zone == DITCH else None
     who = "" if seat == scene.own else seat.name
-    return pile(scene, place, scene.say(zone, "zone"), who=who, top=top, act=act, wordless=True, class_="fw-pile", data_zone=zone)
+    return pile_markup(scene, place, scene.say(zone, "zone"), who=who, top=top, act=act, wordless=True, class_="fw-pile", data_zone=zone)
 
 
 # the field
 
 
-@region
-def cell(scene: Scene, place: str) -> Markup:
+@as_region
+def fwords_space(scene: Scene, place: str) -> Markup:
     """Return a space of the field with its card and the card's marks: silenced, played Today, or declaring a battle."""
-    at, cards = at_zone(scene, place), scene.zone(place)
+    at, cards = space_of_zone(scene, place), scene.zone(place)
     if not cards:
-        return space(scene, at, heard_open(scene, at))
+        return field_space(scene, at, open_space_label(scene, at))
     lies = scene.lies(cards[-1])
     marks, owner = lies.get("marks", ()), scene.seats[lies["owner"]]
-    on = [span("fw-silenced", icon(MASK), aria_hidden="true") if SILENCED in marks else None,
-          span("fw-declares", aria_hidden="true") if DECLARES in marks else None,
-          span("fw-today", icon(owner.charge), data_tincture=owner.tincture, aria_hidden="true") if TODAY in marks else None]
-    return space(scene, at, heard(scene, at, cards[-1], lies), cards, on, lies.get(TURNED, 0))
+    on = [styled_span("fw-silenced", icon(MASK), aria_hidden="true") if SILENCED in marks else None,
+          styled_span("fw-declares", aria_hidden="true") if DECLARES in marks else None,
+          styled_span("fw-today", icon(owner.charge), data_tincture=owner.tincture, aria_hidden="true") if TODAY in marks else None]
+    return field_space(scene, at, fwords_space_label(scene, at, cards[-1], lies), cards, on, lies.get(TURNED, 0))
 
 
-def heard(scene: Scene, at: Space, id: str, lies: Mapping[str, Any]) -> str:
+def fwords_space_label(scene: Scene, at: Space, id: str, lies: Mapping[str, Any]) -> str:
     """Return the screen-reader label of a space with a card: its letter, how it lies, whose it is, and its marks."""
-    how, speed = corners(scene, id, lies.get(TURNED, 0)), scene.texts.cards[id].traits["speed"]
+    how, speed = corner_words(scene, id, lies.get(TURNED, 0)), scene.texts.cards[id].traits["speed"]
     marks = [scene.word(mark) for mark in (SILENCED, TODAY, DECLARES) if mark in lies.get("marks", ())]
     words = scene.say("lies", space=at.name, letter=lies["letter"], rival=lies["owner"], card=id, how=how, speed=speed)
     return ", ".join([words, *marks])
@@ -125,12 +125,12 @@ def heard(scene: Scene, at: Space, id: str, lies: Mapping[str, Any]) -> str:
 # the battle
 
 
-def would_be(scene: Scene) -> str:
+def fwords_outcome(scene: Scene) -> str:
     """Return the outcome of the previewed battle in words: how many letters it silences."""
-    return scene.say("outcome", count=len(fallen(fought(scene))))
+    return scene.say("outcome", count=len(silenced_cards(battle_facts(scene))))
 
 
-def fallen(battle: Iterable[Fact]) -> set[str]:
+def silenced_cards(battle: Iterable[Fact]) -> set[str]:
     """Return the cards a battle silences, each once however many blows it takes."""
     return {fact.about["other"] for fact in battle if fact.key == "silences"}
 
@@ -138,50 +138,50 @@ def fallen(battle: Iterable[Fact]) -> set[str]:
 # words
 
 
-@region
-def put_up(scene: Scene) -> Markup | None:
+@as_region
+def challenged_word(scene: Scene) -> Markup | None:
     """Return the word up for Challenge as tiles, with its value, or None."""
     about = (scene.view["question"] or {}).get("about") if scene.counter(HOUR) == JUDGING else None
     if not about:
         return None
     word, number = about["word"], len(about["word"])
-    tiles = [span("fw-tile", letter, translate="no") for letter in word]
+    tiles = [styled_span("fw-tile", letter, translate="no") for letter in word]
     worth = scene.say("worth" if number > 1 else "worth-one", value=number, count=about["points"])
     shown = h("div", tiles, class_="fw-tiles", role="img", aria_label=word, data_long=number > LONG)
     return h("section", shown, h("p", worth), class_="fw-up", aria_label=scene.say("up", rival=about["seat"]))
 
 
-@region
-def words(scene: Scene) -> Markup | None:
+@as_region
+def word_list_panel(scene: Scene) -> Markup | None:
     """Return the words so far, newest first, each with its points and its maker, or None if there are none."""
     if not scene.notes:
         return None
     title = scene.word("words")
-    rows = [noted(scene, key, about) for key, about in reversed(scene.notes)]
+    rows = [word_row(scene, key, about) for key, about in reversed(scene.notes)]
     return h("section", h("h2", title), h("ol", rows, tabindex="0", aria_label=title), class_="fw-words")
 
 
-def noted(scene: Scene, key: str, about: Mapping[str, Any]) -> Markup:
+def word_row(scene: Scene, key: str, about: Mapping[str, Any]) -> Markup:
     """Return the row of a word that stands or was repealed."""
     points = about["points"] if key == "word" else -about["points"]
     who = [] if len(scene.seats) == 1 else [scene.texts.value("rival", about["seat"])]
     fate = [scene.word("repealed")] if key == "repealed" else [scene.word("stands")] if about["challenger"] >= 0 else []
     word, more = about["word"].lower(), ", ".join([*who, *fate])
     named = h("strong", word, data_repealed=key == "repealed", translate="no") if word else scene.word("no-word")
-    return h("li", h("b", figure(points)), h("span", named, f", {more}" if more else None))
+    return h("li", h("b", signed_number(points)), h("span", named, f", {more}" if more else None))
 
 
 # under the story
 
 
-@region
-def aside(scene: Scene) -> Markup:
+@as_region
+def fwords_aside(scene: Scene) -> Markup:
     """Return why a card was last silenced; if none was, the reminder of which colour beats which."""
     about = next((fact.about for fact in reversed(scene.told) if fact.key == "silences"), None)
     if about is None or scene.result:
-        return wheel(scene)
+        return colour_wheel_panel(scene)
     key = "silenced-colour" if about["by"] in COLOURS else "silenced-number"
     title = scene.say("is-silenced", letter=about["letter"])
-    drawn = card(None, scene.layout.deck, shown_on(scene, about["other"]), None, as_="span")
+    drawn = card_markup(None, scene.layout.deck, visible_traits(scene, about["other"]), None, as_="span")
     why = scene.texts.say("cloth", key, about)
     return h("section", drawn, h("b", title, class_="t"), h("p", why), class_="closer", aria_label=title)

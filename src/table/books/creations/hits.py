@@ -4,24 +4,24 @@ from collections.abc import Sequence
 
 from courtcards.engine.game import Fact
 from table.books.creations.battles import BLOWS
-from table.markup.motion import Hit, seat_name
+from table.markup.motion import VisibleHit, seat_name
 from table.markup.scene import Scene
 
 LEFT = {"last_card": "1", "goes_out": "0"}              # {fact key of Kingdrin: cards the player has left}
 
 
-def hits(scene: Scene, facts: Sequence[Fact]) -> list[Hit]:
+def hits(scene: Scene, facts: Sequence[Fact]) -> list[VisibleHit]:
     """Return the hits of a frame, each with the number it shows."""
-    return [hit for fact in facts if (hit := blow(fact))]
+    return [hit for fact in facts if (hit := creations_hit(fact))]
 
 
-def blow(fact: Fact) -> Hit | None:
+def creations_hit(fact: Fact) -> VisibleHit | None:
     """Return the hit a fact shows, or None."""
     about = fact.about
     if fact.key in BLOWS:
-        return Hit(about["card"], about["other"], f"{about['by']}:{about['against']}")
+        return VisibleHit(about["card"], about["other"], f"{about['by']}:{about['against']}")
     if fact.key == "midnight" and about["points"]:
-        return Hit("", seat_name(about["seat"]), f"+{about['points']}", gain=True)
+        return VisibleHit("", seat_name(about["seat"]), f"+{about['points']}", gain=True)
     if fact.key in LEFT:
-        return Hit("", seat_name(about["seat"]), LEFT[fact.key], gain=True)
+        return VisibleHit("", seat_name(about["seat"]), LEFT[fact.key], gain=True)
     return None

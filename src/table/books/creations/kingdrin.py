@@ -5,15 +5,15 @@ from functools import lru_cache
 from math import atan2, cos, degrees, radians, sin
 from typing import Any
 
-from courtcards.texts import capital, listed
-from table.books.creations.faces import PLACES, chip
-from table.markup.card_faces import card, span
-from table.markup.html import Markup, h, icon, join
+from courtcards.texts import capitalize_start, join_list
+from table.books.creations.faces import PLACES, value_chip
+from table.markup.card_faces import card_markup, styled_span
+from table.markup.html import Markup, h, icon, join_markup
 from table.markup.icons import banner
-from table.markup.race_markup import stock
-from table.markup.regions import region
-from table.markup.scene import Scene, Seat, looked
-from table.markup.table_parts import heading, held, owner, pile, plate
+from table.markup.race_markup import race_pile
+from table.markup.regions import as_region
+from table.markup.scene import Scene, Seat, look_attributes
+from table.markup.table_parts import held_count, owner_line, pile_markup, plate_head, player_plate
 
 SHAPES = {  # the ring on a desktop and on a phone: its largest width and height, and the angles of its chevrons, in degrees
     "wide": (418, 152, (15, 40, 65, 115, 140, 165, 205, 235, 270, 305, 335)),
@@ -23,22 +23,22 @@ CHEVRON = "M-5-9 5 0-5 9"
 
 
 @lru_cache(maxsize=8)
-def ring(direction: int, words: str) -> Markup:
+def turn_ring(direction: int, words: str) -> Markup:
     """Return the ring in both shapes; a screen shows one of them.
 
     direction: 1 clockwise, -1 anticlockwise, 0 while it isn't fixed, which leaves out the chevrons; words: the label for screen readers.
     """
-    return h("div", [shape(name, direction) for name in SHAPES], class_="round", role="img", aria_label=words, data_open=not direction)
+    return h("div", [ring_shape(name, direction) for name in SHAPES], class_="round", role="img", aria_label=words, data_open=not direction)
 
 
-def shape(name: str, direction: int) -> Markup:
+def ring_shape(name: str, direction: int) -> Markup:
     """Return one shape of the ring, as large as its place."""
     wide, high, angles = SHAPES[name]
-    chevrons = [chevron(radians(angle), wide, high, direction) for angle in angles] if direction else []
+    chevrons = [ring_chevron(radians(angle), wide, high, direction) for angle in angles] if direction else []
     return h("svg", h("ellipse", cx="50%", cy="50%", rx="49.5%", ry="49.5%"), chevrons, class_=f"round__{name}", aria_hidden="true")
 
 
-def chevron(angle: float, wide: float, high: float, direction: int) -> Markup:
+def ring_chevron(angle: float, wide: float, high: float, direction: int) -> Markup:
     """Return a chevron on an ellipse, at an angle in radians, clockwise from its right end."""
     turn = degrees(atan2(direction * high * cos(angle), -direction * wide * sin(angle)))
     x, y = 50 + 49.5 * cos(angle), 50 + 49.5 * sin(angle)
@@ -52,62 +52,63 @@ MANY = 6                        # least number of rivals with small plates
 def cloth(scene: Scene) -> list[Markup | None]:
     """Return the parts of the cloth."""
     rivals = scene.rivals
-    plates = h("div", [rival(scene, seat) for seat in rivals], class_="seats kd-seats", data_n=str(len(rivals)), data_many=len(rivals) >= MANY)
-    near = owner(scene.own, scene.own.name) if scene.texts.reader is None else None
-    return [plates, middle(scene), near]
+    plates = h("div", [kingdrin_rival(scene, seat) for seat in rivals], class_="seats kd-seats", data_n=str(len(rivals)), data_many=len(rivals) >= MANY)
+    near = owner_line(scene.own, scene.own.name) if scene.texts.reader is None else None
+    return [plates, kingdrin_middle(scene), near]
 
 
 # the plates
 
 
-@region
-def rival(scene: Scene, seat: Seat) -> Markup:
+@as_region
+def kingdrin_rival(scene: Scene, seat: Seat) -> Markup:
     """Return a rival's plate: how many cards they hold, and marks for the next player, for stuck players and for a last card."""
     cards = scene.counter(scene.layout.tally, seat) or 0
-    following, stuck = follows(scene, seat), bool(scene.counter("stuck", seat))
+    following, stuck = is_next_seat(scene, seat), bool(scene.counter("stuck", seat))
     sign = icon("ui-next") if following else icon("silenced") if stuck else None
-    side = span("kd-side", span("kd-sign", sign) if sign else None, held(cards, f"{scene.layout.hand}/{seat.number}"))
+    side = styled_span("kd-side", styled_span("kd-sign", sign) if sign else None, held_count(cards, f"{scene.layout.hand}/{seat.number}"))
     active = scene.counter("active") == seat.number
-    return plate(scene, seat, heading(scene, seat, note(scene, seat, cards), side), data_active=active, data_last=cards == 1, data_stuck=stuck)
+    return player_plate(scene, seat, plate_head(scene, seat, kingdrin_note(scene, seat, cards), side), data_active=active, data_last=cards == 1,
+                        data_stuck=stuck)
 
 
-def note(scene: Scene, seat: Seat, cards: int) -> Markup:
+def kingdrin_note(scene: Scene, seat: Seat, cards: int) -> Markup:
     """Return the note under a name: next, last card, stuck, out, called value or role in the opening race; otherwise the kind of player."""
-    following = follows(scene, seat)
+    following = is_next_seat(scene, seat)
     stages = (("next", following), ("last", cards == 1), ("stuck", scene.counter("stuck", seat)))
     speed = scene.counter("last", seat)
     told = [scene.word(word) for word, there in stages if there] if speed is None else [scene.say("out", speed=speed)]
-    words = capital(", ".join(told)) or racing(scene, seat) or calling(scene, seat) or seat.kind
-    return join([words, icon("ui-next") if following else None])
+    words = capitalize_start(", ".join(told)) or race_role(scene, seat) or call_words(scene, seat) or seat.kind
+    return join_markup([words, icon("ui-next") if following else None])
 
 
-def follows(scene: Scene, seat: Seat) -> bool:
+def is_next_seat(scene: Scene, seat: Seat) -> bool:
     """Return whether a seat is next."""
     return scene.counter("next") == seat.number
 
 
-def calling(scene: Scene, seat: Seat) -> str:
+def call_words(scene: Scene, seat: Seat) -> str:
     """Return the called value in words if this seat laid the top card of the Ditch and called one, or an empty string."""
-    value = called(scene)
-    return scene.say("called-short", value=value) if value and caller(scene) == seat.number else ""
+    value = called_value(scene)
+    return scene.say("called-short", value=value) if value and caller_seat(scene) == seat.number else ""
 
 
-def racing(scene: Scene, seat: Seat) -> str:
+def race_role(scene: Scene, seat: Seat) -> str:
     """Return a seat's role in the opening race: it revealed the card, may begin, or may follow; otherwise an empty string."""
-    if not opening(scene):
+    if not is_opening_race(scene):
         return ""
     placer = scene.counter("placer")
     if placer is None or placer < 0:
         return scene.word("revealed" if scene.counter("revealer") == seat.number else "may-begin")
-    return scene.word("may-follow") if seat in neighbours(scene, placer) else ""
+    return scene.word("may-follow") if seat in neighbour_seats(scene, placer) else ""
 
 
-def opening(scene: Scene) -> bool:
+def is_opening_race(scene: Scene) -> bool:
     """Return whether the opening race is on: it's nobody's turn and no direction is fixed."""
     return "speed" not in scene.rules and not scene.counter("direction") and scene.counter("active") == -1
 
 
-def neighbours(scene: Scene, number: int) -> list[Seat]:
+def neighbour_seats(scene: Scene, number: int) -> list[Seat]:
     """Return the seats to the left and right of a seat; with two players, the other seat only."""
     seats = scene.seats
     return list(dict.fromkeys(seats[(number + step) % len(seats)] for step in (1, -1)))
@@ -116,64 +117,66 @@ def neighbours(scene: Scene, number: int) -> list[Seat]:
 # the middle
 
 
-@region
-def middle(scene: Scene) -> Markup:
+@as_region
+def kingdrin_middle(scene: Scene) -> Markup:
     """Return the deck, the Ditch and the last called value, in the ring of turns."""
     direction = scene.counter("direction") or 0
     word = scene.word({1: "clockwise", -1: "anticlockwise", 0: "no-direction"}[direction])
-    round_ = None if "speed" in scene.rules else ring(direction, word)
-    return h("div", round_, h("div", deck(scene), ditch(scene), said(scene), class_="kd"), class_="kd-table")
+    round_ = None if "speed" in scene.rules else turn_ring(direction, word)
+    return h("div", round_, h("div", kingdrin_deck(scene), kingdrin_ditch(scene), call_panel(scene), class_="kd"), class_="kd-table")
 
 
-@region
-def deck(scene: Scene) -> Markup:
+@as_region
+def kingdrin_deck(scene: Scene) -> Markup:
     """Return the deck; pressing it draws a card for a player who may, and it's highlighted if there's no other move."""
     moves = [move for move in scene.moves if move.verb == "draw"] if scene.ready else []
     act = {"data_do": "move", "data_move": str(moves[0])} if moves else None
-    return pile(scene, DECK, scene.say(DECK, "zone"), act=act, state="legal" if len(moves) == len(scene.moves) > 0 else "", class_="kd__deck")
+    return pile_markup(scene, DECK, scene.say(DECK, "zone"), act=act, state="legal" if len(moves) == len(scene.moves) > 0 else "", class_="kd__deck")
 
 
-@region
-def ditch(scene: Scene) -> Markup:
+@as_region
+def kingdrin_ditch(scene: Scene) -> Markup:
     """Return the top card of the Ditch, its matching corners marked; the Ditch can be looked through."""
     cards = scene.zone(DITCH)
     top, name = cards[-1], scene.say("ditch", count=len(cards))
     label = scene.say("ditch-top", count=len(cards), what=scene.texts.card(top, "full"))
-    marks = {"data_do": "look", "data_zone": DITCH, "data_match": places(scene, top, wanted(scene) & shared(scene)), **looked(scene, top)}
-    return h("div", card(top, scene.layout.deck, scene.texts.cards[top].traits, label, **marks), h("div", name, class_="zone-name"), class_="kd__ditch",
+    marks = {"data_do": "look", "data_zone": DITCH, "data_match": matching_corners(scene, top, chosen_values(scene) & matchable_values(scene)),
+             **look_attributes(scene, top)}
+    return h("div", card_markup(top, scene.layout.deck, scene.texts.cards[top].traits, label, **marks), h("div", name, class_="zone-name"), class_="kd__ditch",
              data_place=DITCH)
 
 
-@region
-def said(scene: Scene) -> Markup:
+@as_region
+def call_panel(scene: Scene) -> Markup:
     """Return the last called value, who called it and on which card; before that, who revealed the card.
 
     Also says why the reader may not play.
     """
-    cards, value = scene.zone(DITCH), called(scene)
+    cards, value = scene.zone(DITCH), called_value(scene)
     if value:
-        lines = [h("b", scene.say("called", seat=caller(scene), value=value)), h("span", scene.say("laid", card=cards[-1], what=scene.texts.card(cards[-2])))]
+        lines = [h("b", scene.say("called", seat=caller_seat(scene), value=value)),
+                 h("span", scene.say("laid", card=cards[-1], what=scene.texts.card(cards[-2])))]
     else:
         revealer = scene.counter("revealer")
         whose = scene.word("placed" if scene.counter("placer") == revealer else "nobodys")
         lines = [h("b", scene.say("reveals", seat=-1 if revealer is None else revealer)), h("span", whose)]
     spent = h("span", scene.word("not-again")) if value and "fresh_value" in scene.rules else None
-    return h("div", chip(value, data_big=True, aria_hidden="true") if value else None, h("p", lines, spent), barred(scene), class_="kd__said")
+    return h("div", value_chip(value, data_big=True, aria_hidden="true") if value else None, h("p", lines, spent), barred_notice(scene), class_="kd__said")
 
 
-def barred(scene: Scene) -> Markup | None:
+def barred_notice(scene: Scene) -> Markup | None:
     """Return why the reader may not play under the Speed rule (the top card is their own), or None."""
     if "speed" not in scene.rules or scene.counter("placer") != scene.viewer:
         return None
     return h("p", h("b", scene.word("barred")), " ", scene.word("barred-why"), class_="kd__barred")
 
 
-def called(scene: Scene) -> str:
+def called_value(scene: Scene) -> str:
     """Return the value called with the top card of the Ditch, or an empty string for a revealed card."""
     return next(iter(scene.lies(scene.zone(DITCH)[-1]).get("marks", ())), "")
 
 
-def caller(scene: Scene) -> int | None:
+def caller_seat(scene: Scene) -> int | None:
     """Return the seat that called the value, from the card: while it's turned up, counters still show the position before."""
     return scene.lies(scene.zone(DITCH)[-1]).get("owner")
 
@@ -181,42 +184,42 @@ def caller(scene: Scene) -> int | None:
 # values
 
 
-def values(scene: Scene, id: str) -> list[str]:
+def corner_values(scene: Scene, id: str) -> list[str]:
     """Return the values in a card's corners."""
     corners: list[str] = scene.texts.cards[id].traits["corners"]
     return corners
 
 
-def shared(scene: Scene) -> set[str]:
+def matchable_values(scene: Scene) -> set[str]:
     """Return the values that match the top card of the Ditch; a house rule excludes the called one."""
-    top = {*values(scene, scene.zone(DITCH)[-1])}
-    return top - {called(scene)} if "fresh_value" in scene.rules else top
+    top = {*corner_values(scene, scene.zone(DITCH)[-1])}
+    return top - {called_value(scene)} if "fresh_value" in scene.rules else top
 
 
-def wanted(scene: Scene) -> set[str]:
+def chosen_values(scene: Scene) -> set[str]:
     """Return the corner values of the chosen card, or of all playable cards if none is chosen."""
     cards = scene.chosen or [card.id for move in scene.moves for card in move.cards]
-    return {value for id in cards for value in values(scene, id)}
+    return {value for id in cards for value in corner_values(scene, id)}
 
 
-def places(scene: Scene, id: str, others: set[str]) -> str | None:
+def matching_corners(scene: Scene, id: str, others: set[str]) -> str | None:
     """Return the corners of a card with any of some values, as space-separated names, or None."""
-    return " ".join(place for place, value in zip(PLACES, values(scene, id), strict=True) if value in others) or None
+    return " ".join(place for place, value in zip(PLACES, corner_values(scene, id), strict=True) if value in others) or None
 
 
-def marks(scene: Scene, id: str) -> Mapping[str, Any]:
+def match_marks(scene: Scene, id: str) -> Mapping[str, Any]:
     """Return the attributes that mark a card of the hand: its corners that match the Ditch."""
-    return {"data_match": places(scene, id, shared(scene))}
+    return {"data_match": matching_corners(scene, id, matchable_values(scene))}
 
 
-@region
-def matching(scene: Scene) -> Markup | None:
+@as_region
+def matching_reminder(scene: Scene) -> Markup | None:
     """Return the reminder of which values match the Ditch right now, or None after the match."""
     if scene.result:
         return None
-    found = sorted(shared(scene), key=values(scene, scene.zone(DITCH)[-1]).index)
-    label = listed([str(scene.texts.value("value", value)) for value in found], "or")
-    row = h("div", [chip(value) for value in found], class_="order order--vals", role="img", aria_label=label)
+    found = sorted(matchable_values(scene), key=corner_values(scene, scene.zone(DITCH)[-1]).index)
+    label = join_list([str(scene.texts.value("value", value)) for value in found], "or")
+    row = h("div", [value_chip(value) for value in found], class_="order order--vals", role="img", aria_label=label)
     return h("section", h("b", scene.word("matches"), class_="t"), row, h("p", scene.say("matches-how")), class_="closer", data_plain=True)
 
 
@@ -224,8 +227,8 @@ def race(scene: Scene) -> tuple[Markup, Markup]:
     """Return the top card under the flag of the player who laid it, and the deck with the last called value."""
     top, placer = scene.zone(DITCH)[-1], scene.counter("placer")
     seat = scene.seats[placer] if placer is not None and placer >= 0 else None
-    drawn = card(None, scene.layout.deck, scene.texts.cards[top].traits, scene.texts.card(top, "full"), as_="span")
+    drawn = card_markup(None, scene.layout.deck, scene.texts.cards[top].traits, scene.texts.card(top, "full"), as_="span")
     flag = h("span", banner(seat.tincture, seat.charge), class_="speed__by") if seat else None
-    value = called(scene)
+    value = called_value(scene)
     words = scene.say("called", seat=seat.number, value=value) if seat and value else ""
-    return h("div", flag, drawn, class_="speed__top"), h("div", stock(scene, DECK), h("p", words), class_="speed__beside")
+    return h("div", flag, drawn, class_="speed__top"), h("div", race_pile(scene, DECK), h("p", words), class_="speed__beside")

@@ -5,10 +5,10 @@ from functools import reduce
 from typing import Any
 
 from courtcards.engine import limits
-from courtcards.lab import together
-from courtcards.texts import load
-from table.books.common.custom_cards import Card, Trial
-from table.books.creations.balance import most, percent, told
+from courtcards.lab import add_trials
+from courtcards.texts import load_texts
+from table.books.common.custom_cards import Card, SetTrial
+from table.books.creations.balance import craft_sentence, most_seats, percent
 
 MATCHES = 100
 SEATS = {"kingdrin": 4, "minkingi": 2}          # seats in a trial, or fewer if the set has too few cards
@@ -21,38 +21,40 @@ USUAL = {                                       # statistics of the stand-in set
 FAR, TIMES = .15, 1.4                           # a figure stands out if a share differs by this much, or another figure by this factor
 
 
-def trials(cards: Sequence[Card]) -> tuple[Trial, ...]:
+def set_trials(cards: Sequence[Card]) -> tuple[SetTrial, ...]:
     """Return the test matches to play with a set, or an empty tuple if it has too few cards."""
-    seats = {game: min(wanted, most(game, len(cards))) for game, wanted in SEATS.items()}
-    return tuple(Trial(game, playing, MATCHES) for game, playing in seats.items()) if len(cards) >= limits.SET_FEWEST else ()
+    seats = {game: min(wanted, most_seats(game, len(cards))) for game, wanted in SEATS.items()}
+    return tuple(SetTrial(game, playing, MATCHES) for game, playing in seats.items()) if len(cards) >= limits.SET_FEWEST else ()
 
 
-def figures(counts: Mapping[str, Any]) -> dict[str, float]:
+def trial_statistics(counts: Mapping[str, Any]) -> dict[str, float]:
     """Return the statistics of a trial's matches."""
-    return {"kingdrin": of_kingdrin, "minkingi": of_minkingi}[counts["game"]](counts)
+    return {"kingdrin": kingdrin_statistics, "minkingi": minkingi_statistics}[counts["game"]](counts)
 
 
-def of_kingdrin(counts: Mapping[str, Any]) -> dict[str, float]:
+def kingdrin_statistics(counts: Mapping[str, Any]) -> dict[str, float]:
     """Return Kingdrin's statistics: how often the first player wins, a hand runs out, a turn finds a match; and turns per match."""
     facts = counts["facts"]
     turns = facts.get("plays", 0) + facts.get("draws", 0)
-    return {"begins": first(counts, "plays"), "ends": counts["reasons"].get("out", 0) / counts["matches"], "held": facts.get("plays", 0) / max(turns, 1),
+    return {"begins": first_win_share(counts, "plays"), "ends": counts["reasons"].get("out", 0) / counts["matches"],
+            "held": facts.get("plays", 0) / max(turns, 1),
             "lasts": turns / counts["matches"]}
 
 
-def of_minkingi(counts: Mapping[str, Any]) -> dict[str, float]:
+def minkingi_statistics(counts: Mapping[str, Any]) -> dict[str, float]:
     """Return Minkingi's statistics: how often the first creator wins and control decides, and captures per match."""
     matches = counts["matches"]
-    return {"begins": first(counts, "creates"), "ends": counts["reasons"].get("control", 0) / matches, "lasts": counts["facts"].get("takes", 0) / matches}
+    return {"begins": first_win_share(counts, "creates"), "ends": counts["reasons"].get("control", 0) / matches,
+            "lasts": counts["facts"].get("takes", 0) / matches}
 
 
-def first(counts: Mapping[str, Any], fact: str) -> float:
+def first_win_share(counts: Mapping[str, Any], fact: str) -> float:
     """Return how often the first seat to do something wins, out of all matches with a winner."""
     decided, won = counts["firsts"].get(fact, (0, 0))
     return float(won / max(decided, 1))
 
 
-def verdict(results: Sequence[Mapping[str, Any]]) -> list[str]:
+def trial_verdict(results: Sequence[Mapping[str, Any]]) -> list[str]:
     """Return the results of test matches in sentences, with remarks on unusual figures.
 
     Several results of one game are added up.
@@ -61,22 +63,22 @@ def verdict(results: Sequence[Mapping[str, Any]]) -> list[str]:
     for game in SEATS:
         parts = [part for part in results if part["game"] == game]
         if parts:
-            counts: Mapping[str, Any] = reduce(together, parts)
-            found, usual = figures(counts), USUAL[game, counts["seats"]]
-            about = shown(found) | {f"usual_{name}": words for name, words in shown(usual).items()}
-            said += [told("verdict", f"{game}-{part}", matches=counts["matches"], seats=counts["seats"], **about) for part in ("first", "then")]
-            odd += [told("odd", key) for name in found if (key := strange(f"{game}-{name}", found[name], usual[name]))]
-    return [*said, *(odd or [told("verdict", "usual")])]
+            counts: Mapping[str, Any] = reduce(add_trials, parts)
+            found, usual = trial_statistics(counts), USUAL[game, counts["seats"]]
+            about = statistics_texts(found) | {f"usual_{name}": words for name, words in statistics_texts(usual).items()}
+            said += [craft_sentence("verdict", f"{game}-{part}", matches=counts["matches"], seats=counts["seats"], **about) for part in ("first", "then")]
+            odd += [craft_sentence("odd", key) for name in found if (key := oddity_key(f"{game}-{name}", found[name], usual[name]))]
+    return [*said, *(odd or [craft_sentence("verdict", "usual")])]
 
 
-def shown(found: Mapping[str, float]) -> dict[str, str]:
+def statistics_texts(found: Mapping[str, float]) -> dict[str, str]:
     """Return statistics in words: shares as percentages, and lengths of matches."""
     return {name: f"{value:.1f}" if name == "lasts" else percent(value) for name, value in found.items()}
 
 
-def strange(name: str, value: float, usual: float) -> str:
+def oddity_key(name: str, value: float, usual: float) -> str:
     """Return the key of the remark on a figure far from the usual one; an empty string if it's not, or there's no such remark."""
     share = not name.endswith("lasts")
     high, low = (value > usual + FAR, value < usual - FAR) if share else (value > usual * TIMES, value < usual / TIMES)
     key = f"{name}-{'high' if high else 'low'}"
-    return key if (high or low) and key in load("creations")["craft"]["odd"] else ""
+    return key if (high or low) and key in load_texts("creations")["craft"]["odd"] else ""

@@ -3,19 +3,19 @@
 from collections.abc import Mapping
 from typing import Any
 
-from table.books.common.book import Art, Book, Catalogue, icon_set, late
+from table.books.common.book import Book, BoxArt, Catalogue, icon_set, lazy_sheets
 from table.books.common.common_deck import ICONS
-from table.books.common.great_hits import Great
+from table.books.common.great_hits import GreatHitRule
 from table.books.ilk.cloth import cloth
-from table.books.ilk.faces import DAMAGE, DECK, GUARD, HEALING, sort
+from table.books.ilk.faces import DAMAGE, DECK, GUARD, HEALING, ilk_group
 from table.books.ilk.hits import hits
 from table.markup.html import icon
-from table.markup.layout import First, Layout
+from table.markup.layout import FirstMatchSettings, Layout
 
 LIFE, SHORT, MOST = 50, 20, 7       # each player's life at the start, the same in a short match, most players
 
 
-def minutes(players: int, chosen: Mapping[str, Any]) -> int:
+def ilk_minutes(players: int, chosen: Mapping[str, Any]) -> int:
     """Return the minutes a match takes: each extra player adds a life to take and a player who may answer.
 
     Between two Squires (60 matches each) a player decides 82 times from 50 life, 69 from 30, 39 from 20.
@@ -24,15 +24,16 @@ def minutes(players: int, chosen: Mapping[str, Any]) -> int:
     return round((10 * players - 5) * (0.15 + 0.85 * sum(lives) / (LIFE * players)))
 
 
-def letters(players: int, chosen: Mapping[str, Any]) -> int:
+def ilk_letters(players: int, chosen: Mapping[str, Any]) -> int:
     """Return the letters a match takes by correspondence: each extra player adds a life to take and may answer everyone else."""
     return (30 if chosen["poker_faced"] else 17) * players ** 2
 
 
-LAYOUT = Layout(DECK, look=("discard",), tally="life", art=("KH", "8S", "5D", "AC"), minutes=minutes, letters=letters, seats=3,
-                first=First(2, (52, 58, 73)), short={"life": {str(seat): SHORT for seat in range(1, MOST + 1)}})
-ART = Art(DECK, ({"rank": "9", "suit": "diamonds"}, {"rank": "A", "suit": "spades"}, {"rank": "Q", "suit": "hearts"}))
-CATALOGUE = Catalogue("sort", {"special": icon("crown"), "value": icon("suit-spades")}, sort)
-FIFTH = Great("count", 10)          # a fifth of the life at the start
-BOOK = Book("ilk", ART, {"ilk": LAYOUT}, cloth, icons=ICONS | icon_set(f"{DAMAGE} {HEALING} {GUARD}"), catalogue=CATALOGUE, sheets=late(f"{__name__}.sheets"),
+LAYOUT = Layout(DECK, look=("discard",), tally="life", art=("KH", "8S", "5D", "AC"), minutes=ilk_minutes, letters=ilk_letters, seats=3,
+                first=FirstMatchSettings(2, (52, 58, 73)), short={"life": {str(seat): SHORT for seat in range(1, MOST + 1)}})
+ART = BoxArt(DECK, ({"rank": "9", "suit": "diamonds"}, {"rank": "A", "suit": "spades"}, {"rank": "Q", "suit": "hearts"}))
+CATALOGUE = Catalogue("sort", {"special": icon("crown"), "value": icon("suit-spades")}, ilk_group)
+FIFTH = GreatHitRule("count", 10)          # a fifth of the life at the start
+BOOK = Book("ilk", ART, {"ilk": LAYOUT}, cloth, icons=ICONS | icon_set(f"{DAMAGE} {HEALING} {GUARD}"), catalogue=CATALOGUE,
+            sheets=lazy_sheets(f"{__name__}.sheets"),
             hits=hits, great={"ilk": {"lands": FIFTH, "hits-player": FIFTH}})

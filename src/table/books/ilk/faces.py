@@ -1,24 +1,24 @@
 """The cards of Ilk: the common deck, with the use of each special card in a corner."""
 
-from table.books.common.common_deck import marked
-from table.markup.card_faces import Traits, span
+from table.books.common.common_deck import deck_with_marks
+from table.markup.card_faces import Traits, styled_span
 from table.markup.html import Markup, h, icon
 
 DAMAGE, HEALING, GUARD = "crossed-swords", "heart-plus", "shield"
 USES = {"K": (DAMAGE, ""), "Q": (HEALING, ""), "J": (None, "×2"), "A": (GUARD, "1")}
 
 
-def use(rank: str) -> Markup | None:
+def special_use(rank: str) -> Markup | None:
     """Return the use of a special card as a pill in the corner, or None for a value card."""
     if rank not in USES:
         return None
     drawing, words = USES[rank]
-    return span("cc__use", icon(drawing) if drawing else None, h("i", data_print=words) if words else None)
+    return styled_span("cc__use", icon(drawing) if drawing else None, h("i", data_print=words) if words else None)
 
 
-def sort(traits: Traits) -> str:
+def ilk_group(traits: Traits) -> str:
     """Return whether a card is a "value" card or a "special" one."""
     return "special" if traits["rank"] in USES else "value"
 
 
-DECK = marked(use, four=True)
+DECK = deck_with_marks(special_use, four=True)

@@ -2,16 +2,16 @@
 
 from typing import Any
 
-from courtcards.texts import capital, said
+from courtcards.texts import capitalize_start, common_text
 from table.books.ilk.faces import GUARD
-from table.books.ilk.labels import OUT, called, creature_name, creatures, figures
-from table.markup.card_faces import card, span
-from table.markup.composite_parts import pair
+from table.books.ilk.labels import OUT, creature_figures, creature_name, creature_spaces, target_name
+from table.markup.card_faces import card_markup, styled_span
+from table.markup.composite_parts import creature_pair
 from table.markup.html import Markup, h, icon
-from table.markup.icons import count
-from table.markup.regions import region
-from table.markup.scene import Scene, Seat, looked, named
-from table.markup.table_parts import body, fatal, heading, plate, row
+from table.markup.icons import icon_count
+from table.markup.regions import as_region
+from table.markup.scene import Scene, Seat, card_name, look_attributes
+from table.markup.table_parts import card_row, losing_tag, plate_body, plate_head, player_plate
 
 LIFE, HELD, VALUE, ACTIVE = "life", "cards", "value", "active"
 HEART = "suit-hearts"
@@ -20,46 +20,47 @@ FEW = 3                                                 # most creatures drawn a
 TAGS = {"safe": "safe", "fresh": "fresh", "blocked": "has-blocked", "attacked": "has-attacked"}         # creatures' marks and their words; last first
 
 
-@region
-def field(scene: Scene, seat: Seat, note: str, struck: bool, hit: frozenset[int | str]) -> Markup:
+@as_region
+def player_field(scene: Scene, seat: Seat, note: str, struck: bool, hit: frozenset[int | str]) -> Markup:
     """Return a player's field.
 
     `note`: the line under the name; `struck`: this player is being attacked; `hit`: all targets of cards on the stack.
     """
     out, active, mine = bool(scene.counter(OUT, seat)), scene.counter(ACTIVE) == seat.number, seat == scene.own
     called = scene.word("own-field") if mine else scene.say("active", who=seat.name) if active else ""
-    head = heading(scene, seat, scene.word("out") if out else note, purse(scene, seat, active and not out))
-    return plate(scene, seat, head, body(host(scene, seat, hit)), name=called, data_mine=mine, data_active=active, data_out=out, data_attacked=struck,
-                 data_hit=seat.number in hit)
+    head = plate_head(scene, seat, scene.word("out") if out else note, life_and_hand(scene, seat, active and not out))
+    return player_plate(scene, seat, head, plate_body(creature_row(scene, seat, hit)), name=called, data_mine=mine, data_active=active, data_out=out,
+                        data_attacked=struck,
+                        data_hit=seat.number in hit)
 
 
-def purse(scene: Scene, seat: Seat, active: bool) -> Markup:
+def life_and_hand(scene: Scene, seat: Seat, active: bool) -> Markup:
     """Return a player's life and hand size, and in their own turn the value they can spend."""
     place = f"{scene.layout.hand}/{seat.number}" if seat != scene.own else None
-    hand = h("span", count("hand", scene.counter(HELD, seat) or 0, said("table", "held"), True), data_place=place)
-    life = count(HEART, scene.counter(LIFE, seat) or 0, scene.say(LIFE), True, data_counts=True)
-    return h("span", life, hand, worth(scene, seat) if active else None, class_="seat__side")
+    hand = h("span", icon_count("hand", scene.counter(HELD, seat) or 0, common_text("table", "held"), True), data_place=place)
+    life = icon_count(HEART, scene.counter(LIFE, seat) or 0, scene.say(LIFE), True, data_counts=True)
+    return h("span", life, hand, spendable_value(scene, seat) if active else None, class_="seat__side")
 
 
-def worth(scene: Scene, seat: Seat) -> list[Markup]:
+def spendable_value(scene: Scene, seat: Seat) -> list[Markup]:
     """Return the value a player can spend; for the viewer, also what it can pay for a creature at most."""
     value = scene.counter(VALUE, seat) or 0
     room = value - ("strict_cost" in scene.rules)
     most = scene.say("conjures-to", value=room) if room >= CHEAPEST else scene.word("conjures-none")
-    shown = span("ilk__value", scene.say("value", value=value))
-    return [shown, span("muted", most)] if seat == scene.own else [shown] if value else []
+    shown = styled_span("ilk__value", scene.say("value", value=value))
+    return [shown, styled_span("muted", most)] if seat == scene.own else [shown] if value else []
 
 
-def host(scene: Scene, seat: Seat, hit: frozenset[int | str]) -> Markup:
+def creature_row(scene: Scene, seat: Seat, hit: frozenset[int | str]) -> Markup:
     """Return a player's creatures side by side; on a small screen many creatures are shown as numbers only."""
-    spaces = creatures(scene, seat)
+    spaces = creature_spaces(scene, seat)
     many = len(spaces) > FEW or (len(scene.seats) > FEW and seat != scene.own)
-    shown = [creature(scene, space, seat, space in hit) for space in spaces]
-    return row(shown, f"field/{seat.number}", "host", data_n=str(min(len(spaces), 7)), data_many=many)
+    shown = [creature_on_field(scene, space, seat, space in hit) for space in spaces]
+    return card_row(shown, f"field/{seat.number}", "host", data_n=str(min(len(spaces), 7)), data_many=many)
 
 
-@region
-def creature(scene: Scene, space: str, seat: Seat, hit: bool) -> Markup:
+@as_region
+def creature_on_field(scene: Scene, space: str, seat: Seat, hit: bool) -> Markup:
     """Return a creature: two cards, its current damage and life, the cards on it, and its marks.
 
     `hit`: a card on the stack is aimed at it.
@@ -69,21 +70,21 @@ def creature(scene: Scene, space: str, seat: Seat, hit: bool) -> Markup:
     on = [(other, scene.lies(other).get("on")) for other in others]
     jacks = [sum(below == each and scene.texts.cards[id].kind == "J" for id, below in on) for each in (damage, life)]
     aces = sum(scene.texts.cards[id].kind == "A" for id in others)
-    states, hurt = status(scene, upper, hit), lower.get("damage", 0)
-    heard = [capital(creature_name(scene, space)), *states, *burdens(scene, jacks, aces, hurt), *readiness(scene, space, upper)]
-    press, state, words = pressing(scene, space, ", ".join(heard))
-    above, below = lying(scene, damage, "", "", None, press), lying(scene, life, words, state, press, press)
-    marks = [span("creature__x", "×", 1 << number) if number else None for number in jacks]
-    shield = span("creature__ace", icon(GUARD), aces, aria_hidden="true") if aces else None
-    lost = span("creature__hurt", f"−{hurt}", aria_hidden="true") if hurt else None
-    dealt, left = figures(scene, space)
+    states, hurt = creature_states(scene, upper, hit), lower.get("damage", 0)
+    heard = [capitalize_start(creature_name(scene, space)), *states, *burden_words(scene, jacks, aces, hurt), *readiness_words(scene, space, upper)]
+    press, state, words = creature_press(scene, space, ", ".join(heard))
+    above, below = creature_card(scene, damage, "", "", None, press), creature_card(scene, life, words, state, press, press)
+    marks = [styled_span("creature__x", "×", 1 << number) if number else None for number in jacks]
+    shield = styled_span("creature__ace", icon(GUARD), aces, aria_hidden="true") if aces else None
+    lost = styled_span("creature__hurt", f"−{hurt}", aria_hidden="true") if hurt else None
+    dealt, left = creature_figures(scene, space)
     apart = scene.aimed(damage) or scene.aimed(life)
-    return pair(above, below, dealt, left, states[0] if states else "", beside=(marks[0], marks[1]), on=(shield, lost, fatal(scene.doom(space))),
-                data_place=space, data_hit=hit,
-                data_target=scene.aimed(space), data_apart=apart, data_press=state or None, data_jacked=any(jacks), aria_label=", ".join(heard))
+    return creature_pair(above, below, dealt, left, states[0] if states else "", beside=(marks[0], marks[1]), on=(shield, lost, losing_tag(scene.doom(space))),
+                         data_place=space, data_hit=hit,
+                         data_target=scene.aimed(space), data_apart=apart, data_press=state or None, data_jacked=any(jacks), aria_label=", ".join(heard))
 
 
-def status(scene: Scene, upper: Any, hit: bool) -> list[str]:
+def creature_states(scene: Scene, upper: Any, hit: bool) -> list[str]:
     """Return a creature's current and past actions in words, the most telling first."""
     aimed, marks = upper.get("aimed"), upper.get("marks", ())
     now = [scene.word("strikes")] if type(aimed) is int else [scene.word("blocks")] if aimed is not None else []
@@ -91,13 +92,13 @@ def status(scene: Scene, upper: Any, hit: bool) -> list[str]:
     return [*([scene.word("target")] if hit else []), *now, *done]
 
 
-def burdens(scene: Scene, jacks: list[int], aces: int, hurt: int) -> list[str]:
+def burden_words(scene: Scene, jacks: list[int], aces: int, hurt: int) -> list[str]:
     """Return the cards on a creature and the damage it has taken, in words."""
     doubled = [scene.say("with-jacks", count=number, part=part) for part, number in zip(("damage", "life"), jacks, strict=True) if number]
     return [*doubled, *([scene.say("with-aces", count=aces)] if aces else []), *([scene.say("hurt", count=hurt)] if hurt else [])]
 
 
-def readiness(scene: Scene, space: str, upper: Any) -> list[str]:
+def readiness_words(scene: Scene, space: str, upper: Any) -> list[str]:
     """Return whether a creature can attack or block right now, or is too new to attack, as a list of at most one phrase."""
     press = scene.thing(space)
     if press is None:
@@ -105,14 +106,14 @@ def readiness(scene: Scene, space: str, upper: Any) -> list[str]:
     return [scene.word("can-block" if press.move else "can-attack")]
 
 
-def pressing(scene: Scene, space: str, name: str) -> tuple[dict[str, Any] | None, str, str]:
+def creature_press(scene: Scene, space: str, name: str) -> tuple[dict[str, Any] | None, str, str]:
     """Return what pressing a creature as a whole does (as attributes), its state, and its label for screen readers.
 
     The attributes are None if its two cards are pressed separately.
     """
     damage, life = scene.zone(space)[:2]
     if scene.aimed(damage) or scene.aimed(life):
-        return None, "", named(scene, life)
+        return None, "", card_name(scene, life)
     if scene.aimed(space):
         return {"data_do": "target", "data_space": space}, "", ": ".join(filter(None, [scene.say("aim", "choose", who=name), scene.doom(space)]))
     press = scene.thing(space)
@@ -123,19 +124,19 @@ def pressing(scene: Scene, space: str, name: str) -> tuple[dict[str, Any] | None
     return {"data_do": "take-call", "data_call": space, "aria_pressed": "true" if press.chosen else "false"}, "selected" if press.chosen else "legal", name
 
 
-def lying(scene: Scene, id: str, words: str, state: str, press: dict[str, Any] | None, whole: dict[str, Any] | None) -> Markup:
+def creature_card(scene: Scene, id: str, words: str, state: str, press: dict[str, Any] | None, whole: dict[str, Any] | None) -> Markup:
     """Return one card of a creature.
 
     Usually the life card is the button for the whole creature; if either card is a target, each is a button of its own.
     """
-    deck, traits, look = scene.layout.deck, scene.texts.cards[id].traits, looked(scene, id)
+    deck, traits, look = scene.layout.deck, scene.texts.cards[id].traits, look_attributes(scene, id)
     if whole is None:
         aimed = scene.aimed(id)
-        name = scene.say("aim", "choose", who=called(scene, id)) if aimed else named(scene, id)
-        drawn = card(id, deck, traits, name, **scene.barred(id, "target" if aimed else ""), data_do="target" if aimed else "why", data_card=id, **look)
+        name = scene.say("aim", "choose", who=target_name(scene, id)) if aimed else card_name(scene, id)
+        drawn = card_markup(id, deck, traits, name, **scene.barred(id, "target" if aimed else ""), data_do="target" if aimed else "why", data_card=id, **look)
     elif press is None:
         marks = {name: value for name, value in whole.items() if name != "aria_pressed"}
-        drawn = card(id, deck, traits, named(scene, id), as_="span", **marks, **look)
+        drawn = card_markup(id, deck, traits, card_name(scene, id), as_="span", **marks, **look)
     else:
-        drawn = card(id, deck, traits, words, **scene.barred(id, state), **press, **look)
+        drawn = card_markup(id, deck, traits, words, **scene.barred(id, state), **press, **look)
     return h("span", drawn, class_="laid", id=f"laid-{id}")

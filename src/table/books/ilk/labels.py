@@ -5,21 +5,21 @@ from table.markup.scene import Scene, Seat
 FIELD, STACK, OUT = "field", "stack", "out"
 
 
-def creatures(scene: Scene, seat: Seat) -> list[str]:
+def creature_spaces(scene: Scene, seat: Seat) -> list[str]:
     """Return the spaces of a player's creatures."""
     return scene.spaces(FIELD, seat)
 
 
-def owner(space: str) -> int:
+def space_owner(space: str) -> int:
     """Return the seat that owns a space of the field.
 
-    >>> owner("field/2:11")
+    >>> space_owner("field/2:11")
     2
     """
     return int(space.partition("/")[2].partition(":")[0])
 
 
-def figures(scene: Scene, space: str) -> tuple[int, int]:
+def creature_figures(scene: Scene, space: str) -> tuple[int, int]:
     """Return a creature's current damage and life; the life of a dying one is 0, never negative."""
     damage, life = scene.zone(space)[:2]
     return scene.lies(damage).get("worth", 0), max(scene.lies(life).get("worth", 0), 0)
@@ -27,21 +27,21 @@ def figures(scene: Scene, space: str) -> tuple[int, int]:
 
 def creature_name(scene: Scene, space: str) -> str:
     """Return a creature's name for use inside a sentence: its owner, damage and life."""
-    damage, life = figures(scene, space)
-    return scene.texts.called("creature", {"rival": owner(space), "damage": damage, "life": life})
+    damage, life = creature_figures(scene, space)
+    return scene.texts.called("creature", {"rival": space_owner(space), "damage": damage, "life": life})
 
 
-def called(scene: Scene, target: int | str) -> str:
+def target_name(scene: Scene, target: int | str) -> str:
     """Return a target's name for use inside a sentence, or the words for "no target" if it's gone."""
     if type(target) is int and not scene.counter(OUT, scene.seats[target]):
         return str(scene.texts.value("rival", target))
     if scene.has_zone(str(target)):
         return creature_name(scene, str(target))
-    for space in [space for seat in scene.seats for space in creatures(scene, seat)]:
+    for space in [space for seat in scene.seats for space in creature_spaces(scene, seat)]:
         if target in scene.zone(space)[:2]:
-            damage, life = figures(scene, space)
+            damage, life = creature_figures(scene, space)
             part, value = ("damage", damage) if target == scene.zone(space)[0] else ("life", life + scene.lies(str(target)).get("damage", 0))
-            return scene.texts.called(f"{part}-card", {"rival": owner(space), "damage": damage, "life": life, "value": value})
+            return scene.texts.called(f"{part}-card", {"rival": space_owner(space), "damage": damage, "life": life, "value": value})
     for space in scene.spaces(STACK):
         special, *price = scene.zone(space)
         if target in price[:1]:
@@ -49,7 +49,7 @@ def called(scene: Scene, target: int | str) -> str:
     return scene.word("no-target")
 
 
-def aims(scene: Scene) -> frozenset[int | str]:
+def stack_targets(scene: Scene) -> frozenset[int | str]:
     """Return all targets of cards on the stack: seats, spaces and cards."""
     return frozenset([scene.lies(scene.zone(space)[0])["aimed"] for space in scene.spaces(STACK)])
 

@@ -3,31 +3,31 @@
 from functools import cache
 
 from courtcards.games import GAMES
-from courtcards.texts import CardWords, filled, load
-from table.books.common.book import Leaf
+from courtcards.texts import CardWords, fill_sentence, load_texts
+from table.books.common.book import PrintSheet
 from table.books.common.sheet import (
     CARD,
     HEAD,
     LONG,
     SHORT,
-    box,
-    cuts,
-    disc,
-    drawing,
-    engraved,
-    height,
-    leaf,
-    listed,
+    book_sheet,
+    card_place,
+    cut_lines,
+    disc_outline,
+    hatched_shape,
     paragraph,
-    pieces,
-    place,
-    stamped,
-    text,
-    words,
+    paragraph_height,
+    piece_centres,
+    rectangle,
+    repeated_shape,
+    sheet_texts,
+    sprite_drawing,
+    text_line,
+    titled_list,
 )
 from table.books.ilk.faces import DAMAGE, GUARD, USES
 from table.books.ilk.field import HEART, LIFE
-from table.markup.html import Markup, h, join
+from table.markup.html import Markup, h, join_markup
 from table.markup.icons import TINCTURES
 
 BOOK = GAME = "ilk"
@@ -40,13 +40,13 @@ MARKS = (("fresh", "hourglass"), ("has-attacked", DAMAGE), ("has-blocked", GUARD
 
 
 @cache
-def sheets() -> list[Leaf]:
+def sheets() -> list[PrintSheet]:
     """Return the sheets."""
-    return [leaf(BOOK, "mat", mat(), True, each=True), leaf(BOOK, "table", shared(), True),
-            leaf(BOOK, "specials", specials()), leaf(BOOK, "counters", counters())]
+    return [book_sheet(BOOK, "mat", ilk_mat(), True, each=True), book_sheet(BOOK, "table", ilk_table_sheet(), True),
+            book_sheet(BOOK, "specials", specials_sheet()), book_sheet(BOOK, "counters", counters_sheet())]
 
 
-def full() -> int:
+def start_life() -> int:
     """Return a player's life at the start."""
     return GAMES[GAME]().counters()[f"{LIFE}/0"]
 
@@ -54,90 +54,94 @@ def full() -> int:
 # the mat
 
 
-def mat() -> list[Markup]:
+def ilk_mat() -> list[Markup]:
     """Draw a player's mat: tracks for life and discard value, and places for creatures as pairs of cards."""
-    told, (wide, high) = words(BOOK, "mat"), CARD
+    told, (wide, high) = sheet_texts(BOOK, "mat"), CARD
     gap, lower = (LONG - HOST * wide) / (HOST - 1), high * LOWER
     top = SHORT - high - lower
-    parts = [text(0, HEAD + 5, filled(told["life"], {"life": full()}), 3.4, style="name"), track(HEAD + 7, 0, full()),
-             text(0, HEAD + 29.4, told["value"], 3.4, style="name"), track(HEAD + 30.6, 0, TRACK - 1, 8)]
+    parts = [text_line(0, HEAD + 5, fill_sentence(told["life"], {"life": start_life()}), 3.4, style="name"), number_track(HEAD + 7, 0, start_life()),
+             text_line(0, HEAD + 29.4, told["value"], 3.4, style="name"), number_track(HEAD + 30.6, 0, TRACK - 1, 8)]
     for at in range(HOST):
         x = (wide + gap) * at
-        parts += [box(x, top, wide, high, round=4.2), text(x + wide / 2, top + 10, filled(told["creature"], {"number": at + 1}), 4.6, "middle", "name"),
-                  drawing(DAMAGE, x + wide / 2, top + 27, 21, "faint"), text(x + wide / 2, top + 46, told["damage"], 3.4, "middle", "small"),
-                  place(x, top + lower, "", HEART), text(x + wide / 2, top + lower + 10, told["below"], 3.4, "middle", "small")]
+        parts += [rectangle(x, top, wide, high, round=4.2),
+                  text_line(x + wide / 2, top + 10, fill_sentence(told["creature"], {"number": at + 1}), 4.6, "middle", "name"),
+                  sprite_drawing(DAMAGE, x + wide / 2, top + 27, 21, "faint"), text_line(x + wide / 2, top + 46, told["damage"], 3.4, "middle", "small"),
+                  card_place(x, top + lower, "", HEART), text_line(x + wide / 2, top + lower + 10, told["below"], 3.4, "middle", "small")]
     return parts
 
 
-def track(y: float, low: int, high: int, tall: float = 8.6) -> Markup:
+def number_track(y: float, low: int, high: int, tall: float = 8.6) -> Markup:
     """Draw numbers in cells, in rows below each other; every tenth stands out."""
     wide, cells = LONG / TRACK, range(low, high + 1)
     where = [(wide * (at % TRACK), y + tall * (at // TRACK)) for at in range(len(cells))]
-    return join([join([box(x, level, wide, tall, "cell"), text(x + wide / 2, level + tall / 2 + 1.5, number, 4.4 if number % 10 == 0 else 3.6, "middle",
+    return join_markup([join_markup([rectangle(x, level, wide, tall, "cell"),
+                                     text_line(x + wide / 2, level + tall / 2 + 1.5, number, 4.4 if number % 10 == 0 else 3.6, "middle",
                                                               "figure" if number % 10 == 0 else "text")])
-                 for (x, level), number in zip(where, cells, strict=True)])
+                        for (x, level), number in zip(where, cells, strict=True)])
 
 
 # the shared sheet
 
 
-def shared() -> list[Markup]:
+def ilk_table_sheet() -> list[Markup]:
     """Draw the sheet for the middle of the table: deck, discards, stack, and the steps of a turn."""
-    told, zones, (wide, high) = words(BOOK, "table"), load(BOOK)["zone"], CARD
+    told, zones, (wide, high) = sheet_texts(BOOK, "table"), load_texts(BOOK)["zone"], CARD
     top, foot, x = HEAD + 1, SHORT - high, 2 * wide + 12
-    piles = [place((wide + 4) * at, top, zones[name], icon, told[f"{name}-note"]) for at, (name, icon) in enumerate((("deck", "crown"), ("discard", "hand")))]
-    turn, y = listed(x, HEAD + 6, told["turn"], told["steps"], LONG - x)
-    rules, _ = listed(x, y + 3, told["rules-title"], told["rules"], LONG - x, "·")
-    fan = [place(SEEN * at, foot, "", DAMAGE if at + 1 == ROOM else "") for at in range(ROOM)]
-    names = [text(SEEN * at + 5, foot + 9, at + 1, 7, style="figure") for at in range(ROOM)]
-    over = [text(5, foot + 15, told["first"], 2.5, style="small"), text(SEEN * (ROOM - 1) + wide / 2, foot + 9, told["stack"], 4.6, "middle", "name")]
-    return [*piles, turn, rules, *fan, *names, *over, place(LONG - wide, foot, told["jacks"], "", told["jacks-note"])]
+    piles = [card_place((wide + 4) * at, top, zones[name], icon, told[f"{name}-note"]) for at,
+             (name, icon) in enumerate((("deck", "crown"), ("discard", "hand")))]
+    turn, y = titled_list(x, HEAD + 6, told["turn"], told["steps"], LONG - x)
+    rules, _ = titled_list(x, y + 3, told["rules-title"], told["rules"], LONG - x, "·")
+    fan = [card_place(SEEN * at, foot, "", DAMAGE if at + 1 == ROOM else "") for at in range(ROOM)]
+    names = [text_line(SEEN * at + 5, foot + 9, at + 1, 7, style="figure") for at in range(ROOM)]
+    over = [text_line(5, foot + 15, told["first"], 2.5, style="small"), text_line(SEEN * (ROOM - 1) + wide / 2, foot + 9, told["stack"], 4.6, "middle", "name")]
+    return [*piles, turn, rules, *fan, *names, *over, card_place(LONG - wide, foot, told["jacks"], "", told["jacks-note"])]
 
 
 # special cards
 
 
-def specials() -> list[Markup]:
+def specials_sheet() -> list[Markup]:
     """Draw the guide to special cards several times, to be cut apart."""
     across, down = 2, 2
     wide, high = SHORT / across, (LONG - HEAD) / down
-    aids = [special(wide * (at % across), HEAD + high * (at // across), wide) for at in range(across * down)]
-    return [cuts(0, HEAD, SHORT, LONG - HEAD, across, down), *aids]
+    aids = [specials_guide(wide * (at % across), HEAD + high * (at // across), wide) for at in range(across * down)]
+    return [cut_lines(0, HEAD, SHORT, LONG - HEAD, across, down), *aids]
 
 
-def special(x: float, y: float, wide: float) -> Markup:
+def specials_guide(x: float, y: float, wide: float) -> Markup:
     """Draw the guide to special cards."""
-    told, rules, names = words(BOOK, "specials"), load(BOOK)["rule"], CardWords(BOOK)
+    told, rules, names = sheet_texts(BOOK, "specials"), load_texts(BOOK)["rule"], CardWords(BOOK)
     parts, level, room = [paragraph(x + 5, y + 8, told["note"], wide - 10, 2.7, style="small")], y + 17, wide - 26
     for rank, (sign, mark) in USES.items():
-        use = drawing(sign, x + 19, level + 4.4, 7) if sign else text(x + 19, level + 7, mark, 5.4, "middle", "figure")
-        parts += [text(x + 9.5, level + 8, rank, 10, "middle", "figure"), use, text(x + 25, level + 2, names("rank", rank), 3.8, style="name"),
+        use = sprite_drawing(sign, x + 19, level + 4.4, 7) if sign else text_line(x + 19, level + 7, mark, 5.4, "middle", "figure")
+        parts += [text_line(x + 9.5, level + 8, rank, 10, "middle", "figure"), use, text_line(x + 25, level + 2, names("rank", rank), 3.8, style="name"),
                   paragraph(x + 25, level + 6, rules[rank], room, 2.6)]
-        level += max(14, height(rules[rank], room, 2.6) + 8)
-    return join(parts)
+        level += max(14, paragraph_height(rules[rank], room, 2.6) + 8)
+    return join_markup(parts)
 
 
 # counters
 
 
-def counters() -> list[Markup]:
+def counters_sheet() -> list[Markup]:
     """Draw markers for every player's tracks, and counters for creatures."""
     game, across = GAMES[GAME], 10
     step, top = SHORT / across, HEAD + 14
-    note = paragraph(0, HEAD + 4, filled(words(BOOK, "counters")["note"], {"life": full()}), SHORT, 3)
+    note = paragraph(0, HEAD + 4, fill_sentence(sheet_texts(BOOK, "counters")["note"], {"life": start_life()}), SHORT, 3)
     markers = [pair for tincture in TINCTURES[:game.most] for pair in ((tincture, HEART), (tincture, "hand"))]
     rows = -(-len(markers) // across)
-    parts = [join([engraved(tincture, disc(x, y, 8)), engraved("argent", disc(x, y, 5.2)), drawing(mark, x, y, 7)])
-             for (tincture, mark), (x, y) in zip(markers, pieces(0, top, step, across, len(markers)), strict=True)]
-    beyond = h("g", engraved("argent", disc(0, 0, 8)), text(0, 2, f"+{full()}", 5.4, "middle", "figure"))
-    parts.append(stamped("life-beyond", beyond, pieces(0, top, step, across, rows * across)[len(markers):]))
+    parts = [join_markup([hatched_shape(tincture, disc_outline(x, y, 8)), hatched_shape("argent", disc_outline(x, y, 5.2)), sprite_drawing(mark, x, y, 7)])
+             for (tincture, mark), (x, y) in zip(markers, piece_centres(0, top, step, across, len(markers)), strict=True)]
+    beyond = h("g", hatched_shape("argent", disc_outline(0, 0, 8)), text_line(0, 2, f"+{start_life()}", 5.4, "middle", "figure"))
+    parts.append(repeated_shape("life-beyond", beyond, piece_centres(0, top, step, across, rows * across)[len(markers):]))
     for worth, number in WOUNDS:
-        shape = join([engraved("gules", disc(0, 0, 8)), engraved("argent", disc(0, 0, 5.6)), text(0, 2.2, f"−{worth}", 6, "middle", "figure")])
-        parts.append(stamped(f"wound-{worth}", shape, pieces(0, top + step * rows, step, across, number)))
+        shape = join_markup([hatched_shape("gules", disc_outline(0, 0, 8)), hatched_shape("argent", disc_outline(0, 0, 5.6)),
+                             text_line(0, 2.2, f"−{worth}", 6, "middle", "figure")])
+        parts.append(repeated_shape(f"wound-{worth}", shape, piece_centres(0, top + step * rows, step, across, number)))
         rows += number // across
     for name, sign in MARKS:
-        said = load(BOOK)["cloth"][name]
-        shape = h("g", engraved("argent", disc(0, 0, 8)), drawing(sign, 0, -1, 7), paragraph(0, 4.2, said, 15, 2.5, "middle", "small"))
-        parts.append(stamped(f"mark-{name}", shape, pieces(0, top + step * rows, step, across, across)))
+        said = load_texts(BOOK)["cloth"][name]
+        shape = h("g", hatched_shape("argent", disc_outline(0, 0, 8)), sprite_drawing(sign, 0, -1, 7), paragraph(0, 4.2, said, 15, 2.5, "middle", "small"))
+        parts.append(repeated_shape(f"mark-{name}", shape, piece_centres(0, top + step * rows, step, across, across)))
         rows += 1
-    return [note, cuts(0, top, SHORT, step * rows, across, rows), *parts]
+    return [note, cut_lines(0, top, SHORT, step * rows, across, rows), *parts]

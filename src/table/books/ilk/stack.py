@@ -4,28 +4,28 @@ from itertools import zip_longest
 from typing import NamedTuple
 
 from courtcards.engine.game import Fact
-from table.books.ilk.labels import OUT, STACK, called, creatures
-from table.markup.card_faces import card
-from table.markup.composite_parts import Effect, stack
+from table.books.ilk.labels import OUT, STACK, creature_spaces, target_name
+from table.markup.card_faces import card_markup
+from table.markup.composite_parts import PendingEffect, effect_stack
 from table.markup.html import Markup, h
-from table.markup.regions import region
-from table.markup.scene import Scene, Seat, looked, named
-from table.markup.table_parts import laid
+from table.markup.regions import as_region
+from table.markup.scene import Scene, Seat, card_name, look_attributes
+from table.markup.table_parts import cloth_card
 
 ENDS = ("dies", "saved", "out")         # facts about a card's consequences, told after its effect
 VOID = "void"                           # fact about a card whose target is gone
 
 
-class Forecast(NamedTuple):
+class PassForecast(NamedTuple):
     """The facts that will be told if everyone passes: by the id of the card on the stack they belong to, and those after the stack."""
 
     items: dict[str, list[Fact]]
     rest: list[Fact]
 
 
-def forecast(scene: Scene) -> Forecast:
+def pass_forecast(scene: Scene) -> PassForecast:
     """Sort the facts that will be told if everyone passes by the card they come from, without headings."""
-    told = Forecast({}, [])
+    told = PassForecast({}, [])
     part = told.rest
     for fact in scene.foretold:
         if "item" in fact.about:
@@ -38,7 +38,7 @@ def forecast(scene: Scene) -> Forecast:
     return told
 
 
-def sentences(scene: Scene, facts: list[Fact]) -> str:
+def forecast_sentences(scene: Scene, facts: list[Fact]) -> str:
     """Return facts in a few words.
 
     A change of life is left out if the next fact says that it kills, or that an Ace saves from it.
@@ -52,46 +52,46 @@ def sentences(scene: Scene, facts: list[Fact]) -> str:
     return " ".join(told)
 
 
-def behind(scene: Scene) -> str:
+def forecast_without_stack(scene: Scene) -> str:
     """Return the outcome if everyone passes while the stack is empty, in words; otherwise an empty string."""
-    return "" if scene.spaces(STACK) else passed(scene, forecast(scene).rest)
+    return "" if scene.spaces(STACK) else if_all_pass_sentence(scene, pass_forecast(scene).rest)
 
 
-def passed(scene: Scene, facts: list[Fact]) -> str:
+def if_all_pass_sentence(scene: Scene, facts: list[Fact]) -> str:
     """Return the outcome of facts if everyone passes, as one sentence, or an empty string if there are none."""
-    told = sentences(scene, facts)
+    told = forecast_sentences(scene, facts)
     named = any(told.startswith(name) for name in scene.texts.names)
     return scene.say("if-all-pass", what=told if named else told[:1].lower() + told[1:]) if told else ""
 
 
-@region
-def column(scene: Scene) -> Markup | None:
+@as_region
+def stack_column(scene: Scene) -> Markup | None:
     """Return the stack, next card first, or None if it's empty or only one player is left, as nothing resolves then."""
     spaces = scene.spaces(STACK)
     if not spaces or sum(not scene.counter(OUT, seat) for seat in scene.seats) < 2:
         return None
-    told = forecast(scene)
-    effects = [effect(scene, space, told.items) for space in reversed(spaces)]
-    return stack(scene.word("stack"), effects, end(scene, told))
+    told = pass_forecast(scene)
+    effects = [stack_effect(scene, space, told.items) for space in reversed(spaces)]
+    return effect_stack(scene.word("stack"), effects, stack_outcome(scene, told))
 
 
-def effect(scene: Scene, space: str, told: dict[str, list[Fact]]) -> Effect:
+def stack_effect(scene: Scene, space: str, told: dict[str, list[Fact]]) -> PendingEffect:
     """Return a card on the stack with its price, its player, its target and its outcome."""
     special, *price = scene.zone(space)
     lies = scene.lies(special)
     facts = told.get(special, [])
-    about = scene.say("item-on", who=called(scene, lies["controller"]), target=called(scene, lies["aimed"]))
-    cards = [laid(scene, id) if scene.aimed(id) else seen(scene, id) for id in (special, *price)]
-    return Effect(cards, item(scene, special, price), about, sentences(scene, facts), any(fact.key == VOID for fact in facts), space)
+    about = scene.say("item-on", who=target_name(scene, lies["controller"]), target=target_name(scene, lies["aimed"]))
+    cards = [cloth_card(scene, id) if scene.aimed(id) else untargeted_card(scene, id) for id in (special, *price)]
+    return PendingEffect(cards, stack_item_name(scene, special, price), about, forecast_sentences(scene, facts), any(fact.key == VOID for fact in facts), space)
 
 
-def seen(scene: Scene, id: str) -> Markup:
+def untargeted_card(scene: Scene, id: str) -> Markup:
     """Return a card on the stack that isn't a target."""
-    drawn = card(id, scene.layout.deck, scene.texts.cards[id].traits, named(scene, id), as_="span", **looked(scene, id))
+    drawn = card_markup(id, scene.layout.deck, scene.texts.cards[id].traits, card_name(scene, id), as_="span", **look_attributes(scene, id))
     return h("span", drawn, class_="laid", id=f"laid-{id}")
 
 
-def item(scene: Scene, special: str, price: list[str]) -> str:
+def stack_item_name(scene: Scene, special: str, price: list[str]) -> str:
     """Return the name of a card on the stack: a special card alone, or with its price and that price's value."""
     name = scene.texts.card(special)
     if not price:
@@ -100,7 +100,7 @@ def item(scene: Scene, special: str, price: list[str]) -> str:
     return scene.say("priced" if printed == str(worth) else "doubled", what=name, value=printed, worth=worth)
 
 
-def end(scene: Scene, told: Forecast) -> str:
+def stack_outcome(scene: Scene, told: PassForecast) -> str:
     """Return the outcome of the whole stack if everyone passes: the deaths, saves and facts after it, or its last effect.
 
     An empty string if the text beside the only card already says it all.
@@ -109,16 +109,16 @@ def end(scene: Scene, told: Forecast) -> str:
     if not told.rest and len(told.items) < 2:           # the text beside the card already says it
         return ""
     last = [facts[-1] for facts in told.items.values() if facts][-1:]
-    return passed(scene, [*fates, *told.rest] or last)
+    return if_all_pass_sentence(scene, [*fates, *told.rest] or last)
 
 
-def jacks(scene: Scene, seat: Seat) -> list[str]:
+def lingering_jacks(scene: Scene, seat: Seat) -> list[str]:
     """Return a player's Jacks that stay until the end of the turn, except those on creatures."""
     found: list[str] = scene.zone("jacks", seat)
     return found
 
 
-def attack(scene: Scene) -> tuple[Seat, Seat, str, str] | None:
+def current_attack(scene: Scene) -> tuple[Seat, Seat, str, str] | None:
     """Return the attacking seat, the attacked seat, the attacker's space and the blocker's space; None without an attack.
 
     A space is an empty string if that creature is gone or there's no blocker.
@@ -126,6 +126,6 @@ def attack(scene: Scene) -> tuple[Seat, Seat, str, str] | None:
     by, on = scene.counter("attack/by"), scene.counter("attack/on")
     if by is None or on is None:
         return None
-    attacker = next((space for space in creatures(scene, scene.seats[by]) if scene.lies(scene.zone(space)[0]).get("aimed") == on), "")
-    blocker = next((space for space in creatures(scene, scene.seats[on]) if scene.lies(scene.zone(space)[0]).get("aimed") is not None), "")
+    attacker = next((space for space in creature_spaces(scene, scene.seats[by]) if scene.lies(scene.zone(space)[0]).get("aimed") == on), "")
+    blocker = next((space for space in creature_spaces(scene, scene.seats[on]) if scene.lies(scene.zone(space)[0]).get("aimed") is not None), "")
     return scene.seats[by], scene.seats[on], attacker, blocker

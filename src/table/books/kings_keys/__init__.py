@@ -3,37 +3,37 @@
 from collections.abc import Mapping
 from typing import Any
 
-from table.books.common.book import Art, Book, Catalogue, Order, icon_set, late
-from table.books.common.great_hits import Great
-from table.books.kings_keys.cloth import cloth, order
+from table.books.common.book import Book, BoxArt, Catalogue, Ranking, icon_set, lazy_sheets
+from table.books.common.great_hits import GreatHitRule
+from table.books.kings_keys.cloth import cloth, item_ranking
 from table.books.kings_keys.faces import DECK, ITEMS, KINGDOMS
 from table.books.kings_keys.hits import hits
 from table.books.kings_keys.orders import ORDERS
-from table.markup.card_faces import Traits, span
+from table.markup.card_faces import Traits, styled_span
 from table.markup.html import icon
-from table.markup.layout import First, Layout
+from table.markup.layout import FirstMatchSettings, Layout
 
 # The length of a match is estimated from bots' decisions and the time a player takes for each.
 WHOLE_ARMY = 16
 
 
-def of_war(players: int, chosen: Mapping[str, Any]) -> int:
+def war_minutes(players: int, chosen: Mapping[str, Any]) -> int:
     """Return the minutes a War takes: every card once, or in the Long game until the battle limit."""
     return 4 if not chosen["long_game"] else 7 if chosen["battle_limit"] == 100 else 15
 
 
-def of_armies(players: int, chosen: Mapping[str, Any]) -> int:
+def armies_minutes(players: int, chosen: Mapping[str, Any]) -> int:
     """Return the minutes a war of kingdoms takes: smaller armies are spent sooner, more players make it longer."""
     share = int(chosen["army_size"]) / WHOLE_ARMY
     return max(3, round((10 + 2 * (players - 2)) * share))
 
 
-def letters_of_armies(players: int, chosen: Mapping[str, Any]) -> int:
+def armies_letters(players: int, chosen: Mapping[str, Any]) -> int:
     """Return the letters Kingdom Armies takes by correspondence: players arrange their cards, then the armies march by themselves."""
     return (5, 13, 17)[players - 2]
 
 
-def letters_of_royal(players: int, chosen: Mapping[str, Any]) -> int:
+def royal_letters(players: int, chosen: Mapping[str, Any]) -> int:
     """Return the letters a Battle Royal takes by correspondence.
 
     Everyone chooses a card for every battle, and smaller armies change hands less often.
@@ -41,13 +41,13 @@ def letters_of_royal(players: int, chosen: Mapping[str, Any]) -> int:
     return max(5, round(23 * (players * int(chosen["army_size"]) / WHOLE_ARMY) ** 2))
 
 
-BASE = Layout(DECK, look=("captured", "stack"), lasting=True, art=("1C-ocean", "2A-forest", "3S-mountain", "4K-sun"), minutes=of_armies)
+BASE = Layout(DECK, look=("captured", "stack"), lasting=True, art=("1C-ocean", "2A-forest", "3S-mountain", "4K-sun"), minutes=armies_minutes)
 GAMES = {
-    "war": BASE._replace(run=True, minutes=of_war, first=First(2, (1, 2, 3))),
-    "kingdom-armies": BASE._replace(run=True, series=3, colours="banner", letters=letters_of_armies, first=First(2, (1, 2, 3))),
-    "battle-royal": BASE._replace(colours="banner", look=("captured",), letters=letters_of_royal, first=First(3, (5, 6, 15))),
+    "war": BASE._replace(run=True, minutes=war_minutes, first=FirstMatchSettings(2, (1, 2, 3))),
+    "kingdom-armies": BASE._replace(run=True, series=3, colours="banner", letters=armies_letters, first=FirstMatchSettings(2, (1, 2, 3))),
+    "battle-royal": BASE._replace(colours="banner", look=("captured",), letters=royal_letters, first=FirstMatchSettings(3, (5, 6, 15))),
 }
-ART = Art(DECK, (
+ART = BoxArt(DECK, (
     {"number": 2, "item": "C", "kingdom": "ocean"},
     {"number": 4, "item": "S", "kingdom": "mountain"},
     {"number": 3, "item": "K", "kingdom": "sun"},
@@ -55,22 +55,22 @@ ART = Art(DECK, (
 ICONS = icon_set(" ".join([*ITEMS.values(), *(emblem for _, emblem in KINGDOMS.values()), "crossed-swords"]))
 
 
-def tincture(traits: Traits) -> str:
+def kingdom_tincture(traits: Traits) -> str:
     """Return the colour of the kingdom a card belongs to."""
     return KINGDOMS[traits["kingdom"]][0]
 
 
-def group(traits: Traits) -> str:
+def kings_keys_group(traits: Traits) -> str:
     """Return a card's kingdom, or "banner" for a Kingdom card."""
     return str(traits["kingdom"]) if "number" in traits else "banner"
 
 
-EMBLEMS = {kingdom: span("emblem", icon(emblem), data_tincture=tincture) for kingdom, (tincture, emblem) in KINGDOMS.items()}
-CATALOGUE = Catalogue("kingdom", {**EMBLEMS, "banner": span("emblem", icon("crossed-swords"), data_tincture="argent")}, group, (
-    Order("number", {number: span("rankline__n", number) for number in (4, 3, 2, 1)}),
-    Order("item", {item: icon(drawing) for item, drawing in ITEMS.items()}),
-    Order("kingdom", EMBLEMS),
+EMBLEMS = {kingdom: styled_span("emblem", icon(emblem), data_tincture=tincture) for kingdom, (tincture, emblem) in KINGDOMS.items()}
+CATALOGUE = Catalogue("kingdom", {**EMBLEMS, "banner": styled_span("emblem", icon("crossed-swords"), data_tincture="argent")}, kings_keys_group, (
+    Ranking("number", {number: styled_span("rankline__n", number) for number in (4, 3, 2, 1)}),
+    Ranking("item", {item: icon(drawing) for item, drawing in ITEMS.items()}),
+    Ranking("kingdom", EMBLEMS),
 ))
-POT = Great("count", 8)         # so many cards are at stake in face-offs only
-BOOK = Book("kings-keys", ART, GAMES, cloth, order, ICONS, tincture, CATALOGUE, quick="war", sheets=late(f"{__name__}.sheets"),
+POT = GreatHitRule("count", 8)         # so many cards are at stake in face-offs only
+BOOK = Book("kings-keys", ART, GAMES, cloth, item_ranking, ICONS, kingdom_tincture, CATALOGUE, quick="war", sheets=lazy_sheets(f"{__name__}.sheets"),
             hits=hits, great={game: {"takes": POT, "outlasts": POT} for game in GAMES}, orders=ORDERS)

@@ -3,12 +3,12 @@
 from typing import Any
 
 from table.books.kings_keys.faces import ITEMS
-from table.markup.arranged_hand import lineup, orders
-from table.markup.html import Markup, h, icon, proper
-from table.markup.icons import balance
-from table.markup.regions import region
-from table.markup.scene import Scene, Seat, named, size
-from table.markup.table_parts import backs, heading, held, laid, owner, pile, plate, row
+from table.markup.arranged_hand import arranged_slots, order_buttons
+from table.markup.html import Markup, h, icon, player_name
+from table.markup.icons import balance_bar
+from table.markup.regions import as_region
+from table.markup.scene import Scene, Seat, card_name, zone_size
+from table.markup.table_parts import card_backs, card_row, cloth_card, held_count, owner_line, pile_markup, plate_head, player_plate
 
 UP, DOWN, SEALED, CAPTURED, POT, STACK = "field", "down", "sealed", "captured", "pot", "stack"
 COINS = "coins_buy_keys"        # the house rule
@@ -18,23 +18,23 @@ MANY = 10                       # most cards of a hand that's in one row if ther
 
 def cloth(scene: Scene) -> list[Markup | None]:
     """Return the parts of the cloth: the rivals' plates, the armies, and the near player's name if that isn't always the same player."""
-    near = owner(scene.own, scene.own.name) if scene.texts.reader is None else None
+    near = owner_line(scene.own, scene.own.name) if scene.texts.reader is None else None
     rivals = scene.rivals
-    places, plates = scene.places, [rival(scene, seat) for seat in rivals]
-    bar = orders(scene, places.orders) if places else score(scene) if len(rivals) == 1 else None
-    lies = lineup(scene, places) if places else duel(scene)
+    places, plates = scene.places, [kings_keys_rival(scene, seat) for seat in rivals]
+    bar = order_buttons(scene, places.orders) if places else card_count_bar(scene) if len(rivals) == 1 else None
+    lies = arranged_slots(scene, places) if places else facing_armies(scene)
     seats = h("div", plates, bar, class_="seats", data_n=str(len(rivals)), data_scored=bool(bar and not places), data_ordered=bool(bar and places))
     return [seats, lies, near]
 
 
-@region
-def rival(scene: Scene, seat: Seat) -> Markup:
+@as_region
+def kings_keys_rival(scene: Scene, seat: Seat) -> Markup:
     """Return a rival's plate."""
-    return plate(scene, seat, heading(scene, seat, seat.kind, side(scene, seat)), data_active=seat.number in scene.best or None)
+    return player_plate(scene, seat, plate_head(scene, seat, seat.kind, rival_card_count(scene, seat)), data_active=seat.number in scene.best or None)
 
 
-@region
-def order(scene: Scene) -> Markup:
+@as_region
+def item_ranking(scene: Scene) -> Markup:
     """Return the reminder of how items rank at the same number."""
     words = scene.texts.data["card"]["item"]
     steps = [[h("i", "›", aria_hidden="true") if number else None, h("span", icon(drawing), words[item])]
@@ -43,89 +43,90 @@ def order(scene: Scene) -> Markup:
     return h("section", h("b", scene.say("order"), class_="t"), h("div", steps, class_="order"), coins, class_="closer", data_plain=True)
 
 
-def side(scene: Scene, seat: Seat) -> Markup | None:
+def rival_card_count(scene: Scene, seat: Seat) -> Markup | None:
     """Return how many cards a rival holds, or None with a single rival."""
     number = scene.counter(scene.layout.tally, seat)
-    return held(number) if number is not None and len(scene.rivals) > 1 else None
+    return held_count(number) if number is not None and len(scene.rivals) > 1 else None
 
 
-@region
-def score(scene: Scene) -> Markup:
+@as_region
+def card_count_bar(scene: Scene) -> Markup:
     """Return a bar that compares how many cards two players hold."""
     mine, theirs = scene.own, scene.rivals[0]
     first, second = [(seat, scene.counter(scene.layout.tally, seat) or 0) for seat in (mine, theirs)]
     label = f"{mine.name} {first[1]}, {theirs.name} {second[1]}"
-    return h("div", h("span", proper(mine.name), f" {first[1]}"), balance([(seat.tincture, number) for seat, number in (first, second)], label),
-             h("span", f"{second[1]} ", proper(theirs.name)), class_="score", role="group",
+    return h("div", h("span", player_name(mine.name), f" {first[1]}"), balance_bar([(seat.tincture, number) for seat, number in (first, second)], label),
+             h("span", f"{second[1]} ", player_name(theirs.name)), class_="score", role="group",
              aria_label=label, tabindex="-1")
 
 
-def duel(scene: Scene) -> Markup:
+def facing_armies(scene: Scene) -> Markup:
     """Return the armies: rivals above, the viewer's below, the pot between them."""
     rivals = scene.rivals
-    pot = sum(size(scene.zone(zone, seat)) for zone in (UP, DOWN, SEALED) for seat in scene.seats) + size(scene.zone(POT))
+    pot = sum(zone_size(scene.zone(zone, seat)) for zone in (UP, DOWN, SEALED) for seat in scene.seats) + zone_size(scene.zone(POT))
     figure = h("div", [h("b", pot), h("span", scene.word("in-pot"))] if pot else icon("crossed-swords"), class_="pot", data_alone=not scene.moment)
     moment = h("div", h("b", scene.moment[0]), h("span", scene.moment[1]), class_="moment", data_key=f"moment {pot}") if scene.moment else None
-    theirs = army(scene, rivals[0], False) if len(rivals) == 1 else h("div", [lane(scene, seat) for seat in rivals], class_="rivals")
-    full = scene.has_zone(scene.layout.hand, scene.own) and size(scene.zone(scene.layout.hand, scene.own)) > MANY
-    return h("div", theirs, figure, moment, army(scene, scene.own, True), class_="duel", data_n=str(len(rivals)), data_full=full)
+    theirs = army_row(scene, rivals[0], False) if len(rivals) == 1 else h("div", [battle_lane(scene, seat) for seat in rivals], class_="rivals")
+    full = scene.has_zone(scene.layout.hand, scene.own) and zone_size(scene.zone(scene.layout.hand, scene.own)) > MANY
+    return h("div", theirs, figure, moment, army_row(scene, scene.own, True), class_="duel", data_n=str(len(rivals)), data_full=full)
 
 
-@region
-def lane(scene: Scene, seat: Seat) -> Markup:
+@as_region
+def battle_lane(scene: Scene, seat: Seat) -> Markup:
     """Return a seat's cards in battle."""
     off = bool(scene.best) and seat.number not in scene.best
-    cards = battle(scene, seat)
-    return row(cards, f"{UP}/{seat.number}", "lane", data_off=off, data_long=len(cards) > 2, role="group", aria_label=scene.say("in-battle", who=seat.name))
+    cards = battle_cards(scene, seat)
+    return card_row(cards, f"{UP}/{seat.number}", "lane", data_off=off, data_long=len(cards) > 2, role="group",
+                    aria_label=scene.say("in-battle", who=seat.name))
 
 
-@region
-def army(scene: Scene, seat: Seat, mine: bool) -> Markup:
+@as_region
+def army_row(scene: Scene, seat: Seat, mine: bool) -> Markup:
     """Return an army: its stack or the backs of its hand, its cards in battle, its captured pile."""
     stack = STACK if scene.has_zone(STACK, seat) else scene.layout.hand
     flips = [str(move) for move in scene.moves if move == (move.seat, move.verb, (), None, None)] if mine and scene.ready and scene.layout.run else []
-    act = {"data_do": "move", "data_move": flips[0]} if flips else looks(scene, stack, seat, mine)
-    inner = [None if mine and stack == scene.layout.hand else heap(scene, seat, STACK, stack, act), lane(scene, seat),
-             heap(scene, seat, CAPTURED, CAPTURED, looks(scene, CAPTURED, seat, mine))]
+    act = {"data_do": "move", "data_move": flips[0]} if flips else pile_look_attributes(scene, stack, seat, mine)
+    inner = [None if mine and stack == scene.layout.hand else army_pile(scene, seat, STACK, stack, act), battle_lane(scene, seat),
+             army_pile(scene, seat, CAPTURED, CAPTURED, pile_look_attributes(scene, CAPTURED, seat, mine))]
     return h("section", inner, class_="army", data_plate=f"seat {seat.number}", data_mine=mine, data_bare=not inner[0],
              aria_label=scene.say("army", who=seat.name))
 
 
-def heap(scene: Scene, seat: Seat, role: str, zone: str, act: dict[str, str]) -> Markup:
+def army_pile(scene: Scene, seat: Seat, role: str, zone: str, act: dict[str, str]) -> Markup:
     """Return a pile of an army."""
     place, name = f"{zone}/{seat.number}", scene.texts.say("zone", zone)
-    full = bool(size(scene.zone(zone, seat)))
-    return pile(scene, place, name, who=seat.name, act=act, class_="army__pile", data_zone=role, data_press=bool(act) and full, data_empty=not full)
+    full = bool(zone_size(scene.zone(zone, seat)))
+    return pile_markup(scene, place, name, who=seat.name, act=act, class_="army__pile", data_zone=role, data_press=bool(act) and full, data_empty=not full)
 
 
-def looks(scene: Scene, zone: str, seat: Seat, mine: bool) -> dict[str, str]:
+def pile_look_attributes(scene: Scene, zone: str, seat: Seat, mine: bool) -> dict[str, str]:
     """Return attributes that let the owner press a pile to look through it, or none if that isn't possible."""
     seen = isinstance(scene.zone(zone, seat), list)
     return {"data_do": "look", "data_zone": zone} if mine and seen and zone in scene.layout.look else {}
 
 
-def battle(scene: Scene, seat: Seat) -> list[Markup]:
+def battle_cards(scene: Scene, seat: Seat) -> list[Markup]:
     """Return a seat's cards in battle in the order they were laid: one up, three down, one up and so on, then the sealed ones."""
     up, down, sealed = (scene.zone(zone, seat) for zone in (UP, DOWN, SEALED))
-    hidden, parts = size(down), []
+    hidden, parts = zone_size(down), []
     for number, id in enumerate(up):
         if number and hidden:
             first = (number - 1) * ROUND
-            parts.append(under(scene, seat, DOWN, down, range(first, min(first + ROUND, hidden))))
-        parts.append(shown(scene, seat, id, number == len(up) - 1))
+            parts.append(face_down_cards(scene, seat, DOWN, down, range(first, min(first + ROUND, hidden))))
+        parts.append(face_up_card(scene, seat, id, number == len(up) - 1))
     rest = range(ROUND * (len(up) - 1), hidden) if up else range(0)
-    parts += [under(scene, seat, DOWN, down, rest)] if rest else []
-    return [*parts, under(scene, seat, SEALED, sealed, range(size(sealed)))] if size(sealed) else parts
+    parts += [face_down_cards(scene, seat, DOWN, down, rest)] if rest else []
+    return [*parts, face_down_cards(scene, seat, SEALED, sealed, range(zone_size(sealed)))] if zone_size(sealed) else parts
 
 
-def under(scene: Scene, seat: Seat, zone: str, cards: Any, which: range) -> Markup:
+def face_down_cards(scene: Scene, seat: Seat, zone: str, cards: Any, which: range) -> Markup:
     """Return overlapping face-down cards."""
     place = f"{zone}/{seat.number}"
-    return h("span", backs(scene, place, cards, which), class_="laid stackdown", id=f"{place}-{which.start}", data_place=place)
+    return h("span", card_backs(scene, place, cards, which), class_="laid stackdown", id=f"{place}-{which.start}", data_place=place)
 
 
-def shown(scene: Scene, seat: Seat, id: str, last: bool) -> Markup:
+def face_up_card(scene: Scene, seat: Seat, id: str, last: bool) -> Markup:
     """Return a face-up card in battle, marked if it wins or ties."""
     state = "selected" if last and seat.number in scene.best else "target" if last and seat.number in scene.tied else ""
     fate = {"selected": [scene.word("wins")], "target": [scene.word("tied")]}.get(state, [])
-    return laid(scene, id, ", ".join([named(scene, id), seat.name, *fate]), state)
+    return cloth_card(scene, id, ", ".join([card_name(scene, id), seat.name, *fate]), state)

@@ -1,8 +1,8 @@
 """The cards of King's Keys: a field of the kingdom, the item as charge, the kingdom's emblem counted on the dais."""
 
 from courtcards.texts import CardWords
-from table.markup.card_faces import Deck, Face, Traits, span
-from table.markup.html import h, icon, join
+from table.markup.card_faces import CardFace, Deck, Traits, styled_span
+from table.markup.html import h, icon, join_markup
 
 KINGDOMS = {  # tincture, emblem; high to low
     "sun": ("or", "sun"),
@@ -13,25 +13,26 @@ KINGDOMS = {  # tincture, emblem; high to low
 ITEMS = {"K": "skeleton-key", "A": "battle-axe", "S": "checked-shield", "C": "crown-coin"}       # high to low
 
 
-def face(traits: Traits, words: CardWords) -> Face:
+def key_card_face(traits: Traits, words: CardWords) -> CardFace:
     """Draw a card: a numbered one, or a Kingdom card if there's no number."""
     tincture, emblem = KINGDOMS[traits["kingdom"]]
     if "number" not in traits:
-        return Face("kb", (("data_tincture", tincture),), join([span("kb__flag", icon(emblem)), span("kb__name", words("kingdom", traits["kingdom"]))]))
+        return CardFace("kb", (("data_tincture", tincture),),
+                        join_markup([styled_span("kb__flag", icon(emblem)), styled_span("kb__name", words("kingdom", traits["kingdom"]))]))
     number, item = traits["number"], ITEMS[traits["item"]]
     inner = [
-        span("kk__field"),
-        span("kk__index", h("b", number), icon(item), translate="no"),
-        span("kk__charge", icon(item)),
-        span("kk__dais", [icon(emblem)] * number),
+        styled_span("kk__field"),
+        styled_span("kk__index", h("b", number), icon(item), translate="no"),
+        styled_span("kk__charge", icon(item)),
+        styled_span("kk__dais", [icon(emblem)] * number),
     ]
-    return Face("kk", (("data_tincture", tincture),), join(inner))
+    return CardFace("kk", (("data_tincture", tincture),), join_markup(inner))
 
 
-def back() -> Face:
+def key_card_back() -> CardFace:
     """Draw the back: the four kingdoms quartered, high to low."""
     quarters = [h("span", icon(emblem), data_tincture=tincture) for tincture, emblem in KINGDOMS.values()]
-    return Face("back", (("data_tincture", "sable"),), span("back__field", span("back__shield", quarters)))
+    return CardFace("back", (("data_tincture", "sable"),), styled_span("back__field", styled_span("back__shield", quarters)))
 
 
-DECK = Deck(face, back())
+DECK = Deck(key_card_face, key_card_back())

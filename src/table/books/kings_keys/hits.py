@@ -3,11 +3,11 @@
 from collections.abc import Sequence
 
 from courtcards.engine.game import Fact
-from table.markup.motion import Hit, seat_name
+from table.markup.motion import VisibleHit, seat_name
 from table.markup.scene import Scene
 
 
-def hits(scene: Scene, facts: Sequence[Fact]) -> list[Hit]:
+def hits(scene: Scene, facts: Sequence[Fact]) -> list[VisibleHit]:
     """Return a hit for each pot taken: the number of cards bursts over the winning card, or the winner if all others are beaten."""
-    return [Hit("", fact.about["card"], f"+{fact.about['count']}", gain=True) if fact.key == "takes" else
-            Hit("", seat_name(fact.about["seat"]), f"+{fact.about['count']}", gain=True) for fact in facts if fact.key in ("takes", "outlasts")]
+    return [VisibleHit("", fact.about["card"], f"+{fact.about['count']}", gain=True) if fact.key == "takes" else
+            VisibleHit("", seat_name(fact.about["seat"]), f"+{fact.about['count']}", gain=True) for fact in facts if fact.key in ("takes", "outlasts")]

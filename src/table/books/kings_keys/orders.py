@@ -10,23 +10,23 @@ ORDER = [*ITEMS]
 Army = Mapping[str, Traits]
 
 
-def strongest(army: Army) -> list[str]:
+def strongest_first(army: Army) -> list[str]:
     """Return the cards from high to low."""
     return sorted(army, key=lambda id: (-army[id]["number"], ORDER.index(army[id]["item"])))
 
 
-def alternate(army: Army) -> list[str]:
+def alternating_order(army: Army) -> list[str]:
     """Return the cards in turn from the strong end and the weak end, towards the middle."""
-    cards = strongest(army)
+    cards = strongest_first(army)
     pairs = zip_longest(cards[:(len(cards) + 1) // 2], cards[:(len(cards) - 1) // 2:-1])
     return [id for id in chain.from_iterable(pairs) if id]
 
 
-def ambush(army: Army) -> list[str]:
+def ambush_order(army: Army) -> list[str]:
     """Return the 1s and 2s, weakest first, then the 4s, finally the 3s."""
-    cards = strongest(army)
+    cards = strongest_first(army)
     weak = [id for id in reversed(cards) if army[id]["number"] < 3]
     return [*weak, *[id for number in (4, 3) for id in cards if army[id]["number"] == number]]
 
 
-ORDERS = {"strongest": strongest, "alternate": alternate, "ambush": ambush}
+ORDERS = {"strongest": strongest_first, "alternate": alternating_order, "ambush": ambush_order}

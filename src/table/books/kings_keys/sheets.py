@@ -4,10 +4,27 @@ from functools import cache
 
 from courtcards.games import GAMES
 from courtcards.texts import CardWords
-from table.books.common.book import Leaf
-from table.books.common.sheet import CARD, HEAD, LONG, SHORT, box, cuts, disc, drawing, engraved, leaf, paragraph, place, rule, square, text, words
+from table.books.common.book import PrintSheet
+from table.books.common.sheet import (
+    CARD,
+    HEAD,
+    LONG,
+    SHORT,
+    book_sheet,
+    card_place,
+    cut_lines,
+    disc_outline,
+    hatched_shape,
+    line_stroke,
+    paragraph,
+    rectangle,
+    rectangle_outline,
+    sheet_texts,
+    sprite_drawing,
+    text_line,
+)
 from table.books.kings_keys.faces import ITEMS, KINGDOMS
-from table.markup.html import Markup, join
+from table.markup.html import Markup, join_markup
 
 BOOK, ARMIES = "kings-keys", ("kingdom-armies", "battle-royal")
 DOWN, SHOWN = 3, 12             # face-down cards in a face-off, and the visible width of each in mm
@@ -15,57 +32,59 @@ WARS = 12                       # columns of the score sheet
 
 
 @cache
-def sheets() -> list[Leaf]:
+def sheets() -> list[PrintSheet]:
     """Return the sheets."""
-    return [leaf(BOOK, "mat", mat(), True, each=True), leaf(BOOK, "order", aids()), leaf(BOOK, "score", score(), True)]
+    return [book_sheet(BOOK, "mat", army_mat(), True, each=True), book_sheet(BOOK, "order", ranking_sheet()),
+            book_sheet(BOOK, "score", war_score_sheet(), True)]
 
 
-def mat() -> list[Markup]:
+def army_mat() -> list[Markup]:
     """Draw places for an army: its Kingdom card, stack and captured cards, and the battle in front of them."""
-    told, (wide, high) = words(BOOK, "mat"), CARD
+    told, (wide, high) = sheet_texts(BOOK, "mat"), CARD
     top, foot, gap = HEAD + 1, SHORT - high, (LONG - 3 * wide - (DOWN - 1) * SHOWN) / 2
     first = wide + gap
-    fan = [box(first + SHOWN * at, top, wide, high, round=4.2) for at in range(DOWN - 1)]
-    own = [place((LONG - wide) / 2 * at, foot, told[name], icon, told[f"{name}-note"])
+    fan = [rectangle(first + SHOWN * at, top, wide, high, round=4.2) for at in range(DOWN - 1)]
+    own = [card_place((LONG - wide) / 2 * at, foot, told[name], icon, told[f"{name}-note"])
            for at, (name, icon) in enumerate((("kingdom", "crown"), ("stack", "hand"), ("captured", ITEMS["C"])))]
-    return [place(0, top, told["battle"], "crossed-swords", told["battle-note"]), *fan,
-            place(first + SHOWN * (DOWN - 1), top, told["down"]), place(LONG - wide, top, told["up"], "crossed-swords", told["up-note"]), *own]
+    return [card_place(0, top, told["battle"], "crossed-swords", told["battle-note"]), *fan,
+            card_place(first + SHOWN * (DOWN - 1), top, told["down"]), card_place(LONG - wide, top, told["up"], "crossed-swords", told["up-note"]), *own]
 
 
-def aids() -> list[Markup]:
+def ranking_sheet() -> list[Markup]:
     """Draw the ranking of the cards once for each player, to be cut apart."""
     across, high = 2, (LONG - HEAD) / 2
     wide = SHORT / across
-    pieces = [aid(wide * (at % across), HEAD + high * (at // across), wide) for at in range(GAMES[ARMIES[0]].most)]
-    return [cuts(0, HEAD, SHORT, LONG - HEAD, across, 2), *pieces]
+    pieces = [ranking_aid(wide * (at % across), HEAD + high * (at // across), wide) for at in range(GAMES[ARMIES[0]].most)]
+    return [cut_lines(0, HEAD, SHORT, LONG - HEAD, across, 2), *pieces]
 
 
-def aid(x: float, y: float, wide: float) -> Markup:
+def ranking_aid(x: float, y: float, wide: float) -> Markup:
     """Draw the ranking of the cards: numbers, items and kingdoms from high to low, and the exception of Coins buy Keys."""
-    told, said = words(BOOK, "order"), CardWords(BOOK)
+    told, said = sheet_texts(BOOK, "order"), CardWords(BOOK)
     columns = (x + wide * .24, x + wide * .52, x + wide * .8)
-    parts = [text(at, y + 13, told[name], 3.6, "middle", "name") for at, name in zip(columns, ("number", "item", "kingdom"), strict=True)]
-    parts += [text(columns[0], y + 8, told["most"], 2.5, "middle", "small"), text(columns[2], y + 8, told["least"], 2.5, "middle", "small"),
-              rule(columns[0] + 14, y + 7.2, columns[2] - 8, y + 7.2), text(x + 3, y + 22.6, told["high"], 2.5, style="small"),
-              text(x + 3, y + 64.6, told["low"], 2.5, style="small")]
+    parts = [text_line(at, y + 13, told[name], 3.6, "middle", "name") for at, name in zip(columns, ("number", "item", "kingdom"), strict=True)]
+    parts += [text_line(columns[0], y + 8, told["most"], 2.5, "middle", "small"), text_line(columns[2], y + 8, told["least"], 2.5, "middle", "small"),
+              line_stroke(columns[0] + 14, y + 7.2, columns[2] - 8, y + 7.2), text_line(x + 3, y + 22.6, told["high"], 2.5, style="small"),
+              text_line(x + 3, y + 64.6, told["low"], 2.5, style="small")]
     rows = zip(sorted({card.traits["number"] for card in GAMES["war"].cards.values()}, reverse=True), ITEMS.items(), KINGDOMS.items(), strict=True)
     for at, (number, (item, sign), (kingdom, (tincture, emblem))) in enumerate(rows):
         middle = y + 22 + 14 * at
-        parts += [text(columns[0], middle + 3, number, 9, "middle", "figure"), drawing(sign, columns[1], middle - 1.4, 8.4),
-                  text(columns[1], middle + 5.4, said("item", item), 2.5, "middle"), engraved(tincture, square(columns[2] - 8, middle - 6, 16, 9)),
-                  engraved("argent", disc(columns[2], middle - 1.5, 3.9)), drawing(emblem, columns[2], middle - 1.5, 5.6),
-                  text(columns[2], middle + 6, said("kingdom", kingdom), 2.5, "middle")]
-    parts += [paragraph(x + 6, y + 78, told["compare"], wide - 12, 2.9), text(x + 6, y + 97, told["coins"], 3.6, style="name"),
-              paragraph(x + 6, y + 102, told["coins-note"], wide - 12, 2.9), drawing(ITEMS["C"], x + wide * .4, y + 115, 8),
-              text(x + wide / 2, y + 116.6, "›", 6, "middle", "figure"), drawing(ITEMS["K"], x + wide * .6, y + 115, 8)]
-    return join(parts)
+        parts += [text_line(columns[0], middle + 3, number, 9, "middle", "figure"), sprite_drawing(sign, columns[1], middle - 1.4, 8.4),
+                  text_line(columns[1], middle + 5.4, said("item", item), 2.5, "middle"),
+                  hatched_shape(tincture, rectangle_outline(columns[2] - 8, middle - 6, 16, 9)),
+                  hatched_shape("argent", disc_outline(columns[2], middle - 1.5, 3.9)), sprite_drawing(emblem, columns[2], middle - 1.5, 5.6),
+                  text_line(columns[2], middle + 6, said("kingdom", kingdom), 2.5, "middle")]
+    parts += [paragraph(x + 6, y + 78, told["compare"], wide - 12, 2.9), text_line(x + 6, y + 97, told["coins"], 3.6, style="name"),
+              paragraph(x + 6, y + 102, told["coins-note"], wide - 12, 2.9), sprite_drawing(ITEMS["C"], x + wide * .4, y + 115, 8),
+              text_line(x + wide / 2, y + 116.6, "›", 6, "middle", "figure"), sprite_drawing(ITEMS["K"], x + wide * .6, y + 115, 8)]
+    return join_markup(parts)
 
 
-def score() -> list[Markup]:
+def war_score_sheet() -> list[Markup]:
     """Draw a table for the cards each player holds at the end of each war."""
-    told, top, high, first = words(BOOK, "score"), HEAD + 12, 15, 55
+    told, top, high, first = sheet_texts(BOOK, "score"), HEAD + 12, 15, 55
     rows, wide = 2 * GAMES[ARMIES[0]].most, (LONG - first) / (WARS + 1)
-    parts = [text(0, HEAD + 5, told["note"], 3), text(2, top + 9, told["player"], 3.6, style="name")]
-    parts += [text(first + wide * (at + .5), top + 9, told["total"] if at == WARS else at + 1, 3.6, "middle", "name") for at in range(WARS + 1)]
-    parts += [rule(0, top + high * at, LONG, top + high * at) for at in range(rows + 2)]
-    return [*parts, *[rule(x, top, x, top + high * (rows + 1)) for x in (0, *[first + wide * at for at in range(WARS + 2)])]]
+    parts = [text_line(0, HEAD + 5, told["note"], 3), text_line(2, top + 9, told["player"], 3.6, style="name")]
+    parts += [text_line(first + wide * (at + .5), top + 9, told["total"] if at == WARS else at + 1, 3.6, "middle", "name") for at in range(WARS + 1)]
+    parts += [line_stroke(0, top + high * at, LONG, top + high * at) for at in range(rows + 2)]
+    return [*parts, *[line_stroke(x, top, x, top + high * (rows + 1)) for x in (0, *[first + wide * at for at in range(WARS + 2)])]]

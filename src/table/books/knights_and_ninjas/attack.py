@@ -2,10 +2,10 @@
 
 from typing import NamedTuple
 
-from table.books.knights_and_ninjas.kingdom import ATTACK, GEM, GEMS, counted, ground, ruler, treasury
+from table.books.knights_and_ninjas.kingdom import ATTACK, GEM, GEMS, counted_names, realm_gems, realm_name, realm_walls
 from table.markup.html import Markup, h, icon
-from table.markup.scene import Scene, Seat, kind_of, named
-from table.markup.table_parts import laid, owner, row
+from table.markup.scene import Scene, Seat, card_name, effective_kind
+from table.markup.table_parts import card_row, cloth_card, owner_line
 
 ANSWER = "answer"
 TURNS = "traitor"                                       # the answer that turns an attack round
@@ -28,35 +28,35 @@ class Strike(NamedTuple):
     does: str
 
 
-def struck(scene: Scene) -> Strike | None:
+def current_strike(scene: Scene) -> Strike | None:
     """Return the attack on the table, or None."""
     ends = scene.counter(f"{ATTACK}/by"), scene.counter(f"{ATTACK}/on")
     if None in ends:
         return None
     by, on = (scene.seats[end] for end in ends if end is not None)
     replies = scene.zone(ANSWER)
-    turn = max((place + 1 for place, id in enumerate(replies) if kind_of(scene, id) == TURNS), default=0)
-    stopped = bool(replies[turn:]) and kind_of(scene, replies[-1]) in STOPS
+    turn = max((place + 1 for place, id in enumerate(replies) if effective_kind(scene, id) == TURNS), default=0)
+    stopped = bool(replies[turn:]) and effective_kind(scene, replies[-1]) in STOPS
     gained = 0 if stopped else scene.counter(f"{ATTACK}/gems") or 0
     cards, answers = scene.zone(ATTACK), replies[turn:]
-    does = scene.say("stopped") if stopped else outcome(scene, by, on, gained, cards)
+    does = scene.say("stopped") if stopped else strike_outcome(scene, by, on, gained, cards)
     return Strike(by, on, gained, cards, replies[:turn], answers, does)
 
 
-def outcome(scene: Scene, by: Seat, on: Seat, gained: int, cards: list[str]) -> str:
+def strike_outcome(scene: Scene, by: Seat, on: Seat, gained: int, cards: list[str]) -> str:
     """Return the outcome of an attack in words, if nobody answers any more."""
     receiver = scene.counter(f"{ATTACK}/to")
     if gained and receiver != by.number:
         return scene.say("robbed", gems=gained, receiver=receiver)
     if gained:
         return scene.say("takes", gems=gained)
-    own = f"by-{kind_of(scene, cards[0])}" if cards else ""
+    own = f"by-{effective_kind(scene, cards[0])}" if cards else ""
     if own in scene.texts.data["cloth"]:
         return scene.say(own)
     return scene.say("blocked" if scene.counter(GEMS, on) else "nothing")
 
 
-def note(scene: Scene, seat: Seat, strike: Strike | None) -> str:
+def realm_note(scene: Scene, seat: Seat, strike: Strike | None) -> str:
     """Return the note under a kingdom's name: its part in an attack, or the kind of player."""
     if strike and seat == strike.by:
         return scene.say("attacks", rival=strike.on.number)
@@ -65,24 +65,24 @@ def note(scene: Scene, seat: Seat, strike: Strike | None) -> str:
     return "" if seat.number == scene.texts.reader else seat.kind
 
 
-def blow(scene: Scene, strike: Strike) -> Markup:
+def strike_panel(scene: Scene, strike: Strike) -> Markup:
     """Return the attack from card to kingdom: the attacker, the cards, the outcome and the target."""
     many = h("span", len(strike.cards), class_="pile__n", aria_hidden="true") if len(strike.cards) > 1 else None
-    cards = row([many, *[laid(scene, id) for id in [*strike.cards, *strike.turned]]], ATTACK, "strike__cards")
-    answers = row([laid(scene, id) for id in strike.answers], ANSWER, "strike__cards strike__answers", role="group", aria_label=scene.say("answers"))
+    cards = card_row([many, *[cloth_card(scene, id) for id in [*strike.cards, *strike.turned]]], ATTACK, "strike__cards")
+    answers = card_row([cloth_card(scene, id) for id in strike.answers], ANSWER, "strike__cards strike__answers", role="group", aria_label=scene.say("answers"))
     label = scene.say("strike", by=strike.by.number, rival=strike.on.number, does=strike.does,
-                      cards=counted(scene, [named(scene, id) for id in strike.cards]))
-    return h("section", h("div", owner(strike.by, strike.by.name), cards, class_="strike__by"), lance(strike), answers if strike.answers else None,
-             goal(scene, strike), class_="strike", data_answered=bool(strike.answers), tabindex="-1", aria_label=label)
+                      cards=counted_names(scene, [card_name(scene, id) for id in strike.cards]))
+    return h("section", h("div", owner_line(strike.by, strike.by.name), cards, class_="strike__by"), strike_lance(strike), answers if strike.answers else None,
+             strike_target(scene, strike), class_="strike", data_answered=bool(strike.answers), tabindex="-1", aria_label=label)
 
 
-def lance(strike: Strike) -> Markup:
+def strike_lance(strike: Strike) -> Markup:
     """Return the lance from card to kingdom, with the outcome of the attack written on it."""
     shape = h("svg", h("path", d=LANCE), viewBox="0 0 300 58", preserveAspectRatio="none", aria_hidden="true")
     return h("div", shape, h("span", icon(GEM) if strike.gems else None, h("b", strike.does)), class_="strike__lance", data_spent=not strike.gems)
 
 
-def goal(scene: Scene, strike: Strike) -> Markup:
+def strike_target(scene: Scene, strike: Strike) -> Markup:
     """Return the attacked kingdom, the gems at risk dashed."""
-    gems = treasury(scene, strike.on, strike.gems, alone=True)
-    return h("div", owner(strike.on, ruler(scene, strike.on)), gems, ground(scene, strike.on, alone=True), class_="strike__at")
+    gems = realm_gems(scene, strike.on, strike.gems, alone=True)
+    return h("div", owner_line(strike.on, realm_name(scene, strike.on)), gems, realm_walls(scene, strike.on, alone=True), class_="strike__at")

@@ -1,8 +1,8 @@
 """The cards of Of Knights and Ninjas: the shape of the window shows the card's role."""
 
 from courtcards.texts import CardWords
-from table.markup.card_faces import Deck, Face, Traits, sealed_back, span
-from table.markup.html import Markup, h, icon, join
+from table.markup.card_faces import CardFace, Deck, Traits, sealed_back, styled_span
+from table.markup.html import Markup, h, icon, join_markup
 
 ROLES = {"attack": "gules", "respond": "azure", "fortify": "vert", "special": "or", "wild": "purpure"}
 KINDS = {  # drawing, role, strength
@@ -29,28 +29,28 @@ KINDS = {  # drawing, role, strength
 LONG_NAME = 8  # letters; longer names are set smaller
 
 
-def face(traits: Traits, words: CardWords) -> Face:
+def knights_face(traits: Traits, words: CardWords) -> CardFace:
     """Draw a card: its strength or the mark of its role, its name, its rule in one line."""
     kind = traits["kind"]
     drawing, role, strength = KINDS[kind]
     name = words("kind", kind)
     inner = [
-        span("kn__window", icon(drawing)),
-        span("kn__rank", h("b", data_print=strength) if strength else h("i", class_="kn__mark"), h("span", data_print=words("role", role))),
-        span("kn__name", name, data_long=len(name) > LONG_NAME),
-        span("kn__text", words("line", kind)),
+        styled_span("kn__window", icon(drawing)),
+        styled_span("kn__rank", h("b", data_print=strength) if strength else h("i", class_="kn__mark"), h("span", data_print=words("role", role))),
+        styled_span("kn__name", name, data_long=len(name) > LONG_NAME),
+        styled_span("kn__text", words("line", kind)),
     ]
-    return Face("kn", (("data_role", role), ("data_tincture", ROLES[role])), join(inner))
+    return CardFace("kn", (("data_role", role), ("data_tincture", ROLES[role])), join_markup(inner))
 
 
-def role(traits: Traits) -> str:
+def card_role(traits: Traits) -> str:
     """Return the role of a card."""
     return KINDS[traits["kind"]][1]
 
 
-def seal(name: str) -> Markup:
+def role_mark(name: str) -> Markup:
     """Draw the mark of a role by itself."""
-    return span("kn", h("i", class_="kn__mark"), data_role=name)
+    return styled_span("kn", h("i", class_="kn__mark"), data_role=name)
 
 
-DECK = Deck(face, sealed_back("gules", "crossed-swords"))
+DECK = Deck(knights_face, sealed_back("gules", "crossed-swords"))

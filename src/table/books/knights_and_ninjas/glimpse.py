@@ -7,8 +7,8 @@ from courtcards.texts import CardWords, Texts
 from table.books.knights_and_ninjas.attack import LANCE
 from table.books.knights_and_ninjas.faces import DECK
 from table.books.knights_and_ninjas.kingdom import ATTACK, GEM, GEMS, GOAL
-from table.markup.card_faces import picture
-from table.markup.composite_parts import pool
+from table.markup.card_faces import card_picture
+from table.markup.composite_parts import piece_pool
 from table.markup.html import Markup, h, icon
 from table.markup.icons import CHARGES, TINCTURES, banner
 
@@ -24,11 +24,11 @@ def glimpse(names: Sequence[str]) -> Markup:
     seen, texts = position.view(0), Texts(position, names, 0)
     counters, zones, target = seen["counters"], seen["zones"], seen["counters"][f"{ATTACK}/on"]
     deck = DECK._replace(words=CardWords(GAME, GAME, SEATS))
-    hand, struck = ([picture(deck, position.cards[id].traits) for id in zones[zone]] for zone in ("hand/0", ATTACK))
+    hand, struck = ([card_picture(deck, position.cards[id].traits) for id in zones[zone]] for zone in ("hand/0", ATTACK))
     gems = counters[f"{ATTACK}/gems"]
     does = texts.say("cloth", "takes", {"gems": gems})
     rivals = [h("span", banner(TINCTURES[seat], CHARGES[TINCTURES[seat]]), h("b", names[seat]),
-                pool(GEM, counters[f"{GEMS}/{seat}"], counters[GOAL], gems if seat == target else 0, TINCTURES[seat], ""),
+                piece_pool(GEM, counters[f"{GEMS}/{seat}"], counters[GOAL], gems if seat == target else 0, TINCTURES[seat], ""),
                 class_="glimpse__rival", data_struck=seat == target) for seat in range(1, SEATS)]
     lance = h("span", h("svg", h("path", d=LANCE), viewBox="0 0 300 58", preserveAspectRatio="none"), icon(GEM), h("b", does), class_="glimpse__lance")
     return h("div", h("span", rivals, class_="glimpse__rivals"), h("span", struck, class_="glimpse__card"), lance,

@@ -4,15 +4,15 @@ from collections.abc import Sequence
 
 from courtcards.engine.game import Fact
 from table.books.knights_and_ninjas.kingdom import ATTACK
-from table.markup.motion import Hit, seat_name
+from table.markup.motion import VisibleHit, seat_name
 from table.markup.scene import Scene
 
 TAKEN = "takes-gems"
 FELLED = ("smashes", "burns", "slips", "shoots")
 
 
-def hits(scene: Scene, facts: Sequence[Fact]) -> list[Hit]:
+def hits(scene: Scene, facts: Sequence[Fact]) -> list[VisibleHit]:
     """Return the hits of a frame: the attacking card strikes the kingdom that loses something."""
     by = next(iter(scene.zone(ATTACK)), "")
     lost = [(fact.about["rival"], f"−{fact.about['gems']}" if fact.key == TAKEN else "") for fact in facts if fact.key in (TAKEN, *FELLED)]
-    return [Hit(by, seat_name(rival), burst) for rival, burst in lost]
+    return [VisibleHit(by, seat_name(rival), burst) for rival, burst in lost]

@@ -8,8 +8,8 @@ from typing import Any
 from courtcards.engine.card import Card
 from courtcards.engine.game import Fact
 from courtcards.engine.move import Move
-from courtcards.engine.question import Typed
-from table.match.choice.move_index import Listed
+from courtcards.engine.question import TypedAnswer
+from table.match.choice.move_index import MoveIndex
 
 Laid = tuple[str, ...]              # the card on every numbered place, "" for a free one
 NAMES = 3                           # the most names of one verb that are offered as buttons of their own
@@ -44,7 +44,7 @@ class Choice:
 
     undone: Sequence[object] = ()
     laid: Laid = ()
-    typed: Typed | None = None
+    typed: TypedAnswer | None = None
     weighed: Move | None
     at: int | str | None
     then: Choice | None = None
@@ -53,7 +53,7 @@ class Choice:
                  free: Iterable[Move] = (), deliberate: bool = False, weighty: Iterable[Move] = (), presumes: bool = False,
                  leads: Callable[[Move], Choice | None] | None = None, series: str = "", eager: bool = True):
         self.moves, self.deliberate, self.presumes, self.leads, self.eager = list(moves), deliberate, presumes, leads, eager
-        self.listed = Listed(self.moves, list(free), cards or {}, ordered, series)
+        self.listed = MoveIndex(self.moves, list(free), cards or {}, ordered, series)
         self.weighty = frozenset(weighty)
         bare = [move for move in self.moves if not move.cards and move.call is None and self.listed.lies(move.target)]
         self.lying = {move.target: move for move in bare if move not in self.weighty}
@@ -85,15 +85,15 @@ class Choice:
         self.candidates = [move for move in found if self.agrees(move)] if verb or call else found
         self.names: dict[str, list[str]] = {}
         if self.presumes and self.begun:
-            self.candidates, self.names = presumed(self.candidates, call, at)
+            self.candidates, self.names = with_presumed_names(self.candidates, call, at)
         self.waits = not self.begun or self.names != {} or self.weighty.issuperset(self.candidates)
         self.extendable = bool(chosen) and (any(map(self.agrees, self.listed.beyond(self.measure))) if verb or call else self.listed.goes_on(self.measure))
         self.swaps = self.listed.turned(chosen)
-        self.unnamed = self.candidates if self.presumes else nameless(self.candidates)
+        self.unnamed = self.candidates if self.presumes else moves_without_name(self.candidates)
         targets = {move.target for move in self.unnamed}
         self.ends = self.unnamed if len(targets) == len(self.unnamed) else []
         self.targets = frozenset[int | str]([target for target in targets if target is not None] if self.begun and self.ends else self.untouched)
-        self.places = few_names(self.candidates) if chosen and not self.extendable else []
+        self.places = moves_with_few_names(self.candidates) if chosen and not self.extendable else []
         self.weighed = self.at = None
         if self.weighty or self.names:
             self.weigh(at)
@@ -120,7 +120,7 @@ class Choice:
         self.kept = self.then.chosen if self.then else self.kept
         self.then = leads(self.weighed) if self.weighed and self.begun else None
         if self.then:
-            resume(self.then, self.kept)
+            choose_again(self.then, self.kept)
 
     @property
     def called(self) -> str:
@@ -263,30 +263,30 @@ class Choice:
 
         It is open if more cards can join, the cards have another order, it needs a target, has another name, or is weighed.
         """
-        return None if self.extendable or self.weighed or self.names else aimless(self.listed.only(self.chosen, self.candidates, self.verb))
+        return None if self.extendable or self.weighed or self.names else if_targetless(self.listed.only(self.chosen, self.candidates, self.verb))
 
     def agrees(self, move: Move) -> bool:
         """Return whether a move has the chosen verb and name; a presumed name can still be changed, so it doesn't count."""
         return self.verb in ("", move.verb) and (self.presumes or self.call in ("", move.call))
 
 
-def nameless(found: list[Move]) -> list[Move]:
+def moves_without_name(found: list[Move]) -> list[Move]:
     """Return the moves without a name if names tell the moves apart; otherwise all."""
     return [move for move in found if not move.call] if len({move.call for move in found}) > 1 else found
 
 
-def few_names(found: list[Move]) -> list[Move]:
+def moves_with_few_names(found: list[Move]) -> list[Move]:
     """Return the moves if they share a verb and differ only in one of a few names; otherwise an empty list."""
     plain = 1 < len(found) <= NAMES and found[0].call and all(move.call and move.target is None for move in found)
     return found if plain and len({move.verb for move in found}) == 1 else []
 
 
-def aimless(move: Move | None) -> Move | None:
+def if_targetless(move: Move | None) -> Move | None:
     """Return the move if it needs no target, or None: a card alone never chooses the target."""
     return move if move and move.target is None else None
 
 
-def presumed(found: list[Move], call: str, at: int | str | None) -> tuple[list[Move], dict[str, list[str]]]:
+def with_presumed_names(found: list[Move], call: str, at: int | str | None) -> tuple[list[Move], dict[str, list[str]]]:
     """Return one move per verb and target, with the name `call` or the first name, and the names to pick from by verb.
 
     If a move is aimed at `at`, only the names at that target count. Verbs with a single name are left out.
@@ -303,7 +303,7 @@ def presumed(found: list[Move], call: str, at: int | str | None) -> tuple[list[M
     return stands, {verb: known for verb, known in names.items() if len(known) > 1}
 
 
-def resume(choice: Choice, ids: Iterable[str]) -> None:
+def choose_again(choice: Choice, ids: Iterable[str]) -> None:
     """Choose cards again, as far as they still go together."""
     for id in ids:
         joined, _ = choice.listed.joined(choice.chosen, id)

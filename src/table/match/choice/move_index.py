@@ -14,7 +14,7 @@ CARDS = attrgetter("cards")
 Measure = tuple[str, ...]           # the kinds of chosen cards, in order or sorted: choices with the same kinds are equal
 
 
-class Listed:
+class MoveIndex:
     """An index of moves by their cards; the `free` (out-of-turn) ones come last.
 
     If `ordered`, the order of a move's cards matters. With a verb in `series`, cards are played one by one.
@@ -25,13 +25,13 @@ class Listed:
     def __init__(self, moves: list[Move], free: list[Move], cards: Mapping[str, Card], ordered: bool, series: str = ""):
         """Index moves by their cards; `cards` are those of the match, by id."""
         self.cards, self.ordered = cards, ordered
-        self.single, self.paired = one_by_one([move for move in moves if move.verb == series])
+        self.single, self.paired = split_series_moves([move for move in moves if move.verb == series])
         self.moves, self.answers = [*moves, *free], frozenset([move.choice for move in moves] if free else [])
         self.verbs = frozenset([move.verb for move in free])
         self.played: dict[Measure, list[Move]] = {}
         for held, found in groupby(self.moves, key=CARDS):
             self.played.setdefault(self.counted([card.id for card in held]), []).extend(found)
-        self.begun = begun(self.played, ordered)
+        self.begun = partial_combinations(self.played, ordered)
         self.long = [held for held in self.played if len(held) > LONG]
         self.open = frozenset([held for held in self.played if any(held[:at] + held[at + 1:] in self.played for at in range(len(held)) if held[1:])])
         self.kinds = frozenset[str]().union(*self.played)
@@ -45,16 +45,16 @@ class Listed:
 
     def beyond(self, measure: Measure) -> list[Move]:
         """Return the moves that play these kinds of card plus others."""
-        return [move for held, moves in self.played.items() if part_of(measure, held, self.ordered) for move in moves]
+        return [move for held, moves in self.played.items() if is_proper_part(measure, held, self.ordered) for move in moves]
 
     def goes_on(self, measure: Measure) -> bool:
         """Return whether a move plays these kinds of card plus others."""
-        return measure in self.begun or (self.long != [] and any(part_of(measure, held, self.ordered) for held in self.long))
+        return measure in self.begun or (self.long != [] and any(is_proper_part(measure, held, self.ordered) for held in self.long))
 
     def joined(self, chosen: tuple[str, ...], id: str) -> tuple[tuple[str, ...], Measure]:
         """Return the chosen cards plus another, in a playable order, with their kinds; the new card alone if it doesn't fit."""
         together = *chosen, id
-        for order in orders(together) if self.ordered else (together,):
+        for order in card_orders(together) if self.ordered else (together,):
             measure = self.counted(order)
             if measure in self.played or self.goes_on(measure):
                 return order, measure
@@ -72,7 +72,7 @@ class Listed:
         if not self.ordered:
             return []
         mine = self.counted(chosen)
-        return [order for order in orders(chosen) if (measure := self.counted(order)) != mine and measure in self.played]
+        return [order for order in card_orders(chosen) if (measure := self.counted(order)) != mine and measure in self.played]
 
     def only(self, chosen: tuple[str, ...], found: list[Move], verb: str = "") -> Move | None:
         """Return the only move in `found`, or None if there are several or its cards have another order; a free move needs its verb chosen."""
@@ -105,18 +105,18 @@ class Listed:
         return tuple(kinds if self.ordered else sorted(kinds))
 
 
-def one_by_one(moves: list[Move]) -> tuple[dict[str, Move], list[frozenset[str]]]:
+def split_series_moves(moves: list[Move]) -> tuple[dict[str, Move], list[frozenset[str]]]:
     """Return the one-card moves by kind, and the kinds of each two-card move, whose cards can't be played one by one."""
     return ({move.cards[0].kind: move for move in moves if len(move.cards) == 1},
             [frozenset([card.kind for card in move.cards]) for move in moves if len(move.cards) == 2])
 
 
-def orders(ids: tuple[str, ...]) -> Iterable[tuple[str, ...]]:
+def card_orders(ids: tuple[str, ...]) -> Iterable[tuple[str, ...]]:
     """Return the possible orders of cards, the given one first; only that one if there are many cards."""
     return permutations(ids) if len(ids) < MANY else (ids,)
 
 
-def begun(played: Iterable[Measure], ordered: bool) -> frozenset[Measure]:
+def partial_combinations(played: Iterable[Measure], ordered: bool) -> frozenset[Measure]:
     """Return every part of the played combinations that a player may choose on the way to them, leaving out those of very many cards.
 
     A part is a combination with one or more cards less: any cards, or if `ordered` the last ones.
@@ -130,7 +130,7 @@ def begun(played: Iterable[Measure], ordered: bool) -> frozenset[Measure]:
     return frozenset(found)
 
 
-def part_of(some: Measure, more: Measure, ordered: bool) -> bool:
+def is_proper_part(some: Measure, more: Measure, ordered: bool) -> bool:
     """Return whether some cards are a proper part of others: any of them, or if `ordered` their beginning."""
     if len(some) >= len(more):
         return False

@@ -6,7 +6,7 @@ from contextlib import suppress
 from courtcards.engine.card import Card
 from table.books import book_of
 from table.match.choice.move_builder import Laid
-from table.match.choice.slot_builder import LineUp
+from table.match.choice.slot_builder import SlotBuilder
 from table.page.page import Page
 from table.storage.quota_storage import NotSaved
 
@@ -14,7 +14,7 @@ LAST, HAND = "last", "hand"         # the order played last, and one made by han
 SETTING = "orders"                  # the kinds of card in the order played last, by game
 
 
-class Orders:
+class NamedOrders:
     """The named orders of one match, worked out once per hand."""
 
     def __init__(self, page: Page, game: str, cards: Mapping[str, Card]):
@@ -22,7 +22,7 @@ class Orders:
         self.named = book_of(game).orders
         self.made: tuple[Laid, dict[str, Laid]] = (), {}
 
-    def of(self, lineup: LineUp) -> dict[str, Laid]:
+    def of(self, lineup: SlotBuilder) -> dict[str, Laid]:
         """Return the orders of a hand's cards, by name; empty if the book names none."""
         if self.named and self.made[0] != lineup.hand:
             army = {id: self.cards[id].traits for id in lineup.hand}
@@ -31,7 +31,7 @@ class Orders:
             self.made = lineup.hand, {**named, **last, HAND: ("",) * len(lineup.hand)}
         return self.made[1]
 
-    def stands(self, lineup: LineUp) -> str:
+    def stands(self, lineup: SlotBuilder) -> str:
         """Return the name of the current order, or `HAND` if it has none."""
         return next((name for name, order in self.of(lineup).items() if order == lineup.laid), HAND)
 
@@ -46,7 +46,7 @@ class Orders:
         order = (*found, *rest)
         return order if found and order not in named.values() else ()
 
-    def keep(self, lineup: LineUp) -> None:
+    def keep(self, lineup: SlotBuilder) -> None:
         """Save the order of a complete line-up, by kinds of card."""
         if self.named and not lineup.fixed and lineup.whole:
             kinds = [card.kind for move in lineup.answers() for card in move.cards]

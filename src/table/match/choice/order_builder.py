@@ -4,18 +4,18 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from courtcards.engine.card import Card
 from courtcards.engine.move import Move
-from courtcards.engine.question import Row
-from table.match.choice.slot_builder import LineUp
-from table.match.choice.word_builder import plain
+from courtcards.engine.question import RowAnswer
+from table.match.choice.slot_builder import SlotBuilder
+from table.match.choice.word_builder import without_accents
 
 
-class Ordering(LineUp):
+class OrderBuilder(SlotBuilder):
     """Numbered places that hold all cards of a row from the start, the first on top. Moving a card swaps two of them.
 
     `letters` are those written so far, by card.
     """
 
-    def __init__(self, row: Row, seat: int, moves: Sequence[Move], cards: Mapping[str, Card], free: Iterable[Move] = ()):
+    def __init__(self, row: RowAnswer, seat: int, moves: Sequence[Move], cards: Mapping[str, Card], free: Iterable[Move] = ()):
         self.row, self.seat, self.letters = row, seat, dict[str, str]()
         super().__init__(moves, cards, row.cards, 0, free)
         self.laid = row.cards
@@ -87,7 +87,7 @@ class Ordering(LineUp):
         if not text.strip():
             self.letters.pop(id, None)
             return None
-        signs, following = plain("".join(text.split())[:len(self.laid)], self.row.letters.isupper()), self.laid[self.laid.index(id):]
+        signs, following = without_accents("".join(text.split())[:len(self.laid)], self.row.letters.isupper()), self.laid[self.laid.index(id):]
         taken = [sign for sign in signs if sign in self.row.letters]
         self.letters |= dict(zip(following, taken, strict=False))
         wrong = next((sign for sign in signs if sign not in self.row.letters), "")

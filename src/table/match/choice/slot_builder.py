@@ -9,7 +9,7 @@ from courtcards.engine.move import Move
 from table.match.choice.move_builder import Choice, Laid
 
 
-class LineUp(Choice):
+class SlotBuilder(Choice):
     """A choice that gives every card of the hand a place; each is an answer, given in the order of the places.
 
     Places count from 1; the first `fixed` are filled for good. `laid` holds the cards on the others. `lifted` is the card picked up;
@@ -156,7 +156,7 @@ class LineUp(Choice):
             if not any(self.laid):
                 return False
             self.undone.append(self.laid)
-            self.laid = self.steps.pop() if self.steps else fewer(self.laid)
+            self.laid = self.steps.pop() if self.steps else without_last_card(self.laid)
         return True
 
     def step_on(self) -> bool:
@@ -169,7 +169,7 @@ class LineUp(Choice):
         return True
 
 
-def fewer(laid: Laid) -> Laid:
+def without_last_card(laid: Laid) -> Laid:
     """Return the places without the card on the last one, for when the order of steps is no longer known."""
     last = max(at for at, id in enumerate(laid) if id)
     return (*laid[:last], "", *laid[last + 1:])

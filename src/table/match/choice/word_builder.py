@@ -5,20 +5,20 @@ from unicodedata import combining, normalize
 
 from courtcards.engine.card import Card
 from courtcards.engine.move import Move
-from courtcards.engine.question import Typed
+from courtcards.engine.question import TypedAnswer
 from table.match.choice.move_builder import Choice
 
 
-class Spelling(Choice):
+class WordBuilder(Choice):
     """A choice in which one answer is a word; `typed` gives its letters.
 
     If cards have these letters, `used` are the cards that spell the word, in order; equal letters are interchangeable. Otherwise any word
     can be typed, and the rules check it only once it is given.
     """
 
-    typed: Typed
+    typed: TypedAnswer
 
-    def __init__(self, typed: Typed, moves: Iterable[Move] = (), cards: Mapping[str, Card] | None = None, free: Iterable[Move] = ()):
+    def __init__(self, typed: TypedAnswer, moves: Iterable[Move] = (), cards: Mapping[str, Card] | None = None, free: Iterable[Move] = ()):
         self.typed, self.letter = typed, dict(zip(typed.cards, typed.letters, strict=False))
         super().__init__(moves, cards, free=free)
 
@@ -80,7 +80,7 @@ class Spelling(Choice):
         if not self.letter:
             self.written = (wanted.upper() if self.typed.letters.isupper() else wanted)[:self.typed.longest]
             return ""
-        word, used = plain(wanted[:self.typed.longest + 1], self.typed.letters.isupper()), list[str]()
+        word, used = without_accents(wanted[:self.typed.longest + 1], self.typed.letters.isupper()), list[str]()
         for sign in word:
             id = next((id for id in (*self.used, *self.rest) if self.letter[id] == sign and id not in used), None)
             if id is None:
@@ -104,10 +104,10 @@ class Spelling(Choice):
         return True
 
 
-def plain(text: str, upper: bool) -> str:
+def without_accents(text: str, upper: bool) -> str:
     """Return the text without accents, and in capitals if `upper`.
 
-    >>> plain("Éclair", True)
+    >>> without_accents("Éclair", True)
     'ECLAIR'
     """
     bare = "".join([sign for sign in normalize("NFKD", text) if not combining(sign)])

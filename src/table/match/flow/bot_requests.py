@@ -12,10 +12,10 @@ from typing import Any, NamedTuple
 
 from courtcards.bots import remembers
 from courtcards.engine.game import Fact
-from courtcards.engine.move import IllegalMove, Move, parse
+from courtcards.engine.move import IllegalMove, Move, parse_move
 from courtcards.saves import wire
-from table.match.flow.bot_timing import BRIEF, SEARCHES, pause, reaction
-from table.match.session.base_session import Told
+from table.match.flow.bot_timing import BRIEF, SEARCHES, bot_answer_delay, bot_reaction_time
+from table.match.session.base_session import BaseSession
 from table.match.session.local_session import Session
 from table.page.page import Page
 
@@ -23,14 +23,14 @@ LIMIT = 3000                                # the most ms for an answer without 
 PRESSED = 150                               # ms until an answer is shown once a player skips
 
 
-class Pace(Enum):
+class RequestState(Enum):
     """The state of a request: pending, or late, so that the bot is seen to think."""
 
     PENDING = "pending"
     LATE = "late"
 
 
-class Thought(NamedTuple):
+class BotRequest(NamedTuple):
     """One bot's request: its number, the possible answers, the question (key and `about`), and its state.
 
     `due` is when the answer may be shown at the earliest, in ms of the page's stopwatch. `text` is the answer once it has arrived; `again` says
@@ -41,12 +41,12 @@ class Thought(NamedTuple):
     moves: tuple[Move, ...]
     what: tuple[str, Any]
     due: float
-    pace: Pace = Pace.PENDING
+    pace: RequestState = RequestState.PENDING
     text: str | None = None
     again: bool = False
 
 
-class Minds:
+class BotBackend:
     """The bots of a match on the device that deals: its worker answers, from a position as the bot's seat imagines it."""
 
     def __init__(self, page: Page, session: Session):
@@ -56,8 +56,9 @@ class Minds:
         """Ask the worker for a bot's answer; `hear` gets it as text."""
         session, bot = self.session, self.session.bot(seat) or ""
         world = session.deal.imagined(seat, Random(dice.getrandbits(64)))
-        story = [plain(fact) for fact in session.log if fact.seats is None or seat in fact.seats] if remembers(world.id, bot) else []
-        asked = {"position": wire.told(world), "story": story, "seat": seat, "bot": bot, "name": session.names[seat], "seed": dice.getrandbits(32), **about}
+        story = [dump_fact(fact) for fact in session.log if fact.seats is None or seat in fact.seats] if remembers(world.id, bot) else []
+        asked = {"position": wire.dump_position(world), "story": story, "seat": seat, "bot": bot, "name": session.names[seat], "seed": dice.getrandbits(32),
+                 **about}
         self.page.think(asked, session.deal.given, hear)
 
     def agreement(self) -> str:
@@ -66,15 +67,15 @@ class Minds:
 
     def reaction(self, seat: int) -> float:
         """Return a bot's reaction time to the current position in ms."""
-        return reaction(self.session.record, seat, self.session.bot(seat) or "")
+        return bot_reaction_time(self.session.record, seat, self.session.bot(seat) or "")
 
 
-class Thoughts:
+class PendingBotRequests:
     """The pending requests, by seat; `heard` gets every answer that still fits, as text."""
 
-    def __init__(self, page: Page, session: Told, minds: Minds, heard: Callable[[str], None]):
+    def __init__(self, page: Page, session: BaseSession, minds: BotBackend, heard: Callable[[str], None]):
         self.page, self.session, self.minds, self.heard = page, session, minds, heard
-        self.flying: dict[int, Thought] = {}
+        self.flying: dict[int, BotRequest] = {}
         self.number = 0
         self.rng = Random(page.query.get("seed") or None)
 
@@ -86,7 +87,7 @@ class Thoughts:
     @property
     def late(self) -> int | None:
         """The seat of a bot that is seen to think, or None."""
-        return next((seat for seat, thought in self.flying.items() if thought.pace is Pace.LATE), None)
+        return next((seat for seat, thought in self.flying.items() if thought.pace is RequestState.LATE), None)
 
     def ask(self, hidden: bool = False) -> None:
         """Ask every bot whose answer is due and not yet requested, in random order, since the first to answer wins a race.
@@ -108,7 +109,7 @@ class Thoughts:
         """Ask a bot that shares its time with `among` bots; hold its answer back for `hold` ms, unless the page shows no pauses (factor 0)."""
         self.number += 1
         due = self.page.stopwatch.now() + hold if self.page.factor else 0
-        self.flying[seat] = Thought(self.number, *self.question(seat), due)
+        self.flying[seat] = BotRequest(self.number, *self.question(seat), due)
         limit = 0 if "seed" in self.page.query else self.time(seat) / among
         self.send(seat, self.number, {"limit": limit if self.session.bot(seat) in SEARCHES else LIMIT})
 
@@ -146,7 +147,7 @@ class Thoughts:
 
     def notice(self) -> bool:
         """Mark all pending requests as late, so that their bots are seen to think; return whether there are any."""
-        self.flying = {seat: thought._replace(pace=Pace.LATE) for seat, thought in self.flying.items()}
+        self.flying = {seat: thought._replace(pace=RequestState.LATE) for seat, thought in self.flying.items()}
         return self.pending
 
     def sift(self) -> None:
@@ -167,7 +168,7 @@ class Thoughts:
     def refused(self, seat: int, text: str) -> bool:
         """Return whether a text isn't a legal answer of a seat."""
         try:
-            move = parse(text, self.session.position.cards)
+            move = parse_move(text, self.session.position.cards)
         except IllegalMove:
             return True
         return move.seat != seat or self.session.position.why_not(move) is not None
@@ -177,9 +178,9 @@ class Thoughts:
         level, question = self.session.bot(seat) or "", self.session.position.question
         if question is None or self.session.standing.quiet or self.session.fast or (len(self.session.asked) > 1 and level not in SEARCHES):
             return BRIEF.get(level, 0)                  # a bot answering beside others waits for nobody
-        return pause(self.session.kind.id, question.key, level, self.session.style(seat), self.page.slow)
+        return bot_answer_delay(self.session.kind.id, question.key, level, self.session.style(seat), self.page.slow)
 
 
-def plain(fact: Fact) -> dict[str, Any]:
+def dump_fact(fact: Fact) -> dict[str, Any]:
     """Return a fact as a JSON-like dict."""
     return {"key": fact.key, "about": fact.about}

@@ -15,12 +15,12 @@ SEARCHES = BRIEF.keys()                                 # the levels that use th
 STYLES = {"bold": .85, "careful": 1.2}                  # factor by style
 
 
-def pause(game: str, question: str, level: str, style: str, slow: bool) -> int:
+def bot_answer_delay(game: str, question: str, level: str, style: str, slow: bool) -> int:
     """Return after how many ms a bot's answer is shown; `question` is the question's key, `slow` whether the device is."""
     return round((SLOW if slow else USUAL).get(level, 0) * STYLES.get(style, 1) * mind_of(game).pauses.get(question, 1))
 
 
-class Reaction(NamedTuple):
+class ReactionTime(NamedTuple):
     """A distribution of reaction times: the median in ms, the spread of their logarithm, and the minimum in ms."""
 
     median: float
@@ -28,11 +28,11 @@ class Reaction(NamedTuple):
     least: float
 
 
-REACTIONS = {"random": Reaction(3200, .35, 1200), "page": Reaction(2600, .34, 1000), "squire": Reaction(1900, .32, 700),
-             "knight": Reaction(1500, .3, 600), "king": Reaction(1200, .28, 500)}
+REACTIONS = {"random": ReactionTime(3200, .35, 1200), "page": ReactionTime(2600, .34, 1000), "squire": ReactionTime(1900, .32, 700),
+             "knight": ReactionTime(1500, .3, 600), "king": ReactionTime(1200, .28, 500)}
 
 
-def reaction(record: Record, seat: int, level: str) -> float:
+def bot_reaction_time(record: Record, seat: int, level: str) -> float:
     """Return a bot's reaction time in ms. It rests on level, match, move and seat alone, so it reveals nothing about the hand."""
     start = record.seed if record.deck is None else " ".join(record.deck)
     dealt = start if isinstance(start, int) else crc32(start.encode())

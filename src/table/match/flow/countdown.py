@@ -9,7 +9,7 @@ from courtcards.engine.game import Clock
 from courtcards.engine.position import Position
 from courtcards.engine.question import Question
 from table.markup.html import Markup, h
-from table.match.session.turn_state import lying
+from table.match.session.turn_state import public_cards
 from table.page.page import Page
 
 SECOND = 1000               # ms
@@ -23,7 +23,7 @@ SPANS = 40                  # the most spans whose time is kept
 Times = dict[str, int]      # seconds left, by the spans that share them
 
 
-class Dial(Enum):
+class ClockState(Enum):
     """Whether a clock is set, and whether it runs."""
 
     OFF = "off"
@@ -31,7 +31,7 @@ class Dial(Enum):
     STANDING = "standing"
 
 
-class Face(NamedTuple):
+class ClockFace(NamedTuple):
     """A clock as it is shown: seconds left out of all, whether it runs, and the announcement of now, or ""."""
 
     left: int
@@ -60,7 +60,7 @@ class Countdown:
         self.clock: Clock | None = None
         self.question: Question | None = None
         self.raced: dict[str, list[str]] | None = None          # the open cards of a race by the clock: other cards mean another race
-        self.rest, self.at, self.dial, self.ticket = 0.0, 0.0, Dial.OFF, 0        # `rest` ms were left at the time `at`
+        self.rest, self.at, self.dial, self.ticket = 0.0, 0.0, ClockState.OFF, 0        # `rest` ms were left at the time `at`
 
     @property
     def left(self) -> int:
@@ -71,20 +71,20 @@ class Countdown:
         """Set the clock for a position's question, unless it is set already; without a position or a clock, switch it off."""
         question = position.question if position else None
         clock = position.clock() if position and question else None
-        raced = lying(position) if position and question and question.fast else None
+        raced = public_cards(position) if position and question and question.fast else None
         same = clock and self.clock and (clock.span == self.clock.span if clock.span else (clock.verb, raced) == (self.clock.verb, self.raced))
         shared = bool(clock and clock.span)
-        if same and (shared or goes_on(self.question, question)):
+        if same and (shared or is_same_question(self.question, question)):
             self.clock, self.question = clock, question
             return
         self.clock, self.question, self.raced = clock, question, raced
-        self.dial = Dial.OFF
+        self.dial = ClockState.OFF
         self.begin_anew()
 
     def begin_anew(self) -> None:
         """Give the question its full time again, or the rest of its span."""
         self.ticket += 1
-        self.rest, self.at = float(given(self.clock, self.times) * SECOND if self.clock else 0), self.page.stopwatch.now()
+        self.rest, self.at = float(starting_seconds(self.clock, self.times) * SECOND if self.clock else 0), self.page.stopwatch.now()
         if self.clock:
             self.measure()
             self.wait()
@@ -98,11 +98,11 @@ class Countdown:
     def stop(self) -> None:
         """Remove the clock."""
         self.clock = self.question = None
-        self.ticket, self.dial = self.ticket + 1, Dial.OFF
+        self.ticket, self.dial = self.ticket + 1, ClockState.OFF
 
     def wait(self) -> None:
         """Schedule the next tick."""
-        ticket, begun = self.ticket, self.rest % SECOND if self.dial is Dial.GOING else 0
+        ticket, begun = self.ticket, self.rest % SECOND if self.dial is ClockState.GOING else 0
         self.page.later(begun or SECOND, lambda: self.tick() if ticket == self.ticket else None)
 
     def tick(self) -> None:
@@ -113,9 +113,9 @@ class Countdown:
         if self.clock and self.clock.span and (before - 1) // KEPT > (self.left - 1) // KEPT >= 0:
             self.keep()
         if self.left <= 0 and self.clock:
-            self.ticket, self.dial = self.ticket + 1, Dial.OFF          # it stays at 0 until it is set or restarted
+            self.ticket, self.dial = self.ticket + 1, ClockState.OFF          # it stays at 0 until it is set or restarted
             return self.end(self.clock.move)
-        if self.dial is Dial.GOING or was is not self.dial:
+        if self.dial is ClockState.GOING or was is not self.dial:
             self.show()
         return self.wait()
 
@@ -126,7 +126,7 @@ class Countdown:
         goes, unseen = self.may_run(), self.page.away or passed > ASLEEP
         if goes:
             self.rest = max(min(self.rest, self.spared if unseen else 0), self.rest - passed)
-        self.dial = Dial.GOING if goes and not (self.page.away and self.spared) else Dial.STANDING
+        self.dial = ClockState.GOING if goes and not (self.page.away and self.spared) else ClockState.STANDING
 
     def note(self) -> None:
         """Note the time left of a span, the latest span last; forget a span that has run out, and the oldest if there are too many."""
@@ -138,43 +138,43 @@ class Countdown:
         while len(self.times) > SPANS:
             del self.times[next(iter(self.times))]
 
-    def face(self, spoken: str) -> Face | None:
+    def face(self, spoken: str) -> ClockFace | None:
         """Return the clock's face, or None without a clock; `spoken` is the announcement of the last seconds, with a gap for their number."""
         if self.clock is None:
             return None
         announced = next((seconds for seconds in SPOKEN if seconds - SAID < self.left <= seconds < self.clock.seconds), None)
-        return Face(self.left, self.clock.seconds, self.dial is Dial.GOING, spoken.format(seconds=announced) if announced else "")
+        return ClockFace(self.left, self.clock.seconds, self.dial is ClockState.GOING, spoken.format(seconds=announced) if announced else "")
 
 
-def given(clock: Clock, times: Times) -> int:
+def starting_seconds(clock: Clock, times: Times) -> int:
     """Return the seconds a clock starts with: the rest of its span, if it has one."""
     return min(times.get(clock.span, clock.seconds), clock.seconds)
 
 
-def times(stored: Any) -> Times:
+def parse_times(stored: Any) -> Times:
     """Parse the stored seconds left of spans, leaving out anything damaged.
 
-    >>> times({"day 3": 41, "day 4": -2, "day 5": "12"}), times(None)
+    >>> parse_times({"day 3": 41, "day 4": -2, "day 5": "12"}), parse_times(None)
     ({'day 3': 41}, {})
     """
     found = stored.items() if isinstance(stored, dict) else ()
     return {span: left for span, left in found if span and type(left) is int and left > 0}
 
 
-def opening(position: Position | None, label: str, times: Times) -> Markup | None:
+def starting_clock(position: Position | None, label: str, times: Times) -> Markup | None:
     """Return the clock of a position's question with its starting time, or None if it has none."""
     clock = position.clock() if position and position.question else None
-    return drawn(Face(given(clock, times), clock.seconds, True), label) if clock else None
+    return clock_bar(ClockFace(starting_seconds(clock, times), clock.seconds, True), label) if clock else None
 
 
-def goes_on(before: Question | None, now: Question | None) -> bool:
+def is_same_question(before: Question | None, now: Question | None) -> bool:
     """Return whether a clock set for one question also holds for another: the same one, or a race from which a player dropped out."""
     if before is None or now is None or before is now:
         return before is now
     return len(now.seats) < len(before.seats) and set(now.seats) < set(before.seats) and (now.key, now.about) == (before.key, before.about)
 
 
-def drawn(face: Face, label: str) -> Markup:
+def clock_bar(face: ClockFace, label: str) -> Markup:
     """Return the clock as a bar and in words; a screen reader reads an announcement once."""
     bar = h("progress", max=face.all, value=face.left, aria_hidden="true")
     return h("div", bar, h("span", face.words, class_="clock__left", role="timer", aria_label=f"{label}: {face.words}"),

@@ -6,7 +6,7 @@ from enum import Enum
 from table.page.page import Page
 
 
-class State(Enum):
+class FlowState(Enum):
     """What happens with the moment being shown."""
 
     RESTING = "resting"             # it stays until somebody answers
@@ -17,19 +17,20 @@ class State(Enum):
     STALE = "stale"                 # another tab has continued the match
 
 
-RUNS = (State.RUNNING, State.HELD)
-DONE = frozenset((State.CLOSED, State.STALE))
-BACK = DONE | {State.RESTING}
-NEXT = {State.RESTING: frozenset(State), State.PAUSING: BACK, State.RUNNING: BACK, State.HELD: BACK, State.CLOSED: BACK, State.STALE: frozenset()}
+RUNS = (FlowState.RUNNING, FlowState.HELD)
+DONE = frozenset((FlowState.CLOSED, FlowState.STALE))
+BACK = DONE | {FlowState.RESTING}
+NEXT = {FlowState.RESTING: frozenset(FlowState), FlowState.PAUSING: BACK, FlowState.RUNNING: BACK, FlowState.HELD: BACK, FlowState.CLOSED: BACK,
+        FlowState.STALE: frozenset()}
 
 
-class Course:
+class MatchFlow:
     """The flow state of a match, and its ticket: an action scheduled under an older ticket doesn't happen."""
 
     def __init__(self, page: Page):
-        self.page, self.state, self.ticket = page, State.RESTING, 0
+        self.page, self.state, self.ticket = page, FlowState.RESTING, 0
 
-    def become(self, state: State) -> None:
+    def become(self, state: FlowState) -> None:
         """Change to another state if that transition is allowed; a stale match, which another tab continued, stays stale."""
         if state in NEXT[self.state]:
             self.state = state
@@ -37,8 +38,8 @@ class Course:
     def drop(self) -> None:
         """Cancel scheduled actions and end any pause."""
         self.ticket += 1
-        if self.state is State.PAUSING:
-            self.become(State.RESTING)
+        if self.state is FlowState.PAUSING:
+            self.become(FlowState.RESTING)
 
     def later(self, wait: float, then: Callable[[], None]) -> None:
         """Schedule an action after a wait in ms; `drop` cancels it, and a closed or stale match ignores it."""

@@ -4,10 +4,10 @@ from enum import Enum
 from typing import Any
 
 from courtcards.engine.move import Move
-from table.match.session.base_session import Told
+from table.match.session.base_session import BaseSession
 
 
-class Cover(Enum):
+class TableCover(Enum):
     """How much of the table is visible: all, all except hands while the device is passed on, or nothing until the next player takes it."""
 
     OPEN = "open"
@@ -15,7 +15,7 @@ class Cover(Enum):
     COVERED = "covered"
 
 
-class Device:
+class SharedDevice:
     """The device and its current holder.
 
     If several people share it, `holder` is the player whose hand may be shown, None while it lies between them. A holder keeps it until
@@ -24,7 +24,7 @@ class Device:
     holder's hand is shown only on request.
     """
 
-    def __init__(self, session: Told):
+    def __init__(self, session: BaseSession):
         self.session = session
         self.holder: int | None = None
         self.near = (session.viewer or 0) if session.bare else 0         # the last holder, or the last seat asked with open hands
@@ -33,11 +33,11 @@ class Device:
         self.covered = self.must_pass
 
     @property
-    def state(self) -> Cover:
+    def state(self) -> TableCover:
         """How much of the table is visible."""
         if self.covered:
-            return Cover.COVERED
-        return Cover.PASSING if self.must_pass else Cover.OPEN
+            return TableCover.COVERED
+        return TableCover.PASSING if self.must_pass else TableCover.OPEN
 
     # changes of state
 
@@ -58,7 +58,7 @@ class Device:
 
     def let_go(self) -> None:
         """Handle a press while the device is being passed on: it may already be the next player's."""
-        if self.state is Cover.PASSING and self.holder != self.session.viewer:
+        if self.state is TableCover.PASSING and self.holder != self.session.viewer:
             self.holder = None
 
     def stay(self) -> None:

@@ -5,7 +5,7 @@ from typing import Any
 from table.match.flow.timeline import Timeline
 
 
-def cut_in(timeline: Timeline, text: str) -> None:
+def play_free_move(timeline: Timeline, text: str) -> None:
     """Play a free move while a moment stays: its cards move at once, but its facts are told last, after what happened meanwhile.
 
     So nothing shows whether anything has happened. Bots think again, as the position has changed.
@@ -14,13 +14,13 @@ def cut_in(timeline: Timeline, text: str) -> None:
     timeline.thoughts.drop()
     timeline.listener.moved()
     ids, after = set(text.split()), frames[-1].view
-    timeline.frame, *timeline.reel = [frame._replace(view=lying(frame.view, after, ids)) for frame in (timeline.frame, *timeline.reel)]
+    timeline.frame, *timeline.reel = [frame._replace(view=with_cards_moved(frame.view, after, ids)) for frame in (timeline.frame, *timeline.reel)]
     timeline.keep(frames)
     timeline.listener.show()
     timeline.think_ahead()
 
 
-def lying(view: dict[str, Any], other: dict[str, Any], ids: set[str]) -> dict[str, Any]:
+def with_cards_moved(view: dict[str, Any], other: dict[str, Any], ids: set[str]) -> dict[str, Any]:
     """Return a view with the cards of these ids moved to where another view has them."""
     zones = {zone: [*[id for id in cards if id not in ids], *[id for id in other["zones"].get(zone, ()) if id in ids]] if type(cards) is list else cards
              for zone, cards in view["zones"].items()}

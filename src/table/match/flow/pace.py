@@ -4,13 +4,13 @@ from typing import Any, NamedTuple
 
 from courtcards.engine.game import Fact
 from courtcards.texts import PLAYERS
-from table.match.session.base_session import Told
+from table.match.session.base_session import BaseSession
 from table.match.session.frame_recorder import Frame
 
 PACES = ("calm", "normal", "mine")
 
 
-class Stay(NamedTuple):
+class StayTimes(NamedTuple):
     """How long moments stay, in ms, by kind.
 
     `answered`: somebody may answer it; `brief`: somebody may, but there is little to read; `strong`: it decides something or concerns a player
@@ -28,12 +28,12 @@ class Stay(NamedTuple):
     whole: int = 0
 
 
-STAYS = {"calm": Stay(1100, 1100, 1350, 750, 225, 60, 3750, 9000), "normal": Stay(1100, 600, 900, 500, 150, 40, 2500, 6000),
-         "mine": Stay(450, 450, 150, 150, 150)}
+STAYS = {"calm": StayTimes(1100, 1100, 1350, 750, 225, 60, 3750, 9000), "normal": StayTimes(1100, 600, 900, 500, 150, 40, 2500, 6000),
+         "mine": StayTimes(450, 450, 150, 150, 150)}
 SKIPPED = STAYS["mine"]
 
 
-class Pace:
+class MatchPace:
     """The pace of a match, by name.
 
     `hurried` is set by a skip until a moment comes that needs a look. `spent` is how long moments have stayed since a player here last
@@ -43,7 +43,7 @@ class Pace:
     for the player who caused the fact. Once all players here are out, they watch without long stays.
     """
 
-    def __init__(self, session: Told, name: object):
+    def __init__(self, session: BaseSession, name: object):
         self.session, self.hurried, self.spent = session, False, 0
         self.name = name if name in PACES else "normal"
         self.texts = session.texts()
@@ -60,7 +60,7 @@ class Pace:
         self.spent += stay
         return stay
 
-    def usual(self, frame: Frame, stays: Stay, lasting: list[Fact]) -> int:
+    def usual(self, frame: Frame, stays: StayTimes, lasting: list[Fact]) -> int:
         """Return how many ms a moment stays if time isn't short; `lasting` are its facts after which somebody may answer."""
         if not all(map(self.brief, lasting)):
             return stays.answered
@@ -80,7 +80,7 @@ class Pace:
         return self.stays.moved
 
     @property
-    def stays(self) -> Stay:
+    def stays(self) -> StayTimes:
         """The current lengths of stay."""
         people = self.session.people
         out = bool(people) and set(people) <= set(self.session.position.fallen)

@@ -5,11 +5,11 @@ from typing import Protocol
 
 from courtcards.engine.game import Fact
 from courtcards.engine.move import Move
-from table.match.flow.bot_requests import Minds, Thoughts
-from table.match.flow.flow_state import DONE, RUNS, Course, State
-from table.match.flow.hot_seat import Cover, Device
-from table.match.flow.pace import SKIPPED, Pace
-from table.match.session.base_session import Told
+from table.match.flow.bot_requests import BotBackend, PendingBotRequests
+from table.match.flow.flow_state import DONE, RUNS, FlowState, MatchFlow
+from table.match.flow.hot_seat import SharedDevice, TableCover
+from table.match.flow.pace import SKIPPED, MatchPace
+from table.match.session.base_session import BaseSession
 from table.match.session.frame_recorder import Frame
 from table.page.page import Page
 
@@ -19,7 +19,7 @@ RUN, SERIES = 130, 800  # ms between moves of a match that plays itself out or w
 HUMAN = 4000            # ms before bots join a player's race, at every speed
 
 
-class Listener(Protocol):
+class TimelineListener(Protocol):
     """The callbacks of a timeline."""
 
     def show(self, fast: bool = False) -> float:
@@ -42,16 +42,16 @@ class Timeline:
     a pause takes equally long for every asked seat. `course` holds its state.
     """
 
-    def __init__(self, page: Page, session: Told, minds: Minds, device: Device, listener: Listener, lasting: bool):
+    def __init__(self, page: Page, session: BaseSession, minds: BotBackend, device: SharedDevice, listener: TimelineListener, lasting: bool):
         """Begin at the current position; `minds` answer for bots.
 
         If `lasting`, a moment stays until the next answer while a player is asked.
         """
         self.lasting = lasting and not session.windows
         self.page, self.session, self.device, self.listener = page, session, device, listener
-        self.course = Course(page)
-        self.thoughts = Thoughts(page, session, minds, lambda text: self.come_in(session.play(text)))
-        self.pace = Pace(session, "")
+        self.course = MatchFlow(page)
+        self.thoughts = PendingBotRequests(page, session, minds, lambda text: self.come_in(session.play(text)))
+        self.pace = MatchPace(session, "")
         self.frame = Frame(device.sight(), ())
         self.reel: list[Frame] = []
         self.latest: tuple[Fact, ...] = ()      # the facts of the last moment, kept while the prompt asks
@@ -66,7 +66,7 @@ class Timeline:
         self.course.drop()
         self.thoughts.drop()
 
-    def end(self, state: State) -> None:
+    def end(self, state: FlowState) -> None:
         """Stop everything: the table is closed or stale."""
         self.halt()
         self.course.become(state)
@@ -74,7 +74,7 @@ class Timeline:
     def reopen(self) -> None:
         """Rest at the current position."""
         self.halt()
-        self.course.become(State.RESTING)
+        self.course.become(FlowState.RESTING)
         self.device.come()
         self.frame, self.reel = Frame(self.device.sight(), ()), []
 
@@ -95,7 +95,7 @@ class Timeline:
         if self.course.state in DONE or self.listener.explain(text):
             return
         self.settle()
-        self.course.become(State.RESTING)
+        self.course.become(FlowState.RESTING)
         self.pace.spent = 0
         wait = self.pace.stays.brief if self.session.standing.quiet else HOLD
         frames = self.session.play(text, *more)
@@ -128,7 +128,7 @@ class Timeline:
 
     def pause(self, wait: int) -> None:
         """Keep the moment for a wait in ms; bots asked meanwhile think at once."""
-        self.course.become(State.PAUSING)
+        self.course.become(FlowState.PAUSING)
         self.course.later(self.listener.show() + wait * self.page.factor, self.wake)
         self.think_ahead()
 
@@ -141,12 +141,12 @@ class Timeline:
         before, self.pace.hurried = self.pace.hurried, True
         if self.pausing and not before:             # restarted by every press, the pause would never end
             self.course.drop()
-            self.course.become(State.PAUSING)
+            self.course.become(FlowState.PAUSING)
             self.course.later(SKIPPED.answered * self.page.factor, self.wake)
 
     def wake(self) -> None:
         """End a pause: show what has happened in it, or who is asked next."""
-        self.course.become(State.RESTING)
+        self.course.become(FlowState.RESTING)
         if self.reel:
             self.step()
         elif not self.session.asks_bots:
@@ -182,7 +182,7 @@ class Timeline:
     def run(self) -> None:
         """Play on automatically while there is no choice to make and no question that should be looked at first."""
         moves = self.moves()
-        if self.course.state not in RUNS or not self.left or not runs(self):
+        if self.course.state not in RUNS or not self.left or not can_run_by_itself(self):
             return self.stop_running()
         self.left -= 1
         self.settle()
@@ -192,7 +192,7 @@ class Timeline:
         self.latest = self.frame.facts
         self.listener.show(fast=True)
         if self.session.position.outcome:
-            self.course.become(State.RESTING)
+            self.course.become(FlowState.RESTING)
             if self.reel:
                 return self.course.later(HOLD * self.page.factor, self.step)
             self.listener.show()
@@ -202,7 +202,7 @@ class Timeline:
     def stop_running(self) -> None:
         """Stop playing automatically."""
         if self.course.state in RUNS:
-            self.course.become(State.RESTING)
+            self.course.become(FlowState.RESTING)
         self.left = -1
         self.listener.show()
 
@@ -215,7 +215,7 @@ class Timeline:
             return
         if self.session.asks_bots and not self.thoughts.pending:
             self.course.later(self.pace.breath * self.page.factor, self.think)
-        elif self.awaited and self.session.race and self.device.state is Cover.OPEN:
+        elif self.awaited and self.session.race and self.device.state is TableCover.OPEN:
             self.course.later(HUMAN, self.join)
         elif self.awaited:
             self.listener.awaits()
@@ -266,17 +266,17 @@ class Timeline:
     @property
     def pausing(self) -> bool:
         """Whether a moment stays for a while."""
-        return self.course.state is State.PAUSING
+        return self.course.state is FlowState.PAUSING
 
     @property
     def moving(self) -> bool:
         """Whether moments follow each other and nobody here is asked."""
-        return self.pausing or (self.session.asks_bots and self.course.state is State.RESTING)
+        return self.pausing or (self.session.asks_bots and self.course.state is FlowState.RESTING)
 
     @property
     def awaited(self) -> bool:
         """Whether a player on this device is asked."""
-        return self.course.state is not State.PAUSING and bool(self.session.persons)
+        return self.course.state is not FlowState.PAUSING and bool(self.session.persons)
 
     @property
     def hushed(self) -> bool:
@@ -289,15 +289,15 @@ class Timeline:
         return self.device.moves() if self.awaited else []
 
 
-def runs(timeline: Timeline) -> bool:
+def can_run_by_itself(timeline: Timeline) -> bool:
     """Return whether the question answers itself: nobody has a choice, and it isn't marked to be looked at first (`stands`)."""
     moves, question = timeline.moves(), timeline.session.position.question
     stands = question is not None and "stands" in timeline.pace.texts.entry("question", question.key)
     return bool(moves) and not stands and len({move.choice for move in moves}) == 1
 
 
-def give_time(timeline: Timeline) -> None:
+def restart_wait(timeline: Timeline) -> None:
     """Restart the wait before something happens by itself, for the players asked here."""
-    if timeline.awaited and timeline.course.state is State.RESTING:
+    if timeline.awaited and timeline.course.state is FlowState.RESTING:
         timeline.course.drop()
         timeline.go_on()

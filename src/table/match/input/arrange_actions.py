@@ -1,19 +1,19 @@
 """The actions by which a player arranges cards on numbered places, or writes a word or letters on cards."""
 
 from table.match.choice.move_builder import Laid
-from table.match.choice.order_builder import Ordering
-from table.match.choice.word_builder import Spelling
-from table.match.input.input_controller import Answering
-from table.match.narration.saved_match import Papers
+from table.match.choice.order_builder import OrderBuilder
+from table.match.choice.word_builder import WordBuilder
+from table.match.input.input_controller import InputController
+from table.match.narration.saved_match import SavedMatch
 
 
-class Arranging:
+class ArrangeActions:
     """Arranging cards on numbered places, writing on them and playing them. An unfinished arrangement is saved with the match.
 
     Invalid characters are refused with the rules' own explanation.
     """
 
-    def __init__(self, answering: Answering, papers: Papers):
+    def __init__(self, answering: InputController, papers: SavedMatch):
         self.answering, self.papers = answering, papers
         answering.laid = self.kept = papers.laid
 
@@ -28,7 +28,7 @@ class Arranging:
         """Press a place (`value`), or move a `card` or its letter there; place 0 puts it back where it came from."""
         number = int(data["value"]) if data.get("value", "").isascii() and data.get("value", "").isdigit() else 0
         lineup, spelled = self.answering.lineup, self.answering.choice
-        if "card" in data and isinstance(spelled, Spelling):
+        if "card" in data and isinstance(spelled, WordBuilder):
             spelled.put(data["card"], number)
         elif lineup and "card" in data:
             lineup.put(data["card"], number)
@@ -41,7 +41,7 @@ class Arranging:
     def do_line_up(self, data: dict[str, str]) -> None:
         """Put all cards on the places in a named order (`value`), unless they already are."""
         lineup, orders = self.answering.lineup if self.answering.shortcuts else None, self.answering.orders
-        order = orders.of(lineup).get(data.get("value", "")) if lineup and not isinstance(lineup, Ordering) else None
+        order = orders.of(lineup).get(data.get("value", "")) if lineup and not isinstance(lineup, OrderBuilder) else None
         if lineup and order is not None and orders.stands(lineup) != data["value"]:
             lineup.line_up(order)
             self.answering.follow(None)
@@ -61,7 +61,7 @@ class Arranging:
     def do_word(self, data: dict[str, str]) -> None:
         """Handle typing a word: the whole `value`, one more `letter`, or one letter less (`back`); without any of these, play the word."""
         table, word = self.answering, self.answering.choice
-        if not isinstance(word, Spelling) or not table.seats:
+        if not isinstance(word, WordBuilder) or not table.seats:
             return
         if not {*data} & {"value", "letter", "back"}:
             return table.follow(word.move(table.seats[0]))
@@ -75,7 +75,7 @@ class Arranging:
     def do_write(self, data: dict[str, str]) -> None:
         """Write on a `card`; further letters of `value` go on the cards after it."""
         row = self.answering.lineup
-        if not isinstance(row, Ordering) or "card" not in data:
+        if not isinstance(row, OrderBuilder) or "card" not in data:
             return
         wrong = row.write(data["card"], data.get("value", ""))
         if not (wrong and self.answering.explain(str(wrong))):

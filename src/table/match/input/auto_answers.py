@@ -1,45 +1,45 @@
 """Answers given by the table: standing passes, with their button and sheet, and the end of a turn with nothing left to do."""
 
-from courtcards.texts import said
+from courtcards.texts import common_text
 from table.markup.button_data import QUIET, Button
-from table.markup.dialogs import sheet
-from table.markup.handoff_cover import is_you
+from table.markup.dialogs import sheet_dialog
+from table.markup.handoff_cover import is_unnamed
 from table.markup.html import Markup, h
-from table.match.flow.hot_seat import Cover
+from table.match.flow.hot_seat import TableCover
 from table.match.flow.pace import PACES
-from table.match.input.input_controller import Answering
-from table.match.narration.saved_match import Papers
-from table.match.session.auto_pass import Stand
-from table.match.session.base_session import Told
+from table.match.input.input_controller import InputController
+from table.match.narration.saved_match import SavedMatch
+from table.match.session.auto_pass import PassRule
+from table.match.session.base_session import BaseSession
 
 
-def minding(table: Answering) -> int | None:
+def attention_seat(table: InputController) -> int | None:
     """Return the seat whose player may change when to be asked: the only one here, or the holder; None if that player is out."""
     people = table.session.people
     seat = people[0] if len(people) == 1 else table.device.holder
     return None if seat in table.session.position.fallen else seat
 
 
-def attention(table: Answering) -> list[Button]:
+def attention_button(table: InputController) -> list[Button]:
     """Return the button that tells and changes when a player is asked: during quiet questions, and as long as a pass stands."""
-    seat, standing = minding(table), table.session.standing
+    seat, standing = attention_seat(table), table.session.standing
     if seat is None or table.session.position.outcome:
         return []
     now = standing.of(seat)
-    if now is Stand.ALWAYS and not (standing.quiet and seat in table.seats):
+    if now is PassRule.ALWAYS and not (standing.quiet and seat in table.seats):
         return []
-    words = said("standing", f"is-{now.value}")
-    label = said("standing", "change", now=words)
-    return [("attention", words, {**QUIET, "aria_haspopup": "dialog", "aria_label": label, "data_stands": now is not Stand.ALWAYS})]
+    words = common_text("standing", f"is-{now.value}")
+    label = common_text("standing", "change", now=words)
+    return [("attention", words, {**QUIET, "aria_haspopup": "dialog", "aria_label": label, "data_stands": now is not PassRule.ALWAYS})]
 
 
-def skipping(table: Answering) -> list[Button]:
+def pass_turn_button(table: InputController) -> list[Button]:
     """Return the button that passes for the whole turn."""
-    turn = Stand.TURN.value
-    return [("stand", said("standing", turn), {**QUIET, "data_value": turn, "data_seat": seat}) for seat in table.seats]
+    turn = PassRule.TURN.value
+    return [("stand", common_text("standing", turn), {**QUIET, "data_value": turn, "data_seat": seat}) for seat in table.seats]
 
 
-def unseen(table: Answering) -> list[Button]:
+def pass_unseen_buttons(table: InputController) -> list[Button]:
     """Return the buttons by which the next holder can pass without looking: once and, for quiet questions, for the turn.
 
     Other players who may be asked later in a quiet turn get a button as well, so that they needn't be asked one after the other.
@@ -47,54 +47,55 @@ def unseen(table: Answering) -> list[Button]:
     session, seat = table.session, table.session.viewer
     if seat is None or not session.window or not (session.windows or session.standing.quiet):      # never the player's own turn, which a pass would throw away
         return []
-    once: Button = ("pass-unseen", said("cover", "pass"), {"data_seat": seat})
+    once: Button = ("pass-unseen", common_text("cover", "pass"), {"data_seat": seat})
     if not session.standing.quiet:
         return [once]
-    turn = {"data_value": Stand.TURN.value}
+    turn = {"data_value": PassRule.TURN.value}
     others = [other for other in session.people if other not in (seat, table.device.holder) and may_be_asked(session, other)]
-    return [once, ("pass-unseen", said("cover", "pass-turn"), {"data_seat": seat, **turn}),
-            *[("pass-unseen", passing_too(session.names[other]), {"data_seat": other, **turn}) for other in others]]
+    return [once, ("pass-unseen", common_text("cover", "pass-turn"), {"data_seat": seat, **turn}),
+            *[("pass-unseen", pass_too_label(session.names[other]), {"data_seat": other, **turn}) for other in others]]
 
 
-def passing_too(name: str) -> str:
+def pass_too_label(name: str) -> str:
     """Return the label of the button with which another player passes too; a player just called “You” is addressed directly."""
-    return said("cover", "pass-too-you") if is_you(name) else said("cover", "pass-too", name=name)
+    return common_text("cover", "pass-too-you") if is_unnamed(name) else common_text("cover", "pass-too", name=name)
 
 
-def may_be_asked(session: Told, seat: int) -> bool:
+def may_be_asked(session: BaseSession, seat: int) -> bool:
     """Return whether a player not asked now may, as far as everybody knows, be asked before the turn is over."""
-    return seat not in session.position.fallen and session.standing.of(seat) is not Stand.TURN
+    return seat not in session.position.fallen and session.standing.of(seat) is not PassRule.TURN
 
 
-def choices(name: str | None, seat: int, now: Stand) -> Markup:
+def attention_sheet(name: str | None, seat: int, now: PassRule) -> Markup:
     """Return the sheet on which a player chooses when to be asked; `name` is None if there is only one player here."""
-    title = said("standing", "titled", name=name) if name else said("standing", "title")
-    rows = [h("button", h("span", said("standing", stand.value), h("small", said("standing", f"{stand.value}-help"))), type="button", class_="btn",
-              data_do="stand", data_value=stand.value, data_seat=seat, aria_pressed="true" if stand is now else "false") for stand in Stand]
-    return sheet(title, h("div", rows, class_="rows", role="group", aria_label=title))
+    title = common_text("standing", "titled", name=name) if name else common_text("standing", "title")
+    rows = [h("button", h("span", common_text("standing", stand.value), h("small", common_text("standing", f"{stand.value}-help"))), type="button",
+              class_="btn",
+              data_do="stand", data_value=stand.value, data_seat=seat, aria_pressed="true" if stand is now else "false") for stand in PassRule]
+    return sheet_dialog(title, h("div", rows, class_="rows", role="group", aria_label=title))
 
 
-class Attention:
+class AttentionActions:
     """The actions that change when a player is asked, and the pace."""
 
-    def __init__(self, table: Answering, papers: Papers):
+    def __init__(self, table: InputController, papers: SavedMatch):
         self.table, self.papers, self.timeline, self.session = table, papers, table.timeline, table.session
 
     def do_attention(self, _: dict[str, str]) -> None:
         """Open the sheet."""
-        seat = minding(self.table)
+        seat = attention_seat(self.table)
         if seat is not None:
             name = self.session.names[seat] if len(self.session.people) > 1 else None
-            self.table.page.open_dialog(choices(name, seat, self.session.standing.of(seat)))
+            self.table.page.open_dialog(attention_sheet(name, seat, self.session.standing.of(seat)))
 
     def do_stand(self, data: dict[str, str]) -> None:
         """Let a pass stand from now on, which also passes the current question, or ask the player again."""
-        seat, page = minding(self.table), self.table.page
+        seat, page = attention_seat(self.table), self.table.page
         page.close_dialog()
         if seat is None or data["seat"] != str(seat):           # the device was passed on while the sheet was open
             return
         asked = seat in self.table.seats
-        self.session.standing.choose(seat, Stand(data["value"]))
+        self.session.standing.choose(seat, PassRule(data["value"]))
         self.papers.save()
         if asked and seat not in self.session.persons:
             self.timeline.advance(f"{seat} pass")
@@ -103,12 +104,12 @@ class Attention:
 
     def do_pass_unseen(self, data: dict[str, str]) -> None:
         """Pass for a player who hasn't taken the device, which stays with its holder, or let another player's pass stand as well."""
-        asked, wanted = self.session.viewer, {str(more["data_seat"]): int(more["data_seat"]) for _, _, more in unseen(self.table)}
+        asked, wanted = self.session.viewer, {str(more["data_seat"]): int(more["data_seat"]) for _, _, more in pass_unseen_buttons(self.table)}
         seat = wanted.get(data["seat"])
-        if seat is None or self.table.device.state is Cover.OPEN or self.timeline.pausing:
+        if seat is None or self.table.device.state is TableCover.OPEN or self.timeline.pausing:
             return
         if "value" in data or seat != asked:
-            self.session.standing.choose(seat, Stand.TURN)
+            self.session.standing.choose(seat, PassRule.TURN)
             self.papers.save()
         if seat == asked:
             self.table.device.stay()
@@ -140,7 +141,7 @@ class Attention:
 CLOSES = 900            # ms until the turn ends by itself
 
 
-def lone_end(table: Answering) -> str:
+def only_closing_move(table: InputController) -> str:
     """Return the move that ends the turn if it is the only answer of the only player here and nothing needs reading; otherwise ""."""
     session, moves = table.session, table.timeline.moves()
     if session.reader is None or len(moves) != 1 or not table.page.settings["closes"] or table.refusal or table.firsts.line():
@@ -150,16 +151,16 @@ def lone_end(table: Answering) -> str:
     return str(move) if "closes" in table.texts.entry("verb", move.verb) and not free else ""
 
 
-def close_later(table: Answering) -> None:
+def end_turn_later(table: InputController) -> None:
     """End the turn automatically after a moment, if nothing else can be done."""
-    if lone_end(table):
-        table.timeline.course.later(CLOSES * table.page.factor, lambda: close(table))
+    if only_closing_move(table):
+        table.timeline.course.later(CLOSES * table.page.factor, lambda: end_turn_now(table))
 
 
-def close(table: Answering) -> None:
+def end_turn_now(table: InputController) -> None:
     """End the turn, unless there is something to read by now; wait while a dialog is open or the page is hidden."""
     if table.page.in_dialog or table.page.away:
-        table.timeline.course.later(CLOSES, lambda: close(table))
-    elif move := lone_end(table):
+        table.timeline.course.later(CLOSES, lambda: end_turn_now(table))
+    elif move := only_closing_move(table):
         table.session.standing.made.add(table.session.length)
         table.timeline.advance(move)

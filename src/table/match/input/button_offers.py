@@ -4,14 +4,14 @@ from typing import NamedTuple
 
 from courtcards.engine.move import Move
 from table.match.choice.move_builder import Choice
-from table.match.input.move_labels import label
-from table.match.narration.narrator import Teller
+from table.match.input.move_labels import move_label
+from table.match.narration.narrator import Narrator
 
 WHOLE = "move", "free"              # offers that play their move
 FEW = 2                             # up to this many moves of a verb always get buttons of their own
 
 
-class Offer(NamedTuple):
+class ButtonOffer(NamedTuple):
     """A button offered by a choice: `do` is `move`, `free`, `verb` or `swap`; `move` is the move it plays or leads to."""
 
     do: str
@@ -22,37 +22,37 @@ class Offer(NamedTuple):
         """The data attributes of its button: the whole move, or the verb it chooses."""
         return {"data_move": str(self.move)} if self.do in WHOLE else {"data_verb": self.move.verb} if self.do == "verb" else {}
 
-    def words(self, teller: Teller, only: bool) -> str:
+    def words(self, teller: Narrator, only: bool) -> str:
         """Return the button's label; `only` says that no other answer is offered beside it."""
         if self.do in WHOLE:
-            return label(teller, self.move, only)
+            return move_label(teller, self.move, only)
         entry = teller.texts.entry("verb", self.move.verb)
         if self.do == "verb" or "swap" not in entry:
             return str(entry["do"]) if self.do == "verb" else teller.texts.say("choose", "swap")
         return teller.texts.say("verb", self.move.verb, {"card": self.move.cards[0].id}, "swap")
 
 
-def offers(choice: Choice) -> list[Offer]:
+def button_offers(choice: Choice) -> list[ButtonOffer]:
     """Return the buttons of a choice: moves with nothing left open, or verbs if they differ; at first all moves without cards."""
     if not choice.begun:
-        return cardless(choice)
-    swap = [Offer("swap", turned(choice))] if choice.swaps else []
+        return cardless_offers(choice)
+    swap = [ButtonOffer("swap", with_next_order(choice))] if choice.swaps else []
     if choice.places:
-        return [*swap, *[Offer("move", choice.listed.named(move, choice.chosen)) for move in choice.places]]
+        return [*swap, *[ButtonOffer("move", choice.listed.named(move, choice.chosen)) for move in choice.places]]
     if choice.ends:
         ends = [move for move in choice.direct if move.target is None or choice.weighed or move not in choice.weighty] if choice.weighty else choice.direct
-        return [*swap, *[Offer("free" if choice.listed.is_free(move) else "move", choice.listed.named(move, choice.chosen)) for move in ends]]
+        return [*swap, *[ButtonOffer("free" if choice.listed.is_free(move) else "move", choice.listed.named(move, choice.chosen)) for move in ends]]
     verbs = {move.verb: move for move in reversed(choice.unnamed)}
-    return [*swap, *[Offer("verb", move) for move in reversed(verbs.values())]]
+    return [*swap, *[ButtonOffer("verb", move) for move in reversed(verbs.values())]]
 
 
-def turned(choice: Choice) -> Move:
+def with_next_order(choice: Choice) -> Move:
     """Return a move with the chosen cards in their next playable order."""
     move = (choice.candidates or choice.listed.moves)[0]
     return move._replace(cards=tuple([choice.listed.cards[id] for id in choice.swaps[0]]))
 
 
-def cardless(choice: Choice) -> list[Offer]:
+def cardless_offers(choice: Choice) -> list[ButtonOffer]:
     """Return the offers of moves without cards: a verb with many names or targets, beside other verbs, as one button, others one by one.
 
     Many means more than a few, or things on the table, which are pressed where they are. A weighed verb is offered as one button as well,
@@ -63,29 +63,29 @@ def cardless(choice: Choice) -> list[Offer]:
     for move in choice.candidates:
         groups.setdefault(move.verb, []).append(move)
     weighty, lying = {move.verb for move in choice.weighty}, set(choice.handles.values())
-    wide = {verb for verb, moves in groups.items() if (verb in lying or len(moves) > FEW) and wider(moves, len(groups), len(choice.moves))}
+    wide = {verb for verb, moves in groups.items() if (verb in lying or len(moves) > FEW) and has_several_options(moves, len(groups), len(choice.moves))}
     wide = wide - weighty if choice.weighed else wide | weighty & groups.keys()
-    singles = [Offer("move", move) for move in choice.candidates if move.verb not in wide]
-    return singles + [Offer("verb", moves[0]) for verb, moves in groups.items() if verb in wide - pressed]
+    singles = [ButtonOffer("move", move) for move in choice.candidates if move.verb not in wide]
+    return singles + [ButtonOffer("verb", moves[0]) for verb, moves in groups.items() if verb in wide - pressed]
 
 
-def leads_on(choice: Choice) -> bool:
+def needs_verb_first(choice: Choice) -> bool:
     """Return whether the chosen cards do one thing alone and another with more cards, so that the player has to say which is meant."""
     return choice.extendable and not {move.verb for move in choice.listed.beyond(choice.measure)} <= {move.verb for move in choice.candidates}
 
 
-def sure(choice: Choice, aims: list[int | str | None]) -> bool:
+def is_only_offer(choice: Choice, aims: list[int | str | None]) -> bool:
     """Return whether a single whole move is offered and nothing else can be chosen; `aims` are the targets of the whole moves offered."""
     alone = len(aims) == 1 and (choice.at is not None or choice.targets.issubset(aims))
-    return alone and (choice.presumes or not choice.calls) and not leads_on(choice)
+    return alone and (choice.presumes or not choice.calls) and not needs_verb_first(choice)
 
 
-def counted(found: list[Offer]) -> bool:
+def has_single_verb(found: list[ButtonOffer]) -> bool:
     """Return whether all offers are numbers or names of the same thing to do."""
     return len({offer.move.verb for offer in found}) == 1 and all(offer.do == "move" and offer.move.call is not None for offer in found)
 
 
-def plan(choice: Choice) -> tuple[Move, ...]:
+def planned_moves(choice: Choice) -> tuple[Move, ...]:
     """Return the weighed move, followed by the move chosen ahead, if there is one; empty if none is weighed."""
     if not choice.weighed:
         return ()
@@ -93,7 +93,7 @@ def plan(choice: Choice) -> tuple[Move, ...]:
     return (choice.weighed, ahead) if ahead else (choice.weighed,)
 
 
-def wider(moves: list[Move], verbs: int, number: int) -> bool:
+def has_several_options(moves: list[Move], verbs: int, number: int) -> bool:
     """Return whether a verb's moves differ in name, beside other verbs, or in target.
 
     `verbs` is the number of verbs offered, `number` that of all moves.

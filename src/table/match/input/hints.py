@@ -4,16 +4,16 @@ import json
 from random import Random
 from typing import Any, NamedTuple
 
-from courtcards.bots import advises
+from courtcards.bots import has_hints
 from courtcards.engine.game import Fact
-from courtcards.engine.move import IllegalMove, Move, parse
+from courtcards.engine.move import IllegalMove, Move, parse_move
 from courtcards.saves import wire
-from courtcards.texts import capital
-from table.match.flow.bot_requests import plain
-from table.match.input.button_offers import offers
-from table.match.input.input_controller import Answering
-from table.match.input.move_labels import worded
-from table.match.narration.saved_match import Papers
+from courtcards.texts import capitalize_start
+from table.match.flow.bot_requests import dump_fact
+from table.match.input.button_offers import button_offers
+from table.match.input.input_controller import InputController
+from table.match.input.move_labels import answer_words
+from table.match.narration.saved_match import SavedMatch
 
 LIMIT = 1500            # ms a hint may take
 LIKELY = ((10, "surely"), (7, "mostly"), (4, "half"))      # the least tenths for each word; anything rarer isn't mentioned
@@ -22,7 +22,7 @@ SURE, RARE = .6, .2     # chances of winning from which a win is likely, and bel
 EVEN = .08              # two seats are level if a share of their joint chance is this close to a half
 
 
-class Advised(NamedTuple):
+class ShownHint(NamedTuple):
     """A hint as shown: its words, the second best answer, the things to press in order, and the move; `missed` if none was found."""
 
     words: str
@@ -32,19 +32,19 @@ class Advised(NamedTuple):
     missed: bool = False
 
 
-class Advice:
+class Hints:
     """The hints for the asked player.
 
     `when` is the position (session version) and seat of the current hint, `shown` that hint. `helps` are the kinds of help in this match:
     cards already seen can be looked up (`seen`), and hints (`hint`).
     """
 
-    def __init__(self, table: Answering, papers: Papers):
+    def __init__(self, table: InputController, papers: SavedMatch):
         self.table, self.papers, self.session = table, papers, papers.session
         self.when = -1, -1
-        self.shown: Advised | None = None
+        self.shown: ShownHint | None = None
         looked_up = self.session.position.chosen.get("by_memory") is False     # only in games with this house rule
-        self.helps = tuple([help for help, had in (("seen", looked_up), ("hint", advises(self.session.position))) if had])
+        self.helps = tuple([help for help, had in (("seen", looked_up), ("hint", has_hints(self.session.position))) if had])
         self.rng = Random(table.page.query.get("seed") or None)
 
     def had(self, asked: bool) -> tuple[str, ...]:
@@ -68,7 +68,7 @@ class Advice:
         return self.session.version, next(iter(self.table.seats), -1)
 
     @property
-    def line(self) -> Advised | None:
+    def line(self) -> ShownHint | None:
         """The hint for the current question, or None."""
         return self.shown if self.shown and self.when == self.now else None
 
@@ -83,7 +83,7 @@ class Advice:
         self.table.page.close_dialog()
         if "hint" not in self.ready or (self.line and not self.line.missed):
             return
-        self.when, self.shown = self.now, Advised(self.say("thinking"))
+        self.when, self.shown = self.now, ShownHint(self.say("thinking"))
         self.papers.mark("hinted")
         self.table.refusal = None
         self.think(seat, self.when)
@@ -93,7 +93,7 @@ class Advice:
         """Send a request for a hint in an imagined position."""
         told = [fact for fact in self.session.log if fact.seats is None or seat in fact.seats]
         world = self.session.deal.imagined(seat, Random(self.rng.getrandbits(64)))
-        asked = {"position": wire.told(world), "story": [plain(fact) for fact in told], "seat": seat,
+        asked = {"position": wire.dump_position(world), "story": [dump_fact(fact) for fact in told], "seat": seat,
                  "seed": self.rng.getrandbits(32), "limit": LIMIT}
         self.table.page.work("advise", asked, self.session.deal.given, lambda text: self.hear(when, text))
 
@@ -102,17 +102,17 @@ class Advice:
         if when == self.when == self.now:
             found = json.loads(text) if text else {}
             move = self.read(found.get("move"))
-            self.shown = self.advised(found, move) if move else Advised(self.say("none"), missed=True)
+            self.shown = self.advised(found, move) if move else ShownHint(self.say("none"), missed=True)
             self.table.show()
 
-    def advised(self, found: dict[str, Any], move: Move) -> Advised:
+    def advised(self, found: dict[str, Any], move: Move) -> ShownHint:
         """Return a hint as shown."""
-        return Advised(self.words(found, move), self.more(found, move), steps(self.table, move), move)
+        return ShownHint(self.words(found, move), self.more(found, move), hint_presses(self.table, move), move)
 
     def read(self, text: Any) -> Move | None:
         """Parse an answer, or return None if it isn't a legal one of the asked seat."""
         try:
-            move = parse(str(text), self.session.position.cards)
+            move = parse_move(str(text), self.session.position.cards)
         except IllegalMove:
             return None
         return move if move.seat == self.now[1] and self.session.position.why_not(move) is None else None
@@ -130,32 +130,32 @@ class Advice:
             comes = [self.say("spare")]
         said = [self.say("play", what=self.named(move, self.read(found["other"]))), *comes]
         if found["chance"] is not None:
-            said.append(self.say("chance" if comes else "best", chance=hundredths(found["chance"])))
+            said.append(self.say("chance" if comes else "best", chance=to_percent(found["chance"])))
         elif found["stands"]:
-            said.append(self.say(odds(found["stands"], move.seat)))
+            said.append(self.say(odds_key(found["stands"], move.seat)))
         return " ".join(said)
 
     def kept(self, found: dict[str, Any], move: Move) -> str:
         """Return why to pass: which card is better kept, with the chances of playing it and of passing; "" for any other answer."""
         other = self.read(found["other"]) if move.verb == "pass" else None
-        if other is None or not other.cards or hundredths(found["less"]) >= hundredths(found["chance"]):
+        if other is None or not other.cards or to_percent(found["less"]) >= to_percent(found["chance"]):
             return ""
-        card, less, chance = self.table.texts.card(other.cards[0].id), hundredths(found["less"]), hundredths(found["chance"])
-        return self.say("keep", card=card, what=worded(self.table.teller, other), less=less, chance=chance)
+        card, less, chance = self.table.texts.card(other.cards[0].id), to_percent(found["less"]), to_percent(found["chance"])
+        return self.say("keep", card=card, what=answer_words(self.table.teller, other), less=less, chance=chance)
 
     def more(self, found: dict[str, Any], move: Move) -> str:
         """Return the sentences on the second best answer and its outcome; "" if only one was considered or the hint mentions it already."""
         other = self.read(found["other"])
         if not other or self.kept(found, move):
             return ""
-        chance, less = hundredths(found["chance"]), hundredths(found["less"])
+        chance, less = to_percent(found["chance"]), to_percent(found["less"])
         said = self.say("next" if less < chance else "even", what=self.named(other, move), less=less)
         return " ".join([said, *self.comes(found["else_comes"], other.seat)[0]])
 
     def named(self, move: Move, other: Move | None) -> str:
         """Return an answer in words, with everything printed on its cards if the other answer would read the same."""
         teller = self.table.teller
-        return worded(teller, move, "full" if other and worded(teller, move) == worded(teller, other) else "name")
+        return answer_words(teller, move, "full" if other and answer_words(teller, move) == answer_words(teller, other) else "name")
 
     def comes(self, told: list[list[Any]], seat: int) -> tuple[list[str], bool]:
         """Return the sentences on an answer's outcome, and whether a certain fact decides something (`weight`).
@@ -184,26 +184,26 @@ class Advice:
 
     def say(self, key: str, **about: Any) -> str:
         """Return a sentence from the texts of hints."""
-        return capital(self.table.texts.entry("advice", key).format(**about))
+        return capitalize_start(self.table.texts.entry("advice", key).format(**about))
 
 
-def steps(table: Answering, move: Move) -> tuple[str, ...]:
+def hint_presses(table: InputController, move: Move) -> tuple[str, ...]:
     """Return what to press for an answer, in order: cards, target and name, or the button that plays or begins it.
 
     Cards, spaces and names are given by id, seats as `seat 1`, verbs and moves as text.
     """
     aimed = f"seat {move.target}" if type(move.target) is int else move.target
     parts = [*[card.id for card in move.cards], *[part for part in (aimed, move.call) if part]]
-    found = [] if move.cards else [offer for offer in offers(table.choice) if offer.move.verb == move.verb]
+    found = [] if move.cards else [offer for offer in button_offers(table.choice) if offer.move.verb == move.verb]
     if any(offer.do == "move" and offer.move == move for offer in found):
         return (str(move),)
     return (*[move.verb for offer in found if offer.do == "verb"], *map(str, parts))
 
 
-def odds(stands: list[float], seat: int) -> str:
+def odds_key(stands: list[float], seat: int) -> str:
     """Return the key of the sentence that compares a seat's chance with the best of the others.
 
-    >>> odds([.7, .3], 0), odds([.4, .3, .3], 0), odds([.35, .35, .3], 0), odds([.3, .5, .2], 0), odds([.1, .9], 0)
+    >>> odds_key([.7, .3], 0), odds_key([.4, .3, .3], 0), odds_key([.35, .35, .3], 0), odds_key([.3, .5, .2], 0), odds_key([.1, .9], 0)
     ('likely', 'ahead', 'level', 'behind', 'unlikely')
     """
     mine, best = stands[seat], max([chance for other, chance in enumerate(stands) if other != seat])
@@ -213,6 +213,6 @@ def odds(stands: list[float], seat: int) -> str:
     return "level" if abs(lead) <= EVEN else "ahead" if lead > 0 else "behind"
 
 
-def hundredths(chance: float) -> int:
+def to_percent(chance: float) -> int:
     """Return a chance in percent, from 1 to 99, since it is only an estimate."""
     return min(99, max(1, round(100 * chance)))

@@ -3,27 +3,27 @@
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
-from courtcards.engine.move import Move, Refusal, parse
-from table.markup.dialogs import confirm
+from courtcards.engine.move import Move, Refusal, parse_move
+from table.markup.dialogs import confirm_dialog
 from table.match.choice.move_builder import Choice, Laid
-from table.match.choice.named_orders import Orders
-from table.match.choice.slot_builder import LineUp
-from table.match.flow.flow_state import State
-from table.match.flow.hot_seat import Cover
-from table.match.flow.out_of_turn import cut_in
+from table.match.choice.named_orders import NamedOrders
+from table.match.choice.slot_builder import SlotBuilder
+from table.match.flow.flow_state import FlowState
+from table.match.flow.hot_seat import TableCover
+from table.match.flow.out_of_turn import play_free_move
 from table.match.flow.timeline import Timeline
-from table.match.input.start_choice import Asked, asked, begin
-from table.match.narration.first_time_tips import Firsts
-from table.match.narration.narrator import Teller
-from table.match.narration.rival_lines import Speaking
-from table.match.session.base_session import Told
+from table.match.input.start_choice import SeatQuestion, seat_question, start_choice
+from table.match.narration.first_time_tips import FirstTimeTips
+from table.match.narration.narrator import Narrator
+from table.match.narration.rival_lines import RivalSpeech
+from table.match.session.base_session import BaseSession
 from table.match.session.frame_recorder import Frame
 from table.page.page import Page
 
 UNSAID = "not-offered", "not-asked"         # refusals that don't explain why cards can't be played together
 
 
-class Slip(NamedTuple):
+class RefusalNotice(NamedTuple):
     """A refusal as shown: its title, reason and rule, and the card pressed.
 
     `ruling` is the number of our ruling behind it, or 0; `see` the address of an example and the words that link to it.
@@ -37,32 +37,32 @@ class Slip(NamedTuple):
     card: str = ""
 
 
-class Begun(NamedTuple):
+class Selection(NamedTuple):
     """A player's choice so far, the question it answers, and when that was last checked: versions of session and passes, and flow state."""
 
-    when: tuple[int, int, State]
-    asked: Asked
+    when: tuple[int, int, FlowState]
+    asked: SeatQuestion
     choice: Choice
 
 
-class Answering:
+class InputController:
     """The input of the players here: a `Choice` for each who is asked, and the `refusal` being shown."""
 
-    def __init__(self, page: Page, timeline: Timeline, teller: Teller, show: Callable[[], object]):
+    def __init__(self, page: Page, timeline: Timeline, teller: Narrator, show: Callable[[], object]):
         self.page, self.timeline, self.teller, self.show = page, timeline, teller, show
         self.session, self.device, self.texts = timeline.session, timeline.device, teller.texts
-        self.choices: dict[int, Begun] = {}
+        self.choices: dict[int, Selection] = {}
         self.free: tuple[int, list[Any]] = -1, []           # the buttons of free moves, cached with the session version
-        self.refusal: Slip | None = None
+        self.refusal: RefusalNotice | None = None
         self.spared = 0.0                                   # no refusals until then (ms): the winner of a race may press again
         self.early = False                                  # whether the refusal came before anybody here was asked; it disappears then
-        self.lineup: LineUp | None = None                   # the choice whose numbered places are being filled
+        self.lineup: SlotBuilder | None = None                   # the choice whose numbered places are being filled
         self.laid: Laid = ()                                # the cards on these places, not played yet
         self.shortcuts = True                               # whether one press may replace several: not in a lesson, which teaches each
-        self.orders = Orders(page, self.session.kind.id, self.session.position.cards)
+        self.orders = NamedOrders(page, self.session.kind.id, self.session.position.cards)
         self.leading: frozenset[str] = frozenset()          # the cards that could be played at the last question
-        self.firsts = Firsts(page.met, timeline, teller, show)
-        self.speaking = Speaking(page, timeline, teller, show)
+        self.firsts = FirstTimeTips(page.met, timeline, teller, show)
+        self.speaking = RivalSpeech(page, timeline, teller, show)
         self.offer: Callable[[str], None] = self.agree      # makes a free move once it is confirmed
         self.words: tuple[Frame | None, tuple[str, str], tuple[str, str] | None] = None, ("", ""), None     # a moment's prompt and page of the rules, cached
 
@@ -77,7 +77,7 @@ class Answering:
     def idle(self) -> tuple[int, ...]:
         """The seat whose hand is visible and may make free moves while others are asked, or before anyone knows who is."""
         seen = self.timeline.frame.view["zones"].get(f"{self.teller.layout.hand}/{self.device.viewer}")
-        free = type(seen) is list and self.device.state is Cover.OPEN and self.session.position.outcome is None
+        free = type(seen) is list and self.device.state is TableCover.OPEN and self.session.position.outcome is None
         return (self.device.viewer,) if free and not self.timeline.awaited else ()
 
     @property
@@ -93,13 +93,13 @@ class Answering:
         """
         when, hand = (self.session.version, self.session.standing.version, self.timeline.course.state), self.teller.layout.hand
         if seat not in self.choices or self.choices[seat].when != when:
-            now, before = asked(self.session, hand, seat, self.timeline.awaited), self.choices.get(seat)
-            choice = before.choice if before and before.asked == now else begin(self.session, hand, now, self.laid)
+            now, before = seat_question(self.session, hand, seat, self.timeline.awaited), self.choices.get(seat)
+            choice = before.choice if before and before.asked == now else start_choice(self.session, hand, now, self.laid)
             if before and before.choice is not choice and not before.asked.moves:
-                carry(before.choice.chosen, choice, self.session.look(seat)["zones"].get(f"{hand}/{seat}"))
-            self.choices[seat] = Begun(when, now, choice)
+                keep_free_choice(before.choice.chosen, choice, self.session.look(seat)["zones"].get(f"{hand}/{seat}"))
+            self.choices[seat] = Selection(when, now, choice)
         choice = self.choices[seat].choice
-        self.lineup = choice if choice.laid and isinstance(choice, LineUp) else None
+        self.lineup = choice if choice.laid and isinstance(choice, SlotBuilder) else None
         return choice
 
     def forget(self) -> None:
@@ -181,26 +181,26 @@ class Answering:
 
     def apart(self, cards: Laid) -> None:
         """Explain why these cards can't be played together, if the game gives a reason."""
-        if slip := barred(self, cards):
+        if slip := combination_refusal(self, cards):
             self.refuse(slip)
 
     def explain(self, text: str, card: str = "") -> bool:
         """Explain why a move is refused, next to the card pressed; return whether it is."""
-        refusal = why_not(self.session, text)
+        refusal = move_refusal(self.session, text)
         if refusal:
             self.refuse(self.slip(refusal.key, card, refusal.about))
         return bool(refusal)
 
-    def slip(self, key: str, card: str = "", move: Any = None) -> Slip:
+    def slip(self, key: str, card: str = "", move: Any = None) -> RefusalNotice:
         """Return the refusal of a move, naming the cards in question."""
         game = self.session.position
         asked = game.question if isinstance(move, Move) and game.answers(move) else None
         cards = [card] if card in game.cards else [each.id for each in move.cards] if isinstance(move, Move) else []
         known = {"card": cards[0]} if len(cards) == 1 else {}
         refusal = self.texts.refusal(key, {**known, **(asked.denial(game, move) if asked else {})})
-        return Slip(refusal["say"], refusal["why"], refusal["rule"], refusal.get("ruling", 0), self.page.see(game.id, "refusal", key), card)
+        return RefusalNotice(refusal["say"], refusal["why"], refusal["rule"], refusal.get("ruling", 0), self.page.see(game.id, "refusal", key), card)
 
-    def refuse(self, refusal: Slip) -> None:
+    def refuse(self, refusal: RefusalNotice) -> None:
         """Show a refusal, unless the press was meant for a race just decided."""
         if self.page.stopwatch.now() < self.spared:
             return
@@ -215,9 +215,9 @@ class Answering:
             return
         said = self.texts.entry("verb", data["move"].split()[1])
         if "ask" in said:
-            self.page.ask(confirm(said["ask"], said["text"], said["yes"], said["no"], danger=True), lambda _: self.offer(data["move"]))
+            self.page.ask(confirm_dialog(said["ask"], said["text"], said["yes"], said["no"], danger=True), lambda _: self.offer(data["move"]))
         elif self.timeline.pausing:
-            cut_in(self.timeline, data["move"])
+            play_free_move(self.timeline, data["move"])
         else:
             self.timeline.advance(data["move"])
 
@@ -232,22 +232,22 @@ class Answering:
             self.timeline.advance(vote)
 
 
-def barred(table: Answering, cards: Laid) -> Slip | None:
+def combination_refusal(table: InputController, cards: Laid) -> RefusalNotice | None:
     """Return why cards can't be played together, or None if the game gives no reason."""
-    refusal = why_not(table.session, f"{table.device.viewer} play {' '.join(cards)}")
+    refusal = move_refusal(table.session, f"{table.device.viewer} play {' '.join(cards)}")
     return table.slip(refusal.key, "", refusal.about) if refusal and refusal.key not in UNSAID else None
 
 
-def why_not(session: Told, text: str) -> Refusal | None:
+def move_refusal(session: BaseSession, text: str) -> Refusal | None:
     """Return why a move, as text, is refused, or None. A seat whose turn hasn't come must wait, even if the rules would allow the move."""
     refusal = session.position.why_not_text(text)
     if refusal:
         return refusal
-    move = parse(text, session.position.cards)
+    move = parse_move(text, session.position.cards)
     return Refusal("not-asked", move) if session.position.answers(move) and move.seat not in session.asked else None
 
 
-def carry(chosen: Laid, choice: Choice, hand: Any) -> None:
+def keep_free_choice(chosen: Laid, choice: Choice, hand: Any) -> None:
     """Keep the card chosen for a free move in a new choice, if it is still in the hand and usable."""
     if chosen and not choice.laid and all(id in hand and choice.usable(id) for id in chosen):
         choice.choose(chosen)

@@ -3,62 +3,62 @@
 from typing import Any
 
 from courtcards.engine.move import Move
-from table.match.narration.narrator import Teller
+from table.match.narration.narrator import Narrator
 
 
-def label(teller: Teller, move: Move, only: bool = False) -> str:
+def move_label(teller: Narrator, move: Move, only: bool = False) -> str:
     """Return the button label of a move: its effect, otherwise its verb, or the question if it is the `only` answer."""
     texts = teller.texts
     entry = texts.entry("verb", move.verb)
     part = "-".join([*(["several"] if len(move.cards) > 1 else []), *(["at"] if move.target is not None else [])]) or "one"
     if part in entry:
-        what = {"what": place(teller, move.call)} if move.call else {}
-        card = {"card": place(teller, move.cards[0].id)} if move.cards else {}
-        return texts.say("verb", move.verb, {"count": len(move.cards), "who": place(teller, move.target or 0), **what, **card}, part)
+        what = {"what": target_words(teller, move.call)} if move.call else {}
+        card = {"card": target_words(teller, move.cards[0].id)} if move.cards else {}
+        return texts.say("verb", move.verb, {"count": len(move.cards), "who": target_words(teller, move.target or 0), **what, **card}, part)
     if move.call is not None and "named" in entry:
-        return texts.say("verb", move.verb, {"what": place(teller, move.call)}, "named")
+        return texts.say("verb", move.verb, {"what": target_words(teller, move.call)}, "named")
     if outlook := teller.outlook(move):
         return outlook
     verb: str = entry["do"]
     if move.target is not None:
-        return f"{verb}: {place(teller, move.target)}"
+        return f"{verb}: {target_words(teller, move.target)}"
     if move.call is not None:
-        return entry.get(f"do-{move.call}") or texts.say("choose", "named", {"verb": verb, "what": place(teller, move.call)})
+        return entry.get(f"do-{move.call}") or texts.say("choose", "named", {"verb": verb, "what": target_words(teller, move.call)})
     return (only and not move.cards and teller.question("do", move.seat)) or verb
 
 
-def worded(teller: Teller, move: Move, form: str = "name") -> str:
+def answer_words(teller: Narrator, move: Move, form: str = "name") -> str:
     """Return an answer in words, with its cards before it and its space and orientation after it, unless the label names them already.
 
     `form` says how to name the cards (`name` or `full`).
     """
-    what = label(teller, move)
-    cards = [place(teller, card.id) if form == "name" else teller.texts.card(card.id, form) for card in move.cards]
-    parts = [place(teller, part) for part in (move.target, move.call) if part] if isinstance(move.target, str) and ":" in move.target else []
+    what = move_label(teller, move)
+    cards = [target_words(teller, card.id) if form == "name" else teller.texts.card(card.id, form) for card in move.cards]
+    parts = [target_words(teller, part) for part in (move.target, move.call) if part] if isinstance(move.target, str) and ":" in move.target else []
     unsaid, missing = [[name for name in dict.fromkeys(names) if name.lower() not in what.lower()] for names in (cards, parts)]
     where = f"{what} ({', '.join(missing)})" if missing else what
     return f"{', '.join(unsaid)}: {where[:1].lower()}{where[1:].replace(': ', ', ')}" if unsaid else where
 
 
-def planned(teller: Teller, moves: tuple[Move, ...]) -> str:
+def plan_label(teller: Narrator, moves: tuple[Move, ...]) -> str:
     """Return the words for a weighed move and the one chosen ahead with it, if there is one."""
-    what = label(teller, moves[0])
-    return following(teller, what, *moves) if len(moves) > 1 else what
+    what = move_label(teller, moves[0])
+    return with_move_ahead(teller, what, *moves) if len(moves) > 1 else what
 
 
-def following(teller: Teller, what: str, move: Move, ahead: Move) -> str:
+def with_move_ahead(teller: Narrator, what: str, move: Move, ahead: Move) -> str:
     """Return the words `what` of a move, a question or not, followed by those of the move chosen `ahead`.
 
     A move that means nothing without the one ahead isn't mentioned, unless it is part of a question.
     """
-    then, asks = label(teller, ahead), what.endswith("?")
+    then, asks = move_label(teller, ahead), what.endswith("?")
     lower = then[:1].lower() + then[1:]
     if "joined" in teller.texts.entry("verb", move.verb):
-        return teller.texts.say("verb", move.verb, {"who": place(teller, move.target or 0), "what": lower}, "joined") if asks else then
+        return teller.texts.say("verb", move.verb, {"who": target_words(teller, move.target or 0), "what": lower}, "joined") if asks else then
     return teller.texts.say("choose", "ask-then" if asks else "then", {"what": what.removesuffix("?"), "next": lower})
 
 
-def place(teller: Teller, target: int | str) -> str:
+def target_words(teller: Narrator, target: int | str) -> str:
     """Return a target or a name in words.
 
     That is a player's name, a thing as the game calls it, a card, a kind, or a space: its owner and zone with a number or name
@@ -78,7 +78,7 @@ def place(teller: Teller, target: int | str) -> str:
     return f"{teller.called(int(owner))}: {words}" if owner else words
 
 
-def question(teller: Teller) -> dict[str, Any]:
+def question_texts(teller: Narrator) -> dict[str, Any]:
     """Return the texts of the open question; empty if there is none."""
     asked = teller.session.position.question
     entry: dict[str, Any] = teller.texts.entry("question", asked.key) if asked else {}

@@ -7,20 +7,20 @@ from typing import Any
 from courtcards.engine.move import Move
 from table.match.choice.move_builder import Choice
 from table.match.choice.named_orders import HAND
-from table.match.choice.order_builder import Ordering
-from table.match.choice.slot_builder import LineUp
-from table.match.choice.word_builder import Spelling
-from table.match.input.button_offers import leads_on, offers, plan
-from table.match.input.buttons import thrown
-from table.match.input.input_controller import Answering, barred
-from table.match.input.move_labels import following, place
-from table.match.narration.losing_move_warnings import fate
-from table.match.narration.narrator import Teller
+from table.match.choice.order_builder import OrderBuilder
+from table.match.choice.slot_builder import SlotBuilder
+from table.match.choice.word_builder import WordBuilder
+from table.match.input.button_offers import button_offers, needs_verb_first, planned_moves
+from table.match.input.buttons import has_only_free_moves
+from table.match.input.input_controller import InputController, combination_refusal
+from table.match.input.move_labels import target_words, with_move_ahead
+from table.match.narration.losing_move_warnings import loss_warning
+from table.match.narration.narrator import Narrator
 
 Pills = dict[str, tuple[str, str]]
 
 
-def pills(table: Answering, choice: Choice, hand: Any) -> Pills:
+def card_pills(table: InputController, choice: Choice, hand: Any) -> Pills:
     """Return the effects of the hand's cards, by id: of the n-th card of a kind, that of playing n. Empty if a press only chooses.
 
     An effect is given as its full words and those shown under the card.
@@ -28,16 +28,16 @@ def pills(table: Answering, choice: Choice, hand: Any) -> Pills:
     if type(hand) is not list or not choice.moves or choice.deliberate:
         return {}
     if choice.pills[0] != (table.session.version, hand):
-        choice.pills = (table.session.version, hand), outlooks(table, choice, hand)
+        choice.pills = (table.session.version, hand), make_card_pills(table, choice, hand)
     return choice.pills[1]
 
 
-def outlooks(table: Answering, choice: Choice, hand: list[str]) -> Pills:
+def make_card_pills(table: InputController, choice: Choice, hand: list[str]) -> Pills:
     """Work out the effects of the hand's cards, by id; leave out cards with several possible effects."""
     said: dict[tuple[str, int], set[tuple[str, str]]] = {}
     for move in choice.moves:
         if move.cards and len({card.kind for card in move.cards}) == 1:
-            said.setdefault((move.cards[0].kind, len(move.cards)), set()).add(pill(table.teller, move))
+            said.setdefault((move.cards[0].kind, len(move.cards)), set()).add(move_pill(table.teller, move))
     told: Pills = {}
     count = Counter[str]()
     for id in hand if said else ():
@@ -49,64 +49,64 @@ def outlooks(table: Answering, choice: Choice, hand: list[str]) -> Pills:
     return told
 
 
-def pill(teller: Teller, move: Move) -> tuple[str, str]:
+def move_pill(teller: Narrator, move: Move) -> tuple[str, str]:
     """Return the effect of a listed answer in words, and in the shorter words under its card, if there are any."""
-    if doom := fate(teller, move):
+    if doom := loss_warning(teller, move):
         return doom, doom
     words, outlook = teller.outlook(move), teller.position.outlook(move)
     return words, (teller.texts.say("outlook", *outlook, "short") if outlook else "") or words
 
 
-def prompt(table: Answering, choice: Choice) -> tuple[str, str]:
+def choice_prompt(table: InputController, choice: Choice) -> tuple[str, str]:
     """Return the prompt for the next part of an answer, and the line under it."""
-    if choice.laid and isinstance(choice, LineUp):
-        return arranged(table, choice)
-    if choice.typed and isinstance(choice, Spelling) and choice.text:
+    if choice.laid and isinstance(choice, SlotBuilder):
+        return slot_prompt(table, choice)
+    if choice.typed and isinstance(choice, WordBuilder) and choice.text:
         return table.teller.question("ask", table.seats[0]), table.teller.question("help", table.seats[0])
-    whole = not leads_on(choice)
-    say, texts = wanted(table, choice, whole), table.texts
-    if choice.then and len(both := plan(choice)) > 1:
-        say = following(table.teller, say, *both)
+    whole = not needs_verb_first(choice)
+    say, texts = next_part_prompt(table, choice, whole), table.texts
+    if choice.then and len(both := planned_moves(choice)) > 1:
+        say = with_move_ahead(table.teller, say, *both)
     help_ = [texts.say("choose", "more")] if choice.extendable and choice.candidates and whole else []
     if choice.then and not choice.then.begun and (said := texts.entry("verb", choice.then.moves[0].verb).get("ahead")):
         help_ = [said]
-    if not choice.extendable and thrown(table, choice) and (slip := barred(table, choice.chosen)):
-        say, help_ = (f"{slip.title}. {say}", []) if len(choice.chosen) > 1 else (say, [f"{slip.title}.", *idle(table, choice)])
-    return say, " ".join([*help_, *([(not help_ and ruled(table, choice)) or texts.say("choose", "again")] if choice.chosen else [])])
+    if not choice.extendable and has_only_free_moves(table, choice) and (slip := combination_refusal(table, choice.chosen)):
+        say, help_ = (f"{slip.title}. {say}", []) if len(choice.chosen) > 1 else (say, [f"{slip.title}.", *idle_card_words(table, choice)])
+    return say, " ".join([*help_, *([(not help_ and card_rule_line(table, choice)) or texts.say("choose", "again")] if choice.chosen else [])])
 
 
-def idle(table: Answering, choice: Choice) -> list[str]:
+def idle_card_words(table: InputController, choice: Choice) -> list[str]:
     """Return the game's words for a chosen card that would have no effect now, if it has any, as a list."""
     moves = [move for move in choice.candidates if not table.teller.outlook(move)]
     return [said for move in moves[:1] if (said := table.texts.entry("verb", move.verb).get("idle"))]
 
 
-def pressed_first(table: Answering, choice: Choice) -> str:
+def press_first_hint(table: InputController, choice: Choice) -> str:
     """Return the hint shown in place of a button that needs something pressed first; "" if it needs a name, a word or nothing."""
     if not (table.timeline.awaited and choice.moves) or table.device.must_pass or choice.typed or choice.laid or choice.calls:
         return ""
     if choice.begun and choice.targets:
-        return table.texts.say("first", asks_for(choice.targets))
+        return table.texts.say("first", target_prompt_key(choice.targets))
     more = choice.extendable if choice.begun else choice.listed.usable
     return table.texts.say("first", "card") if more else table.texts.say("first", "table") if choice.targets or choice.lying or choice.handles else ""
 
 
-def ruled(table: Answering, choice: Choice) -> str:
+def card_rule_line(table: InputController, choice: Choice) -> str:
     """Return one line on what a single chosen card does or stands for; "" for several cards, or if there is no such line."""
     return "" if choice.chosen[1:] else table.texts.line(choice.call or table.session.position.cards[choice.chosen[0]].role)
 
 
-def wanted(table: Answering, choice: Choice, whole: bool) -> str:
+def next_part_prompt(table: InputController, choice: Choice, whole: bool) -> str:
     """Return the prompt for the next part of an answer; `whole` says whether the chosen cards can be played by themselves."""
-    texts, about = table.texts, chosen(table, choice)
+    texts, about = table.texts, choice_details(table, choice)
     if choice.places or (choice.calls and not (choice.presumes and choice.targets)):
-        return naming(table, choice, about)
+        return name_prompt(table, choice, about)
     if choice.targets:
-        return aimed(table, choice, about)
+        return target_prompt(table, choice, about)
     series = choice.listed.series(choice.chosen) if choice.listed.single and not choice.extendable else []
     if series and {move.verb for move in choice.candidates} <= {series[0].verb}:
         return texts.say("verb", series[0].verb, about | {"count": len(series)}, "asks-more" if len(series) > 1 else "asks")
-    found = [offer for offer in offers(choice) if offer.do != "swap"] if whole else []
+    found = [offer for offer in button_offers(choice) if offer.do != "swap"] if whole else []
     if len(found) > 1:
         return texts.say("choose", "verb")
     if found and "chosen" in texts.entry("verb", found[0].move.verb):
@@ -114,30 +114,30 @@ def wanted(table: Answering, choice: Choice, whole: bool) -> str:
     return texts.say("choose", "play") if found else texts.say("choose", "with", about)
 
 
-def chosen(table: Answering, choice: Choice) -> dict[str, Any]:
+def choice_details(table: InputController, choice: Choice) -> dict[str, Any]:
     """Return the details that describe the choice in a sentence: `what` it is or stands for, and the presumed name (`call`)."""
     texts = table.texts
     if not choice.chosen:
-        return {"what": place(table.teller, choice.call)} if choice.call else {}
+        return {"what": target_words(table.teller, choice.call)} if choice.call else {}
     if len(choice.chosen) > 1:
         return {"what": texts.say("choose", "several", {"count": len(choice.chosen)})}
     if choice.presumes:
-        return {"what": place(table.teller, choice.chosen[0]), **({"call": place(table.teller, choice.called)} if choice.called else {})}
-    return {"what": texts.value("kind", choice.call) if choice.call else place(table.teller, choice.chosen[0])}
+        return {"what": target_words(table.teller, choice.chosen[0]), **({"call": target_words(table.teller, choice.called)} if choice.called else {})}
+    return {"what": texts.value("kind", choice.call) if choice.call else target_words(table.teller, choice.chosen[0])}
 
 
-def aimed(table: Answering, choice: Choice, about: dict[str, Any]) -> str:
+def target_prompt(table: InputController, choice: Choice, about: dict[str, Any]) -> str:
     """Return the prompt for a target, in the verb's own words if it has some; a single target is named in the prompt."""
     verbs = list({move.verb for move in choice.ends if move.target is not None})
     part = "targets" if len(choice.chosen) > 1 else "target"
     if len(choice.ends) == 1:
-        part, about = f"{part}-one", about | {"who": place(table.teller, choice.ends[0].target or 0)}
+        part, about = f"{part}-one", about | {"who": target_words(table.teller, choice.ends[0].target or 0)}
     if (about or choice.verb) and len(verbs) == 1 and part in table.texts.entry("verb", verbs[0]):
         return table.texts.say("verb", verbs[0], about, part)
-    return table.texts.say("choose", "play" if len(choice.ends) == 1 else asks_for(choice.targets), about)
+    return table.texts.say("choose", "play" if len(choice.ends) == 1 else target_prompt_key(choice.targets), about)
 
 
-def naming(table: Answering, choice: Choice, about: dict[str, Any]) -> str:
+def name_prompt(table: InputController, choice: Choice, about: dict[str, Any]) -> str:
     """Return the prompt for a name, in the verb's own words if it has some."""
     verbs = [*choice.calls] or [choice.places[0].verb]
     if len(verbs) == 1 and "call" in table.texts.entry("verb", verbs[0]):
@@ -145,17 +145,17 @@ def naming(table: Answering, choice: Choice, about: dict[str, Any]) -> str:
     return table.texts.say("choose", "call" if about else "which" if choice.handles else "name", about)
 
 
-def asks_for(targets: frozenset[int | str]) -> str:
+def target_prompt_key(targets: frozenset[int | str]) -> str:
     """Return the key of the prompt for a target: a seat, a card or a space."""
     if any(type(target) is int for target in targets):
         return "target"
     return "target-space" if any(":" in str(target) for target in targets) else "target-card"
 
 
-def arranged(table: Answering, lineup: LineUp) -> tuple[str, str]:
+def slot_prompt(table: InputController, lineup: SlotBuilder) -> tuple[str, str]:
     """Return the prompt and help line for arranging: where the picked-up card goes, which card comes next, or whether to play the cards."""
     asked, up = table.session.position.question, lineup.lifted if lineup.held else ""
-    if isinstance(lineup, Ordering):
+    if isinstance(lineup, OrderBuilder):
         ask = table.texts.say("choose", "where", {"what": table.texts.card(up)}) if up else table.teller.question("ask", lineup.seat)
         return ask, table.teller.question("help", lineup.seat)
     told = "" if lineup.whole else lineup.told
@@ -163,10 +163,10 @@ def arranged(table: Answering, lineup: LineUp) -> tuple[str, str]:
     help_ = "rest" if case == "full" and lineup.rest else "next" if case == "laid" and not lineup.fresh else case
     card = {"card": up or told} if up or told else {}
     say = partial(table.texts.say, "question", asked.key if asked else "", {"place": lineup.place(told) or lineup.next, **card})
-    return say(f"ask-{case}"), " ".join(filter(None, [ordered(table, lineup), say(f"help-{help_}")]))
+    return say(f"ask-{case}"), " ".join(filter(None, [named_order_effect(table, lineup), say(f"help-{help_}")]))
 
 
-def ordered(table: Answering, lineup: LineUp) -> str:
+def named_order_effect(table: InputController, lineup: SlotBuilder) -> str:
     """Return the effect of the named order the cards are in; "" if they are in none."""
     stands = table.orders.stands(lineup)
     return table.texts.entry("orders", "does")[stands] if stands != HAND else ""

@@ -5,15 +5,15 @@ from typing import NamedTuple
 from courtcards.engine.move import Move, answer
 from courtcards.engine.position import Position
 from courtcards.engine.question import Question
-from table.markup.scene import size
+from table.markup.scene import zone_size
 from table.match.choice.move_builder import Choice, Laid
-from table.match.choice.order_builder import Ordering
-from table.match.choice.slot_builder import LineUp
-from table.match.choice.word_builder import Spelling
-from table.match.session.base_session import Told
+from table.match.choice.order_builder import OrderBuilder
+from table.match.choice.slot_builder import SlotBuilder
+from table.match.choice.word_builder import WordBuilder
+from table.match.session.base_session import BaseSession
 
 
-class Asked(NamedTuple):
+class SeatQuestion(NamedTuple):
     """A question as put to a seat, with its answers and free moves: a choice lasts until any of these change."""
 
     question: tuple[type[Question], object] | None
@@ -21,34 +21,34 @@ class Asked(NamedTuple):
     free: tuple[Move, ...]
 
 
-def asked(session: Told, hand: str, seat: int, awaited: bool) -> Asked:
+def seat_question(session: BaseSession, hand: str, seat: int, awaited: bool) -> SeatQuestion:
     """Return the question for a seat (None while it must stay secret) and the free moves its hand allows."""
     question = session.position.question
     about = (type(question), question.about) if question and awaited and seat in question.seats else None
-    return Asked(about, tuple(session.moves(seat)) if awaited else (), free_moves(session, hand, seat, awaited))
+    return SeatQuestion(about, tuple(session.moves(seat)) if awaited else (), free_moves(session, hand, seat, awaited))
 
 
-def begin(session: Told, hand: str, asked: Asked, laid: Laid) -> Choice:
+def start_choice(session: BaseSession, hand: str, asked: SeatQuestion, laid: Laid) -> Choice:
     """Return a choice with nothing chosen; for a question that gives cards places, with the cards `laid` on them before."""
     position, question = session.position, session.position.question if asked.question else None
     if question is None:
         return Choice((), position.cards, free=asked.free)
     if question.lineup:
-        return lineup(session, hand, question, asked, laid)
+        return start_slots(session, hand, question, asked, laid)
     seat = asked.moves[0].seat
     own = position.asked_of(seat)
     if row := own.row(position):
-        order = Ordering(row, seat, asked.moves, position.cards, asked.free)
+        order = OrderBuilder(row, seat, asked.moves, position.cards, asked.free)
         order.restore(laid)
         return order
     if typed := own.typed(position):
-        return Spelling(typed, asked.moves, position.cards, asked.free)
+        return WordBuilder(typed, asked.moves, position.cards, asked.free)
     weighty = [move for move in asked.moves if question.weighs(move)]
     return Choice(asked.moves, position.cards, question.ordered, asked.free, question.deliberate, weighty, question.presumes,
-                  (lambda move: ahead(session.position, move)) if weighty else None, question.series, eager=not session.taught)
+                  (lambda move: choice_ahead(session.position, move)) if weighty else None, question.series, eager=not session.taught)
 
 
-def ahead(position: Position, move: Move) -> Choice | None:
+def choice_ahead(position: Position, move: Move) -> Choice | None:
     """Return the choice that a weighed answer leads to if its seat is asked next and can answer ahead, or None."""
     world = position.copy()
     world.play(move)
@@ -59,7 +59,7 @@ def ahead(position: Position, move: Move) -> Choice | None:
     return Choice(weighty, world.cards, question.ordered, deliberate=question.deliberate, weighty=weighty, presumes=question.presumes)
 
 
-def free_moves(session: Told, hand: str, seat: int, awaited: bool) -> tuple[Move, ...]:
+def free_moves(session: BaseSession, hand: str, seat: int, awaited: bool) -> tuple[Move, ...]:
     """Return the free moves a seat can make with one card of its hand, one per kind of card.
 
     While its answer isn't `awaited` they don't depend on whether the open question, which must stay secret, is put to this seat.
@@ -73,9 +73,10 @@ def free_moves(session: Told, hand: str, seat: int, awaited: bool) -> tuple[Move
     return tuple([move for move in moves if position.question is not None and position.bars_free(move) is None])
 
 
-def lineup(session: Told, hand: str, question: Question, asked: Asked, laid: Laid) -> LineUp:
+def start_slots(session: BaseSession, hand: str, question: Question, asked: SeatQuestion, laid: Laid) -> SlotBuilder:
     """Return a choice that gives the cards of a hand places, with the cards `laid` on them before."""
     zones = session.look(question.seat)["zones"]
-    places = LineUp(asked.moves, session.position.cards, zones[f"{hand}/{question.seat}"], size(zones[f"{question.lineup}/{question.seat}"]), asked.free)
+    places = SlotBuilder(asked.moves, session.position.cards, zones[f"{hand}/{question.seat}"], zone_size(zones[f"{question.lineup}/{question.seat}"]),
+                         asked.free)
     places.restore(laid)
     return places

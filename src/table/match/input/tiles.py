@@ -3,31 +3,31 @@
 from math import ceil
 
 from table.markup.html import Markup, h
-from table.match.choice.word_builder import Spelling
-from table.match.input.input_controller import Answering
+from table.match.choice.word_builder import WordBuilder
+from table.match.input.input_controller import InputController
 
 ACROSS = 8                  # the most tiles side by side on a phone
 
 
-def tiles(table: Answering, word: Spelling) -> Markup:
+def word_tiles(table: InputController, word: WordBuilder) -> Markup:
     """Return the tiles of a word, a text box in the gap for the next letter, and the tiles left."""
     say, full = table.texts.say, not word.rest
     field = h("input", id="word", class_="tile__field", data_do="word", value=word.text, maxlength=2 * word.typed.longest, autocomplete="off",
               autocapitalize="characters", spellcheck="false", enterkeyhint="done", aria_label=say("choose", "word"))
     gap = h("span", h("span", "?", aria_hidden="true"), field, class_="tile", data_gap=True, data_full=full,
             data_at=None if full else len(word.used) + 1)
-    used = [tile(table, word, id, at) for at, id in enumerate(word.used, 1)]
-    left = [tile(table, word, id) for id in word.rest]
+    used = [letter_tile(table, word, id, at) for at, id in enumerate(word.used, 1)]
+    left = [letter_tile(table, word, id) for id in word.rest]
     spelled = say("choose", "spelled", {"word": word.text or "–"})
     rows = [h("div", h("span", used, class_="tiles__used"), gap, class_="tiles", role="group", aria_label=spelled),
             h("div", left, class_="tiles tiles--left", role="group", aria_label=say("choose", "letters")) if left else None]
     keys = h("span", say("choose", "typing"), " ", h("span", say("choose", "backspace"), class_="kbd"), " ", table.texts.entry("choose", "takes-back"),
              class_="tiles__help")
     heard = h("span", spelled, class_="vh", role="status")
-    return h("div", rows, keys, heard, class_="writing spelling", data_key="writing", data_across=across(len(word.letter)))
+    return h("div", rows, keys, heard, class_="writing spelling", data_key="writing", data_across=tiles_per_row(len(word.letter)))
 
 
-def tile(table: Answering, word: Spelling, id: str, at: int = 0) -> Markup:
+def letter_tile(table: InputController, word: WordBuilder, id: str, at: int = 0) -> Markup:
     """Return the tile of a letter, with its position in the word, or 0 for an unused letter."""
     letter = word.letter[id]
     label = table.texts.say("choose", "tile-used" if at else "tile-left", {"letter": letter})
@@ -35,10 +35,10 @@ def tile(table: Answering, word: Spelling, id: str, at: int = 0) -> Markup:
              translate="no")
 
 
-def across(number: int) -> int:
+def tiles_per_row(number: int) -> int:
     """Return how many tiles to put side by side if space is short, so that all rows are about equally long.
 
-    >>> across(7), across(8), across(9), across(16), across(17)
+    >>> tiles_per_row(7), tiles_per_row(8), tiles_per_row(9), tiles_per_row(16), tiles_per_row(17)
     (7, 8, 5, 8, 6)
     """
     return ceil(number / ceil(number / ACROSS)) if number else 0

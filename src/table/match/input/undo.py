@@ -5,15 +5,15 @@ from itertools import takewhile, zip_longest
 
 from courtcards.engine.move import IllegalMove
 from table.match.choice.move_builder import Laid
-from table.match.flow.flow_state import State
-from table.match.input.input_controller import Answering, Slip
-from table.match.session.local_session import Session, filling
+from table.match.flow.flow_state import FlowState
+from table.match.input.input_controller import InputController, RefusalNotice
+from table.match.session.local_session import Session, place_filling_verb
 
 
-class Undoing:
+class UndoActions:
     """Undo and redo. Undone moves are kept until another move is made; `then` is called after a change of position."""
 
-    def __init__(self, answering: Answering, session: Session, then: Callable[[], None]):
+    def __init__(self, answering: InputController, session: Session, then: Callable[[], None]):
         self.answering, self.timeline, self.session, self.then = answering, answering.timeline, session, then
 
     def do_take_back(self, _: dict[str, str]) -> None:
@@ -50,7 +50,7 @@ class Undoing:
         """Undo a player's last decision, putting cards played together back on their places; return whether there was one."""
         undone = self.session.undo()
         if undone:
-            self.answering.laid = laid(self.session)
+            self.answering.laid = undone_cards(self.session)
         return undone
 
     def redo(self) -> bool:
@@ -72,7 +72,7 @@ class Undoing:
     def go_to(self, other: Callable[[], bool], none: str) -> None:
         """Change the position with `other`; if that returns False, show the refusal whose key is `none`."""
         self.timeline.settle()
-        self.timeline.course.become(State.RESTING)
+        self.timeline.course.become(FlowState.RESTING)
         self.answering.device.let_go()
         if other():
             self.answering.forget()
@@ -80,11 +80,11 @@ class Undoing:
             self.then()
         else:
             teller = self.answering.teller
-            self.answering.refuse(Slip(teller.own(none), teller.own(f"{none}-why"), ""))
+            self.answering.refuse(RefusalNotice(teller.own(none), teller.own(f"{none}-why"), ""))
         self.timeline.go_on()
 
 
-def laid(session: Session) -> Laid:
+def undone_cards(session: Session) -> Laid:
     """Return the cards of the last undone line-up in their order, with a single remaining card at the end; empty if it wasn't one.
 
     If one answer puts all cards in order, each is followed by its letter, if letters are written.
@@ -95,7 +95,7 @@ def laid(session: Session) -> Laid:
         letters = session.undone[-1][0].partition(" = ")[2]
         return tuple([" ".join(pair) for pair in zip_longest(cards, letters, fillvalue="")]) if verb == order.verb else ()
     row = [text.split() for text in session.undone[-1]]
-    cards = [words[2] for words in takewhile(lambda words: words[:2] == row[0][:2] and len(words) > 2, row)] if filling(session) else []
+    cards = [words[2] for words in takewhile(lambda words: words[:2] == row[0][:2] and len(words) > 2, row)] if place_filling_verb(session) else []
     hands = session.look(session.asked[0])["zones"].values() if cards else ()
     hand = next((held for held in hands if type(held) is list and cards[0] in held), [])
     left = [id for id in hand if id not in cards]

@@ -5,22 +5,22 @@ from typing import Any
 
 from courtcards.engine.game import Fact
 from table.match.flow.timeline import Timeline
-from table.match.narration.narrator import Teller
-from table.storage.seen_tips import Met
+from table.match.narration.narrator import Narrator
+from table.storage.seen_tips import SeenTips
 
 About = Mapping[str, Any]
 HELD = "closer-look"            # met once the player was told that a card can be held to read it, or held one
 KINDS = ("question", "fact", "card")            # sorts of new things; their texts are in `first-question`, `first-fact` and `first-card`
 
 
-class Firsts:
+class FirstTimeTips:
     """Tips that explain each new thing once: questions, events, cards in hand; only those visible to the holder of the device.
 
     `told` is the session version of the current tip, its text, sort and key; it stays for that version. `tipped` is the version at which
     the player is told that a card can be held to read it.
     """
 
-    def __init__(self, met: Met, timeline: Timeline, teller: Teller, show: Callable[[], object]):
+    def __init__(self, met: SeenTips, timeline: Timeline, teller: Narrator, show: Callable[[], object]):
         self.met, self.timeline, self.teller, self.show = met, timeline, teller, show
         self.session, self.device, self.texts = timeline.session, timeline.device, teller.texts
         self.game, self.people = self.session.position.id, len(self.session.people)

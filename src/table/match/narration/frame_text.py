@@ -1,13 +1,13 @@
 """The texts of the moment being shown: the prompt, its facts, its headline, the winning and tied seats."""
 
 from courtcards.engine.game import Fact
-from courtcards.engine.visible_text import isolated
-from table.match.narration.narrator import Teller
+from courtcards.engine.visible_text import isolate_direction
+from table.match.narration.narrator import Narrator
 from table.match.session.frame_recorder import Frame
 
 
-def prompt(teller: Teller, frame: Frame, over: bool, asked: int | None, hushed: bool = False, coming: int = 0,
-           passed: bool = False) -> tuple[str, str]:
+def frame_prompt(teller: Narrator, frame: Frame, over: bool, asked: int | None, hushed: bool = False, coming: int = 0,
+                 passed: bool = False) -> tuple[str, str]:
     """Return the sentence over the tray and the line under it: the question and the latest facts, or else what happens.
 
     `over`: the end is shown. `asked`: the seat of the player here who is asked, NOBODY if its hand must not show in the words, None if
@@ -17,20 +17,20 @@ def prompt(teller: Teller, frame: Frame, over: bool, asked: int | None, hushed: 
     if outcome and over:
         return f"{teller.winner()}.", teller.texts.say("reason", outcome.reason)
     if asked is not None:
-        told = "" if not frame.facts or headline(teller, frame) else happened(teller, frame)
+        told = "" if not frame.facts or frame_headline(teller, frame) else facts_in_order(teller, frame)
         session = teller.session
         unnamed = session.viewer is None and len(session.asked) == 1 and not session.assent         # one of several players here, and no visible hand tells who
         line = told or teller.question("help", asked)
-        return teller.question("wait" if unnamed else "ask", asked), f"{kept(teller)} {line}".strip() if teller.kept and not told else line
-    strong, rest = news(teller, frame) if frame.facts else ("", "")
+        return teller.question("wait" if unnamed else "ask", asked), f"{kept_facts(teller)} {line}".strip() if teller.kept and not told else line
+    strong, rest = frame_news(teller, frame) if frame.facts else ("", "")
     if strong or rest:
         return strong or rest, f"{rest}." if strong and rest else ""
     if passed and teller.session.reader is not None:
         return teller.own("passed"), ""
-    return last(teller, coming) if hushed else teller.question("wait"), ""
+    return last_fact_of_log(teller, coming) if hushed else teller.question("wait"), ""
 
 
-def news(teller: Teller, frame: Frame) -> tuple[str, str]:
+def frame_news(teller: Narrator, frame: Frame) -> tuple[str, str]:
     """Return a moment's most important fact, unless that is the headline, and the rest of its facts, in words."""
     told = [fact for fact in frame.facts if "heading" not in teller.entry(fact)]
     strong = next((fact for fact in reversed(told) if "weight" in teller.entry(fact)), None)
@@ -39,24 +39,24 @@ def news(teller: Teller, frame: Frame) -> tuple[str, str]:
     return first, rest
 
 
-def happened(teller: Teller, frame: Frame) -> str:
+def facts_in_order(teller: Narrator, frame: Frame) -> str:
     """Return a moment's facts as sentences, in order."""
     return " ".join(f"{said}." for fact in frame.facts if not teller.heads(fact) and (said := teller.say(fact)))
 
 
-def latest(teller: Teller, frame: Frame) -> str:
+def last_fact_of_frame(teller: Narrator, frame: Frame) -> str:
     """Return the last fact of a moment as a sentence, or ""."""
     return next(filter(None, (teller.say(fact) for fact in reversed(frame.facts) if not teller.heads(fact))), "")
 
 
-def last(teller: Teller, coming: int = 0) -> str:
+def last_fact_of_log(teller: Narrator, coming: int = 0) -> str:
     """Return the last fact of the log as a sentence, leaving out the last `coming` facts; "" before the first."""
     log = teller.session.log
     told = (teller.say(log[at]) for at in range(teller.told - coming - 1, -1, -1) if "heading" not in teller.entry(log[at]))
     return next(filter(None, told), "")
 
 
-def told(teller: Teller) -> tuple[Fact, ...]:
+def facts_of_last_answer(teller: Narrator) -> tuple[Fact, ...]:
     """Return the facts told of the last answer, as far as the reader knows them."""
     session = teller.session
     length = teller.past.length if teller.past else session.length
@@ -64,7 +64,7 @@ def told(teller: Teller) -> tuple[Fact, ...]:
     return tuple([fact for fact in facts if teller.knows(fact)])
 
 
-def where(teller: Teller, counters: dict[str, int], coming: int = 0) -> str:
+def progress_words(teller: Narrator, counters: dict[str, int], coming: int = 0) -> str:
     """Return how far the match has come, with the part of the turn if the game names one, leaving out the last `coming` facts."""
     heading = teller.heading(coming)
     part = str(counters.get(teller.layout.part))
@@ -73,7 +73,7 @@ def where(teller: Teller, counters: dict[str, int], coming: int = 0) -> str:
     return teller.texts.say("part", part, {"where": heading, "seat": counters.get("active")})
 
 
-def led(teller: Teller, where: str, counters: dict[str, int]) -> str:
+def with_leader(teller: Narrator, where: str, counters: dict[str, int]) -> str:
     """Return how far the match has come, followed by the sole leader if the game's bar names one.
 
     The lead is given as both scores of two players, or the highest score of several.
@@ -86,27 +86,27 @@ def led(teller: Teller, where: str, counters: dict[str, int]) -> str:
     leader = scores.index(best)
     key = "lead" if leader == teller.session.reader else "leads"
     score = f"{best}{teller.own('to')}{others[0]}" if len(others) == 1 else str(best)
-    return teller.own(key if len(others) == 1 else f"{key}-with", where=where, who=isolated(teller.session.names[leader]), score=score)
+    return teller.own(key if len(others) == 1 else f"{key}-with", where=where, who=isolate_direction(teller.session.names[leader]), score=score)
 
 
-def kept(teller: Teller) -> str:
+def kept_facts(teller: Narrator) -> str:
     """Return the facts of the last answer that are repeated beside the next question (marked `kept`), in words."""
-    return " ".join([f"{said}." for fact in told(teller) if fact.key in teller.kept and (said := teller.say(fact))])
+    return " ".join([f"{said}." for fact in facts_of_last_answer(teller) if fact.key in teller.kept and (said := teller.say(fact))])
 
 
-def headline(teller: Teller, frame: Frame) -> tuple[str, str] | None:
+def frame_headline(teller: Narrator, frame: Frame) -> tuple[str, str] | None:
     """Return the headline of a moment that changes the course of the match, and its line, or None."""
     fact = next((fact for fact in frame.facts if "moment" in teller.entry(fact)), None) if frame.facts else None
     return (teller.entry(fact)["moment"], teller.say(fact)) if fact else None
 
 
-def fighters(teller: Teller, frame: Frame) -> tuple[frozenset[int], frozenset[int]]:
+def winning_and_tied_seats(teller: Narrator, frame: Frame) -> tuple[frozenset[int], frozenset[int]]:
     """Return the seats whose card wins the battle shown, and those that are tied."""
     strong = next((fact for fact in reversed(frame.facts) if "weight" in teller.entry(fact)), None) if frame.facts else None
     best = [strong.about["seat"]] if strong and "seat" in strong.about else []
     return frozenset(best), frozenset(strong.about.get("seats", ()) if strong else ())
 
 
-def tells(teller: Teller, frame: Frame) -> bool:
+def has_decision(teller: Narrator, frame: Frame) -> bool:
     """Return whether a moment tells how something was decided."""
     return any("weight" in teller.entry(fact) for fact in frame.facts)

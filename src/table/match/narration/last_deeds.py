@@ -5,15 +5,15 @@ from typing import Any
 from courtcards.engine.game import Fact
 from courtcards.texts import Texts
 from table.markup.layout import Layout
-from table.match.session.base_session import Told
+from table.match.session.base_session import BaseSession
 
 FAR = 80                # the most facts looked through
 
 
-class LastDeeds:
+class LastEffects:
     """Each seat's last action and change of score, found in the log once per moment."""
 
-    def __init__(self, session: Told, texts: Texts, layout: Layout):
+    def __init__(self, session: BaseSession, texts: Texts, layout: Layout):
         self.session, self.texts, self.layout = session, texts, layout
         self.at: tuple[int, int, Any] = -1, -1, None
         self.found: dict[str, Any] = {}
@@ -28,7 +28,7 @@ class LastDeeds:
         """
         at = end, self.session.version, counters
         if self.at[:2] != at[:2] or self.at[2] is not counters:
-            self.at, self.found = at, {"leads": leader(self.layout, counters)}
+            self.at, self.found = at, {"leads": sole_leader(self.layout, counters)}
             new = True
             for fact in reversed(self.session.log[max(0, end - FAR):end]):
                 if fact.seats is None and fact.key in self.telling:
@@ -47,7 +47,7 @@ class LastDeeds:
                 self.found.setdefault(f"change/{about[who]}", (int(f"{sign}{about[name]}"), self.texts.say("fact", fact.key, about), new))
 
 
-def leader(layout: Layout, counters: dict[str, int]) -> int | None:
+def sole_leader(layout: Layout, counters: dict[str, int]) -> int | None:
     """Return the seat ahead of all others by the game's count, or None."""
     held = {int(name.partition("/")[2]): number for name, number in counters.items() if name.startswith(f"{layout.tally}/")}
     best = (min if layout.fewest else max)(held.values(), default=None)

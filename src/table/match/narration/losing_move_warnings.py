@@ -1,18 +1,18 @@
 """Warnings on answers not yet given: that they certainly lose the match, and what passing certainly leads to."""
 
-from courtcards.engine.forecast import Doom
+from courtcards.engine.forecast import CertainLoss
 from courtcards.engine.move import Move
-from table.match.narration.narrator import Teller
+from table.match.narration.narrator import Narrator
 
 
-def fate(teller: Teller, move: Move) -> str:
+def loss_warning(teller: Narrator, move: Move) -> str:
     """Return in words that an answer loses the match or puts its seat out; "" if not, or for a free move, in a replay or a puzzle."""
     silent = teller.past or teller.session.riddle or not teller.position.answers(move)
     doom = None if silent else teller.session.dooms(move.seat).of(move)
-    return worded(teller, doom, move.seat) if doom else ""
+    return loss_words(teller, doom, move.seat) if doom else ""
 
 
-def passing(teller: Teller) -> str:
+def pass_consequence(teller: Narrator) -> str:
     """Return in words what passing certainly leads to, if the game has brief words for such facts; otherwise ""."""
     brief = teller.texts.data.get("foretold", {})
     weighty = [fact for fact in teller.session.passing if "weight" in teller.entry(fact)] if brief else []
@@ -22,7 +22,7 @@ def passing(teller: Teller) -> str:
     return teller.texts.say("foretold" if fact.key in brief else "fact", fact.key, fact.about).removesuffix(".")
 
 
-def harmed(teller: Teller, move: Move) -> bool:
+def is_pass_harmful(teller: Narrator, move: Move) -> bool:
     """Return whether a pass costs its seat something if everybody else passes too."""
     if move.verb != "pass" or teller.session.riddle:
         return False
@@ -30,7 +30,7 @@ def harmed(teller: Teller, move: Move) -> bool:
     return any("harm" in entry or entry.get("changes", {}).get("rival", "+").startswith("-") for entry in told)
 
 
-def worded(teller: Teller, doom: Doom, loser: int) -> str:
+def loss_words(teller: Narrator, doom: CertainLoss, loser: int) -> str:
     """Return a certain loss of a seat in words."""
     names = teller.session.names
     if not doom.winners:

@@ -6,32 +6,32 @@ from typing import Any
 from courtcards.engine.game import Fact
 from courtcards.engine.move import Move
 from courtcards.engine.position import Position
-from courtcards.engine.visible_text import isolated
-from courtcards.texts import filled, load, said
+from courtcards.engine.visible_text import isolate_direction
+from courtcards.texts import common_text, fill_sentence, load_texts
 from table.books import charge_of, layout_of, tincture_of
-from table.markup.html import Markup, h, unbroken
+from table.markup.html import Markup, h, keep_pairs
 from table.markup.icons import TINCTURES
-from table.markup.scene import Seat, Story
-from table.match.narration.last_deeds import LastDeeds
-from table.match.narration.story_log import Chronicle, Line
-from table.match.session.base_session import Told
-from table.match.session.frame_recorder import Past
+from table.markup.scene import Seat, StoryPages
+from table.match.narration.last_deeds import LastEffects
+from table.match.narration.story_log import Line, StoryLog
+from table.match.session.base_session import BaseSession
+from table.match.session.frame_recorder import PastState
 from table.page.shared_messages import style_words
 
 NOBODY = -1             # the view of what is open to all
 
 
-RERUN = h("button", said("match", "rerun"), type="button", class_="link", data_do="replay", data_since=True)
-MARK = h("li", said("match", "since"), " ", RERUN, class_="log__new")        # shown before the lines told since the player's last decision
+RERUN = h("button", common_text("match", "rerun"), type="button", class_="link", data_do="replay", data_since=True)
+MARK = h("li", common_text("match", "since"), " ", RERUN, class_="log__new")        # shown before the lines told since the player's last decision
 
 
-def character(session: Told, seat: int) -> str:
+def bot_character(session: BaseSession, seat: int) -> str:
     """Return a sentence on the style of a seat's bot, or "" if it has none."""
     style = style_words(session.kind.id, session.style(seat))
     return style.does if style else ""
 
 
-def answered(session: Told) -> int | None:
+def last_own_decision(session: BaseSession) -> int | None:
     """Return the number of the last decision by the only player here; None if no move followed it, or several players are here."""
     length, passed = session.length, session.standing.made
     last = next((number for number in range(length - 1, -1, -1) if session.mover(number) == session.reader and number not in passed), length)
@@ -44,22 +44,22 @@ def final_scores(position: Position) -> list[int]:
     return [max(0, score) if seat in position.fallen else score for seat, score in enumerate(position.outcome.scores)]
 
 
-class Teller:
+class Narrator:
     """The texts of a session for its reader. A replay sets `past`: the same match at an earlier moment."""
 
-    def __init__(self, session: Told):
+    def __init__(self, session: BaseSession):
         self.session, self.texts = session, session.texts()
         self.layout = layout_of(session.kind.id, len(session.names))
         self.rules = frozenset([name for name, value in session.position.chosen.items() if value is True])
         self.kept = frozenset([key for key, entry in self.texts.data.get("fact", {}).items() if "kept" in entry])      # facts repeated beside the next question
-        self.past: Past | None = None
+        self.past: PastState | None = None
         self.colours: list[str] = []
         self.flags: tuple[tuple[int, int], list[Seat]] = (-1, -1), []
-        self.chronicle = Chronicle(session.log, self.heads, self.line)
-        self.deeds = LastDeeds(session, self.texts, self.layout)
+        self.chronicle = StoryLog(session.log, self.heads, self.line)
+        self.deeds = LastEffects(session, self.texts, self.layout)
         self.steps: Callable[[int], int] | None = None          # in a replay: the step a line of the story leads to
         self.where: tuple[Fact | None, str] = None, ""          # the last heading and its words, cached
-        self.latest: tuple[tuple[int, ...], Story] = (), Story()
+        self.latest: tuple[tuple[int, ...], StoryPages] = (), StoryPages()
 
     @property
     def position(self) -> Position:
@@ -78,7 +78,7 @@ class Teller:
 
     def own(self, key: str, **about: Any) -> str:
         """Return a sentence of the table itself, with its placeholders filled literally: it has no names of the game."""
-        return filled(self.texts.entry("match", key), about)
+        return fill_sentence(self.texts.entry("match", key), about)
 
     # seats
 
@@ -93,7 +93,7 @@ class Teller:
                 charges = [charge_of(self.texts.game, colour) for colour in colours]
                 flags = enumerate(zip(colours, charges, strict=True))
                 self.flags = self.when, [Seat(number, self.called(number), self.kind(number), *flag, self.session.level(number),
-                                              character=character(self.session, number)) for number, flag in flags]
+                                              character=bot_character(self.session, number)) for number, flag in flags]
             self.flags = self.when, self.flags[1]
         return self.flags[1]
 
@@ -111,7 +111,7 @@ class Teller:
         if not bot:
             return self.own("person")
         style = style_words(self.session.kind.id, self.session.style(seat))
-        level = load("common")["bot"][bot]["name"]
+        level = load_texts("common")["bot"][bot]["name"]
         return self.own("bot-styled", level=level, style=style.name) if style else self.own("bot", level=level)
 
     def tinctures(self) -> list[str]:
@@ -178,12 +178,12 @@ class Teller:
         """
         fact = self.chronicle.heading(self.told - coming)
         if fact is not self.where[0]:
-            self.where = fact, (self.say(fact, "where") if "where" in self.entry(fact) else heading_of(self, fact)) if fact else ""
+            self.where = fact, (self.say(fact, "where") if "where" in self.entry(fact) else heading_words(self, fact)) if fact else ""
         return self.where[1]
 
     # the story
 
-    def story(self, coming: int = 0, more: int = 0) -> Story:
+    def story(self, coming: int = 0, more: int = 0) -> StoryPages:
         """Return the latest pages of the story without the last `coming` facts; `more` counts the requests for earlier pages.
 
         In a replay the whole story is told, with the moment shown marked in it.
@@ -200,7 +200,7 @@ class Teller:
 
         Return None if nothing has happened since, or several players are here.
         """
-        session, last = self.session, answered(self.session)
+        session, last = self.session, last_own_decision(self.session)
         if last is None:
             return None
         at = session.history.told(last)
@@ -211,7 +211,7 @@ class Teller:
     def line(self, fact: Fact, at: int) -> Line:
         """Return a fact as a line of the story, given its index in the log."""
         entry = self.entry(fact)
-        said = heading_of(self, fact) if "heading" in entry else self.say(fact)
+        said = heading_words(self, fact) if "heading" in entry else self.say(fact)
         if not said or "heading" in entry:
             return "heading" in entry, h("h3", self.leading(said, at)) if said else Markup("")
         who = self.colours[fact.about["seat"]] if "seat" in fact.about else None
@@ -219,7 +219,7 @@ class Teller:
 
     def leading(self, said: str, at: int) -> Any:
         """Return a line's words; in a replay as a button that leads to its step."""
-        words = unbroken(said)
+        words = keep_pairs(said)
         return h("button", words, type="button", class_="log__go", data_do="step", data_value=str(self.steps(at))) if self.steps else words
 
     # state of the match
@@ -228,14 +228,14 @@ class Teller:
         """Return the state of the match in a few words, for the lobby."""
         outcome, heading = self.position.outcome, self.heading()
         if outcome:
-            scores = ", ".join([f"{isolated(seat.name)} {score}" for seat, score in zip(self.seats, final_scores(self.position), strict=True)])
+            scores = ", ".join([f"{isolate_direction(seat.name)} {score}" for seat, score in zip(self.seats, final_scores(self.position), strict=True)])
             return self.winner() if len(self.seats) == 1 else self.own("ended", winner=self.winner(), scores=scores)
-        return ". ".join(filter(None, [heading, self.standing(), awaited(self)])) if heading or self.session.length else self.own("not-begun")
+        return ". ".join(filter(None, [heading, self.standing(), turn_words(self)])) if heading or self.session.length else self.own("not-begun")
 
     def standing(self) -> str:
         """Return the counts the game compares (cards, points), by player, in words."""
         counters, tally = self.position.counters(), self.layout.tally
-        return ", ".join(f"{isolated(seat.name)} {counters[f'{tally}/{seat.number}']}" for seat in self.seats if f"{tally}/{seat.number}" in counters)
+        return ", ".join(f"{isolate_direction(seat.name)} {counters[f'{tally}/{seat.number}']}" for seat in self.seats if f"{tally}/{seat.number}" in counters)
 
     def winner(self, past: bool = False) -> str:
         """Return a sentence on who won, or on the score of a player alone; `past` is for a match not played here."""
@@ -244,20 +244,20 @@ class Teller:
             return self.own("draw")
         if len(self.seats) == 1:
             return self.own("scored", who=self.seats[0].name, score=outcome.scores[0])
-        names = [isolated(seat.name) for seat in self.seats if seat.number in outcome.winners]
+        names = [isolate_direction(seat.name) for seat in self.seats if seat.number in outcome.winners]
         if past and names:
             return self.own("won-it", who=self.own("and").join(names))
         many = len(names) > 1 or self.session.reader in outcome.winners
         return self.own("win" if many else "wins", who=self.own("and").join(names)) if names else self.own("lost")
 
 
-def heading_of(teller: Teller, fact: Fact) -> str:
+def heading_words(teller: Narrator, fact: Fact) -> str:
     """Return a heading of the story; one that is just a player's name becomes the name on that seat's plate."""
     said, seat = teller.say(fact, "heading"), fact.about.get("seat")
-    return teller.called(seat) if seat is not None and said == isolated(teller.texts.name(seat)) else said
+    return teller.called(seat) if seat is not None and said == isolate_direction(teller.texts.name(seat)) else said
 
 
-def awaited(teller: Teller) -> str:
+def turn_words(teller: Narrator) -> str:
     """Return whose turn it is, if it is that of one player here and no secret; otherwise ""."""
     session = teller.session
     if session.reader is not None:

@@ -4,18 +4,18 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from courtcards.engine.game import Outcome
-from courtcards.engine.visible_text import isolated
-from courtcards.texts import said
-from table.markup.html import Markup, figure, h, proper
+from courtcards.engine.visible_text import isolate_direction
+from courtcards.texts import common_text
+from table.markup.html import Markup, h, player_name, signed_number
 from table.markup.icons import banner
-from table.match.narration.narrator import Teller, final_scores
+from table.match.narration.narrator import Narrator, final_scores
 
 PENNANTS = 8
 CURVE = 220, 44         # width and height of a curve, in pixels
 STEPS = 10              # the most steps in which a score counts up
 
 
-class Offer(NamedTuple):
+class EndOffer(NamedTuple):
     """An offer after the match: its label, its explanation, and the attributes of its button or link."""
 
     label: str
@@ -23,7 +23,7 @@ class Offer(NamedTuple):
     does: dict[str, Any]
 
 
-class Why(NamedTuple):
+class EndReason(NamedTuple):
     """Why a match ended as it did: a title, the deciding action in a sentence, its `turn`, and the replay `step` that shows it.
 
     `curve` holds the seat's chances of winning through the match as points, and `mark` the turning point, both from 0 to 1. For a player
@@ -42,7 +42,7 @@ class Why(NamedTuple):
     mark: tuple[float, float] = 0, 0
 
 
-class Ending(NamedTuple):
+class ResultDetails(NamedTuple):
     """What the panel shows besides the outcome.
 
     `before` are the scores before the last move, as far as known; `tally` the wins in this series; `board` the best scores of a player
@@ -56,35 +56,38 @@ class Ending(NamedTuple):
     board: Markup | None
     compared: tuple[str, str] | None
     proof: Markup | None
-    why: Why | None
+    why: EndReason | None
     comfort: str | None
-    steps: Sequence[Offer]
-    more: Sequence[Offer]
+    steps: Sequence[EndOffer]
+    more: Sequence[EndOffer]
 
 
-def result(teller: Teller, end: Ending) -> Markup:
+def result_panel(teller: Narrator, end: ResultDetails) -> Markup:
     """Return the panel; all of it has its final position from the start."""
     outcome = teller.session.position.outcome
     assert outcome is not None
-    row = f"{teller.texts.say('reason', outcome.reason)} {'' if end.board else won(teller, end.tally)}".strip()
-    told = h("div", cheer(teller), banners(teller, outcome), h("h2", h("span", teller.own("alone") if end.board else headline(teller, outcome), role="status")),
-             None if end.comfort is None else h("p", end.comfort, class_="result__kind"), score(teller, outcome, end.before), h("p", row, class_="muted"),
+    row = f"{teller.texts.say('reason', outcome.reason)} {'' if end.board else win_counts(teller, end.tally)}".strip()
+    told = h("div", cheer_pennants(teller), result_banners(teller, outcome),
+             h("h2", h("span", teller.own("alone") if end.board else result_headline(teller, outcome), role="status")),
+             None if end.comfort is None else h("p", end.comfort, class_="result__kind"), score_line(teller, outcome, end.before), h("p", row, class_="muted"),
              h("p", h("b", end.compared[0]), " ", end.compared[1], class_="result__dare") if end.compared else None, end.proof, end.board,
              class_="result__told")
-    acts = h("div", [step(offer) for offer in end.steps], class_="result__acts", data_late="result", role="toolbar", aria_label=teller.own("after"))
-    more = h("section", [word(offer) for offer in end.more], class_="next", data_late="result", aria_label=said("next", "ways")) if end.more else None
-    ways = h("div", reason(end.why) if end.why else None, acts, more, class_="result__ways")
-    return h("section", told, ways, class_="result", data_end=kind(teller, outcome), aria_label=teller.own("result"))
+    acts = h("div", [main_offer(offer) for offer in end.steps], class_="result__acts", data_late="result", role="toolbar", aria_label=teller.own("after"))
+    more = h("section", [quiet_offer(offer) for offer in end.more], class_="next", data_late="result",
+             aria_label=common_text("next", "ways")) if end.more else None
+    ways = h("div", reason_box(end.why) if end.why else None, acts, more, class_="result__ways")
+    return h("section", told, ways, class_="result", data_end=end_kind(teller, outcome), aria_label=teller.own("result"))
 
 
-def reason(why: Why) -> Markup:
+def reason_box(why: EndReason) -> Markup:
     """Return why the match ended so, in a frame of constant height, with a button that shows it in the replay."""
     way = {"type": "button", "class_": "link", "data_do": "replay", "data_step": str(why.step)}
-    see = None if why.step is None else h("button", said("turning", "see", turn=why.turn), **way)
-    return h("div", h("h3", why.title), h("p", why.text) if why.text else None, see, line(why) if why.curve else None, class_="result__why", role="status")
+    see = None if why.step is None else h("button", common_text("turning", "see", turn=why.turn), **way)
+    return h("div", h("h3", why.title), h("p", why.text) if why.text else None, see, chance_curve(why) if why.curve else None, class_="result__why",
+             role="status")
 
 
-def line(why: Why) -> Markup:
+def chance_curve(why: EndReason) -> Markup:
     """Return the curve of a chance, with a lozenge at its turning point."""
     (wide, high), drawn = CURVE, [(CURVE[0] * x, CURVE[1] * (1 - y)) for x, y in (*why.curve, why.mark)]
     *way, (x, y) = drawn
@@ -94,19 +97,19 @@ def line(why: Why) -> Markup:
              aria_hidden="true")
 
 
-def kind(teller: Teller, outcome: Outcome) -> str:
+def end_kind(teller: Narrator, outcome: Outcome) -> str:
     """Return how the match ended for the players here: "win", "loss" or "draw", or "" if none of them played."""
     people = {*teller.session.people}
     return "draw" if outcome.draw else "win" if people & {*outcome.winners} else "loss" if people else ""
 
 
-def headline(teller: Teller, outcome: Outcome) -> str:
+def result_headline(teller: Narrator, outcome: Outcome) -> str:
     """Return who has won, with a cheer if it is the only player here."""
     cheers = teller.session.reader in outcome.winners and not outcome.draw
     return teller.own("cheers", win=teller.winner()) if cheers else teller.winner()
 
 
-def banners(teller: Teller, outcome: Outcome) -> Markup:
+def result_banners(teller: Narrator, outcome: Outcome) -> Markup:
     """Return the winners' banners between the smaller ones of the others."""
     flags = {seat.number: banner(seat.tincture, seat.charge) for seat in teller.seats}
     first = [flags[seat] for seat in outcome.winners]
@@ -115,24 +118,25 @@ def banners(teller: Teller, outcome: Outcome) -> Markup:
     return h("span", [h("span", part, data_first=part is first) for part in parts], class_="result__flags", data_n=str(len(flags)), aria_hidden="true")
 
 
-def score(teller: Teller, outcome: Outcome, before: dict[int, int]) -> Markup:
+def score_line(teller: Narrator, outcome: Outcome, before: dict[int, int]) -> Markup:
     """Return the scores by place, each counting up from its value before the last move."""
     seats, scores, order = teller.seats, final_scores(teller.session.position), placings(outcome, teller.session.position.fallen)
     label = ", ".join(teller.own("placed", place=place, name=seats[number].name, score=scores[number]) for place, number in order)
-    counted = [h("span", h("b", counting(before.get(number, scores[number]), scores[number])), h("span", proper(seats[number].name), data_who=str(number)),
+    counted = [h("span", h("b", rolling_number(before.get(number, scores[number]), scores[number])),
+                 h("span", player_name(seats[number].name), data_who=str(number)),
                  data_tincture=seats[number].tincture, data_first=number in outcome.winners) for _, number in order]
     return h("p", counted, class_="result__score", data_n=str(len(seats)), role="img", aria_label=label)
 
 
-def counting(start: int, end: int) -> Markup:
+def rolling_number(start: int, end: int) -> Markup:
     r"""Return a number that rolls up from another in a few steps; these are CSS only, and hidden from screen readers.
 
-    >>> counting(7, 9)
+    >>> rolling_number(7, 9)
     Markup('<span data-rolls="7\\n8" data-steps="2">9</span>')
     """
     steps = min(abs(end - start), STEPS)
-    rolls = "\n".join([figure(start + round((end - start) * at / steps)) for at in range(steps)])
-    return h("span", figure(end), data_rolls=rolls or None, data_steps=str(steps) if steps else None)
+    rolls = "\n".join([signed_number(start + round((end - start) * at / steps)) for at in range(steps)])
+    return h("span", signed_number(end), data_rolls=rolls or None, data_steps=str(steps) if steps else None)
 
 
 def placings(outcome: Outcome, fallen: Sequence[int]) -> list[tuple[int, int]]:
@@ -146,7 +150,7 @@ def placings(outcome: Outcome, fallen: Sequence[int]) -> list[tuple[int, int]]:
     return sorted((ranks.index(rank(seat)) + 1, seat) for seat in range(len(outcome.scores)))
 
 
-def cheer(teller: Teller) -> Markup | None:
+def cheer_pennants(teller: Narrator) -> Markup | None:
     """Return the pennants that fly up if a player here has won, or None."""
     outcome, people = teller.session.position.outcome, teller.session.people
     if outcome is None or outcome.draw or not {*people} & {*outcome.winners}:
@@ -155,23 +159,23 @@ def cheer(teller: Teller) -> Markup | None:
     return h("span", [h("span", data_tincture=seats[number % len(seats)].tincture) for number in range(PENNANTS)], class_="result__cheer", aria_hidden="true")
 
 
-def won(teller: Teller, tally: dict[str, int]) -> str:
+def win_counts(teller: Narrator, tally: dict[str, int]) -> str:
     """Return the wins of each player in this series of matches, in words."""
     drawn = [teller.own("drawn", count=tally["draw"])] if tally.get("draw") else []
-    return teller.own("won", counts=", ".join([*[f"{isolated(seat.name)} {tally.get(str(seat.number), 0)}" for seat in teller.seats], *drawn]))
+    return teller.own("won", counts=", ".join([*[f"{isolate_direction(seat.name)} {tally.get(str(seat.number), 0)}" for seat in teller.seats], *drawn]))
 
 
-def step(offer: Offer) -> Markup:
+def main_offer(offer: EndOffer) -> Markup:
     """Return a main offer as a button with a small line under its label."""
     more = {**offer.does, "class_": f"btn btn--two {offer.does.get('class_', '')}".strip()}
-    return pressed(more, h("span", offer.label), h("small", offer.what))
+    return button_or_link(more, h("span", offer.label), h("small", offer.what))
 
 
-def word(offer: Offer) -> Markup:
+def quiet_offer(offer: EndOffer) -> Markup:
     """Return a quieter offer."""
-    return pressed({**offer.does, "class_": "link", "title": offer.what or None}, offer.label)
+    return button_or_link({**offer.does, "class_": "link", "title": offer.what or None}, offer.label)
 
 
-def pressed(more: dict[str, Any], *inside: Any) -> Markup:
+def button_or_link(more: dict[str, Any], *inside: Any) -> Markup:
     """Return a button, or a link if it leads to another screen."""
     return h("a", *inside, **more) if "href" in more else h("button", *inside, type="button", **more)

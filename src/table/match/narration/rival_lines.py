@@ -8,16 +8,16 @@ from collections.abc import Callable, Mapping, Sequence
 from random import Random
 from typing import NamedTuple
 
-from courtcards.engine.visible_text import isolated
-from courtcards.texts import load, said
+from courtcards.engine.visible_text import isolate_direction
+from courtcards.texts import common_text, load_texts
 from table.books import book_of
-from table.books.common.great_hits import Great, GreatHit, hit_at
-from table.markup.html import Markup, h, join
-from table.markup.speech import speech
+from table.books.common.great_hits import GreatHit, GreatHitRule, great_hit_at
+from table.markup.html import Markup, h, join_markup
+from table.markup.speech import rival_speech
 from table.match.flow.flow_state import RUNS
 from table.match.flow.timeline import Timeline
-from table.match.narration.narrator import Teller
-from table.match.session.base_session import Told
+from table.match.narration.narrator import Narrator
+from table.match.session.base_session import BaseSession
 from table.match.session.frame_recorder import Frame
 from table.page.page import Page
 from table.storage.quota_storage import NotSaved
@@ -25,17 +25,17 @@ from table.storage.quota_storage import NotSaved
 PLAIN = "plain"         # the voice of a bot without a style
 
 
-class Speech(NamedTuple):
+class RivalLine(NamedTuple):
     """A line, and the seat that says it."""
 
     seat: int
     words: str
 
 
-class Rivals:
+class RivalLines:
     """The lines of one match in the order they're said, none twice; `heard` is the number of facts followed so far, -1 before the deal."""
 
-    def __init__(self, session: Told, great: Mapping[str, Great]):
+    def __init__(self, session: BaseSession, great: Mapping[str, GreatHitRule]):
         self.session, self.great = session, great
         self.begin()
 
@@ -44,9 +44,9 @@ class Rivals:
         self.heard, self.over = -1, False
         self.spoken: set[int] = set()               # the seats that have spoken of a great hit
         self.drawn: Counter[tuple[str, str]] = Counter()
-        self.lines: dict[int, list[Speech]] = {}    # the lines, by the index of their fact
+        self.lines: dict[int, list[RivalLine]] = {}    # the lines, by the index of their fact
 
-    def follow(self, end: int, over: bool) -> Speech | None:
+    def follow(self, end: int, over: bool) -> RivalLine | None:
         """Follow the match up to its first `end` facts, or its end if `over`; return the last line said on the way, or None."""
         if end < self.heard or (self.over and not over):
             self.begin()
@@ -54,7 +54,7 @@ class Rivals:
             return None
         new = self.say(0, "deal", self.one_of(self.bots)) if self.heard < 0 else None
         for at in range(max(0, self.heard), end):
-            hit = hit_at(self.great, self.session.log, at)
+            hit = great_hit_at(self.great, self.session.log, at)
             new = (self.remark(at, hit) if hit else None) or new
         new = (self.farewell(end) if over and not self.over else None) or new
         self.heard, self.over = end, over
@@ -69,7 +69,7 @@ class Rivals:
         """Return one of several seats, drawn by lot, or None if there are none."""
         return Random(f"{self.session.lot} {len(self.drawn)}").choice(seats) if seats else None
 
-    def remark(self, at: int, hit: GreatHit) -> Speech | None:
+    def remark(self, at: int, hit: GreatHit) -> RivalLine | None:
         """Return the line of the bot that made a great hit, otherwise of the one it hurt, or None; each speaks of one hit per match."""
         boasts = "scores" if hit.on is None else "hits"
         for seat, moment in ((hit.by, boasts), (hit.on, "hurt")):
@@ -78,7 +78,7 @@ class Rivals:
                 return self.say(at, moment, seat)
         return None
 
-    def farewell(self, end: int) -> Speech | None:
+    def farewell(self, end: int) -> RivalLine | None:
         """Return a rival's line at the end, one that has won if possible, or None."""
         outcome = self.session.position.outcome
         if outcome is None:
@@ -86,33 +86,33 @@ class Rivals:
         won = [seat for seat in self.bots if seat in outcome.winners and not outcome.draw]
         return self.say(max(0, end - 1), "draws" if outcome.draw else "wins" if won else "loses", self.one_of(won or self.bots))
 
-    def say(self, at: int, moment: str, seat: int | None) -> Speech | None:
+    def say(self, at: int, moment: str, seat: int | None) -> RivalLine | None:
         """Record the next line of a seat's voice for a moment, beside a fact; return it, or None if all of them were said."""
         if seat is None:
             return None
         voice = self.session.style(seat) or PLAIN
-        lines, number = load(f"voices/{voice}")[moment], self.drawn[voice, moment]
+        lines, number = load_texts(f"voices/{voice}")[moment], self.drawn[voice, moment]
         self.drawn[voice, moment] += 1
         order = Random(f"{self.session.lot} {voice} {moment}").sample(lines, len(lines))
         if number >= len(order):
             return None
-        self.lines.setdefault(at, []).append(Speech(seat, order[number]))
+        self.lines.setdefault(at, []).append(RivalLine(seat, order[number]))
         return self.lines[at][-1]
 
 
-class Speaking:
+class RivalSpeech:
     """The rivals' speech while a match is played, about new facts only, unless they are `quiet`.
 
     `said` is the last line, `at` the moment for which it was looked for. The lines are fetched with the first match; until they have loaded,
     nobody speaks.
     """
 
-    def __init__(self, page: Page, timeline: Timeline, teller: Teller, show: Callable[[], object]):
+    def __init__(self, page: Page, timeline: Timeline, teller: Narrator, show: Callable[[], object]):
         self.page, self.timeline, self.teller, self.show, self.session = page, timeline, teller, show, timeline.session
-        self.rivals = Rivals(self.session, book_of(teller.texts.game).great.get(teller.texts.game, {}))
+        self.rivals = RivalLines(self.session, book_of(teller.texts.game).great.get(teller.texts.game, {}))
         self.part, self.quiet, self.asked = page.parts["voices"], False, False
         self.at: tuple[Frame | None, int, bool] = None, 0, False
-        self.said = speech()
+        self.said = rival_speech()
 
     @property
     def wanted(self) -> bool:
@@ -137,17 +137,17 @@ class Speaking:
         elif self.part.here:
             new = self.rivals.follow(end, over)
             if new and not old and self.timeline.course.state not in RUNS:
-                self.said = speech(*new, self.told(new))
-            self.teller.chronicle.remark({at: join([self.written(line) for line in lines]) for at, lines in self.rivals.lines.items()})
+                self.said = rival_speech(*new, self.told(new))
+            self.teller.chronicle.remark({at: join_markup([self.written(line) for line in lines]) for at, lines in self.rivals.lines.items()})
         elif not self.asked:
             self.asked = True
             self.part.fetch(self.page.here(self.come))
 
-    def told(self, line: Speech) -> str:
+    def told(self, line: RivalLine) -> str:
         """Return a line as a sentence that names its speaker."""
-        return said("match", "says", who=isolated(self.session.names[line.seat]), words=line.words)
+        return common_text("match", "says", who=isolate_direction(self.session.names[line.seat]), words=line.words)
 
-    def written(self, line: Speech) -> Markup:
+    def written(self, line: RivalLine) -> Markup:
         """Return a line as shown in the story."""
         return h("li", self.told(line), class_="log__says", data_tincture=self.teller.seats[line.seat].tincture)
 
@@ -164,5 +164,5 @@ class Speaking:
             self.page.tell("rivals-quiet")
         except NotSaved:
             self.page.tell("unkept")
-        self.said, self.at = speech(), (None, 0, False)
+        self.said, self.at = rival_speech(), (None, 0, False)
         self.show()

@@ -5,21 +5,21 @@ from typing import Any
 
 from courtcards.engine.game import Outcome
 from table.markup.html import Markup
-from table.match.flow.countdown import times
+from table.match.flow.countdown import parse_times
 from table.match.flow.pace import PACES
-from table.match.narration.narrator import Teller
-from table.match.narration.result_panel import Why
+from table.match.narration.narrator import Narrator
+from table.match.narration.result_panel import EndReason
 from table.match.session.local_session import Session
 from table.page.page import Page
-from table.page.shared_messages import renamed
-from table.storage.finished_match import is_mine
-from table.storage.save_format import whole
-from table.storage.set_shelf import SET_UP, WORN, chosen
+from table.page.shared_messages import extended_title
+from table.storage.finished_match import is_valid_end
+from table.storage.save_format import int_or_zero
+from table.storage.set_shelf import SET_UP, WORN, slot_set_ids
 
 UNRANKED = "bot"            # the level saved for a bot in a game without levels
 
 
-def ended(session: Session, outcome: Outcome, came: bool, me: str) -> dict[str, Any]:
+def end_record(session: Session, outcome: Outcome, came: bool, me: str) -> dict[str, Any]:
     """Return how a match ended, as saved in its head; see finished_match.py.
 
     The player of this device is the only person here. If there are several, or the match `came` from elsewhere, it is the one named `me`,
@@ -33,20 +33,20 @@ def ended(session: Session, outcome: Outcome, came: bool, me: str) -> dict[str, 
             "n": session.length} | ({"word": max(words, key=len)} if words else {})
 
 
-class Papers:
+class SavedMatch:
     """The saved data of a match: its `id` and `slot`, whether it is `kept` on this device, and once it is over, the `proof` of its deal."""
 
     kept = True
     proof: Markup | None = None
-    why: Why | None = None      # why it ended as it did, once known
+    why: EndReason | None = None      # why it ended as it did, once known
 
-    def __init__(self, page: Page, id: str, slot: dict[str, Any], session: Session, teller: Teller):
+    def __init__(self, page: Page, id: str, slot: dict[str, Any], session: Session, teller: Narrator):
         self.page, self.id, self.slot, self.session, self.teller = page, id, slot, session, teller
         self.start = {name: value for name, value in session.record.dump().items() if name not in ("no_words", "marks")}     # the parts that never change
-        self.times = times(slot.get("times"))
+        self.times = parse_times(slot.get("times"))
         self.beside: Callable[[], dict[str, Any]] = dict            # returns further data saved with the moves
         self.handed = self.fewest = len(session.record.moves)       # the number of moves at the last save, and the fewest since then
-        session.undone = undone(slot.get("undone"))
+        session.undone = parse_undone(slot.get("undone"))
         session.standing.load(slot.get("standing"), session.record.moves)
 
     @property
@@ -57,7 +57,7 @@ class Papers:
     @property
     def copied(self) -> str:
         """The name of a copy of the match."""
-        return renamed(lambda title: self.teller.own("copy", title=title), self.title)
+        return extended_title(lambda title: self.teller.own("copy", title=title), self.title)
 
     @property
     def pace(self) -> str:
@@ -82,7 +82,7 @@ class Papers:
     @property
     def sets(self) -> list[str]:
         """The ids of the player's own card sets used in the match."""
-        return chosen(self.slot) or []
+        return slot_set_ids(self.slot) or []
 
     @property
     def worn(self) -> dict[str, Any]:
@@ -135,12 +135,12 @@ class Papers:
     def end(self) -> dict[str, Any] | None:
         """Return how the match ended, or None if it isn't over."""
         outcome = self.session.position.outcome
-        return ended(self.session, outcome, bool(self.slot.get("came")), self.page.settings["me"]) if outcome else None
+        return end_record(self.session, outcome, bool(self.slot.get("came")), self.page.settings["me"]) if outcome else None
 
     def note_end(self) -> None:
         """Save how a finished match ended, if it was over before results were saved or before its player could be told."""
         end = self.end()
-        if end and not is_mine(self.slot.get("end")) and end != self.slot.get("end"):
+        if end and not is_valid_end(self.slot.get("end")) and end != self.slot.get("end"):
             self.slot = self.page.save(self.id, self.slot | {"end": end}, played=False)
 
     def save_times(self) -> None:
@@ -156,7 +156,7 @@ class Papers:
     def tally(self) -> dict[str, int]:
         """Return the wins of each seat in this series of matches, this one included, by seat as a string; `draw` counts draws."""
         stored, outcome = self.slot.get("tally"), self.session.position.outcome
-        before = {key: whole(number) for key, number in stored.items()} if isinstance(stored, dict) else {}
+        before = {key: int_or_zero(number) for key, number in stored.items()} if isinstance(stored, dict) else {}
         won = {} if outcome is None else {"draw": 1} if outcome.draw else {str(seat): 1 for seat in outcome.winners}
         return {key: before.get(key, 0) + won.get(key, 0) for key in {*before, *won}}
 
@@ -179,7 +179,7 @@ class Papers:
         self.page.add(self.session.record.dump(), self.copied, **self.worn)
 
 
-def undone(kept: Any) -> list[list[str]]:
+def parse_undone(kept: Any) -> list[list[str]]:
     """Parse the stored undone moves, the latest undo last; whether they are still legal shows on redo."""
     whole_list = isinstance(kept, list) and all(isinstance(text, str) for text in kept)
     return [text.split("\n") for text in kept] if whole_list else []

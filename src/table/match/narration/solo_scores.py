@@ -1,21 +1,21 @@
 """The score of a player alone: its list of best scores, and whether it counts."""
 
 from table.markup.html import Markup
-from table.match.narration.saved_match import Papers
-from table.page.best_scores import few
+from table.match.narration.saved_match import SavedMatch
+from table.page.best_scores import top_scores
 from table.storage.quota_storage import NotSaved
-from table.storage.scores import Score, key_of
+from table.storage.scores import HighScore, high_score_list_key
 
 
-def key(papers: Papers) -> str:
+def match_score_key(papers: SavedMatch) -> str:
     """Return the key of a match's list of best scores, or "" if it has none."""
     session, options = papers.session, papers.teller.layout.scores
     if options is None or len(session.names) > 1 or not session.people:
         return ""
-    return key_of(session.position.id, [session.position.chosen[name] for name in options], session.deal.card_set)
+    return high_score_list_key(session.position.id, [session.position.chosen[name] for name in options], session.deal.card_set)
 
 
-def why(papers: Papers) -> str:
+def unranked_reason(papers: SavedMatch) -> str:
     """Return the key of why a score doesn't count and is listed apart, or "".
 
     It counts if the deal's seed was drawn at random, nothing was undone, no hidden card or hint was seen, and the rules are ranked.
@@ -26,12 +26,12 @@ def why(papers: Papers) -> str:
     return next((reason for reason, holds in reasons.items() if holds), "")
 
 
-def enter(papers: Papers) -> None:
+def add_score(papers: SavedMatch) -> None:
     """Add the score of a finished match to its list."""
-    page, outcome, list_ = papers.page, papers.session.position.outcome, key(papers)
+    page, outcome, list_ = papers.page, papers.session.position.outcome, match_score_key(papers)
     if outcome is None or not list_:
         return None
-    score = Score(papers.id, papers.session.names[0], outcome.scores[0], page.scores.saves.now(), why(papers))
+    score = HighScore(papers.id, papers.session.names[0], outcome.scores[0], page.scores.saves.now(), unranked_reason(papers))
     try:
         _, whole = page.scores.add(list_, score)
     except NotSaved:
@@ -39,7 +39,7 @@ def enter(papers: Papers) -> None:
     return None if whole else page.tell("scores-aside")
 
 
-def board(papers: Papers) -> Markup | None:
+def best_scores(papers: SavedMatch) -> Markup | None:
     """Return the best scores of a match's list, including its own, or None if there is no list."""
-    found = key(papers)
-    return few(papers.page.scores.listed(found), papers.id) if found else None
+    found = match_score_key(papers)
+    return top_scores(papers.page.scores.listed(found), papers.id) if found else None

@@ -4,8 +4,8 @@ from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
 from courtcards.engine.game import Fact
-from table.markup.html import Markup, h, join
-from table.markup.scene import Story
+from table.markup.html import Markup, h, join_markup
+from table.markup.scene import StoryPages
 
 PAGE = 24               # facts on a page; a full page never changes again
 LATEST = 4              # pages shown at first, and added by each request for more
@@ -16,14 +16,14 @@ Line = tuple[bool, Markup]          # whether it is a heading, and the line; emp
 NOTHING = Markup("")
 
 
-class Page(NamedTuple):
+class StoryPage(NamedTuple):
     """A page of the story: facts, and a line for each."""
 
     facts: list[Fact]
     lines: list[Line]
 
 
-class Heading(NamedTuple):
+class LastHeading(NamedTuple):
     """The last heading found among the first `end` facts: its index and fact; `last` is the last of these facts."""
 
     at: int = -1
@@ -32,16 +32,16 @@ class Heading(NamedTuple):
     last: Fact | None = None
 
 
-class Chronicle:
+class StoryLog:
     """The facts of a match as headings and lines. `log` grows, and loses its last facts on an undo; earlier lines stay as written."""
 
     def __init__(self, log: list[Fact], heads: Callable[[Fact], bool], line: Callable[[Fact, int], Line]):
         """Begin with a log; `heads` says which facts are headings, `line` writes a fact, given its index in the log."""
         self.log, self.heads, self.line = log, heads, line
-        self.pages: dict[int, Page] = {}
+        self.pages: dict[int, StoryPage] = {}
         self.remarks: Mapping[int, Markup] = {}         # rivals' remarks, by the index of their fact
         self.remarked = 0                               # how often the remarks have changed
-        self.headed = Heading()
+        self.headed = LastHeading()
 
     def forget(self) -> None:
         """Drop all written lines, so that they are written again."""
@@ -57,19 +57,19 @@ class Chronicle:
         """Return a fact as a line, with a rival's remark on it."""
         heading, line = self.line(fact, at)
         remark = self.remarks.get(at)
-        return heading, join([line, h("ul", remark) if heading else remark]) if remark else line
+        return heading, join_markup([line, h("ul", remark) if heading else remark]) if remark else line
 
     def heading(self, end: int) -> Fact | None:
         """Return the last heading among the first `end` facts, or None; facts looked at before are skipped."""
         log, known = self.log, self.headed
         if known.at >= end or (known.fact and log[known.at] is not known.fact):
-            known = Heading()
+            known = LastHeading()
         start = known.end if 0 < known.end <= end and log[known.end - 1] is known.last else known.at + 1
         at = next((at for at in range(end - 1, start - 1, -1) if self.heads(log[at])), known.at)
-        self.headed = Heading(at, log[at] if at >= 0 else None, end, log[end - 1] if end else None)
+        self.headed = LastHeading(at, log[at] if at >= 0 else None, end, log[end - 1] if end else None)
         return self.headed.fact
 
-    def story(self, end: int, more: int, since: int | None = None, mark: Markup = NOTHING, now: int | None = None) -> Story:
+    def story(self, end: int, more: int, since: int | None = None, mark: Markup = NOTHING, now: int | None = None) -> StoryPages:
         """Return the latest pages of the first `end` facts, with a `mark` before those told `since`.
 
         `more` counts the requests for earlier pages. In a replay, `now` is the number of facts told at the moment shown, and the pages are those
@@ -81,21 +81,21 @@ class Chronicle:
         self.pages = {number: self.page(number, end) for number in range(first, last + 1)}
         shown = [(str(number), page.lines[:end - number * PAGE]) for number, page in self.pages.items()]
         if since is not None and since < end:
-            shown = [(number, marked(lines, since - int(number) * PAGE, mark)) for number, lines in shown]
+            shown = [(number, with_mark(lines, since - int(number) * PAGE, mark)) for number, lines in shown]
         pages = tuple([(number, tuple([line for line in lines if line[1]])) for number, lines in shown])
         told = None if now is None else (str(here), len([line for line in self.pages[here].lines[:now - here * PAGE] if line[1]]))
-        return Story(pages, first > 0, last < latest, told)
+        return StoryPages(pages, first > 0, last < latest, told)
 
-    def page(self, number: int, end: int) -> Page:
+    def page(self, number: int, end: int) -> StoryPage:
         """Return a page of the first `end` facts; lines already written are reused, even those of later facts."""
         facts = self.log[number * PAGE:min(end, (number + 1) * PAGE)]
-        known = self.pages.get(number, Page([], []))
+        known = self.pages.get(number, StoryPage([], []))
         if known.facts[:len(facts)] == facts:
             return known
         same = len(known.facts) if facts[:len(known.facts)] == known.facts else 0
-        return Page(facts, known.lines[:same] + [self.written(fact, number * PAGE + at) for at, fact in enumerate(facts[same:], same)])
+        return StoryPage(facts, known.lines[:same] + [self.written(fact, number * PAGE + at) for at, fact in enumerate(facts[same:], same)])
 
 
-def marked(lines: list[Line], at: int, mark: Markup) -> list[Line]:
+def with_mark(lines: list[Line], at: int, mark: Markup) -> list[Line]:
     """Return the lines of a page with a mark inserted at an index, if that is on the page."""
     return [*lines[:at], (False, mark), *lines[at:]] if 0 <= at < len(lines) else lines

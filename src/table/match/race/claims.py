@@ -16,7 +16,7 @@ class Claim(NamedTuple):
     what: str
 
 
-class Arbiter:
+class ClaimJudge:
     """The judge of one race: hears claims in the order they were made, whatever order they arrive in.
 
     Of equal times, the seat first in `order` goes first. Nobody can claim before the race is `shown`. A player's claim is made when it is

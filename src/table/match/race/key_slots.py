@@ -7,7 +7,7 @@ ACTS = {"tray": "-=", "left": "b", "right": "n"}          # the keys of verbs wi
 FEW = 7             # free places up to this many are kept, so that nothing moves as the last cards leave
 
 
-class Rack:
+class KeySlots:
     """The places of one player's cards, "" for a free one."""
 
     def __init__(self) -> None:

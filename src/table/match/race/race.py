@@ -5,19 +5,19 @@ from typing import Any
 
 from courtcards.engine.move import Refusal
 from courtcards.engine.question import Question
-from table.match.flow.bot_requests import Thoughts
-from table.match.flow.countdown import goes_on
+from table.match.flow.bot_requests import PendingBotRequests
+from table.match.flow.countdown import is_same_question
 from table.match.flow.flow_state import DONE
-from table.match.input.input_controller import Answering, why_not
-from table.match.race.claims import NOBODY, Arbiter, Claim
-from table.match.race.key_slots import Rack
-from table.match.session.turn_state import lying
+from table.match.input.input_controller import InputController, move_refusal
+from table.match.race.claims import NOBODY, Claim, ClaimJudge
+from table.match.race.key_slots import KeySlots
+from table.match.session.turn_state import public_cards
 
 AGAIN = 700             # a press this soon (ms) after winning was meant for the race just won
 UNASKED = "not-asked"   # the refusal of a seat that isn't asked
 
 
-class Race:
+class MatchRace:
     """The current race, if there is one: its claims, and the message to each player.
 
     `raced` identifies the race: the kind of question and the open cards. As long as it stays the same, the race continues, even if a player
@@ -27,13 +27,13 @@ class Race:
     gets no refusal for pressing again.
     """
 
-    def __init__(self, table: Answering, anew: Callable[[], object] = bool):
+    def __init__(self, table: InputController, anew: Callable[[], object] = bool):
         """Begin with no race open, and with a callback for when a race continues after a pause."""
         self.anew = anew
         self.table, self.session, self.timeline, self.page = table, table.session, table.timeline, table.page
-        self.thoughts = Thoughts(self.page, self.session, self.timeline.thoughts.minds, self.think)
+        self.thoughts = PendingBotRequests(self.page, self.session, self.timeline.thoughts.minds, self.think)
         self.timeline.race = self.go_on
-        self.racks = {seat: Rack() for seat in self.session.people}
+        self.racks = {seat: KeySlots() for seat in self.session.people}
         self.paused, self.begun = True, False
         self.ticket = 0
         self.told: dict[int, tuple[str, str]] = {}          # by seat, why a player's claim was refused, and the line under it
@@ -45,7 +45,7 @@ class Race:
         """Drop the open race."""
         self.raced: Any = None
         self.question: Question | None = None
-        self.arbiter = Arbiter()
+        self.arbiter = ClaimJudge()
         self.asked: dict[int, tuple[Any, ...]] = {}         # by seat, the answers a bot was last asked to choose from; if these change, it is asked again
         self.thoughts.drop()
         self.ticket += 1
@@ -65,9 +65,9 @@ class Race:
             return
         if self.paused or self.timeline.course.state in DONE:
             return
-        if self.raced != (raced := (question.key, lying(self.session.position))):
+        if self.raced != (raced := (question.key, public_cards(self.session.position))):
             self.begin(raced)
-        elif not goes_on(self.question, question):
+        elif not is_same_question(self.question, question):
             self.take_back()
         self.question, self.arbiter.order = question, question.seats
         for seat in [seat for seat in question.seats if seat not in self.session.people]:
@@ -142,7 +142,7 @@ class Race:
             return self.end()
         self.asked.pop(seat, None)
         text = self.move(seat, claim.what) if person else claim.what
-        refusal = why_not(self.session, text)
+        refusal = move_refusal(self.session, text)
         if refusal and person:
             if not self.excused(claim, refusal.key):
                 self.tell(seat, self.why(refusal))

@@ -1,27 +1,27 @@
 """The side of each player at a race by the clock: cards with their keys, verbs that need no card, messages."""
 
 from table.markup.button_data import QUIET, Button
-from table.markup.race_data import Claims, Side
+from table.markup.race_data import RaceClaims, RaceSide
 from table.markup.scene import Scene
-from table.match.input.buttons import key
-from table.match.input.input_controller import why_not
+from table.match.input.buttons import key_cap
+from table.match.input.input_controller import move_refusal
 from table.match.race.key_slots import ACTS, CAPS
-from table.match.race.race import UNASKED, Race
+from table.match.race.race import UNASKED, MatchRace
 
 KEYED = 2           # the number of players who can share a keyboard
 
 
-def shown(race: Race, scene: Scene) -> Scene:
+def race_scene(race: MatchRace, scene: Scene) -> Scene:
     """Return the scene as shown during a race, with nothing that tells which cards fit."""
-    form = sitting(race)
-    sides = [side(race, scene, seat, place) for seat, place in zip(race.session.people, places(race, form), strict=False)]
-    prompt = asked(race, scene, sides[0]) if form == "tray" else scene.prompt
-    return scene.but(claims=Claims(form, race.stands, tuple(sides), race.begun), prompt=prompt, race=True,
-                     acts=buttons(race, sides[0] if form == "tray" else None), moves=[], chosen=(), targets=frozenset(), calls=[], pills={},
+    form = seating_form(race)
+    sides = [player_side(race, scene, seat, place) for seat, place in zip(race.session.people, keyboard_places(race, form), strict=False)]
+    prompt = race_prompt(race, scene, sides[0]) if form == "tray" else scene.prompt
+    return scene.but(claims=RaceClaims(form, race.stands, tuple(sides), race.begun), prompt=prompt, race=True,
+                     acts=race_buttons(race, sides[0] if form == "tray" else None), moves=[], chosen=(), targets=frozenset(), calls=[], pills={},
                      presses={}, things={}, question=None, ready=True, hint=False, refusal=None, refused=frozenset(), foretold=())
 
 
-def asked(race: Race, scene: Scene, side: Side) -> tuple[str, str]:
+def race_prompt(race: MatchRace, scene: Scene, side: RaceSide) -> tuple[str, str]:
     """Return the prompt over a single player's hand: why no card is accepted, what was said, or else the question."""
     if side.line or not side.said:
         return side.line or scene.prompt
@@ -29,19 +29,19 @@ def asked(race: Race, scene: Scene, side: Side) -> tuple[str, str]:
     return entry.get("done", side.said), race.table.teller.question("help", side.seat)
 
 
-def sitting(race: Race) -> str:
+def seating_form(race: MatchRace) -> str:
     """Return how players sit: one at the `tray`, two at the `keys` of one keyboard, otherwise with the device `flat` between them."""
     people = race.session.people
     return "tray" if len(people) == 1 else "keys" if len(people) == KEYED and race.page.keyboard() else "flat"
 
 
-def places(race: Race, form: str) -> tuple[str, ...]:
+def keyboard_places(race: MatchRace, form: str) -> tuple[str, ...]:
     """Return each player's part of the keyboard, "" without one."""
     keyed = {"tray": ("tray",), "keys": ("left", "right"), "flat": ()}[form] if race.page.keyboard() else ()
     return keyed or ("",) * len(race.session.people)
 
 
-def side(race: Race, scene: Scene, seat: int, place: str) -> Side:
+def player_side(race: MatchRace, scene: Scene, seat: int, place: str) -> RaceSide:
     """Return one player's side."""
     held = scene.view["zones"].get(f"{scene.layout.hand}/{seat}")
     cards = race.racks[seat].lay(held if type(held) is list else [])
@@ -49,24 +49,24 @@ def side(race: Race, scene: Scene, seat: int, place: str) -> Side:
     acts = tuple([(verb, texts.entry("verb", verb)["do"], ACTS.get(place, "")[at:at + 1]) for at, verb in enumerate(verbs)])
     said = race.said.get(seat, "")
     spoken = texts.entry("verb", said)["do"] if said and said not in verbs else ""
-    return Side(seat, cards, CAPS.get(place, ""), acts, line(race, seat, cards), seat in race.session.asked, spoken)
+    return RaceSide(seat, cards, CAPS.get(place, ""), acts, race_message(race, seat, cards), seat in race.session.asked, spoken)
 
 
-def line(race: Race, seat: int, cards: tuple[str, ...]) -> tuple[str, str] | None:
+def race_message(race: MatchRace, seat: int, cards: tuple[str, ...]) -> tuple[str, str] | None:
     """Return the message to a player: why the last claim was refused, why any would be, or that it was first; None without a message."""
     first = next(filter(None, cards), "")
     if seat in race.told or seat in race.session.asked or not first:
         return race.told.get(seat)
-    refusal = why_not(race.session, f"{seat} {race.verb} {first}")
+    refusal = move_refusal(race.session, f"{seat} {race.verb} {first}")
     if refusal and refusal.key == UNASKED and race.first and race.first.seat == seat:
         return race.table.texts.say("race", "first"), race.table.texts.say("race", "first-why")
     return race.why(refusal) if refusal else None
 
 
-def buttons(race: Race, alone: Side | None) -> list[Button]:
+def race_buttons(race: MatchRace, alone: RaceSide | None) -> list[Button]:
     """Return the buttons of the tray: pause, and the verbs without a card if one player is `alone`."""
-    made: list[Button] = [("pause", [race.table.texts.say("race", "pause"), key(race.table.teller.own("space"))], QUIET)]
+    made: list[Button] = [("pause", [race.table.texts.say("race", "pause"), key_cap(race.table.teller.own("space"))], QUIET)]
     if alone:
-        made += [("", [words, key(cap) if cap else None], {"data_do": None, "data_claim": f"{alone.seat} {verb}", "data_keycap": cap or None})
+        made += [("", [words, key_cap(cap) if cap else None], {"data_do": None, "data_claim": f"{alone.seat} {verb}", "data_keycap": cap or None})
                  for verb, words, cap in alone.acts]
     return made

@@ -7,20 +7,20 @@ from collections import Counter
 from collections.abc import Sequence
 
 from courtcards.engine.card import Card
-from courtcards.engine.visible_text import isolated
-from table.markup.card_faces import card
-from table.markup.card_zoom import Shown, closer
-from table.markup.dialogs import sheet
-from table.markup.html import Markup, h, proper
-from table.markup.scene import lettered, written_on
-from table.match.input.input_controller import Answering
-from table.match.narration.narrator import Teller
-from table.match.render.scene_builder import hand_of, untold
-from table.page.card_catalogue import look
+from courtcards.engine.visible_text import isolate_direction
+from table.markup.card_faces import card_markup
+from table.markup.card_zoom import CardZoom, zoom_sheet
+from table.markup.dialogs import sheet_dialog
+from table.markup.html import Markup, h, player_name
+from table.markup.scene import name_with_letter, traits_with_letter
+from table.match.input.input_controller import InputController
+from table.match.narration.narrator import Narrator
+from table.match.render.scene_builder import count_unshown_facts, hand_of
+from table.page.card_catalogue import card_description
 from table.page.page import Page
 
 
-def seen(teller: Teller, coming: int) -> Markup:
+def known_cards_dialog(teller: Narrator, coming: int) -> Markup:
     """Return a dialog of the cards everybody has seen, by place.
 
     The last `coming` facts are left out, as they haven't been shown yet; so are facts that only some seats were told.
@@ -30,13 +30,13 @@ def seen(teller: Teller, coming: int) -> Markup:
     owners: dict[str, list[Markup]] = {}
     for place, ids in places.items():
         name, _, owner = place.partition("/")
-        owners.setdefault(owner, []).append(pile(teller, texts.say("zone", name), ids, "h4" if owner else "h3"))
+        owners.setdefault(owner, []).append(known_pile(teller, texts.say("zone", name), ids, "h4" if owner else "h3"))
     seats = [(seat.name, owners.get(str(seat.number))) for seat in teller.seats]
-    parts = [h("section", h("h3", proper(name)) if name else None, piles, class_="seen") for name, piles in (*seats, ("", owners.get(""))) if piles]
-    return sheet(teller.own("seen"), [h("p", teller.own("seen-note" if parts else "seen-none")), *parts])
+    parts = [h("section", h("h3", player_name(name)) if name else None, piles, class_="seen") for name, piles in (*seats, ("", owners.get(""))) if piles]
+    return sheet_dialog(teller.own("seen"), [h("p", teller.own("seen-note" if parts else "seen-none")), *parts])
 
 
-def pile(teller: Teller, place: str, ids: Sequence[str], heading: str) -> Markup:
+def known_pile(teller: Narrator, place: str, ids: Sequence[str], heading: str) -> Markup:
     """Return the cards known to lie in a place: equal names counted, in deck order, under a heading element such as "h3"."""
     known = teller.session.position.cards
     kinds = list(dict.fromkeys([card.kind for card in known.values()]))
@@ -45,10 +45,10 @@ def pile(teller: Teller, place: str, ids: Sequence[str], heading: str) -> Markup
     return h("div", h(heading, teller.own("seen-place", place=place, count=len(ids))), h("ul", cards))
 
 
-class Looking:
+class CardInspector:
     """The actions by which a player looks at cards more closely."""
 
-    def __init__(self, page: Page, table: Answering):
+    def __init__(self, page: Page, table: InputController):
         self.page, self.table = page, table
 
     # actions
@@ -57,31 +57,31 @@ class Looking:
         """Show a card large, with its full rule and the cards that answer it."""
         cards = self.table.session.position.cards
         if data["card"] in cards:
-            self.page.open_dialog(closer(self.shown(cards[data["card"]]), self.table.teller.layout.deck))
+            self.page.open_dialog(zoom_sheet(self.shown(cards[data["card"]]), self.table.teller.layout.deck))
             if self.table.firsts.tipped >= 0:
                 self.table.firsts.held()
                 self.table.show()
 
-    def shown(self, seen: Card) -> Shown:
+    def shown(self, seen: Card) -> CardZoom:
         """Return the description of a card as it lies on this table."""
         table, game, hand = self.table, self.table.session.position, hand_of(self.table)
         held = len([id for id in hand if game.cards[id].role == seen.role]) if isinstance(hand, list) else 0
         lies = table.timeline.frame.view["state"].get(seen.id, {})
-        told = look(seen, table.texts, game, lies.get("stands_for") or "", held)
-        return told._replace(title=lettered(told.title, lies), traits=written_on(told.traits, lies))
+        told = card_description(seen, table.texts, game, lies.get("stands_for") or "", held)
+        return told._replace(title=name_with_letter(told.title, lies), traits=traits_with_letter(told.traits, lies))
 
     def do_look(self, data: dict[str, str]) -> None:
         """Open a pile whose cards the reader may see."""
-        markup = looked_through(self.table, data["zone"])
+        markup = pile_dialog(self.table, data["zone"])
         if markup:
             self.page.open_dialog(markup)
 
     def do_seen(self, _: dict[str, str]) -> None:
         """List the cards whose place everybody knows, up to the frame being shown."""
-        self.page.open_dialog(seen(self.table.teller, untold(self.table.timeline)))
+        self.page.open_dialog(known_cards_dialog(self.table.teller, count_unshown_facts(self.table.timeline)))
 
 
-def looked_through(table: Answering, zone: str) -> Markup | None:
+def pile_dialog(table: InputController, zone: str) -> Markup | None:
     """Return a dialog with the cards of a pile, or None if the reader may not see them.
 
     A name without a seat falls back to the reader's own pile of that name.
@@ -95,14 +95,14 @@ def looked_through(table: Answering, zone: str) -> Markup | None:
     stacked, on_top = name in layout.stacked, 1 if name in layout.drawn else -1
     ids = cards[::on_top] if stacked else sorted(cards, key=lambda id: kinds.index(known[id].kind))
     lies = {id: state.get(id, {}) for id in ids}
-    shown = [h("li", card(None, table.teller.layout.deck, written_on(known[id].traits, lies[id]), lettered(texts.card(id, "full"), lies[id]), as_="span"))
-             for id in ids]
+    names = {id: name_with_letter(texts.card(id, "full"), lies[id]) for id in ids}
+    shown = [h("li", card_markup(None, layout.deck, traits_with_letter(known[id].traits, lies[id]), names[id], as_="span")) for id in ids]
     title = texts.say("match", "pile-stacked" if stacked else "pile", {"pile": pile_name(table, zone), "count": len(ids)})
-    return sheet(title, h("ol" if stacked else "ul", shown, class_="spread"))
+    return sheet_dialog(title, h("ol" if stacked else "ul", shown, class_="spread"))
 
 
-def pile_name(table: Answering, zone: str) -> str:
+def pile_name(table: InputController, zone: str) -> str:
     """Return the name of a pile, preceded by its owner's unless that is the reader."""
     name, _, owner = zone.partition("/")
     words = table.texts.say("zone", name)
-    return words if owner in ("", str(table.device.viewer)) else f"{isolated(table.teller.seats[int(owner)].name)}: {words.lower()}"
+    return words if owner in ("", str(table.device.viewer)) else f"{isolate_direction(table.teller.seats[int(owner)].name)}: {words.lower()}"

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 
-class Unfolding:
+class ExpandedPanels:
     """Which panels are expanded; `show` repaints the table.
 
     `story` is whether the story is open on a phone, `more` how often earlier pages of it were requested, and `plate` the seat whose plate is shown

@@ -3,21 +3,21 @@
 from typing import Any
 
 from courtcards.engine.game import Fact
-from table.books import hits_of
+from table.books import frame_hits
 from table.markup.html import Markup
-from table.markup.motion import NEXT, Hit, flights, turning
+from table.markup.motion import NEXT, VisibleHit, travels_between, turning_time
 from table.markup.scene import Scene
 from table.match.flow.countdown import Countdown
 from table.match.flow.flow_state import RUNS
-from table.match.flow.hot_seat import Cover
-from table.match.input.hints import Advice
-from table.match.input.input_controller import Answering
-from table.match.narration.frame_text import tells
-from table.match.narration.saved_match import Papers
-from table.match.race.race import Race
-from table.match.race.race_layout import shown
-from table.match.render.expanded_panels import Unfolding
-from table.match.render.scene_builder import covered, scene, sounds, spread, worded_as
+from table.match.flow.hot_seat import TableCover
+from table.match.input.hints import Hints
+from table.match.input.input_controller import InputController
+from table.match.narration.frame_text import has_decision
+from table.match.narration.saved_match import SavedMatch
+from table.match.race.race import MatchRace
+from table.match.race.race_layout import race_scene
+from table.match.render.expanded_panels import ExpandedPanels
+from table.match.render.scene_builder import build_scene, frame_sounds, table_cover, view_with_placed_cards, with_text_of
 from table.page.page import Page
 
 FAST = .35                      # the share of the usual travel time that cards take while moves follow each other automatically
@@ -30,9 +30,9 @@ class Painter:
     its text stays until they have been seen.
     """
 
-    def __init__(self, page: Page, table: Answering, papers: Papers, countdown: Countdown, race: Race, advice: Advice):
+    def __init__(self, page: Page, table: InputController, papers: SavedMatch, countdown: Countdown, race: MatchRace, advice: Hints):
         self.page, self.table, self.papers, self.countdown, self.race, self.advice = page, table, papers, countdown, race, advice
-        self.unfolding = Unfolding(len(table.session.names), lambda: self.show(fast=False))
+        self.unfolding = ExpandedPanels(len(table.session.names), lambda: self.show(fast=False))
         self.forget()
 
     def forget(self) -> None:
@@ -41,7 +41,7 @@ class Painter:
         self.known: Scene | None = None
         self.held: Scene | None = None
         self.struck: tuple[Fact, ...] = ()              # the facts of the last frame painted: its hits are shown once
-        self.due: list[Hit] = []                        # hits that wait until cards have been turned
+        self.due: list[VisibleHit] = []                        # hits that wait until cards have been turned
 
     def show(self, fast: bool) -> float:
         """Paint the table or its cover; cards travel from where they were.
@@ -49,39 +49,39 @@ class Painter:
         Return for how many more ms the frame must stay: text waits until cards are turned, and hits follow one another.
         """
         timeline, teller = self.table.timeline, self.table.teller
-        if timeline.device.state is Cover.COVERED:
+        if timeline.device.state is TableCover.COVERED:
             self.page.paint(self.cover())
             self.forget()
             return 0
         view, lineup = timeline.frame.view, self.table.lineup
-        view, fast = spread(self.table, lineup, view) if lineup else view, fast or timeline.course.state in RUNS
+        view, fast = view_with_placed_cards(self.table, lineup, view) if lineup else view, fast or timeline.course.state in RUNS
         travels = self.shown is not view and not self.table.session.fast        # in a race by the clock changes appear at once
-        ways = flights(self.shown, view, teller.layout.pieces) if self.shown and travels else []
+        ways = travels_between(self.shown, view, teller.layout.pieces) if self.shown and travels else []
         before, self.struck = self.struck, timeline.latest
-        hits = hits_of(self.known, self.struck) if self.shown and self.struck is not before and not fast else []
+        hits = frame_hits(self.known, self.struck) if self.shown and self.struck is not before and not fast else []
         factor = self.page.factor * (FAST if fast else 1) if ways or hits or self.due else 0.0
-        wait = factor * turning(ways) if ways and not fast and tells(teller, timeline.frame) else 0
+        wait = factor * turning_time(ways) if ways and not fast and has_decision(teller, timeline.frame) else 0
         if self.shown is not view:
             self.held = self.known if wait else None
         moved = len(ways) or (self.shown is not None and self.shown is not view)
         self.shown = view
         table = self.scene()
         now, self.due = ([], hits) if wait else (self.due + hits, [])
-        self.page.paint(table, ways, factor, sounds(self.table, moved), [] if table.places else now)        # no battle while cards are put in order
+        self.page.paint(table, ways, factor, frame_sounds(self.table, moved), [] if table.places else now)        # no battle while cards are put in order
         if wait:
             self.page.later(wait, lambda: self.tell(view))
         return wait + factor * NEXT * len(hits[1:])
 
     def cover(self) -> Markup:
         """Return the cover of the table."""
-        return covered(self.table)
+        return table_cover(self.table)
 
     def scene(self) -> Scene:
         """Build and return the whole scene; while cards are being turned it keeps the previous text."""
-        self.known = scene(self.table, self.papers, self.countdown, self.advice, self.unfolding)
+        self.known = build_scene(self.table, self.papers, self.countdown, self.advice, self.unfolding)
         if self.table.session.fast:
-            return shown(self.race, self.known)
-        return worded_as(self.known, self.held) if self.held else self.known
+            return race_scene(self.race, self.known)
+        return with_text_of(self.known, self.held) if self.held else self.known
 
     def tell(self, view: dict[str, Any]) -> None:
         """Show the text of a frame whose cards have now been seen."""

@@ -4,104 +4,105 @@ from typing import Any
 
 from courtcards.engine.move import Move
 from table.books import book_of
-from table.markup.handoff_cover import cover, handed
+from table.markup.handoff_cover import handoff_screen, handoff_tray
 from table.markup.html import Markup
-from table.markup.scene import Press, Scene
-from table.markup.slot_data import Places
+from table.markup.scene import PressEffect, Scene
+from table.markup.slot_data import HandSlots
 from table.match.choice.move_builder import Choice
-from table.match.choice.order_builder import Ordering
-from table.match.choice.slot_builder import LineUp
-from table.match.choice.word_builder import Spelling
-from table.match.flow.countdown import Countdown, drawn
+from table.match.choice.order_builder import OrderBuilder
+from table.match.choice.slot_builder import SlotBuilder
+from table.match.choice.word_builder import WordBuilder
+from table.match.flow.countdown import Countdown, clock_bar
 from table.match.flow.flow_state import RUNS
 from table.match.flow.timeline import Timeline
 from table.match.input import buttons, move_labels, prompts
-from table.match.input.auto_answers import unseen
-from table.match.input.button_offers import plan
-from table.match.input.hints import Advice
-from table.match.input.input_controller import Answering
-from table.match.input.tiles import tiles
+from table.match.input.auto_answers import pass_unseen_buttons
+from table.match.input.button_offers import planned_moves
+from table.match.input.hints import Hints
+from table.match.input.input_controller import InputController
+from table.match.input.tiles import word_tiles
 from table.match.narration import frame_text
-from table.match.narration.end_offers import closing
-from table.match.narration.losing_move_warnings import worded
-from table.match.narration.saved_match import Papers
-from table.match.render.expanded_panels import Unfolding
+from table.match.narration.end_offers import end_panel
+from table.match.narration.losing_move_warnings import loss_words
+from table.match.narration.saved_match import SavedMatch
+from table.match.render.expanded_panels import ExpandedPanels
 
 WORDS = "subtitle", "prompt", "forecast", "question", "acts", "log", "best", "tied", "moment", "link", "speech"  # the state of the match, besides its counters
 
 
-def scene(table: Answering, papers: Papers, countdown: Countdown, advice: Advice, unfolding: Unfolding) -> Scene:
+def build_scene(table: InputController, papers: SavedMatch, countdown: Countdown, advice: Hints, unfolding: ExpandedPanels) -> Scene:
     """Return the scene: everything the table shows now."""
     teller, timeline, choice = table.teller, table.timeline, table.choice
     position, viewer, awaited = table.session.position, table.device.viewer, timeline.awaited
-    over = position.outcome is not None and ended(timeline)
-    view = spread(table, choice, seen(table)) if choice.laid else seen(table)
+    over = position.outcome is not None and is_fully_shown(timeline)
+    view = view_with_placed_cards(table, choice, visible_view(table)) if choice.laid else visible_view(table)
     hand = view["zones"].get(f"{teller.layout.hand}/{viewer}")
     first, advised = table.firsts.line(choice.chosen), advice.shown and advice.line
-    spelled = tiles(table, choice) if choice.typed and isinstance(choice, Spelling) and choice.letter and table.seats else None
+    spelled = word_tiles(table, choice) if choice.typed and isinstance(choice, WordBuilder) and choice.letter and table.seats else None
     return Scene(book=book_of(teller.texts.game), title=teller.texts.data["title"], texts=teller.texts, layout=teller.layout, rules=teller.rules,
                  seats=teller.seats, viewer=viewer, view=view, field=position.active_field, race=awaited and table.session.race, ready=awaited or over,
-                 thinking=timeline.thoughts.late, clock=clock(table, countdown), log_open=unfolding.story, unfolded=unfolding.plate,
+                 thinking=timeline.thoughts.late, clock=clock_markup(table, countdown), log_open=unfolding.story, unfolded=unfolding.plate,
                  pace=papers.paced, explains=table.firsts.any and table.firsts.wanted, first=first, advice=(advised.words, advised.more) if advised else None,
                  advised=advised.steps if advised else (), helps=advice.offered(awaited),
-                 hint=not (over or first or spelled) and table.firsts.tip(hand), controls=spelled or going(table),
-                 **told(table, choice, papers, over, unfolding.more), **answers(table, choice, hand, advised.move if advised else None))
+                 hint=not (over or first or spelled) and table.firsts.tip(hand), controls=spelled or handover_panel(table),
+                 **scene_texts(table, choice, papers, over, unfolding.more), **scene_answers(table, choice, hand, advised.move if advised else None))
 
 
-def told(table: Answering, choice: Choice, papers: Papers, over: bool, more: int) -> dict[str, Any]:
+def scene_texts(table: InputController, choice: Choice, papers: SavedMatch, over: bool, more: int) -> dict[str, Any]:
     """Return the text parts of a scene: progress, prompt, story, leaders, refusal and result."""
     teller, timeline, refusal = table.teller, table.timeline, table.refusal
-    coming = untold(timeline) if timeline.reel else 0
+    coming = count_unshown_facts(timeline) if timeline.reel else 0
     speech = table.speaking.line(coming, over)
     part, leads = teller.layout.part, teller.layout.leads
-    where = frame_text.where(teller, timeline.frame.view["counters"], coming) if part else teller.heading(coming)
-    where = (frame_text.led(teller, where, timeline.frame.view["counters"]) if leads else where) or teller.texts.data["note"]
+    where = frame_text.progress_words(teller, timeline.frame.view["counters"], coming) if part else teller.heading(coming)
+    where = (frame_text.with_leader(teller, where, timeline.frame.view["counters"]) if leads else where) or teller.texts.data["note"]
     asked, begun = choice.moves[0].seat if choice.moves and timeline.course.state not in RUNS else None, choice.begun
     if not begun or table.words[0] is not timeline.frame:
         page = teller.link() if asked is not None else None
-        table.words = timeline.frame, frame_text.prompt(teller, timeline.frame, over, asked, timeline.hushed, coming, timeline.passed), page
+        table.words = timeline.frame, frame_text.frame_prompt(teller, timeline.frame, over, asked, timeline.hushed, coming, timeline.passed), page
     _, question, link = table.words
-    prompt = prompts.prompt(table, choice) if begun else question
+    prompt = prompts.choice_prompt(table, choice) if begun else question
     if begun and asked is None:             # the second line tells what happens meanwhile
         prompt = prompt[0], question[0]
-    best, tied = frame_text.fighters(teller, timeline.frame)
+    best, tied = frame_text.winning_and_tied_seats(teller, timeline.frame)
     return {"subtitle": papers.placed(where), "prompt": prompt, "question": question, "link": link, "log": teller.story(coming, more),
-            "moment": frame_text.headline(teller, timeline.frame), "told": frame_text.told(teller), "now": timeline.frame.facts,
+            "moment": frame_text.frame_headline(teller, timeline.frame), "told": frame_text.facts_of_last_answer(teller), "now": timeline.frame.facts,
             "stands": teller.deeds.until(teller.told - coming, timeline.frame.view["counters"]), "best": best, "tied": tied,
             "refusal": refusal and refusal[:5], "refused": frozenset([refusal.card] if refusal else ()),
-            "result": closing(teller, papers, papers.why) if over else None, "speech": speech}
+            "result": end_panel(teller, papers, papers.why) if over else None, "speech": speech}
 
 
-def untold(timeline: Timeline) -> int:
+def count_unshown_facts(timeline: Timeline) -> int:
     """Return the number of facts that haven't been shown yet."""
     return sum([len(frame.facts) for frame in timeline.reel])
 
 
-def answers(table: Answering, choice: Choice, hand: Any, hinted: Move | None = None) -> dict[str, Any]:
+def scene_answers(table: InputController, choice: Choice, hand: Any, hinted: Move | None = None) -> dict[str, Any]:
     """Return the parts of a scene that concern answers.
 
     These are the buttons, cards, targets, names and places that can be pressed, the current selection, and the forecast of a move.
     """
     moves = table.timeline.moves()
     return {"moves": [move for move in moves if move.target not in choice.poised] if choice.poised else moves,
-            "acts": buttons.hinted(table, choice, hinted) if hinted else buttons.buttons(table, choice),
-            "wanted": prompts.pressed_first(table, choice),
-            "chosen": choice.chosen, "called": choice.called if choice.presumes else "", "targets": targets(choice),
-            "presses": presses(choice, hand), "leading": leading(table, choice), "things": things(choice),
-            "calls": buttons.calls(table, choice), "pills": prompts.pills(table, choice, hand), "writing": buttons.writing(table, choice),
-            "redo": bool(table.session.undone or choice.undone), "places": places(table, choice) if choice.laid else None,
-            "harms": bool(choice.poised) and harms(table, choice), "waits": choice.waits, "dooms": dooms(table, choice), "ahead": choice.then is not None,
-            **(weighed(table, choice) if choice.weighed or choice.at is not None else {})}
+            "acts": buttons.hinted_buttons(table, choice, hinted) if hinted else buttons.tray_buttons(table, choice),
+            "wanted": prompts.press_first_hint(table, choice),
+            "chosen": choice.chosen, "called": choice.called if choice.presumes else "", "targets": scene_targets(choice),
+            "presses": card_presses(choice, hand), "leading": answering_cards(table, choice), "things": thing_presses(choice),
+            "calls": buttons.name_choice_buttons(table, choice), "pills": prompts.card_pills(table, choice, hand), "writing": buttons.word_field(table, choice),
+            "redo": bool(table.session.undone or choice.undone), "places": numbered_places(table, choice) if choice.laid else None,
+            "harms": bool(choice.poised) and is_harmful_press(table, choice), "waits": choice.waits, "dooms": losing_presses(table, choice),
+            "ahead": choice.then is not None,
+            **(move_forecast(table, choice) if choice.weighed or choice.at is not None else {})}
 
 
-def weighed(table: Answering, choice: Choice) -> dict[str, Any]:
+def move_forecast(table: InputController, choice: Choice) -> dict[str, Any]:
     """Return the forecast of the move being considered, and of the one planned after it: the public facts, and the same in words.
 
     The facts are computed once per position.
     """
     several = len(table.seats) > 1 and not choice.begun          # of several players nobody has begun: whose move would it be?
-    moves = () if several else plan(choice)
-    at = targets(choice).intersection([choice.at, *[move.target for move in moves]])
+    moves = () if several else planned_moves(choice)
+    at = scene_targets(choice).intersection([choice.at, *[move.target for move in moves]])
     if not moves:
         return {"at": at}
     if choice.foretold[0] != (table.session.version, moves):
@@ -110,11 +111,11 @@ def weighed(table: Answering, choice: Choice) -> dict[str, Any]:
     facts = choice.foretold[1]
     said = [table.teller.say(fact) for fact in facts if not table.teller.heads(fact)]
     words = ". ".join(filter(None, said))
-    forecast = table.texts.say("choose", "weighed", {"what": move_labels.planned(table.teller, moves), "told": words}) if words else ""
+    forecast = table.texts.say("choose", "weighed", {"what": move_labels.plan_label(table.teller, moves), "told": words}) if words else ""
     return {"weighed": moves[0], "then": (*moves, None)[1], "foretold": facts, "forecast": forecast, "at": at}
 
 
-def targets(choice: Choice) -> frozenset[int | str]:
+def scene_targets(choice: Choice) -> frozenset[int | str]:
     """Return the available targets, including those of the move planned after this one.
 
     A thing that the planned move uses is no longer a target of the first one.
@@ -124,7 +125,7 @@ def targets(choice: Choice) -> frozenset[int | str]:
     return ahead.targets | others if ahead else choice.targets
 
 
-def dooms(table: Answering, choice: Choice) -> dict[str, str]:
+def losing_presses(table: InputController, choice: Choice) -> dict[str, str]:
     """Return the seats and cards on which a press would certainly lose the match, each with the reason in words.
 
     Spaces of a field are left out: there the button that plays the move carries the warning.
@@ -135,59 +136,59 @@ def dooms(table: Answering, choice: Choice) -> dict[str, str]:
     seat, wide = choice.moves[0].seat, table.session.position.active_field is not None
     known = table.session.dooms(seat)
     near = [move for move in aimed if move.target is not None and move.verb not in known.game.free_verbs and not (wide and ":" in str(move.target))]
-    return {str(move.target): worded(table.teller, doom, seat) for move in near if (doom := known.of(move))}
+    return {str(move.target): loss_words(table.teller, doom, seat) for move in near if (doom := known.of(move))}
 
 
-def harms(table: Answering, choice: Choice) -> bool:
+def is_harmful_press(table: InputController, choice: Choice) -> bool:
     """Return whether an answer that needs confirmation harms the things on the table it applies to."""
     return any("harms" in table.texts.entry("verb", verb) for verb in {*choice.poised.values()})
 
 
-def places(table: Answering, lineup: Choice) -> Places | None:
+def numbered_places(table: InputController, lineup: Choice) -> HandSlots | None:
     """Return the numbered places for hand cards, or None if the question doesn't ask to arrange any."""
-    question = table.session.position.question if isinstance(lineup, LineUp) else None
-    if not (isinstance(lineup, LineUp) and question):
+    question = table.session.position.question if isinstance(lineup, SlotBuilder) else None
+    if not (isinstance(lineup, SlotBuilder) and question):
         return None
-    row = lineup.row if isinstance(lineup, Ordering) else None
-    words = table.texts.say("choose", "row") if row else move_labels.question(table.teller)["row"]
-    lies = Places(lineup.laid, lineup.fixed, question.lineup, lineup.next, lineup.lifted, lineup.fresh, words, ordered=row is not None)
+    row = lineup.row if isinstance(lineup, OrderBuilder) else None
+    words = table.texts.say("choose", "row") if row else move_labels.question_texts(table.teller)["row"]
+    lies = HandSlots(lineup.laid, lineup.fixed, question.lineup, lineup.next, lineup.lifted, lineup.fresh, words, ordered=row is not None)
     if row is None and table.shortcuts:
         stands = table.orders.stands(lineup)
         lies = lies._replace(orders=tuple([(name, name == stands) for name in table.orders.of(lineup)]))
-    if not (isinstance(lineup, Ordering) and lineup.row.letters):
+    if not (isinstance(lineup, OrderBuilder) and lineup.row.letters):
         return lies
     few, most = lineup.row.few, lineup.row.most
     counted = table.texts.say("question", question.key, {"count": lineup.few, "most": most}, "few") if few else ""
     return lies._replace(written=dict(lineup.letters), few=few, counted=counted, much=lineup.few > most)
 
 
-def spread(table: Answering, lineup: Choice | None, view: dict[str, Any]) -> dict[str, Any]:
+def view_with_placed_cards(table: InputController, lineup: Choice | None, view: dict[str, Any]) -> dict[str, Any]:
     """Return a view that includes the cards on numbered places that aren't played yet.
 
     The same object is returned until these cards change, so that the painter sees no movement.
     """
-    if not (isinstance(lineup, LineUp) and any(lineup.laid) and table.seats):
+    if not (isinstance(lineup, SlotBuilder) and any(lineup.laid) and table.seats):
         return view
     if lineup.spread is None or lineup.spread[0] is not view or lineup.spread[1] != lineup.stored:
         seat = table.seats[0]
         laid = {f"place {number}/{seat}": [id] if id else [] for number, id in enumerate(lineup.laid, lineup.fixed + 1)}
-        letters = {id: {**view["state"].get(id, {}), "letter": letter} for id, letter in lineup.letters.items()} if isinstance(lineup, Ordering) else {}
+        letters = {id: {**view["state"].get(id, {}), "letter": letter} for id, letter in lineup.letters.items()} if isinstance(lineup, OrderBuilder) else {}
         lies = {"zones": view["zones"] | laid | {f"{table.teller.layout.hand}/{seat}": lineup.rest}, "state": view["state"] | letters}
         lineup.spread = view, lineup.stored, view | lies
     return lineup.spread[2]
 
 
-def hand_of(table: Answering) -> Any:
+def hand_of(table: InputController) -> Any:
     """Return the hand in the tray: a list of ids, or the number of hidden cards."""
     return table.timeline.frame.view["zones"].get(f"{table.teller.layout.hand}/{table.device.viewer}")
 
 
-def ended(timeline: Timeline) -> bool:
+def is_fully_shown(timeline: Timeline) -> bool:
     """Return whether every frame has been shown, including those after the end of the match."""
     return not timeline.reel and not timeline.pausing
 
 
-def worded_as(now: Scene, before: Scene) -> Scene:
+def with_text_of(now: Scene, before: Scene) -> Scene:
     """Return the scene `now` with the prompt, story and score of `before`, and with its buttons if somebody is being asked.
 
     In a game whose last cards stay on the table, a prompt that waited for somebody is replaced by the progress of the match: they've chosen by now.
@@ -198,14 +199,14 @@ def worded_as(now: Scene, before: Scene) -> Scene:
     return now.but(view=now.view | {"counters": before.view["counters"]}, **said)
 
 
-def leading(table: Answering, choice: Choice) -> frozenset[str]:
+def answering_cards(table: InputController, choice: Choice) -> frozenset[str]:
     """Return the cards that answer the question, or those of the last question while nobody is asked, so that a hand keeps its order."""
     if choice.moves:
         table.leading = choice.listed.ids
     return table.leading
 
 
-def presses(choice: Choice, hand: Any) -> dict[str, Press]:
+def card_presses(choice: Choice, hand: Any) -> dict[str, PressEffect]:
     """Return the effect of pressing each card, by id.
 
     Included are the cards of a visible hand, cards on the table that are part of an answer, and those of the move planned ahead.
@@ -213,70 +214,70 @@ def presses(choice: Choice, hand: Any) -> dict[str, Press]:
     held = [] if hand is None else hand
     if type(held) is not list:
         return {}
-    if choice.typed and isinstance(choice, Spelling):
-        return {id: Press(chosen=id in choice.used) for id in choice.letter}
+    if choice.typed and isinstance(choice, WordBuilder):
+        return {id: PressEffect(chosen=id in choice.used) for id in choice.letter}
     several = len(choice.chosen) > 1
     order = {id: number for number, id in enumerate(choice.chosen, 1)}
     usable = [*[id for id in held if id in choice.listed.usable], *choice.listed.ids.difference(held)]
     free = {id for id in usable if choice.listed.cards[id].kind in choice.listed.aside} if choice.listed.aside else ()
-    ahead = presses(choice.then, None) if choice.then else {}
-    return ahead | {id: Press(choice.foresee(id), True, id in order, order.get(id) if several else None, id in free) for id in usable}
+    ahead = card_presses(choice.then, None) if choice.then else {}
+    return ahead | {id: PressEffect(choice.foresee(id), True, id in order, order.get(id) if several else None, id in free) for id in usable}
 
 
-def things(choice: Choice) -> dict[str, Press]:
+def thing_presses(choice: Choice) -> dict[str, PressEffect]:
     """Return the effect of pressing each thing on the table that is an answer by itself, or starts one."""
     if choice.chosen or not (choice.lying or choice.handles):
         return {}
-    answers = {str(thing): Press(move) for thing, move in choice.lying.items()}
-    return answers | {thing: Press(chosen=thing == choice.call) for thing in choice.handles}
+    answers = {str(thing): PressEffect(move) for thing, move in choice.lying.items()}
+    return answers | {thing: PressEffect(chosen=thing == choice.call) for thing in choice.handles}
 
 
-def seen(table: Answering) -> dict[str, Any]:
+def visible_view(table: InputController) -> dict[str, Any]:
     """Return the view to show, without the asked seats while these must stay secret."""
     timeline = table.timeline
     view = after_battle(table) if timeline.reel and timeline.awaited else timeline.frame.view
     return view | {"question": view["question"] | {"seats": []}} if timeline.hushed and view["question"] else view
 
 
-def after_battle(table: Answering) -> dict[str, Any]:
+def after_battle(table: InputController) -> dict[str, Any]:
     """Return the last battle as shown on the table, with the hand and the counters that follow it."""
     shown, now, hand = table.timeline.frame.view, table.device.sight(), f"{table.teller.layout.hand}/{table.device.viewer}"
     held = {hand: now["zones"][hand]} if hand in now["zones"] else {}
     return shown | {"zones": shown["zones"] | held, "counters": now["counters"]}
 
 
-def clock(table: Answering, countdown: Countdown) -> Markup | None:
+def clock_markup(table: InputController, countdown: Countdown) -> Markup | None:
     """Return the clock of the open question, or None if it has none."""
     face = countdown.face(table.texts.entry("match", "left"))
-    return drawn(face, table.teller.own("clock")) if face else None
+    return clock_bar(face, table.teller.own("clock")) if face else None
 
 
-def covered(table: Answering, over: Markup | None = None) -> Markup:
+def table_cover(table: InputController, over: Markup | None = None) -> Markup:
     """Return the cover of the table, addressed to the next player to take the device.
 
     The first cover also says what handing it over would give away. `over` is drawn on top of it.
     """
     seat, session = table.teller.seats[table.session.viewer or 0], table.session
     notes = table.texts.telling(session.position.chosen, len(session.people)).values() if table.device.untaken else ()
-    return cover(seat, unseen(table), notes, over)
+    return handoff_screen(seat, pass_unseen_buttons(table), notes, over)
 
 
-def going(table: Answering) -> Markup | None:
+def handover_panel(table: InputController) -> Markup | None:
     """Return the markup that replaces the hand while the device is handed to another player, or None."""
     session, device = table.session, table.device
     if not table.timeline.awaited or not device.must_pass or session.viewer is None or device.holder == session.viewer:
         return None
-    return handed(table.teller.seats[session.viewer], str(session.version), unseen(table))
+    return handoff_tray(table.teller.seats[session.viewer], str(session.version), pass_unseen_buttons(table))
 
 
-def sounds(table: Answering, moved: int) -> list[str]:
+def frame_sounds(table: InputController, moved: int) -> list[str]:
     """Return the sounds of the frame being shown: one at most, which is that of its last fact that has one.
 
     A refusal and a win take precedence. `moved` is nonzero if anything on the table has moved.
     """
     if table.refusal:
         return ["refused"]
-    if table.session.position.outcome and ended(table.timeline):
+    if table.session.position.outcome and is_fully_shown(table.timeline):
         return ["win"]
     told = [table.teller.entry(fact) for fact in reversed(table.timeline.frame.facts)] if moved else []
     return [next((entry["sound"] for entry in told if "sound" in entry), "card")] if moved else []

@@ -6,25 +6,25 @@ Each step is the position after so many moves, seen from one seat, from all of t
 from collections.abc import Callable
 from typing import Any
 
-from courtcards.texts import filled, listed
-from table.books import book_of, hits_of
+from courtcards.texts import fill_sentence, join_list
+from table.books import book_of, frame_hits
 from table.markup.button_data import GOLDEN, Button
-from table.markup.dialogs import confirm
+from table.markup.dialogs import confirm_dialog
 from table.markup.html import Markup, h, icon
-from table.markup.motion import flights
+from table.markup.motion import travels_between
 from table.markup.scene import Scene
 from table.match.narration import frame_text
-from table.match.narration.narrator import Teller, heading_of
-from table.match.narration.saved_match import Papers
-from table.match.render.expanded_panels import Unfolding
-from table.match.review.chance_chart import charted
-from table.match.review.replay_steps import Steps, choice, hands, stepping
-from table.match.review.win_chances import Chances
+from table.match.narration.narrator import Narrator, heading_words
+from table.match.narration.saved_match import SavedMatch
+from table.match.render.expanded_panels import ExpandedPanels
+from table.match.review.chance_chart import with_chart
+from table.match.review.replay_steps import ReplaySteps, replay_controls, select_box, visible_hands
+from table.match.review.win_chances import WinChances
 from table.match.session.frame_recorder import Frame
 from table.match.session.local_session import Session
 from table.page.page import Page
 from table.page.screen import carry_out
-from table.page.shared_messages import renamed
+from table.page.shared_messages import extended_title
 
 PACE = 900              # ms between steps while running
 PUBLIC, ALL = "public", "all"
@@ -42,10 +42,10 @@ class Replay:
     that this device lacks can only be viewed.
     """
 
-    def __init__(self, page: Page, session: Session, papers: Papers, viewer: int, leave: Callable[[bool], None], shared: bool = False):
+    def __init__(self, page: Page, session: Session, papers: SavedMatch, viewer: int, leave: Callable[[bool], None], shared: bool = False):
         self.page, self.session, self.papers, self.viewer, self.leave = page, session, papers, viewer, leave
-        self.teller, self.shared, self.foreign = Teller(session), shared, session.foreign
-        self.steps = Steps(session.history, session.log, self.teller.heads, session.passed)
+        self.teller, self.shared, self.foreign = Narrator(session), shared, session.foreign
+        self.steps = ReplaySteps(session.history, session.log, self.teller.heads, session.passed)
         self.teller.steps = self.steps.of
         self.length = session.length
         self.over = session.position.outcome is not None
@@ -57,8 +57,8 @@ class Replay:
         self.shown: dict[str, Any] | None = None
         self.known: Scene | None = None
         self.onward = False                     # whether the next frame follows the one on the page
-        self.unfolding = Unfolding(len(session.names), self.show)
-        self.chances = Chances(page, session, self.steps, lambda: self.eyes, self.show)
+        self.unfolding = ExpandedPanels(len(session.names), self.show)
+        self.chances = WinChances(page, session, self.steps, lambda: self.eyes, self.show)
         self.go(self.length)
 
     def go(self, number: int) -> None:
@@ -91,13 +91,13 @@ class Replay:
     def do_back(self, _: dict[str, str]) -> None:
         """Go back one step, or one frame within a move that has several."""
         self.stop()
-        backward(self)
+        previous_frame(self)
         self.show()
 
     def do_on(self, _: dict[str, str]) -> None:
         """Go on one step, or one frame within a move that has several."""
         self.stop()
-        forward(self)
+        next_frame(self)
         self.show()
 
     def do_play_replay(self, _: dict[str, str]) -> None:
@@ -126,7 +126,7 @@ class Replay:
         """Go on one step; after the last frame of a rerun, return to the match."""
         if self.returns and self.at == self.length and self.frame is self.reel[-1]:
             return self.do_leave_replay({})
-        forward(self)
+        next_frame(self)
         return self.roll()
 
     def do_eyes(self, data: dict[str, str]) -> None:
@@ -136,7 +136,7 @@ class Replay:
         if data["value"] in (PUBLIC, self.own) or self.agreed:
             return self.look(data["value"])
         self.show()                             # reset the select box until they agree
-        markup = confirm(self.say("ask-eyes"), self.say("ask-eyes-text"), self.say("agree"), self.say("hide"), danger=True)
+        markup = confirm_dialog(self.say("ask-eyes"), self.say("ask-eyes-text"), self.say("agree"), self.say("hide"), danger=True)
         return self.page.ask(markup, lambda _: self.look(data["value"]))
 
     def look(self, eyes: str) -> None:
@@ -162,7 +162,7 @@ class Replay:
             return
         self.stop()
         self.chances.stop()
-        title = renamed(lambda title: self.say("branched", title=title, step=self.at), self.papers.title)
+        title = extended_title(lambda title: self.say("branched", title=title, step=self.at), self.papers.title)
         self.papers.branch(self.session.back(self.at), title, self.seen_hidden)
 
     # rendering
@@ -173,47 +173,48 @@ class Replay:
         if self.chances.open:
             self.shown = None                   # nothing travels from behind the chart
             return self.page.paint(self.scene())
-        ways = flights(self.shown, view, self.teller.layout.pieces) if self.shown else []
-        hits = hits_of(self.known, self.frame.facts) if self.shown and self.onward else []
+        ways = travels_between(self.shown, view, self.teller.layout.pieces) if self.shown else []
+        hits = frame_hits(self.known, self.frame.facts) if self.shown and self.onward else []
         self.shown, self.known, self.onward = view, self.scene(), False
         return self.page.paint(self.known, ways, self.page.factor, (), hits)
 
     def say(self, key: str, **about: Any) -> str:
         """Return a sentence of the replay."""
-        return filled(self.teller.texts.entry("replay", key), about)
+        return fill_sentence(self.teller.texts.entry("replay", key), about)
 
     def scene(self) -> Scene:
         """Return the table at this step, or the chart instead of it."""
         teller, frame = self.teller, self.frame
-        best, tied = frame_text.fighters(teller, frame)
+        best, tied = frame_text.winning_and_tied_seats(teller, frame)
         table = Scene(book=book_of(teller.texts.game), title=self.say("title", game=teller.texts.data["title"]), subtitle=self.subtitle(), texts=teller.texts,
                       layout=teller.layout, rules=teller.rules, seats=teller.seats,
                       viewer=int(self.eyes) if self.eyes.isdigit() else self.viewer, view=frame.view, moves=[],
                       prompt=(self.told(), self.where()), acts=self.acts(), log=teller.story(more=self.unfolding.more),
-                      best=best, tied=tied, moment=frame_text.headline(teller, frame), mode="replay", controls=self.controls(), log_open=self.unfolding.story,
-                      unfolded=self.unfolding.plate, field=self.session.position.active_field, told=frame_text.told(teller), now=frame.facts,
+                      best=best, tied=tied, moment=frame_text.frame_headline(teller, frame), mode="replay", controls=self.controls(),
+                      log_open=self.unfolding.story,
+                      unfolded=self.unfolding.plate, field=self.session.position.active_field, told=frame_text.facts_of_last_answer(teller), now=frame.facts,
                       stands=teller.deeds.until(teller.told, frame.view["counters"]))
-        return charted(self, table, sight(self)) if self.chances.open else table
+        return with_chart(self, table, perspective_select(self)) if self.chances.open else table
 
     def told(self) -> str:
         """Return the latest news at this step: the winner, or the last text told."""
         if self.past.position.outcome:
             return f"{self.teller.winner(self.shared)}."
-        return (frame_text.latest(self.teller, self.frame) if self.reel[1:] else frame_text.last(self.teller)) or self.say("before")
+        return (frame_text.last_fact_of_frame(self.teller, self.frame) if self.reel[1:] else frame_text.last_fact_of_log(self.teller)) or self.say("before")
 
     def subtitle(self) -> str:
         """Return the progress of the match, or who played it if it was shared."""
         if not self.shared:
-            return frame_text.where(self.teller, self.frame.view["counters"]) or self.say("deal")
+            return frame_text.progress_words(self.teller, self.frame.view["counters"]) or self.say("deal")
         people = [self.session.names[seat] for seat in self.session.people]
-        return self.say("shared" if len(people) == 1 else "played", who=listed(people or self.session.names))
+        return self.say("shared" if len(people) == 1 else "played", who=join_list(people or self.session.names))
 
     def where(self) -> str:
         """Return the number of this step and of all steps, and its place within its turn if the match has several turns."""
         turn, step = self.steps.turn(self.at), self.say("step", at=self.at, length=self.length)
         if len(self.steps.turns) < 2:
             return step
-        name = self.say("deal") if turn.heading < 0 else heading_of(self.teller, self.session.log[turn.heading])
+        name = self.say("deal") if turn.heading < 0 else heading_words(self.teller, self.session.log[turn.heading])
         at, length = self.at - turn.start + 1, self.steps.after(self.at) - turn.start
         return self.say("of-turn" if length > 1 else "turn", step=step, turn=name, at=at, length=length)
 
@@ -231,25 +232,25 @@ class Replay:
 
     def controls(self) -> Markup:
         """Return the hands visible from this perspective, and below them the controls of the replay."""
-        held = hands(self.session, self.teller, self.frame)
-        return h("div", held, stepping(self.steps, self.at, self.running, sight(self)), class_="steps-row")
+        held = visible_hands(self.session, self.teller, self.frame)
+        return h("div", held, replay_controls(self.steps, self.at, self.running, perspective_select(self)), class_="steps-row")
 
 
-def rerun(replay: Replay, at: int) -> None:
+def run_to_end(replay: Replay, at: int) -> None:
     """Run from a step to the end, and return to the match after the last one."""
     replay.go(at)
     replay.running = replay.returns = True
     replay.roll()
 
 
-def sight(replay: Replay) -> Markup:
+def perspective_select(replay: Replay) -> Markup:
     """Return the control that chooses the perspective."""
     seats = [(str(seat.number), replay.say("cards", name=seat.name)) for seat in replay.teller.seats]
     eyes = [(PUBLIC, replay.say("public")), *seats, (ALL, replay.say("all"))]
-    return choice("eyes", replay.say("eyes"), [(key, words) for key, words in eyes if key not in replay.closed], replay.eyes)
+    return select_box("eyes", replay.say("eyes"), [(key, words) for key, words in eyes if key not in replay.closed], replay.eyes)
 
 
-def forward(replay: Replay) -> None:
+def next_frame(replay: Replay) -> None:
     """Go to the next frame: of the same move, or the first of the next step."""
     ahead = replay.reel[replay.reel.index(replay.frame) + 1:]
     if not ahead:
@@ -257,7 +258,7 @@ def forward(replay: Replay) -> None:
     replay.frame, replay.onward = (ahead or replay.reel)[0], True
 
 
-def backward(replay: Replay) -> None:
+def previous_frame(replay: Replay) -> None:
     """Go to the previous frame: of the same move, or the last of the previous step."""
     behind = replay.reel[:replay.reel.index(replay.frame)]
     if behind:

@@ -5,24 +5,24 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from courtcards.engine.game import Fact
-from courtcards.texts import said
-from table.markup.card_faces import card
-from table.markup.html import Markup, h, icon, proper
-from table.markup.scene import lettered, written_on
-from table.match.narration.narrator import Teller
-from table.match.session.base_session import Told
+from courtcards.texts import common_text
+from table.markup.card_faces import card_markup
+from table.markup.html import Markup, h, icon, player_name
+from table.markup.scene import name_with_letter, traits_with_letter
+from table.match.narration.narrator import Narrator
+from table.match.session.base_session import BaseSession
 from table.match.session.frame_recorder import Frame
 from table.match.session.history import History
 
 
-class Turn(NamedTuple):
+class TurnSteps(NamedTuple):
     """A turn, which groups steps: its first step, and the index of its heading in the log, -1 before the first heading."""
 
     start: int
     heading: int
 
 
-class Steps:
+class ReplaySteps:
     """The steps of a match, from 0 to its `last`, grouped into `turns`.
 
     Passes about which nothing was told are `silent`, and stepping skips them. A step belongs to the heading of the first fact it tells,
@@ -33,7 +33,7 @@ class Steps:
         self.history, self.last = history, len(history.steps) - 1
         told_by = [step.told for step in history.steps]
         self.silent = frozenset([at for at in range(1, len(told_by)) if told_by[at] == told_by[at - 1] and passed(at - 1)])
-        self.turns: list[Turn] = []
+        self.turns: list[TurnSteps] = []
         told, heading = 0, -1
         for number, step in enumerate(history.steps):
             found = None
@@ -44,13 +44,13 @@ class Steps:
                     found = heading
             told, found = step.told, heading if found is None else found
             if not self.turns or self.turns[-1].heading != found:
-                self.turns.append(Turn(number, found))
+                self.turns.append(TurnSteps(number, found))
 
     def of(self, fact: int) -> int:
         """Return the step at which a fact was told, or for a heading the first step of its turn."""
         return next((turn.start for turn in self.turns if turn.heading == fact), self.history.step(fact))
 
-    def turn(self, at: int) -> Turn:
+    def turn(self, at: int) -> TurnSteps:
         """Return the turn that a step belongs to."""
         return self.turns[bisect_right(self.turns, at, key=lambda turn: turn.start) - 1]
 
@@ -73,40 +73,42 @@ class Steps:
         return self.turns[number].start if number < len(self.turns) else self.last + 1
 
 
-def stepping(steps: Steps, at: int, running: bool, sight: Markup) -> Markup:
+def replay_controls(steps: ReplaySteps, at: int, running: bool, sight: Markup) -> Markup:
     """Return the controls that lead from a step to others, and the perspective control `sight`."""
-    acts = [button("ui-turn-prev", "turn-before", steps.before(at)), button("ui-prev", "previous", steps.back(at), "back"), player(running),
-            button("ui-next", "next", steps.on(at), "on"), button("ui-turn-next", "turn-after", min(steps.last, steps.after(at)))]
-    slider = h("input", type="range", min=0, max=steps.last, value=at, data_do="step", aria_label=said("replay", "slider"), class_="slider")
-    return h("div", button("ui-first", "first", 0), slider, button("ui-last", "last", steps.last), h("div", acts, class_="steps__acts"), sight, class_="steps")
+    acts = [step_button("ui-turn-prev", "turn-before", steps.before(at)), step_button("ui-prev", "previous", steps.back(at), "back"), run_button(running),
+            step_button("ui-next", "next", steps.on(at), "on"), step_button("ui-turn-next", "turn-after", min(steps.last, steps.after(at)))]
+    slider = h("input", type="range", min=0, max=steps.last, value=at, data_do="step", aria_label=common_text("replay", "slider"), class_="slider")
+    return h("div", step_button("ui-first", "first", 0), slider, step_button("ui-last", "last", steps.last), h("div", acts, class_="steps__acts"), sight,
+             class_="steps")
 
 
-def button(drawing: str, label: str, to: int, do: str = "step") -> Markup:
+def step_button(drawing: str, label: str, to: int, do: str = "step") -> Markup:
     """Return a button that leads to the step `to`; its id depends on the label only, so that it keeps the focus."""
-    words = said("replay", label)
+    words = common_text("replay", label)
     return h("button", icon(drawing), type="button", class_="btn btn--icon", id=f"step-{label}", data_do=do, data_value=str(to),
              aria_label=words, title=words)
 
 
-def player(running: bool) -> Markup:
+def run_button(running: bool) -> Markup:
     """Return the button that starts or stops a running replay."""
-    words = said("replay", "stop" if running else "play")
+    words = common_text("replay", "stop" if running else "play")
     return h("button", icon("hourglass" if running else "ui-play"), type="button", class_="btn btn--icon", data_do="play-replay", data_main=True,
              aria_label=words, title=words)
 
 
-def choice(do: str, label: str, values: Sequence[tuple[str, str]], chosen: str) -> Markup:
+def select_box(do: str, label: str, values: Sequence[tuple[str, str]], chosen: str) -> Markup:
     """Return a select box of (value, words) pairs."""
     options = [h("option", words, value=value, selected=value == chosen) for value, words in values]
     return h("select", options, class_="field-box", data_do=do, aria_label=label)
 
 
-def hands(session: Told, teller: Teller, frame: Frame) -> Markup | None:
+def visible_hands(session: BaseSession, teller: Narrator, frame: Frame) -> Markup | None:
     """Return the visible hands in a frame, one row each, including empty ones, or None if no hand is visible."""
     cards, texts, layout = session.position.cards, teller.texts, teller.layout
     zones, order = frame.view["zones"], list(cards)
-    seen = [(proper(seat.name), ids) for seat in teller.seats if isinstance(ids := zones.get(f"{layout.hand}/{seat.number}"), list)]
+    seen = [(player_name(seat.name), ids) for seat in teller.seats if isinstance(ids := zones.get(f"{layout.hand}/{seat.number}"), list)]
     lies: dict[str, Mapping[str, Any]] = {id: frame.view["state"].get(id, {}) for _, ids in seen for id in ids}
-    rows = [h("p", h("b", name), [card(None, layout.deck, written_on(cards[id].traits, lies[id]), lettered(texts.card(id, "full"), lies[id]), as_="span")
+    rows = [h("p", h("b", name),
+              [card_markup(None, layout.deck, traits_with_letter(cards[id].traits, lies[id]), name_with_letter(texts.card(id, "full"), lies[id]), as_="span")
                                   for id in sorted(ids, key=order.index)]) for name, ids in seen]
-    return h("div", rows, class_="hands", tabindex="0", role="group", aria_label=said("replay", "hands")) if rows else None
+    return h("div", rows, class_="hands", tabindex="0", role="group", aria_label=common_text("replay", "hands")) if rows else None

@@ -7,18 +7,18 @@ import json
 from collections.abc import Callable
 from itertools import pairwise
 
-from courtcards.texts import said
-from table.match.narration.end_offers import explained, lost
-from table.match.narration.narrator import heading_of
-from table.match.narration.result_panel import Why
-from table.match.narration.saved_match import Papers
-from table.match.review.chance_chart import heaviest
-from table.match.review.replay_steps import Steps
-from table.match.review.turning_points import spread
-from table.match.review.win_chances import chose, found_shares, imagined
+from courtcards.texts import common_text
+from table.match.narration.end_offers import can_find_deciding_turn, has_lost_to_bots
+from table.match.narration.narrator import heading_words
+from table.match.narration.result_panel import EndReason
+from table.match.narration.saved_match import SavedMatch
+from table.match.review.chance_chart import weightiest_fact
+from table.match.review.replay_steps import ReplaySteps
+from table.match.review.turning_points import evenly_spaced
+from table.match.review.win_chances import had_choice, imagined_positions, parse_shares
 from table.match.session.local_session import Session
 from table.page.page import Page
-from table.page.shared_messages import renamed
+from table.page.shared_messages import extended_title
 
 CALM = 1600             # ms until the result has settled
 COARSE = 9              # ends of turns to judge first
@@ -32,11 +32,11 @@ class TurnSearch:
     `shares` are the seats' win chances by step, seen by the reader, or by the public if there is no reader.
     """
 
-    def __init__(self, page: Page, session: Session, papers: Papers, show: Callable[[], object]):
+    def __init__(self, page: Page, session: Session, papers: SavedMatch, show: Callable[[], object]):
         self.page, self.told, self.papers, self.show = page, session, papers, show
         self.shares: dict[int, list[float]] = {}
         self.under_way, self.ticket = False, 0
-        self.steps: Steps
+        self.steps: ReplaySteps
 
     @property
     def session(self) -> Session:
@@ -45,7 +45,7 @@ class TurnSearch:
 
     def begin_soon(self) -> None:
         """Schedule the search for after the result has settled, unless it's done or under way; a lesson shows no result."""
-        if (self.papers.id or self.told.far) and not (self.under_way or self.papers.why) and explained(self.told):
+        if (self.papers.id or self.told.far) and not (self.under_way or self.papers.why) and can_find_deciding_turn(self.told):
             self.under_way, ticket = True, self.ticket
             self.page.later(CALM, lambda: self.begin() if ticket == self.ticket else None)
 
@@ -60,7 +60,7 @@ class TurnSearch:
 
     def begin(self) -> None:
         """Divide the match into turns and start asking the worker."""
-        self.steps = Steps(self.session.history, self.session.log, self.papers.teller.heads, self.session.passed)
+        self.steps = ReplaySteps(self.session.history, self.session.log, self.papers.teller.heads, self.session.passed)
         self.go_on()
 
     def go_on(self) -> None:
@@ -74,17 +74,17 @@ class TurnSearch:
             if ticket == self.ticket:
                 self.take(at, text)
         eyes = -1 if self.session.reader is None else self.session.reader
-        return self.page.work("chances", imagined(self.session, eyes, [at]), self.session.deal.given, hear)
+        return self.page.work("chances", imagined_positions(self.session, eyes, [at]), self.session.deal.given, hear)
 
     def take(self, at: int, text: str) -> None:
         """Take an answer of the worker; an invalid one ends the search."""
         try:
-            self.shares |= found_shares(self.session, [at], json.loads(text))
+            self.shares |= parse_shares(self.session, [at], json.loads(text))
         except (ValueError, TypeError):
-            return self.tell(Why(said("turning", "failed")))
+            return self.tell(EndReason(common_text("turning", "failed")))
         return self.go_on()
 
-    def tell(self, why: Why) -> None:
+    def tell(self, why: EndReason) -> None:
         """Show why the match ended as it did."""
         self.stop()
         self.papers.why = why
@@ -107,9 +107,9 @@ class TurnSearch:
     def wanted(self) -> int | None:
         """Return the next end of a turn to judge, or None once enough are known."""
         ends = self.ends
-        if rough := [at for at in spread(ends, COARSE) if at not in self.shares]:
+        if rough := [at for at in evenly_spaced(ends, COARSE) if at not in self.shares]:
             return rough[0]
-        spans = [self.swing(), *([span] if lost(self.session) and (span := self.lead_lost()) else [])]
+        spans = [self.swing(), *([span] if has_lost_to_bots(self.session) and (span := self.lead_lost()) else [])]
         between = [[at for at in ends if before < at < after] for before, after in spans]
         return next((inside[len(inside) // 2] for inside in between if inside), None)
 
@@ -134,18 +134,19 @@ class TurnSearch:
 
     # in words
 
-    def found(self) -> Why:
+    def found(self) -> EndReason:
         """Return the explanation of the result: the turn that decided the match, or that none did."""
         outcome, (before, at) = self.session.position.outcome, self.swing()
         assert outcome is not None
         if self.moved(before, at) < SWING:
             ahead = not outcome.draw and self.seat in outcome.winners and all(self.leads(at) for at in self.shares if at)
-            return Why(said("turning", "led", who=self.papers.teller.seats[self.seat].name) if ahead else said("turning", "none"))
+            return EndReason(common_text("turning", "led", who=self.papers.teller.seats[self.seat].name) if ahead else common_text("turning", "none"))
         gains = [now - was for was, now in zip(self.shares[before], self.shares[at], strict=True)]
-        fact, turn = heaviest(self.session, self.papers.teller, before, at, gains.index(max(gains))), self.called(at)
+        fact, turn = weightiest_fact(self.session, self.papers.teller, before, at, gains.index(max(gains))), self.called(at)
         points = {step: (step / self.steps.last, share[self.seat]) for step, share in sorted(self.shares.items())}
-        why = Why(said("turning", "title", turn=turn), f"{self.papers.teller.say(fact)}." if fact else "", turn, at, curve=(*points.values(),), mark=points[at])
-        if not lost(self.session):
+        why = EndReason(common_text("turning", "title", turn=turn), f"{self.papers.teller.say(fact)}." if fact else "", turn, at, curve=(*points.values(),),
+                        mark=points[at])
+        if not has_lost_to_bots(self.session):
             return why
         led, retry = self.lead_lost(), self.last_choice(at)
         return why._replace(led=self.called(led[1]) if led else "", retry=retry, again="" if retry is None else self.called(retry + 1))
@@ -154,17 +155,17 @@ class TurnSearch:
         """Return the name of a step's turn, as in "Try turn 6 again"."""
         teller, turn = self.papers.teller, self.steps.turn(at)
         if turn.heading < 0:
-            return said("turning", "deal")
+            return common_text("turning", "deal")
         fact = self.session.log[turn.heading]
-        words = teller.say(fact, "where").partition(",")[0] if "where" in teller.entry(fact) else heading_of(teller, fact)
+        words = teller.say(fact, "where").partition(",")[0] if "where" in teller.entry(fact) else heading_words(teller, fact)
         if words == teller.called(fact.about.get("seat", 0)):
-            words = said("turning", "turn", number=[each.start for each in self.steps.turns if each.heading >= 0].index(turn.start) + 1)
+            words = common_text("turning", "turn", number=[each.start for each in self.steps.turns if each.heading >= 0].index(turn.start) + 1)
         return words[:1].lower() + words[1:]
 
     def last_choice(self, at: int) -> int | None:
         """Return the number of moves before the reader's last real choice before a step, or None if there was none."""
         own = [number for number in range(at - 1, -1, -1) if self.session.mover(number) == self.session.reader]
-        return next((number for number in own if chose(self.session, number, self.seat)), None)
+        return next((number for number in own if had_choice(self.session, number, self.seat)), None)
 
     # actions
 
@@ -173,5 +174,5 @@ class TurnSearch:
         why = self.papers.why
         if why and why.retry is not None:
             step = why.retry
-            title = renamed(lambda title: said("replay", "branched", title=title, step=step), self.papers.title)
+            title = extended_title(lambda title: common_text("replay", "branched", title=title, step=step), self.papers.title)
             self.papers.branch(self.session.back(step), title, False)

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from table.match.review.replay_steps import Steps
+from table.match.review.replay_steps import ReplaySteps
 
 MOST = 60               # steps to judge, at most
 ENOUGH = 12             # if there are more turns than this, only their ends are judged
@@ -13,7 +13,7 @@ APART = 7               # the least distance between two of them is the match's 
 LEAST = .05             # the least change of a win chance at one
 
 
-class Turning(NamedTuple):
+class ChanceTurn(NamedTuple):
     """A turning point: between which steps, whose chance moved most, from what to what in per cent, and which seat lost most by it."""
 
     before: int
@@ -24,35 +24,35 @@ class Turning(NamedTuple):
     loser: int
 
 
-def looked_at(steps: Steps) -> list[int]:
+def steps_to_judge(steps: ReplaySteps) -> list[int]:
     """Return the steps to judge, including the first and the last; ends of turns take precedence."""
     heard = [0, *[at for at in range(1, steps.last) if at not in steps.silent], *([steps.last] if steps.last else [])]
     ends = sorted({0, steps.last, *[turn.start - 1 for turn in steps.turns[1:] if turn.start]})
     if len(ends) > ENOUGH or len(heard) <= MOST:
-        return spread(ends if len(ends) > ENOUGH else heard, MOST)
-    return sorted({*ends, *spread([at for at in heard if at not in ends], MOST - len(ends))})
+        return evenly_spaced(ends if len(ends) > ENOUGH else heard, MOST)
+    return sorted({*ends, *evenly_spaced([at for at in heard if at not in ends], MOST - len(ends))})
 
 
-def coarse(steps: Sequence[int]) -> list[int]:
+def in_judging_order(steps: Sequence[int]) -> list[int]:
     """Return steps in the order to judge them: some far apart first, then ever more of those in between.
 
-    >>> coarse(range(10, 20))
+    >>> in_judging_order(range(10, 20))
     [10, 18, 14, 12, 16, 11, 13, 15, 17, 19]
     """
     return sorted(steps, key=lambda step: next(round for round, apart in enumerate(STRIDES) if steps.index(step) % apart == 0))
 
 
-def spread(numbers: Sequence[int], most: int) -> list[int]:
+def evenly_spaced(numbers: Sequence[int], most: int) -> list[int]:
     """Return at most `most` of some numbers, spaced evenly.
 
-    >>> spread(range(10), 4)
+    >>> evenly_spaced(range(10), 4)
     [0, 3, 6, 9]
     """
     last = len(numbers) - 1
     return list(numbers) if last < most else [numbers[round(place * last / (most - 1))] for place in range(most)]
 
 
-def turning_points(looked: Sequence[int], shares: Sequence[Sequence[float]], reader: int | None) -> list[Turning]:
+def turning_points(looked: Sequence[int], shares: Sequence[Sequence[float]], reader: int | None) -> list[ChanceTurn]:
     """Return the steps where chances moved most, spaced apart and in order.
 
     If several seats' chances moved equally, the reader's counts, otherwise the one that rose.
@@ -64,8 +64,8 @@ def turning_points(looked: Sequence[int], shares: Sequence[Sequence[float]], rea
         seats = [seat for seat, move in enumerate(moves) if abs(move) > most - .005]
         seat = max(seats, key=lambda seat: (seat == reader, moves[seat]))
         was, now = [round(100 * shares[at][seat]) for at in (place - 1, place)]
-        found.append((most, Turning(looked[place - 1], looked[place], seat, was, now, moves.index(min(moves)))))
-    kept: list[Turning] = []
+        found.append((most, ChanceTurn(looked[place - 1], looked[place], seat, was, now, moves.index(min(moves)))))
+    kept: list[ChanceTurn] = []
     for most, turning in sorted(found, key=lambda each: -each[0]):
         if most >= LEAST and len(kept) < TURNS and all(abs(turning.at - other.at) * APART >= looked[-1] for other in kept):
             kept.append(turning)

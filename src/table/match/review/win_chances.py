@@ -10,11 +10,11 @@ from random import Random
 from typing import Any
 
 from courtcards.bots import mind_of
-from courtcards.engine.move import Move, parse
+from courtcards.engine.move import Move, parse_move
 from courtcards.saves import wire
-from table.match.flow.bot_requests import plain
-from table.match.review.replay_steps import Steps
-from table.match.review.turning_points import TURNS, Turning, coarse, looked_at, turning_points
+from table.match.flow.bot_requests import dump_fact
+from table.match.review.replay_steps import ReplaySteps
+from table.match.review.turning_points import TURNS, ChanceTurn, in_judging_order, steps_to_judge, turning_points
 from table.match.session.local_session import Session
 from table.page.page import Page
 
@@ -23,7 +23,7 @@ WHIMS = 1               # the same seed for all positions, so that differences b
 EYES: dict[str, int | None] = {"public": -1, "all": None}
 
 
-class State(Enum):
+class ComputationState(Enum):
     """The state of a computation: not begun, under way, stopped by the player, failed, or done."""
 
     FRESH = "fresh"
@@ -33,32 +33,32 @@ class State(Enum):
     DONE = "done"
 
 
-class Curve:
+class PerspectiveChances:
     """The results so far for one perspective: `shares` of the seats by step, `turnings`, and `better` answers by step."""
 
     def __init__(self) -> None:
-        self.state = State.FRESH
+        self.state = ComputationState.FRESH
         self.shares: dict[int, list[float]] = {}
-        self.turnings: list[Turning] = []
-        self.better: dict[int, Better | None] = {}
+        self.turnings: list[ChanceTurn] = []
+        self.better: dict[int, BetterAnswer | None] = {}
 
 
-class Better:
+class BetterAnswer:
     """A better answer: the chance with it, and with the one actually given (`less`), in per cent."""
 
     def __init__(self, move: Move, chance: float, less: float):
         self.move, self.chance, self.less = move, round(100 * chance), round(100 * less)
 
 
-class Chances:
+class WinChances:
     """The win chances of a replay: `open` while shown, as a `table` or as curves. Results are kept for each perspective."""
 
-    def __init__(self, page: Page, session: Session, steps: Steps, eyes: Callable[[], str], show: Callable[[], None]):
+    def __init__(self, page: Page, session: Session, steps: ReplaySteps, eyes: Callable[[], str], show: Callable[[], None]):
         self.page, self.session, self.steps, self.eyes, self.show = page, session, steps, eyes, show
         self.open = self.table = False
-        self.looked = looked_at(steps)
-        self.order = coarse(self.looked)
-        self.curves: dict[str, Curve] = {}
+        self.looked = steps_to_judge(steps)
+        self.order = in_judging_order(self.looked)
+        self.curves: dict[str, PerspectiveChances] = {}
         self.ticket = 0
 
     @property
@@ -67,9 +67,9 @@ class Chances:
         return not (self.session.foreign or -1 in self.session.closed) and self.steps.last > 0 and mind_of(self.session.kind.id).judge is not None
 
     @property
-    def curve(self) -> Curve:
+    def curve(self) -> PerspectiveChances:
         """The results for the replay's perspective."""
-        return self.curves.setdefault(self.eyes(), Curve())
+        return self.curves.setdefault(self.eyes(), PerspectiveChances())
 
     @property
     def known(self) -> list[int]:
@@ -109,9 +109,9 @@ class Chances:
 
     def begin(self) -> None:
         """Compute the missing results for this perspective; work for any other one is stopped."""
-        if self.curve.state not in (State.COUNTING, State.DONE):
+        if self.curve.state not in (ComputationState.COUNTING, ComputationState.DONE):
             self.stop()
-            self.curve.state = State.COUNTING
+            self.curve.state = ComputationState.COUNTING
             self.go_on()
 
     def know(self, shares: dict[int, list[float]]) -> None:
@@ -122,19 +122,19 @@ class Chances:
         """Stop computing and ignore pending answers."""
         self.ticket += 1
         for curve in self.curves.values():
-            if curve.state is State.COUNTING:
-                curve.state = State.STOPPED
+            if curve.state is ComputationState.COUNTING:
+                curve.state = ComputationState.STOPPED
 
     def go_on(self) -> None:
         """Ask for the next few steps, far apart at first, then for a better answer at each turning point."""
         curve = self.curve
         if few := [at for at in self.order if at not in curve.shares][:FEW]:
             eyes = EYES[self.eyes()] if self.eyes() in EYES else int(self.eyes())
-            return self.ask("chances", imagined(self.session, eyes, few), lambda found: self.take(curve, few, found))
+            return self.ask("chances", imagined_positions(self.session, eyes, few), lambda found: self.take(curve, few, found))
         curve.turnings = turning_points(self.looked, [curve.shares[at] for at in self.looked], self.session.reader)
         wanted = next((turning for turning in curve.turnings if turning.at not in curve.better), None)
         if wanted is None:
-            curve.state = State.DONE
+            curve.state = ComputationState.DONE
             return None
         after = self.decided(wanted)
         if after is not None:
@@ -153,23 +153,23 @@ class Chances:
             try:
                 then(json.loads(text))
             except (ValueError, KeyError, TypeError):
-                curve.state = State.FAILED
+                curve.state = ComputationState.FAILED
             else:
                 self.go_on()
             self.show()
         self.page.work(what, asked, self.session.deal.given, hear)
 
-    def take(self, curve: Curve, few: list[int], found: Any) -> None:
+    def take(self, curve: PerspectiveChances, few: list[int], found: Any) -> None:
         """Add the shares of a few steps; raises ValueError if they're invalid."""
-        curve.shares |= found_shares(self.session, few, found)
+        curve.shares |= parse_shares(self.session, few, found)
 
-    def weigh(self, curve: Curve, turning: Turning, found: Any) -> None:
+    def weigh(self, curve: PerspectiveChances, turning: ChanceTurn, found: Any) -> None:
         """Store the better answer at a turning point, or None; raises ValueError if it's invalid."""
-        curve.better[turning.at] = found and Better(parse(found["move"], self.session.position.cards), found["chance"], found["less"])
+        curve.better[turning.at] = found and BetterAnswer(parse_move(found["move"], self.session.position.cards), found["chance"], found["less"])
 
     # requests
 
-    def decided(self, turning: Turning) -> int | None:
+    def decided(self, turning: ChanceTurn) -> int | None:
         """Return the number of moves before the loser's last real choice at a turning point.
 
         None if there was no choice, or if the replay's perspective may not see it.
@@ -177,25 +177,26 @@ class Chances:
         if self.eyes() not in ("all", str(turning.loser)):
             return None
         own = [number for number in range(turning.at - 1, turning.before - 1, -1) if self.session.mover(number) == turning.loser]
-        return next((number for number in own if chose(self.session, number, turning.loser)), None)
+        return next((number for number in own if had_choice(self.session, number, turning.loser)), None)
 
     def decision(self, after: int, seat: int) -> dict[str, Any]:
         """Return a seat's knowledge after so many moves and the answer it gave, as plain data for the worker."""
         told = self.session.log[:self.session.history.told(after)]
-        story = [plain(fact) for fact in told if fact.seats is None or seat in fact.seats]
-        return {"position": wire.told(self.session.deal.imagined(seat, Random(after), after)), "seat": seat, "played": self.session.record.moves[after],
+        story = [dump_fact(fact) for fact in told if fact.seats is None or seat in fact.seats]
+        return {"position": wire.dump_position(self.session.deal.imagined(seat, Random(after), after)), "seat": seat,
+                "played": self.session.record.moves[after],
                 "story": story, "seed": WHIMS}
 
 
 # requests to the worker and its answers
 
 
-def imagined(session: Session, eyes: int | None, steps: Sequence[int]) -> dict[str, Any]:
+def imagined_positions(session: Session, eyes: int | None, steps: Sequence[int]) -> dict[str, Any]:
     """Return the positions after some steps as imagined from a perspective, as plain data for the worker."""
-    return {"positions": [wire.told(session.deal.imagined(eyes, Random(at), at)) for at in steps], "eyes": eyes, "seed": WHIMS}
+    return {"positions": [wire.dump_position(session.deal.imagined(eyes, Random(at), at)) for at in steps], "eyes": eyes, "seed": WHIMS}
 
 
-def found_shares(session: Session, steps: Sequence[int], found: Any) -> dict[int, list[float]]:
+def parse_shares(session: Session, steps: Sequence[int], found: Any) -> dict[int, list[float]]:
     """Return the seats' shares by step; raises ValueError if they're invalid."""
     seats = len(session.names)
     if len(found) != len(steps) or not all(len(shares) == seats and all(0 <= share <= 1 for share in shares) for shares in found):
@@ -203,7 +204,7 @@ def found_shares(session: Session, steps: Sequence[int], found: Any) -> dict[int
     return dict(zip(steps, found, strict=True))
 
 
-def chose(session: Session, after: int, seat: int) -> bool:
+def had_choice(session: Session, after: int, seat: int) -> bool:
     """Return whether a seat could choose among several answers after so many moves, and gave one of them."""
     game = session.deal.after(after)
-    return len(game.moves(seat)) > 1 and game.answers(parse(session.record.moves[after], game.cards))
+    return len(game.moves(seat)) > 1 and game.answers(parse_move(session.record.moves[after], game.cards))

@@ -8,7 +8,7 @@ from courtcards.engine.game import Fact
 from courtcards.engine.position import Position
 
 
-class Going(Protocol):
+class PassContext(Protocol):
     """The parts of a running match that automatic passes depend on.
 
     `people` are the seats of players on this device, `far` those of remote players, `log` the facts told so far.
@@ -27,7 +27,7 @@ class Going(Protocol):
         """The number of moves played."""
 
 
-class Stand(Enum):
+class PassRule(Enum):
     """Which quiet questions a player is asked; the table passes the others."""
 
     ALWAYS = "always"           # all questions
@@ -35,20 +35,20 @@ class Stand(Enum):
     TURN = "turn"               # no questions until the next turn
 
 
-class Standing:
+class AutoPass:
     """The automatic passes of a match; `version` grows with every change.
 
     `kept` is each seat's rule, which lasts until it is changed. `skips` is the turn a seat skips, by the index of the turn's heading in the log.
     `made` are the numbers of the moves that the table made automatically: they count as nobody's decisions.
     """
 
-    def __init__(self, match: Going, headings: Collection[str], closing: Collection[str] = (), made: Collection[int] = ()):
+    def __init__(self, match: PassContext, headings: Collection[str], closing: Collection[str] = (), made: Collection[int] = ()):
         """Start with no automatic passes.
 
         `headings` are the keys of facts that begin a turn, `closing` the verbs that end one, which the table may also play by itself.
         """
         self.match, self.headings, self.closing = match, headings, closing
-        self.kept: dict[int, Stand] = {}
+        self.kept: dict[int, PassRule] = {}
         self.skips: dict[int, int] = {}
         self.made = set(made)
         self.version = 0
@@ -66,9 +66,9 @@ class Standing:
         question = self.match.position.question
         return question is not None and question.quiet
 
-    def of(self, seat: int) -> Stand:
+    def of(self, seat: int) -> PassRule:
         """Return a seat's current rule."""
-        return Stand.TURN if seat in self.skips and self.skips[seat] == self.turn else self.kept.get(seat, Stand.ALWAYS)
+        return PassRule.TURN if seat in self.skips and self.skips[seat] == self.turn else self.kept.get(seat, PassRule.ALWAYS)
 
     def passes(self, seat: int) -> bool:
         """Return whether the table passes the open question for a seat that is asked."""
@@ -76,15 +76,15 @@ class Standing:
         if position.question is None or not position.question.quiet or not (self.kept or self.skips):
             return False
         stand = self.of(seat)
-        return stand is Stand.TURN or (stand is Stand.CONCERNED and not position.question.concerns(position, seat))
+        return stand is PassRule.TURN or (stand is PassRule.CONCERNED and not position.question.concerns(position, seat))
 
     # changes
 
-    def choose(self, seat: int, stand: Stand) -> None:
+    def choose(self, seat: int, stand: PassRule) -> None:
         """Set a seat's rule, which tells the table when to pass for it."""
         self.version += 1
         self.skips.pop(seat, None)
-        if stand is Stand.TURN:
+        if stand is PassRule.TURN:
             self.skips[seat] = self.turn
         else:
             self.kept[seat] = stand
@@ -99,7 +99,7 @@ class Standing:
         question = self.match.position.question
         for seat in question.seats if question else ():
             if self.passes(seat):
-                self.choose(seat, Stand.ALWAYS)
+                self.choose(seat, PassRule.ALWAYS)
 
     def cut(self, length: int, told: int) -> None:
         """Forget everything after the first `length` moves and the `told` facts they led to."""
@@ -118,7 +118,7 @@ class Standing:
         self.version += 1
         stored = stored if isinstance(stored, dict) else {}
         kept, skips = (self.by_seat(stored.get(name)) for name in ("kept", "skips"))
-        values = {stand.value: stand for stand in (Stand.ALWAYS, Stand.CONCERNED)}
+        values = {stand.value: stand for stand in (PassRule.ALWAYS, PassRule.CONCERNED)}
         self.kept = {seat: values[value] for seat, value in kept.items() if isinstance(value, str) and value in values}
         self.skips = {seat: at for seat, at in skips.items() if type(at) is int}
         made = stored.get("made")

@@ -3,15 +3,15 @@
 from abc import abstractmethod
 from typing import Any
 
-from courtcards.bots import mind_of, style
+from courtcards.bots import bot_style, mind_of
 from courtcards.engine.game import Fact, Game
 from courtcards.texts import Texts
-from table.match.session.frame_recorder import Eyes, Frame, Past, sight
+from table.match.session.frame_recorder import Eyes, Frame, PastState, view_from
 from table.match.session.history import History
-from table.match.session.turn_state import Asking, settled
+from table.match.session.turn_state import TurnState, cached_per_position
 
 
-class Told(Asking):
+class BaseSession(TurnState):
     """A match as told to this device: its position, its story, and who is asked. A Session is one that also deals.
 
     `people` are the seats of players on this device, `far` those of remote players; `reader` is the seat that texts call "you", or None; `log` holds
@@ -78,7 +78,7 @@ class Told(Asking):
 
     def style(self, seat: int) -> str:
         """Return the style of a seat's bot, or "" for a human player or a bot without a style."""
-        return style(self.kind.id, self.bot(seat) or "", self.names[seat], len(self.names))
+        return bot_style(self.kind.id, self.bot(seat) or "", self.names[seat], len(self.names))
 
     def texts(self) -> Texts:
         """Return the sentences of the game as addressed to this device's reader."""
@@ -98,7 +98,7 @@ class Told(Asking):
     def view(self) -> dict[str, Any]:
         """Return the viewer's current view."""
 
-    @settled
+    @cached_per_position
     def sights(self) -> dict[Eyes, dict[str, Any]]:
         """The current views by perspective, as far as they were computed."""
         return {}
@@ -106,12 +106,12 @@ class Told(Asking):
     def look(self, eyes: Eyes) -> dict[str, Any]:
         """Return the current view from a perspective: a seat, or -1 for the public one. It is shared, so don't change it."""
         if eyes not in self.sights:
-            seen = sight(self.position, eyes)
+            seen = view_from(self.position, eyes)
             question = seen["question"]
             self.sights[eyes] = seen | {"question": question and question | {"seats": list(self.asked) if question["seats"] else []}}
         return self.sights[eyes]
 
-    @settled
+    @cached_per_position
     def before(self) -> dict[str, int]:
         """The public counters before the last move."""
         counters: dict[str, int] = self.relive(max(0, self.length - 1), -1).frames[-1].view["counters"]
@@ -122,5 +122,5 @@ class Told(Asking):
         """Play a move, then `more` moves that answer the follow-up questions, and return the frames up to the next question."""
 
     @abstractmethod
-    def relive(self, length: int, eyes: int | None) -> Past:
+    def relive(self, length: int, eyes: int | None) -> PastState:
         """Return the match after its first `length` moves, with the frames of the last of them."""

@@ -16,7 +16,7 @@ class Frame(NamedTuple):
     facts: tuple[Fact, ...]
 
 
-class Past(NamedTuple):
+class PastState(NamedTuple):
     """A match after its first moves: their number, the position, the number of facts told by then, and the frames of the last move."""
 
     length: int
@@ -25,7 +25,7 @@ class Past(NamedTuple):
     frames: list[Frame]
 
 
-class Glimpse(NamedTuple):
+class Snapshot(NamedTuple):
     """A snapshot on the way to the next question: the position, its zones as they may be seen, and the facts told then."""
 
     position: Position
@@ -33,13 +33,13 @@ class Glimpse(NamedTuple):
     facts: tuple[Fact, ...]
 
 
-class Film:
+class FrameRecorder:
     """A recording of one move: a snapshot for every fact."""
 
     def __init__(self, looker: Eyes, reader: int | None):
         """Record from the perspective `looker`; `reader` is the seat that is told the facts, or None."""
         self.looker, self.reader = looker, reader
-        self.glimpses: list[Glimpse] = []
+        self.glimpses: list[Snapshot] = []
 
     def hear(self, position: Position, fact: Fact) -> None:
         """Record a fact with a snapshot of the position; a fact that the reader isn't told gets no snapshot of its own."""
@@ -47,74 +47,74 @@ class Film:
         before = () if mine or not self.glimpses else self.glimpses.pop().facts
         self.glimpses.append(self.glimpse(position, (*before, fact)))
 
-    def glimpse(self, position: Position, facts: tuple[Fact, ...] = ()) -> Glimpse:
+    def glimpse(self, position: Position, facts: tuple[Fact, ...] = ()) -> Snapshot:
         """Return a snapshot of a position."""
-        return Glimpse(position.copy(), seen(position, self.looker), facts)
+        return Snapshot(position.copy(), zones_seen_by(position, self.looker), facts)
 
     def look_with(self, eyes: Eyes) -> None:
         """Change the perspective of everything recorded so far."""
-        self.looker, self.glimpses = eyes, [glimpse._replace(zones=seen(glimpse.position, eyes)) for glimpse in self.glimpses]
+        self.looker, self.glimpses = eyes, [glimpse._replace(zones=zones_seen_by(glimpse.position, eyes)) for glimpse in self.glimpses]
 
-    def moments(self, position: Position, titles: frozenset[str] | None, single: frozenset[str]) -> list[Glimpse]:
+    def moments(self, position: Position, titles: frozenset[str] | None, single: frozenset[str]) -> list[Snapshot]:
         """Return the recorded snapshots up to a position, merged into moments.
 
         If `titles` is given, each moment tells one kind of fact, and title facts join the next moment. Otherwise only facts that are `single` stay apart.
         """
         seen = [*self.glimpses, self.glimpse(position)]
-        return moments(seen, single) if titles is None else apart(seen, titles)
+        return merge_same_view(seen, single) if titles is None else split_by_fact(seen, titles)
 
-    def frame(self, moment: Glimpse) -> Frame:
+    def frame(self, moment: Snapshot) -> Frame:
         """Return the frame of a snapshot, ready to be shown."""
-        return Frame(sight(moment.position, self.looker, moment.zones), moment.facts)
+        return Frame(view_from(moment.position, self.looker, moment.zones), moment.facts)
 
 
-def seen(position: Position, eyes: Eyes) -> dict[str, Any]:
+def zones_seen_by(position: Position, eyes: Eyes) -> dict[str, Any]:
     """Return the zones of a position as seen from a perspective."""
     if not isinstance(eyes, tuple):
-        return zones_of(position, eyes)
-    shown = zones_of(position, -1)
+        return seat_zones(position, eyes)
+    shown = seat_zones(position, -1)
     for seat in eyes:
-        shown |= {zone: cards for zone, cards in zones_of(position, seat).items() if type(cards) is list}
+        shown |= {zone: cards for zone, cards in seat_zones(position, seat).items() if type(cards) is list}
     return shown
 
 
-def zones_of(position: Position, seat: int | None) -> dict[str, Any]:
+def seat_zones(position: Position, seat: int | None) -> dict[str, Any]:
     """Return the zones of a position as one seat sees them: -1 for the public, None for everything."""
     zones: dict[str, Any] = position.view(seat, "zones")["zones"]
     return zones
 
 
-def sight(position: Position, eyes: Eyes, zones: dict[str, Any] | None = None) -> dict[str, Any]:
+def view_from(position: Position, eyes: Eyes, zones: dict[str, Any] | None = None) -> dict[str, Any]:
     """Return the view of a position from a perspective; pass its zones if they're known already.
 
     `foretold` are the outcomes of passing. They're limited to public facts, so that nobody learns more from them than others do.
     """
-    zones, seat = seen(position, eyes) if zones is None else zones, -1 if isinstance(eyes, tuple) else eyes
+    zones, seat = zones_seen_by(position, eyes) if zones is None else zones, -1 if isinstance(eyes, tuple) else eyes
     foretold = tuple([fact for fact in position.foretell() if fact.seats is None])
     return {"zones": zones, **position.view(seat, "counters", "state", "notes", "question"), "foretold": foretold}
 
 
-def moments(seen: list[Glimpse], single: frozenset[str] = frozenset()) -> list[Glimpse]:
+def merge_same_view(seen: list[Snapshot], single: frozenset[str] = frozenset()) -> list[Snapshot]:
     """Return snapshots with neighbours merged if they show the same cards in the same places, except for `single` facts."""
-    def same(last: Glimpse, glimpse: Glimpse) -> bool:
+    def same(last: Snapshot, glimpse: Snapshot) -> bool:
         apart = bool(last.facts and glimpse.facts) and not single.isdisjoint((last.facts[-1].key, glimpse.facts[0].key))
         return last.zones == glimpse.zones and not apart
-    return joined(seen, same)
+    return merge_neighbours(seen, same)
 
 
-def apart(seen: list[Glimpse], titles: frozenset[str]) -> list[Glimpse]:
+def split_by_fact(seen: list[Snapshot], titles: frozenset[str]) -> list[Snapshot]:
     """Return snapshots merged so that each tells one kind of fact, as if somebody had been asked in between; titles join the next one."""
-    def same(last: Glimpse, glimpse: Glimpse) -> bool:
+    def same(last: Snapshot, glimpse: Snapshot) -> bool:
         if last.facts and all(fact.key in titles for fact in last.facts):
             return True
         alike = not (last.facts and glimpse.facts) or last.facts[-1].key == glimpse.facts[0].key
         return alike and last.zones == glimpse.zones
-    return joined(seen, same)
+    return merge_neighbours(seen, same)
 
 
-def joined(seen: list[Glimpse], same: Callable[[Glimpse, Glimpse], bool]) -> list[Glimpse]:
+def merge_neighbours(seen: list[Snapshot], same: Callable[[Snapshot, Snapshot], bool]) -> list[Snapshot]:
     """Return snapshots with each merged into the previous one if `same` says they belong together."""
-    merged: list[Glimpse] = []
+    merged: list[Snapshot] = []
     for glimpse in seen:
         if merged and same(merged[-1], glimpse):
             merged[-1] = glimpse._replace(facts=merged[-1].facts + glimpse.facts)

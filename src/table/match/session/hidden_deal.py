@@ -5,18 +5,18 @@ from contextlib import suppress
 from random import Random
 from typing import Any
 
-from courtcards.bots import agreement
+from courtcards.bots import stop_agreement
 from courtcards.engine.card_sets import CardSet, WordList
-from courtcards.engine.dice import Dice, digits
+from courtcards.engine.dice import Dice, sha_digits
 from courtcards.engine.game import Game
 from courtcards.engine.move import IllegalMove
-from courtcards.saves.record import Record, player
+from courtcards.saves.record import Record, parse_seat
 from table.match.session.history import History
 
 ROLLS = 20              # how many other dice to try moves with, to see whether anything depended on chance
 
 
-class Deal:
+class HiddenDeal:
     """A match as it was dealt, including everything that a seat can't know."""
 
     def __init__(self, record: Record, history: History):
@@ -38,8 +38,9 @@ class Deal:
         before = self.after(start)
         if self.record.game.looked_up != before.looked_up:
             return True
-        seen, known = self.seen(before, seat, start), sighted(before.view(seat, "zones"))
-        return any(sighted(view) - known for view in seen) or any(self.seen(before, seat, start, digits(str(number))) != seen for number in range(ROLLS))
+        seen, known = self.seen(before, seat, start), visible_card_ids(before.view(seat, "zones"))
+        return any(visible_card_ids(view) - known for view in seen) or any(self.seen(before, seat, start, sha_digits(str(number))) != seen
+                                                                           for number in range(ROLLS))
 
     def seen(self, before: Game, seat: int, start: int, dice: Dice | None = None) -> list[dict[str, Any]]:
         """Return a seat's views at every fact and after each move from `start` on, up to the first move that becomes illegal.
@@ -72,10 +73,10 @@ class Deal:
 
     def agreement(self) -> str:
         """Return the next bot's vote to stop the match, or "" if there is none to cast."""
-        vote = agreement(self.record.game, [seat for seat, name in enumerate(self.record.seats) if player(name)[1]])
+        vote = stop_agreement(self.record.game, [seat for seat, name in enumerate(self.record.seats) if parse_seat(name)[1]])
         return str(vote) if vote else ""
 
 
-def sighted(view: Mapping[str, Any]) -> set[str]:
+def visible_card_ids(view: Mapping[str, Any]) -> set[str]:
     """Return the ids of the visible cards in a view."""
     return {id for cards in view["zones"].values() for id in (cards if isinstance(cards, list) else cards["known"])}

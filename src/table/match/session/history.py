@@ -9,7 +9,7 @@ from courtcards.engine.game import Game
 EVERY = 8           # moves from one kept position to the next, so that even a match of 100,000 moves fits on a phone
 
 
-class Step(NamedTuple):
+class HistoryStep(NamedTuple):
     """The state after a move: the number of facts told by then, and the position, which is kept only after every eighth move."""
 
     told: int
@@ -19,12 +19,12 @@ class Step(NamedTuple):
 class History:
     """The steps of a match since its deal; step n is the state after n moves."""
 
-    def __init__(self, steps: Sequence[Step] = ()):
+    def __init__(self, steps: Sequence[HistoryStep] = ()):
         self.steps = list(steps)
 
     def keep(self, game: Game, told: int) -> None:
         """Record the state after the next move."""
-        self.steps.append(Step(told, None if len(self.steps) % EVERY else game.copy()))
+        self.steps.append(HistoryStep(told, None if len(self.steps) % EVERY else game.copy()))
 
     def first(self, length: int) -> Self:
         """Return the history of the first `length` moves."""

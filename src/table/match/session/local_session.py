@@ -8,18 +8,18 @@ from courtcards.bots import BOTS, level_of
 from courtcards.engine.game import Fact, Game
 from courtcards.engine.position import Position
 from courtcards.saves.errors import BadRecord
-from courtcards.saves.loader import admit
-from courtcards.saves.record import Record, player
+from courtcards.saves.loader import load_record
+from courtcards.saves.record import Record, parse_seat
 from courtcards.texts import Texts
-from table.match.session.auto_pass import Standing
-from table.match.session.base_session import Told
-from table.match.session.frame_recorder import Eyes, Film, Frame, Past
-from table.match.session.hidden_deal import Deal
+from table.match.session.auto_pass import AutoPass
+from table.match.session.base_session import BaseSession
+from table.match.session.frame_recorder import Eyes, Frame, FrameRecorder, PastState
+from table.match.session.hidden_deal import HiddenDeal
 from table.match.session.history import History
-from table.match.session.turn_state import Asking, settled
+from table.match.session.turn_state import TurnState, cached_per_position
 
 
-def hides(public: dict[str, Any], own: dict[str, Any]) -> bool:
+def has_hidden_cards(public: dict[str, Any], own: dict[str, Any]) -> bool:
     """Return whether a player's own view of the zones shows cards that the public one hides."""
     return any(isinstance(cards, dict) and cards["hidden"] and own[zone] != cards for zone, cards in public.items())
 
@@ -40,7 +40,7 @@ class Audience(Protocol):
         """Handle a `cut`, with the moves taken back, or a `stand`, with a seat and the bot that now plays it ("" for none)."""
 
 
-class Session(Told):
+class Session(BaseSession):
     """A match as played on this device.
 
     `record` is everything that gets saved, `deal` the knowledge that only the dealing device has. `follow` fills a session move by move, so that a long
@@ -55,23 +55,23 @@ class Session(Told):
         self.stands, self.far = dict.fromkeys(pages, "page"), frozenset(far)
         self.fixed, self.fixed_by = 0, "sent"   # how many moves can't be undone any more, and the key of the reason
         self.log: list[Fact] = []
-        self.film: Film | None = None
+        self.film: FrameRecorder | None = None
         self.audience: Audience | None = None
         self.version = self.turned = 0
         self.undone: list[list[str]] = []       # the moves taken back, until another move is made
         self.worked: tuple[tuple[int, int], dict[str, Any]] = (-1, -1), {}      # a version, and the values computed for it
         self.record = record.up_to(0, self.hear)
         self.history = History()
-        self.deal = Deal(self.record, self.history)
+        self.deal = HiddenDeal(self.record, self.history)
         self.history.keep(self.record.game, len(self.log))
-        self.names = [player(name)[0] for name in record.seats]
+        self.names = [parse_seat(name)[0] for name in record.seats]
         self.lot = f"{record.seed} {record.seats}"
         self.people = tuple([seat for seat in range(len(record.seats)) if self.bot(seat) is None and seat not in self.far])       # local players
         self.reader = self.people[0] if len(self.people) == 1 else None         # the seat that texts call "you", or None if several players share the device
         self.windows = any(option.name == "poker_faced" for option in record.kind.options)
-        headings, self.single = marked(self.texts(), "heading"), marked(self.texts(), "single")
+        headings, self.single = facts_with_mark(self.texts(), "heading"), facts_with_mark(self.texts(), "single")
         self.titles = headings if self.windows else None        # facts without a moment of their own, in a game where each moment tells one thing
-        self.standing = Standing(self, headings, [verb for verb, entry in self.texts().data["verb"].items() if "closes" in entry])
+        self.standing = AutoPass(self, headings, [verb for verb, entry in self.texts().data["verb"].items() if "closes" in entry])
         self.bare = self.races_open
         unknown = {bot for seat in range(len(record.seats)) if (bot := self.bot(seat)) is not None} - {*BOTS}
         if unknown:
@@ -82,7 +82,7 @@ class Session(Told):
     @classmethod
     def of(cls, data: dict[str, Any]) -> Self:
         """Load a match from the plain data of its record, all at once; raises BadRecord."""
-        return cls(admit(data))
+        return cls(load_record(data))
 
     # state
 
@@ -126,7 +126,7 @@ class Session(Told):
 
     def bot(self, seat: int) -> str | None:
         """Return the bot of a seat at the level that the game has for it, or None for a human player."""
-        bot = self.stands.get(seat) or player(self.record.seats[seat])[1]
+        bot = self.stands.get(seat) or parse_seat(self.record.seats[seat])[1]
         return bot and level_of(self.kind.id, bot, len(self.record.seats))
 
     def stand_in(self, seat: int, bot: str | None) -> None:
@@ -142,7 +142,7 @@ class Session(Told):
 
     # views and facts
 
-    @settled
+    @cached_per_position
     def viewer(self) -> int | None:
         """The seat whose hidden cards may be shown: the only player, or among several the one asked, if there is anything to hide.
 
@@ -155,7 +155,7 @@ class Session(Told):
             return None
         question = self.position.question
         reveals = bool(question and question.reveals)
-        return persons[0] if reveals or hides(self.look(-1)["zones"], self.look(persons[0])["zones"]) else None
+        return persons[0] if reveals or has_hidden_cards(self.look(-1)["zones"], self.look(persons[0])["zones"]) else None
 
     def view(self) -> dict[str, Any]:
         """Return the viewer's current view, or the shared one if there is no viewer."""
@@ -215,7 +215,7 @@ class Session(Told):
 
     def filmed(self, text: str) -> list[Frame]:
         """Play a move and return its frames; raises IllegalMove and changes nothing."""
-        film = self.film = Film(self.looker, self.reader)
+        film = self.film = FrameRecorder(self.looker, self.reader)
         try:
             self.follow(text)
         finally:
@@ -250,7 +250,7 @@ class Session(Told):
         taken = self.record.moves[length - 1:]
         self.cut(length - 1)
         self.standing.ask_again()
-        start = max(begun(self), self.fixed)
+        start = max(decision_start(self), self.fixed)
         taken = self.record.moves[start:] + taken
         self.cut(start)
         self.undone.append(taken)
@@ -275,39 +275,39 @@ class Session(Told):
         past.undone, past.audience = [], None
         past.record = copy(self.record)
         past.record.moves, past.log, past.history = self.record.moves[:], self.log[:], self.history.first(length)
-        past.deal = Deal(past.record, past.history)
-        past.standing = Standing(past, self.standing.headings, self.standing.closing, self.standing.made)
+        past.deal = HiddenDeal(past.record, past.history)
+        past.standing = AutoPass(past, self.standing.headings, self.standing.closing, self.standing.made)
         past.cut(length)
         return past
 
-    def relive(self, length: int, eyes: int | None) -> Past:
+    def relive(self, length: int, eyes: int | None) -> PastState:
         """Return the match after its first `length` moves, with the frames of the last of them.
 
         `eyes` is the perspective of the frames: a seat, -1 for the public, or None for everything.
         """
         game = self.history.position(self.record.moves, max(0, length - 1))
-        film = Film(eyes, self.reader)
+        film = FrameRecorder(eyes, self.reader)
         game.story = film.hear
         if length:
             game.play_text(self.record.moves[length - 1])
         game.story = None
-        return Past(length, game, self.history.told(length), [*map(film.frame, film.moments(game, self.titles, self.single))])
+        return PastState(length, game, self.history.told(length), [*map(film.frame, film.moments(game, self.titles, self.single))])
 
 
-def marked(texts: Texts, mark: str) -> frozenset[str]:
+def facts_with_mark(texts: Texts, mark: str) -> frozenset[str]:
     """Return the keys of the facts whose sentences have a mark, such as `heading` or `single`."""
     return frozenset(key for key, entry in texts.data["fact"].items() if isinstance(entry, dict) and mark in entry)
 
 
-def filling(session: Asking) -> str:
+def place_filling_verb(session: TurnState) -> str:
     """Return the verb that fills numbered places card by card in the open question, or "" if it has none."""
     question = session.position.question
     return next((move.verb for move in session.listed if move.cards), "") if question and question.lineup else ""
 
 
-def begun(session: Session) -> int:
+def decision_start(session: Session) -> int:
     """Return the number of moves before the decision in progress: numbered places are filled together, and players agree together."""
-    moves, verb = session.record.moves, filling(session)
+    moves, verb = session.record.moves, place_filling_verb(session)
     seats = session.asked if verb else session.people if session.assent else ()
     made, length = tuple([f"{seat} {verb or session.assent} " for seat in seats]), len(moves)
     while length and f"{moves[length - 1]} ".startswith(made):

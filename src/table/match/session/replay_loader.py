@@ -3,18 +3,18 @@
 from collections.abc import Callable
 
 from courtcards.saves.errors import BadRecord
-from courtcards.saves.loader import Arrival
-from courtcards.texts import said
+from courtcards.saves.loader import RecordLoader
+from courtcards.texts import common_text
 from table.markup.html import h
-from table.markup.notices import message
+from table.markup.notices import message_page
 from table.match.session.local_session import Session
-from table.page.screen import Still
+from table.page.screen import StaticScreen
 
 AT_ONCE = 5000              # moves replayed before a bar is shown: a third of a second, during which the startup picture stays
 SLICE = 150                 # moves between two updates of the page
 
 
-class Loading(Still):
+class LoadingScreen(StaticScreen):
     """A screen that loads a record; it ends by calling `taken(session)` or `refused(error)`."""
 
     def __init__(self, paint: Callable[[str], None], later: Callable[[float, Callable[[], None]], None],
@@ -22,7 +22,7 @@ class Loading(Still):
         self.paint, self.later, self.taken, self.refused = paint, later, taken, refused
         self.stopped = False
 
-    def begin(self, arrival: Arrival) -> bool:
+    def begin(self, arrival: RecordLoader) -> bool:
         """Replay as much as can be done at once; return whether loading has ended, successfully or not."""
         self.arrival = arrival
         try:
@@ -46,9 +46,9 @@ class Loading(Still):
     def open(self) -> None:
         """Show the progress bar, and schedule the next slice."""
         done, total = self.arrival.done, self.arrival.total
-        bar = h("progress", value=done, max=total, aria_label=said("page", "loading-title"))
-        text = said("page", "loading-text", done=done, total=total)
-        self.paint(message(said("page", "loading-title"), [text, bar], [("lobby", said("page", "way-stop"), True)]))
+        bar = h("progress", value=done, max=total, aria_label=common_text("page", "loading-title"))
+        text = common_text("page", "loading-text", done=done, total=total)
+        self.paint(message_page(common_text("page", "loading-title"), [text, bar], [("lobby", common_text("page", "way-stop"), True)]))
         self.later(0, self.go_on)
 
     def go_on(self) -> None:

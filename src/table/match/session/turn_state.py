@@ -4,17 +4,17 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable
 from typing import Any, TypeVar
 
-from courtcards.engine.forecast import Dooms
+from courtcards.engine.forecast import LossChecker
 from courtcards.engine.game import Fact
 from courtcards.engine.move import Move
 from courtcards.engine.position import Position
-from table.match.session.auto_pass import Standing
+from table.match.session.auto_pass import AutoPass
 
 CROWD = 4               # players who can race at one screen, at most
 F = TypeVar("F")
 
 
-def settled(part: Callable[[Any], F]) -> property:
+def cached_per_position(part: Callable[[Any], F]) -> property:
     """Decorate a property that is computed once per position of a session and its automatic passes."""
     name = part.__name__
 
@@ -30,15 +30,15 @@ def settled(part: Callable[[Any], F]) -> property:
     return property(once)
 
 
-def lying(position: Position) -> dict[str, list[str]]:
+def public_cards(position: Position) -> dict[str, list[str]]:
     """Return the public cards of a position by zone: what a race by the clock is about."""
     return {zone: cards for zone, cards in position.view(-1, "zones")["zones"].items() if type(cards) is list}
 
 
-class Asking(ABC):
+class TurnState(ABC):
     """A position of a match, and who is asked in it. Computed values last until `version` or the automatic passes change."""
 
-    standing: Standing
+    standing: AutoPass
     version: int
     people: tuple[int, ...]
     far: frozenset[int]
@@ -61,7 +61,7 @@ class Asking(ABC):
     def mover(self, number: int) -> int:
         """Return the seat that made a move, counted from 0, or from the end if negative."""
 
-    @settled
+    @cached_per_position
     def asked(self) -> tuple[int, ...]:
         """The seats of the open question; none once the match is over.
 
@@ -75,12 +75,12 @@ class Asking(ABC):
         last = next((seat for seat in movers if seat in self.people), None)
         return (min(question.seats, key=lambda seat: (seat != last, seat not in self.people, seat in self.far)),)
 
-    @settled
+    @cached_per_position
     def persons(self) -> tuple[int, ...]:
         """The local players who are asked and aren't passed automatically."""
         return tuple([seat for seat in self.asked if seat in self.people and not self.standing.passes(seat)])
 
-    @settled
+    @cached_per_position
     def fast(self) -> bool:
         """Whether the fastest answer by the clock counts.
 
@@ -89,7 +89,7 @@ class Asking(ABC):
         question = self.position.question
         return question is not None and question.fast and not self.far and 0 < len(self.people) <= CROWD
 
-    @settled
+    @cached_per_position
     def afar(self) -> int | None:
         """The seat of the remote player being waited for, or None while anybody here must answer or be passed. Bots wait as well."""
         waited = [seat for seat in self.asked if seat in self.far]
@@ -106,28 +106,28 @@ class Asking(ABC):
         question = self.position.question
         return question.assent if question else ""
 
-    @settled
+    @cached_per_position
     def race(self) -> bool:
         """Whether several are asked and the first answer counts; it doesn't if they can only do the same together."""
         return self.fast or (len(self.asked) > 1 and len({move.choice for move in self.listed}) > 1)
 
-    @settled
+    @cached_per_position
     def window(self) -> bool:
         """Whether the open question can be passed, so that nobody may see who is asked."""
         return any(move.verb == "pass" for move in self.listed)
 
-    @settled
-    def fates(self) -> dict[int, Dooms]:
+    @cached_per_position
+    def fates(self) -> dict[int, LossChecker]:
         """The loss checkers computed so far, by seat."""
         return {}
 
-    def dooms(self, seat: int) -> Dooms:
+    def dooms(self, seat: int) -> LossChecker:
         """Return the loss checker of a seat, which finds answers that lose the match for certain."""
         if seat not in self.fates:
             self.fates[seat] = self.position.dooms(seat)
         return self.fates[seat]
 
-    @settled
+    @cached_per_position
     def passing(self) -> list[Fact]:
         """The public facts that certainly follow if the asked player passes; none if somebody else may be asked first."""
         question = self.position.question
@@ -135,7 +135,7 @@ class Asking(ABC):
         passes = [move for move in self.listed if move.verb == "pass"] if known else []
         return [fact for move in passes for fact in self.position.comes(move).sure if fact.seats is None]
 
-    @settled
+    @cached_per_position
     def listed(self) -> list[Move]:
         """The expected answers to the open question."""
         return [*self.position.moves(self.asked[0] if len(self.asked) == 1 else None)]

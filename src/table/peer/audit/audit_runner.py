@@ -3,27 +3,27 @@
 from collections.abc import Callable
 
 from courtcards.saves.record import Record
-from courtcards.texts import said
+from courtcards.texts import common_text
 from table.markup.html import Markup, h
 from table.page.page import Page
-from table.peer.audit.match_audit import Audit, Known
+from table.peer.audit.match_audit import GuestKnowledge, MatchAudit
 from table.peer.protocol.hash_chain import Note
-from table.peer.shared.audit_result import proof
+from table.peer.shared.audit_result import audit_line
 
 SLICE = 2               # moves replayed at a time, between which the page responds
 
 
-class Verdict:
+class AuditRunner:
     """The audit of a match dealt by `host`; `prove` gets the record if everything was true, `show` repaints the result."""
 
     def __init__(self, page: Page, prove: Callable[[Record], None], host: str, show: Callable[[], object]):
         self.page, self.prove, self.host, self.show = page, prove, host, show
-        self.audit: Audit | None = None
+        self.audit: MatchAudit | None = None
         self.idle = 0
 
-    def begin(self, opened: Note, known: Known, idle: int) -> None:
+    def begin(self, opened: Note, known: GuestKnowledge, idle: int) -> None:
         """Start the audit of a revealed match in the background; idle: how many joint deals before its own were never played."""
-        self.idle, self.audit = idle, Audit(opened, known, self.page.sets())
+        self.idle, self.audit = idle, MatchAudit(opened, known, self.page.sets())
         self.page.later(0, self.go_on)
 
     def go_on(self) -> None:
@@ -42,13 +42,13 @@ class Verdict:
         if audit is None:
             return None
         if not audit.done:
-            return proof("checking")
+            return audit_line("checking")
         if audit.lie:
-            return proof(f"lie-{audit.lie.key}", lie=True, who=self.host, **audit.lie.about)
-        part = f"{said('near', 'checked-from', note=audit.first)} " if audit.first > 1 else ""
-        drawn = f"{said('near', 'drawn-before', count=self.idle)} " if self.idle else ""        # a host could discard deals until it likes one
-        limit = part + drawn + said("near", "unproved", who=self.host)
-        keep = h("button", said("near", "keep-copy"), type="button", class_="link", data_do="keep-copy")
+            return audit_line(f"lie-{audit.lie.key}", lie=True, who=self.host, **audit.lie.about)
+        part = f"{common_text('near', 'checked-from', note=audit.first)} " if audit.first > 1 else ""
+        drawn = f"{common_text('near', 'drawn-before', count=self.idle)} " if self.idle else ""        # a host could discard deals until it likes one
+        limit = part + drawn + common_text("near", "unproved", who=self.host)
+        keep = h("button", common_text("near", "keep-copy"), type="button", class_="link", data_do="keep-copy")
         if audit.given is None:         # the match may have begun on another device of this player, which has the shares
-            return proof("dealt-unknown" if audit.opened.get("share") else "dealt-alone", limit=limit, acts=[keep], who=self.host)
-        return proof("dealt-both" if len(audit.given.shares) == 2 else "dealt-all", audit.given, limit, [keep])
+            return audit_line("dealt-unknown" if audit.opened.get("share") else "dealt-alone", limit=limit, acts=[keep], who=self.host)
+        return audit_line("dealt-both" if len(audit.given.shares) == 2 else "dealt-all", audit.given, limit, [keep])

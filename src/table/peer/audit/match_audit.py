@@ -9,23 +9,23 @@ from typing import Any, NamedTuple
 
 from courtcards.engine.card_sets import Sets
 from courtcards.engine.limits import MOVE, MOVES
-from courtcards.engine.move import IllegalMove, parse
-from courtcards.saves.commit_reveal import lie
-from courtcards.saves.loader import admit, texts
-from courtcards.saves.record import Record, player
+from courtcards.engine.move import IllegalMove, parse_move
+from courtcards.saves.commit_reveal import deal_discrepancy
+from courtcards.saves.loader import load_record, texts_check
+from courtcards.saves.record import Record, parse_seat
 from table.match.session.local_session import Session
-from table.peer.protocol.hash_chain import GuestEnd, Note
-from table.peer.sync.guest_seat import Guest
-from table.peer.sync.host_sync import Hosting
-from table.peer.sync.journal import Entry, stretches
+from table.peer.protocol.hash_chain import GuestChain, Note
+from table.peer.sync.guest_seat import GuestLink
+from table.peer.sync.host_sync import HostSync
+from table.peer.sync.journal import Entry, split_by_entry
 from table.storage.letter_state import is_share
-from table.storage.peer_state import Given, are_guests, is_journal
+from table.storage.peer_state import JointShares, is_guest_list, is_journal
 
 TELLS = {"hello": ("rules", "you", "seats", "cards", "log", "position"), "news": ("own", "moments", "fields")}         # the compared fields, by kind of message
 SHORT = 40              # maximum characters of a value that is quoted to the player
 
 
-class Lie(Exception):
+class AuditFailure(Exception):
     """Something untrue about a match: `key` is the text key, `about` has the details."""
 
     def __init__(self, key: str, **about: Any):
@@ -33,15 +33,15 @@ class Lie(Exception):
         self.key, self.about = key, about
 
 
-class Known(NamedTuple):
+class GuestKnowledge(NamedTuple):
     """A guest's knowledge of a match: the seat, the chain of messages received, and the shares of the deal, or None if unknown."""
 
     seat: int
-    chain: GuestEnd
-    given: Given | None
+    chain: GuestChain
+    given: JointShares | None
 
 
-class Ear(Guest):
+class RecordingGuest(GuestLink):
     """A guest that records the messages a replay sends it, and is its own connection."""
 
     def __init__(self, seat: int):
@@ -63,7 +63,7 @@ class Ear(Guest):
         """Do nothing: there is no connection to close."""
 
 
-class Silent:
+class NullTable:
     """A stub of the host's table for a replay: it answers nothing."""
 
     ready = False
@@ -86,17 +86,17 @@ class Silent:
         """Ignore the disconnect."""
 
 
-class Audit:
+class MatchAudit:
     """Replays a revealed match, a move at a time; `lie` is the first untruth found, `done` whether the audit is finished.
 
     The replayed match is in `session`.
     """
 
-    def __init__(self, opened: Note, known: Known, sets: Sets):
+    def __init__(self, opened: Note, known: GuestKnowledge, sets: Sets):
         self.opened, self.me, self.given, self.sets = opened, known.seat, known.given, sets
         self.notes, self.moves, self.firsts = [*known.chain.notes], known.chain.moves.copy(), known.chain.firsts
         self.first: int = self.notes[0]["n"] if self.notes else 0         # the number of the earliest message still known
-        self.lie: Lie | None = None
+        self.lie: AuditFailure | None = None
         self.done = False
         self.steps = self.walk()
 
@@ -107,7 +107,7 @@ class Audit:
                 next(self.steps)
         except StopIteration:
             self.done = True
-        except Lie as found:
+        except AuditFailure as found:
             self.lie, self.done = found, True
         return self.done
 
@@ -116,20 +116,20 @@ class Audit:
         try:
             record, journal = self.dealt(), self.opened["journal"]
             self.session = Session(record, far=self.opened["far"])
-            self.ear, self.heard = Ear(self.me), deque[Note]()
-            hosting = Hosting(self.session, Silent())
+            self.ear, self.heard = RecordingGuest(self.me), deque[Note]()
+            hosting = HostSync(self.session, NullTable())
             hosting.guests = {self.me: self.ear}
             self.known = self.begun = False          # whether the last full state is known here, and whether any was
             self.lost = False                        # whether this guest is recorded as disconnected since a timeout
-            for moves, entry in stretches(self.opened["record"]["moves"], journal):
+            for moves, entry in split_by_entry(self.opened["record"]["moves"], journal):
                 for text in moves:
                     self.play(text)
                     yield
                 self.enter(hosting, entry)
-        except Lie:
+        except AuditFailure:
             raise
         except Exception as error:      # any other failure means that no match can have been played like this
-            raise Lie("record") from error
+            raise AuditFailure("record") from error
 
     # the deal
 
@@ -139,17 +139,17 @@ class Audit:
         Raises Lie if it isn't the deal all devices made together, and the loader's errors.
         """
         record, share = self.opened.get("record"), self.opened.get("share")
-        if not (isinstance(record, dict) and are_guests(self.opened.get("far")) and is_journal(self.opened.get("journal"))
-                and texts(MOVES, MOVE)(record.get("moves"))):
-            raise Lie("record")
+        if not (isinstance(record, dict) and is_guest_list(self.opened.get("far")) and is_journal(self.opened.get("journal"))
+                and texts_check(MOVES, MOVE)(record.get("moves"))):
+            raise AuditFailure("record")
         if self.given:
             shares = [str(share) if is_share(share) else "", *self.given.shares[1:]]
-            untrue = lie(None if "deck" in record else record.get("seed"), shares, self.given.pledges[0], self.given.home, shares[self.given.home])
+            untrue = deal_discrepancy(None if "deck" in record else record.get("seed"), shares, self.given.pledges[0], self.given.home, shares[self.given.home])
             if untrue:
-                raise Lie(untrue)
-        deal = admit(record | {"moves": []}, sets=self.sets)
-        if self.me not in self.opened["far"] or not all(seat < len(deal.seats) and player(deal.seats[seat])[1] is None for seat in self.opened["far"]):
-            raise Lie("record")
+                raise AuditFailure(untrue)
+        deal = load_record(record | {"moves": []}, sets=self.sets)
+        if self.me not in self.opened["far"] or not all(seat < len(deal.seats) and parse_seat(deal.seats[seat])[1] is None for seat in self.opened["far"]):
+            raise AuditFailure("record")
         return deal
 
     # moves
@@ -158,18 +158,18 @@ class Audit:
         """Replay a move and compare the messages it causes; raises Lie if the move is illegal or this guest never made it."""
         session = self.session
         try:
-            move = parse(text, session.position.cards)
+            move = parse_move(text, session.position.cards)
             if move.seat == self.me and self.me in session.far:
                 self.made(str(move))
             session.follow(text)
         except IllegalMove as error:
-            raise Lie("move", number=session.length + 1) from error
+            raise AuditFailure("move", number=session.length + 1) from error
         self.compare()
 
     def made(self, text: str) -> None:
         """Check that this guest made a move, and as often as the record says, as far back as the messages go; raises Lie."""
         if self.begun and not self.moves[text]:
-            raise Lie("yours", number=self.session.length + 1)
+            raise AuditFailure("yours", number=self.session.length + 1)
         self.moves[text] -= self.begun
 
     def compare(self) -> None:
@@ -180,11 +180,11 @@ class Audit:
         told, self.ear.told = self.ear.told, []
         while told and self.known and self.heard:
             if self.me not in self.session.far:
-                raise Lie("stood", note=self.heard[0]["n"])
-            same(self.session, self.heard.popleft(), told.pop(0))
+                raise AuditFailure("stood", note=self.heard[0]["n"])
+            compare_message(self.session, self.heard.popleft(), told.pop(0))
         self.ear.told = told if self.known else []
 
-    def enter(self, hosting: Hosting, entry: Entry | None) -> None:
+    def enter(self, hosting: HostSync, entry: Entry | None) -> None:
         """Apply a journal entry, or check after the last one that no message is left; raises Lie."""
         if entry is None:
             return self.end()
@@ -205,7 +205,7 @@ class Audit:
         self.known, self.lost, clock = False, True, self.session.position.clock()
         self.moves.update([clock.move] if clock and clock.seats[0] == self.me else ())
 
-    def hello(self, hosting: Hosting, number: int) -> None:
+    def hello(self, hosting: HostSync, number: int) -> None:
         """Replay a full state sent to the guest; raises Lie.
 
         It covers earlier messages that didn't arrive; but every message that arrived before it must have been sent.
@@ -217,7 +217,7 @@ class Audit:
         self.known = bool(self.notes) and self.notes[0]["n"] == number and self.notes[0]["t"] == "hello"
         if self.known:
             if self.lost and number not in self.firsts:
-                raise Lie("lost", note=number)
+                raise AuditFailure("lost", note=number)
             self.begun, self.lost = True, False
             self.heard.append(self.notes.pop(0))
             while self.notes and self.notes[0]["t"] != "hello":
@@ -227,39 +227,39 @@ class Audit:
     def nothing_more(self, key: str = "never") -> None:
         """Check that no received message is left before a full state; raises Lie with the given key."""
         if self.heard:
-            raise Lie(key, note=self.heard[0]["n"])
+            raise AuditFailure(key, note=self.heard[0]["n"])
 
     def end(self) -> None:
         """Check that every received message was sent and that none is missing; raises Lie."""
         self.nothing_more()
         if self.notes:
-            raise Lie("never", note=self.notes[0]["n"])
+            raise AuditFailure("never", note=self.notes[0]["n"])
         if self.ear.told or not self.known:
-            raise Lie("left-out")
+            raise AuditFailure("left-out")
 
 
 # differences
 
-def same(session: Session, said: Note, true: Note) -> None:
+def compare_message(session: Session, said: Note, true: Note) -> None:
     """Raise Lie if a received message differs from the true one."""
     if said["t"] != true["t"]:
-        raise Lie("note", note=said["n"])
+        raise AuditFailure("note", note=said["n"])
     for part in TELLS[true["t"]]:
         if said.get(part) != true[part]:
-            one, other = difference(said.get(part), true[part])
+            one, other = first_difference(said.get(part), true[part])
             cards = session.position.cards
             if isinstance(one, str) and isinstance(other, str) and {one, other} <= cards.keys():
                 card = session.texts().card
-                raise Lie("card", note=said["n"], said=card(one), true=card(other))
+                raise AuditFailure("card", note=said["n"], said=card(one), true=card(other))
             if all(type(each) in (int, str) and len(str(each)) <= SHORT for each in (one, other)):
-                raise Lie("word", note=said["n"], said=str(one), true=str(other))
-            raise Lie("note", note=said["n"])
+                raise AuditFailure("word", note=said["n"], said=str(one), true=str(other))
+            raise AuditFailure("note", note=said["n"])
 
 
-def difference(said: Any, true: Any) -> tuple[Any, Any]:
+def first_difference(said: Any, true: Any) -> tuple[Any, Any]:
     """Return the first pair of parts in which two JSON-like values differ.
 
-    >>> difference({"a": [1, {"b": 2}]}, {"a": [1, {"b": 3}]}), difference([1], [1, 2])
+    >>> first_difference({"a": [1, {"b": 2}]}, {"a": [1, {"b": 3}]}), first_difference([1], [1, 2])
     ((2, 3), ([1], [1, 2]))
     """
     pairs: Sequence[tuple[Any, Any]] = ()
@@ -267,4 +267,4 @@ def difference(said: Any, true: Any) -> tuple[Any, Any]:
         pairs = [(said[name], true[name]) for name in said]
     elif type(said) is type(true) is list and len(said) == len(true):
         pairs = [*zip(said, true, strict=True)]
-    return next((difference(one, other) for one, other in pairs if one != other), (said, true))
+    return next((first_difference(one, other) for one, other in pairs if one != other), (said, true))

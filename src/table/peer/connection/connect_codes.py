@@ -8,8 +8,8 @@ from typing import NamedTuple
 
 from courtcards.games import GAMES
 from courtcards.saves.errors import BadRecord
-from courtcards.saves.link_finder import links_in
-from table.screens.setup_seats import clean
+from courtcards.saves.link_finder import find_links
+from table.screens.setup_seats import clean_name
 
 ROUTE = "#/near/"
 ALL = "all/"
@@ -26,7 +26,7 @@ class Invitation(NamedTuple):
     seat: str
 
 
-class Shelf(NamedTuple):
+class TransferInvitation(NamedTuple):
     """An invitation to receive all matches and sets of another device: that device's connection code and its owner's name."""
 
     code: str
@@ -41,57 +41,57 @@ class Reply(NamedTuple):
     name: str
 
 
-class Recall(NamedTuple):
+class RecallCode(NamedTuple):
     """A host's call to all guests after its page was reloaded: one code for all of them, and the host's name."""
 
     code: str
     host: str
 
 
-Code = Invitation | Shelf | Reply | Recall
+Code = Invitation | TransferInvitation | Reply | RecallCode
 
 
-def mark(invitation: str) -> str:
+def invitation_mark(invitation: str) -> str:
     """Return the mark of an invitation's code: the characters by which a reply names the invitation it answers."""
     return invitation[MARK]
 
 
-def written(code: Code) -> str:
+def dump_code(code: Code) -> str:
     """Return the address of a code, without the site's."""
-    return ROUTE + (ALL if isinstance(code, Recall) else "") + "/".join([code[0], *map(packed, code[1:])])
+    return ROUTE + (ALL if isinstance(code, RecallCode) else "") + "/".join([code[0], *map(encode_word, code[1:])])
 
 
-def read(address: str) -> Code | None:
+def parse_code(address: str) -> Code | None:
     """Return the code in an address after `#/near/`, or None if there is none.
 
     The number of words tells the kind of code; a Recall begins with `all/`.
 
     >>> reply = Reply("E" * 75, "EEEEEE", "Zoë")
-    >>> read(written(reply).removeprefix(ROUTE)) == reply, read("E" * 75), read("nonsense")
+    >>> parse_code(dump_code(reply).removeprefix(ROUTE)) == reply, parse_code("E" * 75), parse_code("nonsense")
     (True, None, None)
     """
     code, *parts = address.removeprefix(ALL).split("/")
-    words = [clean(unpacked(part)) for part in parts]
+    words = [clean_name(decode_word(part)) for part in parts]
     if not CODE.fullmatch(code) or not all(words):
         return None
     if address.startswith(ALL):
-        return Recall(code, *words) if len(words) == len(Recall._fields) - 1 else None
+        return RecallCode(code, *words) if len(words) == len(RecallCode._fields) - 1 else None
     if len(words) == len(Reply._fields) - 1:
         return Reply(code, *words)
-    if len(words) == len(Shelf._fields) - 1:
-        return Shelf(code, *words)
+    if len(words) == len(TransferInvitation._fields) - 1:
+        return TransferInvitation(code, *words)
     return Invitation(code, *words) if len(words) == len(Invitation._fields) - 1 and words[0] in GAMES else None
 
 
-def packed(word: str) -> str:
+def encode_word(word: str) -> str:
     """Return a word encoded for an address."""
     return urlsafe_b64encode(word.encode()).decode().rstrip("=")
 
 
-def unpacked(letters: str) -> str:
+def decode_word(letters: str) -> str:
     """Return the word encoded in an address, or "" if it can't be decoded.
 
-    >>> unpacked(packed("Zoë")), unpacked("A"), unpacked("/w"), unpacked("é")
+    >>> decode_word(encode_word("Zoë")), decode_word("A"), decode_word("/w"), decode_word("é")
     ('Zoë', '', '', '')
     """
     try:
@@ -100,8 +100,8 @@ def unpacked(letters: str) -> str:
         return ""
 
 
-def found(text: str) -> Code | None:
+def find_code(text: str) -> Code | None:
     """Return the first code in a pasted text, or None if it has none."""
     with suppress(BadRecord):
-        return next((code for link in links_in(text) if link.kind == "near" and (code := read(link.letters))), None)
+        return next((code for link in find_links(text) if link.kind == "near" and (code := parse_code(link.letters))), None)
     return None

@@ -3,19 +3,19 @@
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
 
-from courtcards.texts import said
+from courtcards.texts import common_text
 from table.page.page import Page
-from table.page.ports import Line
-from table.peer.connection.code_page import pasting
-from table.peer.connection.connect_codes import Invitation, Reply, found, mark, read, written
-from table.peer.connection.qr_scanner import Scanning
+from table.page.ports import PeerConnection
+from table.peer.connection.code_page import paste_dialog
+from table.peer.connection.connect_codes import Invitation, Reply, dump_code, find_code, invitation_mark, parse_code
+from table.peer.connection.qr_scanner import QrScanner
 from table.storage.quota_storage import PREFIX
 
 REPLY = PREFIX + "reply"            # storage key for a reply or a host's code, handed over by another tab
 ONLOOKER = -2                       # the first spectator's number instead of a seat; further ones count downwards
 
 
-class Awaited:
+class PendingSeat:
     """A place for a guest or spectator, with its connections.
 
     `line` is the current connection, `taken` whether a reply to its invitation has arrived, and `next` a spare connection, whose invitation a connected guest
@@ -26,11 +26,11 @@ class Awaited:
 
     def __init__(self, seat: int):
         self.seat, self.name = seat, ""
-        self.line: Line | None = None
-        self.next: Line | None = None
+        self.line: PeerConnection | None = None
+        self.next: PeerConnection | None = None
         self.taken = self.apart = self.kept = False
         self.left = ""
-        self.past: list[tuple[Line, Sequence[str]]] = []
+        self.past: list[tuple[PeerConnection, Sequence[str]]] = []
 
     @property
     def state(self) -> str:
@@ -43,14 +43,14 @@ class Awaited:
         return self.state != "waiting" or (self.seat >= 0 and (self.kept or self.apart))
 
     @property
-    def invites(self) -> Line | None:
+    def invites(self) -> PeerConnection | None:
         """The connection whose invitation is open: the first one, or the spare one once a guest has joined."""
         return self.next if self.taken else self.line
 
     @property
     def out(self) -> str:
         """The mark of the open invitation, or "" if there is none."""
-        return mark(self.invites.code) if self.invites else ""
+        return invitation_mark(self.invites.code) if self.invites else ""
 
     def answers(self, reply: Reply) -> bool:
         """Return whether a reply answers the open invitation."""
@@ -62,7 +62,7 @@ class Awaited:
         self.kept = self.line is not None
         self.gone()
 
-    def come_back(self, line: Line) -> None:
+    def come_back(self, line: PeerConnection) -> None:
         """Seat the guest on a connection that was opened by the invitation they left."""
         old, self.line, self.taken, self.kept = self.line, line, True, False
         if old:
@@ -96,15 +96,15 @@ class Awaited:
         self.taken, self.left = False, self.left if self.apart else ""
 
 
-class Awaiting(ABC):
+class PendingInvites(ABC):
     """A screen that waits for the guests of `game` at their `places`; `error` is the last error as a sentence, or ""."""
 
-    def __init__(self, page: Page, game: str, places: Sequence[Awaited]):
+    def __init__(self, page: Page, game: str, places: Sequence[PendingSeat]):
         self.page, self.game, self.places = page, game, [*places]
         self.error = ""
         self.spent = set[str]()         # marks of invitations already used
         self.unreached = set[str]()     # marks of invitations held by guests who were removed before a reload
-        self.scanning = Scanning(page, self.answered, "paste-reply")
+        self.scanning = QrScanner(page, self.answered, "paste-reply")
 
     # the host and the guests
 
@@ -122,7 +122,7 @@ class Awaiting(ABC):
         """Store a guest's name."""
 
     @abstractmethod
-    def turned(self, place: Awaited, line: Line) -> None:
+    def turned(self, place: PendingSeat, line: PeerConnection) -> None:
         """Handle a new state of a connection: a place's current one, or the one it has just lost."""
 
     @abstractmethod
@@ -132,7 +132,7 @@ class Awaiting(ABC):
     # invitations
 
     @property
-    def next(self) -> Awaited | None:
+    def next(self) -> PendingSeat | None:
         """The place whose guest is invited now, or None."""
         return next((place for place in self.places if place.state == "waiting"), None)
 
@@ -142,9 +142,9 @@ class Awaiting(ABC):
         place = self.next
         return self.page.browser.place.home + self.invitation(place, place.invites) if place and place.invites else ""
 
-    def invitation(self, place: Awaited, line: Line) -> str:
+    def invitation(self, place: PendingSeat, line: PeerConnection) -> str:
         """Return the invitation to a place over a connection."""
-        return written(Invitation(line.code, self.game, self.host, self.called(place.seat)))
+        return dump_code(Invitation(line.code, self.game, self.host, self.called(place.seat)))
 
     def invite(self) -> None:
         """Request an invitation for the next place, unless it has one."""
@@ -152,39 +152,39 @@ class Awaiting(ABC):
         if place and place.line is None:
             self.page.browser.lines.invite(self.page.here(lambda line: self.invited(place, line)))
 
-    def invited(self, place: Awaited, line: Line | None) -> None:
+    def invited(self, place: PendingSeat, line: PeerConnection | None) -> None:
         """Assign the requested connection to its place, or show an error if the browser couldn't make one."""
         if line is None:
-            self.error = said("near", "no-invitation")
+            self.error = common_text("near", "no-invitation")
         elif place in self.places and place.line is None:
             place.line = line
             self.watch(place, line)
         self.show()
 
-    def watch(self, place: Awaited, line: Line) -> None:
+    def watch(self, place: PendingSeat, line: PeerConnection) -> None:
         """Call `noticed` whenever a connection changes."""
         line.watch(self.page.here(lambda: self.noticed(place, line)))
 
-    def noticed(self, place: Awaited, line: Line) -> None:
+    def noticed(self, place: PendingSeat, line: PeerConnection) -> None:
         """Handle a change of a connection: store an invitation the guest has left, or handle a new state."""
         if place.line is line and line.left not in ("", place.left):
             place.left = line.left
         else:
             self.changed(place, line)
 
-    def provide(self, place: Awaited, line: Line | None) -> None:
+    def provide(self, place: PendingSeat, line: PeerConnection | None) -> None:
         """Give a connected guest the invitation to a spare connection, if one could be made."""
         if line and place.line and place.next is None:
             place.next = line
             self.watch(place, line)
             place.line.leave(self.invitation(place, line))
 
-    def changed(self, place: Awaited, line: Line) -> None:
+    def changed(self, place: PendingSeat, line: PeerConnection) -> None:
         """Handle a new state of a place's connection: wait for a new reply if it is closed; prepare a spare connection if it is open."""
         if place.line is not line:
             return
         if line.state == "closed":
-            self.error = said("near", "left" if place.next else "unreached", who=self.called(place.seat))
+            self.error = common_text("near", "left" if place.next else "unreached", who=self.called(place.seat))
             place.lost()
         elif line.state == "open":
             self.error = ""
@@ -214,7 +214,7 @@ class Awaiting(ABC):
 
         Such a guest is told why; if no connection leads there any more, the host is told that the guest can't be reached.
         """
-        line, words = next((past for place in self.places for past in place.past if mark(past[0].code) == reply.mark), (None, ()))
+        line, words = next((past for place in self.places for past in place.past if invitation_mark(past[0].code) == reply.mark), (None, ()))
         if line:
             line.watch(self.page.guard(lambda: self.part_from(reply.name, line, words)))
             line.take(reply.code, lambda _: None)
@@ -222,7 +222,7 @@ class Awaiting(ABC):
             self.page.tell("guest-gone", who=reply.name)
         return line is not None or reply.mark in self.unreached
 
-    def part_from(self, who: str, line: Line, words: Sequence[str]) -> None:
+    def part_from(self, who: str, line: PeerConnection, words: Sequence[str]) -> None:
         """Once the connection is open, send some last messages and close it."""
         if line.state == "open":
             for text in words:
@@ -230,16 +230,16 @@ class Awaiting(ABC):
             line.close()
             self.page.tell("guest-told", who=who)
 
-    def replied(self, place: Awaited, right: bool) -> None:
+    def replied(self, place: PendingSeat, right: bool) -> None:
         """Invite the next guest, or show an error if the text was not a valid reply (`right`)."""
         place.taken = right
-        self.error = "" if right else said("near", "no-reply")
+        self.error = "" if right else common_text("near", "no-reply")
         self.invite()
         self.show()
 
     def stored(self, key: str) -> None:
         """Accept a reply handed over by another tab, and delete it from storage to confirm that."""
-        reply = read(self.page.saves.get(REPLY) or "") if key == REPLY else None
+        reply = parse_code(self.page.saves.get(REPLY) or "") if key == REPLY else None
         if isinstance(reply, Reply) and self.take(reply):
             self.page.saves.forget(REPLY)
         elif isinstance(reply, Reply) and reply.mark in self.spent:
@@ -249,16 +249,17 @@ class Awaiting(ABC):
         """Open the scanner for the next guest's reply."""
         if self.next:
             who = self.called(self.next.seat)
-            self.scanning.begin(said("near", "scan-reply", who=who), said("near", "scan-reply-help", who=who))
+            self.scanning.begin(common_text("near", "scan-reply", who=who), common_text("near", "scan-reply-help", who=who))
 
     def ask(self, pasted: str = "", why: str = "") -> None:
         """Ask for the next guest's reply; `why` is the reason the `pasted` text was rejected."""
         if self.next:
-            self.page.ask(pasting(said("near", "paste-reply", who=self.called(self.next.seat)), said("near", "reply"), pasted, why), self.pasted)
+            self.page.ask(paste_dialog(common_text("near", "paste-reply", who=self.called(self.next.seat)), common_text("near", "reply"), pasted, why),
+                          self.pasted)
 
     def answered(self, text: str) -> bool:
         """Accept the reply in a text; return whether it answers an open invitation, or comes from a removed guest."""
-        reply = found(text)
+        reply = find_code(text)
         return isinstance(reply, Reply) and self.take(reply)
 
     def pasted(self, answer: dict[str, str]) -> None:
@@ -267,5 +268,6 @@ class Awaiting(ABC):
         if self.answered(text) or not self.next:
             self.show()
         else:
-            reply = found(text)
-            self.ask(text, said("near", "spent", who=reply.name) if isinstance(reply, Reply) and reply.mark in self.spent else said("near", "no-reply"))
+            reply = find_code(text)
+            self.ask(text, common_text("near", "spent", who=reply.name) if isinstance(reply, Reply) and reply.mark in self.spent
+                     else common_text("near", "no-reply"))

@@ -3,32 +3,32 @@
 from collections.abc import Callable
 
 from courtcards.engine.limits import LINK
-from courtcards.texts import said
-from table.markup.dialogs import sheet
+from courtcards.texts import common_text
+from table.markup.dialogs import sheet_dialog
 from table.markup.html import Markup, h, icon
 from table.page.page import Page
 
 
-def scanning(title: str, help: str, trouble: str, sees: bool, again: bool, paste: str) -> Markup:
+def scanner_dialog(title: str, help: str, trouble: str, sees: bool, again: bool, paste: str) -> Markup:
     """Return the scanner dialog.
 
     trouble: why the last try failed, or ""; sees: whether there is a camera; again: whether trying the camera again may help; paste: the action that asks for
     the code as text instead.
     """
-    seen = h("qr-scanner", class_="scanner", role="img", aria_label=said("near", "camera")) if sees else None
+    seen = h("qr-scanner", class_="scanner", role="img", aria_label=common_text("near", "camera")) if sees else None
     said_ = h("p", trouble, class_="setup__error") if trouble else h("p", help)
     # last, so that it doesn't shift the other buttons when it appears
-    ways = [h("button", icon("photo-camera"), said("near", "scan-picture"), type="button", class_="btn", data_scan="picture"),
-            h("button", said("near", "scan-paste"), type="button", class_="btn", data_do=paste),
-            h("button", said("near", "scan-again"), type="button", class_="btn", data_do="scan-again") if again else None]
-    return sheet(title, [seen, h("div", said_, role="status")], ways)
+    ways = [h("button", icon("photo-camera"), common_text("near", "scan-picture"), type="button", class_="btn", data_scan="picture"),
+            h("button", common_text("near", "scan-paste"), type="button", class_="btn", data_do=paste),
+            h("button", common_text("near", "scan-again"), type="button", class_="btn", data_do="scan-again") if again else None]
+    return sheet_dialog(title, [seen, h("div", said_, role="status")], ways)
 
 
 LOOKS = "", "no-code", "no-picture", "slow", "dark"         # errors after which the camera keeps scanning
 FINAL = "unsafe", "canvas"                                  # errors that trying again can't fix
 
 
-class Scanning:
+class QrScanner:
     """The dialog that scans a code.
 
     `take` accepts its text and returns whether it is the right kind, `paste` is the action that asks for text instead.
@@ -46,8 +46,8 @@ class Scanning:
 
     def show(self, why: str = "") -> None:
         """Show the dialog; why: the text key of the last error, or ""."""
-        trouble, again = said("near", f"scan-{why}") if why else "", self.trouble not in ("", *FINAL)
-        self.page.open_dialog(scanning(*self.words, trouble, not self.trouble, again, self.paste), whose=self)
+        trouble, again = common_text("near", f"scan-{why}") if why else "", self.trouble not in ("", *FINAL)
+        self.page.open_dialog(scanner_dialog(*self.words, trouble, not self.trouble, again, self.paste), whose=self)
 
     def do_scanned(self, data: dict[str, str]) -> None:
         """Accept a scanned code, or say that it's the wrong one and keep scanning."""

@@ -2,17 +2,17 @@
 
 from collections.abc import Callable
 
-from courtcards.texts import said
+from courtcards.texts import common_text
 from table.page.page import Page
-from table.peer.connection.code_page import pasting
-from table.peer.connection.connect_codes import Code, Invitation, Recall, found, read, written
+from table.peer.connection.code_page import paste_dialog
+from table.peer.connection.connect_codes import Code, Invitation, RecallCode, dump_code, find_code, parse_code
 from table.peer.connection.pending_invites import REPLY
-from table.peer.connection.qr_scanner import Scanning
-from table.peer.connection.reconnect_code import part_of
-from table.screens.message import Message
+from table.peer.connection.qr_scanner import QrScanner
+from table.peer.connection.reconnect_code import own_reply_in_code
+from table.screens.message import MessageScreen
 
 
-class Following:
+class CodeEntry:
     """Scans or pastes an invitation, or the code a silent host shows (`silent`), and opens it.
 
     `again` handles a code that may be the invitation the guest already has for coming back; it returns whether it was.
@@ -21,18 +21,18 @@ class Following:
     def __init__(self, page: Page, silent: bool = False, again: Callable[[Code], bool] = lambda code: False):
         self.page, self.silent, self.again = page, silent, again
         self.words = "scan-table" if silent else "scan-invitation"
-        self.scanning = Scanning(page, self.follow, "paste-table" if silent else "open-record")
+        self.scanning = QrScanner(page, self.follow, "paste-table" if silent else "open-record")
 
     def do_scan_invitation(self, _: dict[str, str]) -> None:
         """Open the scanner for the invitation."""
-        self.scanning.begin(said("near", self.words), said("near", "scan-invitation-help"))
+        self.scanning.begin(common_text("near", self.words), common_text("near", "scan-invitation-help"))
 
     def follow(self, text: str) -> bool:
         """Open the invitation or reconnect code in a text; return whether there was one."""
-        code = found(text)
-        if not isinstance(code, Invitation | Recall):
+        code = find_code(text)
+        if not isinstance(code, Invitation | RecallCode):
             return False
-        if isinstance(code, Recall) and not part_of(self.page, code):
+        if isinstance(code, RecallCode) and not own_reply_in_code(self.page, code):
             self.page.tell("not-called")
         elif not self.again(code):
             self.open(code)
@@ -41,10 +41,10 @@ class Following:
     def open(self, code: Code) -> None:
         """Open a code; it replaces the address of a silent host's table, which can't be used to come back any more."""
         if self.silent:
-            self.page.browser.replace(written(code))
-            self.page.open_anew(written(code))
+            self.page.browser.replace(dump_code(code))
+            self.page.open_anew(dump_code(code))
         else:
-            self.page.browser.go(written(code))
+            self.page.browser.go(dump_code(code))
 
     def do_paste_table(self, _: dict[str, str]) -> None:
         """Ask for the code the host shows."""
@@ -52,26 +52,26 @@ class Following:
 
     def ask(self, pasted: str = "", why: str = "") -> None:
         """Ask for the code the host shows; `why` is the reason the `pasted` text was rejected."""
-        self.page.ask(pasting(said("near", "paste-table"), said("near", "link"), pasted, why), self.pasted)
+        self.page.ask(paste_dialog(common_text("near", "paste-table"), common_text("near", "link"), pasted, why), self.pasted)
 
     def pasted(self, answer: dict[str, str]) -> None:
         """Open the pasted code; keep anything else in the dialog so it can be corrected."""
         text = answer.get("value", "").strip()
         if not self.follow(text):
-            self.ask(text, said("near", "no-code"))
+            self.ask(text, common_text("near", "no-code"))
 
     def stored(self, key: str) -> None:
         """Open a host's code handed over by another tab, and delete it from storage to confirm that."""
-        code = read(self.page.saves.get(REPLY) or "") if key == REPLY else None
-        if isinstance(code, Recall) and part_of(self.page, code):
+        code = parse_code(self.page.saves.get(REPLY) or "") if key == REPLY else None
+        if isinstance(code, RecallCode) and own_reply_in_code(self.page, code):
             self.page.saves.forget(REPLY)
             self.open(code)
 
 
-class Gate(Message):
+class JoinGateScreen(MessageScreen):
     """The screen for joining a table by scanning or pasting its invitation."""
 
     def __init__(self, page: Page):
-        super().__init__(page.paint, said("near", "gate"), said("near", "gate-line"), ["scan-invitation", "open-record", "lobby"])
-        following = Following(page)
+        super().__init__(page.paint, common_text("near", "gate"), common_text("near", "gate-line"), ["scan-invitation", "open-record", "lobby"])
+        following = CodeEntry(page)
         self.parts = following, following.scanning

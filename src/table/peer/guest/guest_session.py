@@ -10,24 +10,24 @@ from courtcards.engine import limits
 from courtcards.engine.card_sets import CardSet, Sets, WordList
 from courtcards.engine.game import Game
 from courtcards.engine.position import Position
-from courtcards.engine.word_lists import named as named_words
+from courtcards.engine.word_lists import words_by_hash as named_words
 from courtcards.games import GAMES
 from courtcards.saves import wire
 from courtcards.saves.errors import BadRecord
-from courtcards.saves.loader import SHAPES, card_set, is_seats
-from courtcards.saves.loader import seated as named
-from courtcards.saves.record import Record, player
-from table.match.session.auto_pass import Standing
-from table.match.session.base_session import Told
-from table.match.session.frame_recorder import Eyes, Frame, Past
-from table.match.session.history import History, Step
-from table.match.session.local_session import Session, marked
-from table.peer.protocol.card_labels import dressed
-from table.peer.protocol.messages import BadNote, Unlike, changed, facts_heard, view_after
+from courtcards.saves.loader import SHAPES, is_seats, record_cards
+from courtcards.saves.loader import with_visible_names as named
+from courtcards.saves.record import Record, parse_seat
+from table.match.session.auto_pass import AutoPass
+from table.match.session.base_session import BaseSession
+from table.match.session.frame_recorder import Eyes, Frame, PastState
+from table.match.session.history import History, HistoryStep
+from table.match.session.local_session import Session, facts_with_mark
+from table.peer.protocol.card_labels import with_card_labels
+from table.peer.protocol.messages import BadNote, Unlike, apply_diff, apply_view_diff, parse_facts
 from table.peer.sync.guest_seat import EVERYBODY
 
 
-class FarSession(Told):
+class GuestSession(BaseSession):
     """A match dealt by another device, as told to the seat `me`, or to a spectator (EVERYBODY); `say` sends the host a message.
 
     All other seats, including bots, count as elsewhere. `number` is the last message's; `waiting` is true while an answer is on its way, and nobody here is
@@ -39,27 +39,27 @@ class FarSession(Told):
 
     def __init__(self, hello: dict[str, Any], sets: Sets, say: Callable[[dict[str, Any]], None]):
         """Start from a full state; raises BadNote and Unlike."""
-        fit_for(hello, sets)
-        self.sets, self.say = at_hand(hello, sets), say
+        check_compatible(hello, sets)
+        self.sets, self.say = available_sets(hello, sets), say
         self.version, self.worked = 0, ((-1, -1), {})
         self.undone, self.waiting = [[""]] if hello.get("redo") is True else [], False
-        self.imagined = heard(hello.get("position"), self.sets)
+        self.imagined = parse_position(hello.get("position"), self.sets)
         self.whole: dict[str, Any] = hello["position"]
-        self.number, self.me, self.seats = seated(hello, self.imagined)
-        self.names = [player(seat)[0] for seat in self.seats]
+        self.number, self.me, self.seats = parse_seating(hello, self.imagined)
+        self.names = [parse_seat(seat)[0] for seat in self.seats]
         self.lot = f"{self.seats} {hello.get('deal')}"
         self.people, self.reader = ((), None) if self.looks_on else ((self.me,), self.me)
         self.far = frozenset(range(self.imagined.seats)) - {self.me}
         self.windows = any(option.name == "poker_faced" for option in self.kind.options)
         self.facts = self.texts()
-        self.log = facts_heard(hello.get("log"), self.facts, self.me)
+        self.log = parse_facts(hello.get("log"), self.facts, self.me)
         self.movers: list[int] = []
-        self.history = History([Step(len(self.log), None)])
-        self.single = marked(self.facts, "single")
+        self.history = History([HistoryStep(len(self.log), None)])
+        self.single = facts_with_mark(self.facts, "single")
         closing = [verb for verb, entry in self.facts.data["verb"].items() if "closes" in entry]
-        self.standing, self.deal = Standing(self, marked(self.facts, "heading"), closing), FarDeal(self)
+        self.standing, self.deal = AutoPass(self, facts_with_mark(self.facts, "heading"), closing), GuestDeal(self)
         self.tried()
-        self.told: list[Past] = [Past(0, self.imagined, len(self.log), [Frame(self.look(self.me), ())])]
+        self.told: list[PastState] = [PastState(0, self.imagined, len(self.log), [Frame(self.look(self.me), ())])]
 
     # state
 
@@ -84,7 +84,7 @@ class FarSession(Told):
 
     def bot(self, seat: int) -> str | None:
         """Return a seat's bot at the level the game has for it, or None for a person."""
-        bot = player(self.seats[seat])[1]
+        bot = parse_seat(self.seats[seat])[1]
         return bot and level_of(self.kind.id, bot, len(self.seats))
 
     @property
@@ -138,18 +138,18 @@ class FarSession(Told):
             raise BadNote("not the next one")
         if not all(isinstance(moment, list) and len(moment) == 2 for moment in moments):
             raise BadNote("no moments")
-        facts = [facts_heard(moment[1], self.facts, self.me) for moment in moments]
+        facts = [parse_facts(moment[1], self.facts, self.me) for moment in moments]
         frames, view = [], self.view()
         for (change, _), told in zip(moments[:-1], facts, strict=False):
-            view = view_after(view, change, self.imagined.cards)
+            view = apply_view_diff(view, change, self.imagined.cards)
             frames.append(Frame(view, tuple(told)))
-        self.come_to(changed(self.whole["fields"], note.get("fields")))
+        self.come_to(apply_diff(self.whole["fields"], note.get("fields")))
         frames.append(Frame(self.view(), tuple(facts[-1])))
         self.number, self.waiting, self.undone = self.number + 1, False, []
         self.log += [fact for told in facts for fact in told]
         self.movers.append(self.me if own else -1)
-        self.history.steps.append(Step(len(self.log), None))
-        self.told.append(Past(self.length, self.imagined, len(self.log), frames))
+        self.history.steps.append(HistoryStep(len(self.log), None))
+        self.told.append(PastState(self.length, self.imagined, len(self.log), frames))
         return frames
 
     def back(self, length: int) -> None:
@@ -165,8 +165,8 @@ class FarSession(Told):
         before, old, whole = (self.whole, self.imagined), self.whole["fields"], self.whole | {"fields": fields}
         others = {name for name in {**old, **fields} if name not in old or name not in fields or old[name] is not fields[name]}
         try:
-            game = wire.changed(self.imagined, whole, others)
-        except wire.BadWire as error:
+            game = wire.load_changed_position(self.imagined, whole, others)
+        except wire.BadPosition as error:
             raise BadNote(str(error)) from error
         self.version += 1
         self.whole, self.imagined = whole, game
@@ -188,7 +188,7 @@ class FarSession(Told):
     def prove(self, record: Record) -> None:
         """Take the audited record, so that the whole match can be seen."""
         self.record, self.proved = record, True
-        self.opened = Session(record, far=[seat for seat in self.far if player(self.seats[seat])[1] is None])
+        self.opened = Session(record, far=[seat for seat in self.far if parse_seat(self.seats[seat])[1] is None])
         self.opened.elsewhere = self.elsewhere
 
     @property
@@ -200,15 +200,15 @@ class FarSession(Told):
         """Return False: a guest can't undo, as the host has the match."""
         return False
 
-    def relive(self, length: int, eyes: Eyes) -> Past:
+    def relive(self, length: int, eyes: Eyes) -> PastState:
         """Return an earlier state as this guest was told it."""
         return self.told[length]
 
 
-class FarDeal:
+class GuestDeal:
     """A guest's stand-in for the hidden deal: the position as their seat can imagine it."""
 
-    def __init__(self, session: FarSession):
+    def __init__(self, session: GuestSession):
         self.session = session
 
     def imagined(self, seat: int, dice: Random) -> Game:
@@ -221,7 +221,7 @@ class FarDeal:
         return [given for given in (self.session.imagined.card_set, self.session.imagined.word_list) if given]
 
 
-def fit_for(hello: dict[str, Any], sets: Sets) -> None:
+def check_compatible(hello: dict[str, Any], sets: Sets) -> None:
     """Check that this device has the match's version of the rules and its word list; raises Unlike.
 
     Other errors in the message are found later.
@@ -234,37 +234,37 @@ def fit_for(hello: dict[str, Any], sets: Sets) -> None:
         raise Unlike("words")
 
 
-def at_hand(hello: dict[str, Any], sets: Sets) -> Sets:
+def available_sets(hello: dict[str, Any], sets: Sets) -> Sets:
     """Return the available card sets, with the set and the card labels from a message; raises BadNote."""
     text, position, told = hello.get("cards"), hello.get("position"), hello.get("worn", {})
     game, hash = (position.get(name) if isinstance(position, dict) else None for name in ("game", "cards"))
     if text is None:
         here = sets.cards.get(hash) if type(hash) is str else None
-        return sets.joined(Sets({here.hash: dressed(here, told)})) if here and told else sets
+        return sets.joined(Sets({here.hash: with_card_labels(here, told)})) if here and told else sets
     if not SHAPES["cards"](text) or not isinstance(game, str) or game not in GAMES:
         raise BadNote("no cards")
     try:
-        found = card_set(game, text, sets)
+        found = record_cards(game, text, sets)
     except BadRecord as error:
         raise BadNote(str(error)) from error
-    return sets.joined(Sets({found.hash: dressed(found, told)}))
+    return sets.joined(Sets({found.hash: with_card_labels(found, told)}))
 
 
-def heard(whole: Any, sets: Sets) -> Game:
+def parse_position(whole: Any, sets: Sets) -> Game:
     """Return the position in JSON-like data; raises BadNote."""
     try:
-        return wire.heard(json.dumps(whole), sets)
-    except wire.BadWire as error:
+        return wire.load_position(json.dumps(whole), sets)
+    except wire.BadPosition as error:
         raise BadNote(str(error)) from error
 
 
-def seated(hello: dict[str, Any], game: Game) -> tuple[int, int, list[str]]:
+def parse_seating(hello: dict[str, Any], game: Game) -> tuple[int, int, list[str]]:
     """Return a full state's number, this guest's seat, and the players by seat; raises BadNote."""
     number, me, seats = hello.get("n"), hello.get("you"), hello.get("seats")
     if type(number) is not int or not isinstance(seats, list) or not is_seats(seats) or len(seats) != game.seats:
         raise BadNote("no players")
-    if type(me) is not int or not EVERYBODY <= me < game.seats or (me >= 0 and player(seats[me])[1] is not None):
+    if type(me) is not int or not EVERYBODY <= me < game.seats or (me >= 0 and parse_seat(seats[me])[1] is not None):
         raise BadNote("nobody's seat")
-    if not all((player(seat)[1] or "squire") in BOTS for seat in seats):
+    if not all((parse_seat(seat)[1] or "squire") in BOTS for seat in seats):
         raise BadNote("nobody's seat")
     return number, me, named(seats)

@@ -4,22 +4,22 @@ from collections.abc import Callable
 from random import Random
 from typing import Any, cast
 
-from table.match.flow.bot_requests import Minds
-from table.match.flow.countdown import times
-from table.match.narration.narrator import Teller
-from table.match.narration.saved_match import Papers
+from table.match.flow.bot_requests import BotBackend
+from table.match.flow.countdown import parse_times
+from table.match.narration.narrator import Narrator
+from table.match.narration.saved_match import SavedMatch
 from table.match.session.local_session import Session
 from table.page.page import Page
-from table.peer.guest.guest_session import FarSession
+from table.peer.guest.guest_session import GuestSession
 
 
-class Scrap(Papers):
+class UnsavedMatch(SavedMatch):
     """A guest's match papers, which save nothing: the host keeps the match."""
 
     kept = False
 
-    def __init__(self, page: Page, id: str, slot: dict[str, Any], session: Session, teller: Teller):
-        self.page, self.id, self.slot, self.session, self.teller, self.times = page, id, slot, session, teller, times(slot.get("times"))
+    def __init__(self, page: Page, id: str, slot: dict[str, Any], session: Session, teller: Narrator):
+        self.page, self.id, self.slot, self.session, self.teller, self.times = page, id, slot, session, teller, parse_times(slot.get("times"))
 
     def save(self) -> None:
         """Do nothing."""
@@ -30,7 +30,7 @@ class Scrap(Papers):
         """Set a mark on the match; tell the host if it is about a hint."""
         self.slot |= {what: True}
         if what == "hinted":
-            cast(FarSession, self.session).say({"t": "mark"})
+            cast(GuestSession, self.session).say({"t": "mark"})
 
     def do_keep_copy(self, _: dict[str, str]) -> None:
         """Save a copy of the finished match on this device; the guest stays at the table."""
@@ -43,7 +43,7 @@ class Scrap(Papers):
         self.page.tell("copy-kept")
 
 
-class Nobody(Minds):
+class NoBots(BotBackend):
     """A bot backend that does nothing: bots run on the host."""
 
     def think(self, seat: int, dice: Random, about: dict[str, Any], hear: Callable[[str], None]) -> None:

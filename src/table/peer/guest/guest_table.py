@@ -4,80 +4,80 @@ from collections.abc import Callable, Mapping
 from typing import Any, cast
 
 from courtcards.engine import limits
-from courtcards.texts import said
+from courtcards.texts import common_text
 from table.markup.scene import Scene
 from table.match.flow.countdown import SPARED
 from table.match.match import PLAYS
 from table.match.session.local_session import Session
 from table.page.page import Page
-from table.page.ports import Line
+from table.page.ports import PeerConnection
 from table.page.screen import carry_out
-from table.peer.audit.audit_runner import Verdict
-from table.peer.audit.match_audit import Known
-from table.peer.connection.connect_codes import ROUTE, Code, Invitation, read, written
-from table.peer.connection.reconnect_code import leave
-from table.peer.guest.code_entry import Following
-from table.peer.guest.guest_session import FarSession
-from table.peer.guest.guest_stubs import Nobody, Scrap
-from table.peer.guest.guest_votes import Voice
-from table.peer.guest.host_lost import Returning, hushed, parted
-from table.peer.guest.rollback import Mended, rehearsed
-from table.peer.protocol.hash_chain import GuestEnd
-from table.peer.protocol.messages import BadNote, Parts, Unlike, parts
-from table.peer.shared.drawing_sync import Lent
-from table.peer.shared.joint_deal import Giving
-from table.peer.shared.leave_prompts import GuestLeaves
-from table.peer.shared.peer_painter import Tray
-from table.peer.shared.presence import Company, heard, missed
-from table.peer.shared.vote import PRESSED, end, puts, together
-from table.screens.message import Message
+from table.peer.audit.audit_runner import AuditRunner
+from table.peer.audit.match_audit import GuestKnowledge
+from table.peer.connection.connect_codes import ROUTE, Code, Invitation, dump_code, parse_code
+from table.peer.connection.reconnect_code import send_standby_offer
+from table.peer.guest.code_entry import CodeEntry
+from table.peer.guest.guest_session import GuestSession
+from table.peer.guest.guest_stubs import NoBots, UnsavedMatch
+from table.peer.guest.guest_votes import GuestVotes
+from table.peer.guest.host_lost import WayBackToHost, with_closed_reason, with_lost_host
+from table.peer.guest.rollback import RollbackMatch, dry_run
+from table.peer.protocol.hash_chain import GuestChain
+from table.peer.protocol.messages import BadNote, Parts, Unlike, split_message
+from table.peer.shared.drawing_sync import DrawingReceiver
+from table.peer.shared.joint_deal import JointDealGuest
+from table.peer.shared.leave_prompts import GuestLeavePrompt
+from table.peer.shared.peer_painter import PeerPainter
+from table.peer.shared.presence import Presence, parse_presence, with_missing_guests
+from table.peer.shared.vote import PRESSED, agree_to_end, can_others_agree, is_put_to_vote
+from table.screens.message import MessageScreen
 
 NONSENSE = 3            # invalid messages in a row after which we disconnect
 THEIRS = "dare", "level"                                    # actions only the host can do
 OPENED = "share", "keep-copy", "export", "export-whole"     # actions a guest can do once the match has been proved
 
 
-class Place(Returning):
+class GuestPlace(WayBackToHost):
     """A guest's place at the table of `host`: turns the messages of its connection into a match.
 
     `table` is that match, or None before the full state arrives, while `door` shows the state; `left` is the invitation to come back by.
     """
 
-    def __init__(self, page: Page, line: Line, host: str, door: Callable[[], None], came: str = ""):
+    def __init__(self, page: Page, line: PeerConnection, host: str, door: Callable[[], None], came: str = ""):
         self.page, self.host, self.door, self.came = page, host, door, came
-        self.voice = Voice(page, self.say, self.show, lambda: bool(self.table and self.table.replay))
+        self.voice = GuestVotes(page, self.say, self.show, lambda: bool(self.table and self.table.replay))
         self.table: GuestTable | None = None
         self.left: Invitation | None = None
-        self.following = Following(page, silent=True, again=self.again)
-        self.company = Company()
+        self.following = CodeEntry(page, silent=True, again=self.again)
+        self.company = Presence()
         self.deal: Any = None                   # the host's commitment for the current deal
-        self.chain = page.heard = page.heard or GuestEnd()          # kept by the page, for a guest who comes back with another invitation
-        self.giving = Giving(page)
+        self.chain = page.heard = page.heard or GuestChain()          # kept by the page, for a guest who comes back with another invitation
+        self.giving = JointDealGuest(page)
         self.gone = self.asking = self.rests = False        # left for good; the reply is open; the host left the match for a while
         self.use(line)
 
-    def use(self, line: Line) -> None:
+    def use(self, line: PeerConnection) -> None:
         """Switch to a connection and listen to it."""
         self.line, self.state, self.why = line, line.state, ""
-        self.parts, self.strikes, self.lent = Parts(limits.GUEST_NOTE), 0, Lent(self.page)
+        self.parts, self.strikes, self.lent = Parts(limits.GUEST_NOTE), 0, DrawingReceiver(self.page)
         self.chain.line()
         line.watch(self.page.guard(lambda: self.changed(line)))
         line.listen(self.page.guard(lambda text: self.hear(text) if line is self.line else None))
 
-    def changed(self, line: Line) -> None:
+    def changed(self, line: PeerConnection) -> None:
         """Handle a connection's new state; an invitation to come back by becomes this page's address, so a reload leads back."""
         if line is not self.line or self.gone:
             return
         before, self.state = self.state, line.state
         if self.lost:
             self.voice.forget()
-        left = read(line.left.removeprefix(ROUTE))
+        left = parse_code(line.left.removeprefix(ROUTE))
         if isinstance(left, Invitation) and left != self.left:
             self.left = left
-            self.page.browser.replace(written(left))
+            self.page.browser.replace(dump_code(left))
             self.keep()
         if (before, self.state) == ("waiting", "open"):
-            leave(self.page, line)
+            send_standby_offer(self.page, line)
         if (before, self.state) == ("silent", "open"):          # messages sent meanwhile may be lost
             self.say({"t": "here"})
         self.show()
@@ -105,18 +105,18 @@ class Place(Returning):
     def seen(self, scene: Scene) -> Scene:
         """Return the scene with the host's connection state, other missing guests, and whether this guest only watches."""
         if self.table and self.table.looks_on:
-            scene = scene.but(subtitle=said("near", "looks-on", where=scene.subtitle), helps=())
+            scene = scene.but(subtitle=common_text("near", "looks-on", where=scene.subtitle), helps=())
         state = "waiting" if self.lost else "silent" if self.rests else self.line.state
-        mark = state, said("near", f"host-{state}")
+        mark = state, common_text("near", f"host-{state}")
         seats = [seat._replace(mark=mark) if seat.name == self.host and not seat.level else seat for seat in scene.seats]
-        waits = not self.lost and self.table is not None and cast(FarSession, self.table.session).waiting
+        waits = not self.lost and self.table is not None and cast(GuestSession, self.table.session).waiting
         if state == "open" or scene.result:
             if waits and not scene.result:              # the question, still open here, would name those who have answered
-                scene = scene.but(prompt=(said("near", "answered"), said("near", "answered-line")))
-            return missed(scene.but(seats=seats), self.company, self.table) if self.table else scene.but(seats=seats)
+                scene = scene.but(prompt=(common_text("near", "answered"), common_text("near", "answered-line")))
+            return with_missing_guests(scene.but(seats=seats), self.company, self.table) if self.table else scene.but(seats=seats)
         if self.why and self.lost:
-            return parted(scene.but(seats=seats), self.host, self.why)
-        return hushed(scene.but(seats=seats), self.host, waits, self.lost, self.rests, self.left is not None)
+            return with_closed_reason(scene.but(seats=seats), self.host, self.why)
+        return with_lost_host(scene.but(seats=seats), self.host, waits, self.lost, self.rests, self.left is not None)
 
     def do_come_back(self, _: dict[str, str]) -> None:
         """Show the reply to the invitation to come back by."""
@@ -140,7 +140,7 @@ class Place(Returning):
 
     def send(self, note: dict[str, Any]) -> None:
         """Send a message as it is."""
-        for part in parts(note):
+        for part in split_message(note):
             self.line.send(part)
 
     def hear(self, text: str) -> None:
@@ -152,8 +152,8 @@ class Place(Returning):
                 self.strikes = 0
         except Unlike as error:
             self.leave("unlike")
-            words = said("near", f"other-{error}"), said("near", f"other-{error}-line", who=self.host)
-            self.page.enter(Message(self.page.paint, *words, ["reload", "lobby"]))
+            words = common_text("near", f"other-{error}"), common_text("near", f"other-{error}-line", who=self.host)
+            self.page.enter(MessageScreen(self.page.paint, *words, ["reload", "lobby"]))
         except BadNote:
             self.strike()
 
@@ -189,25 +189,25 @@ class Place(Returning):
             table.come_in(frames)
             self.keep()
         elif kind == "away":
-            self.company = heard(note, len(table.session.names))
+            self.company = parse_presence(note, len(table.session.names))
             self.keep()
             self.show()
         elif kind == "vote":
             if self.voice.take(note, table.session.names, table.told.me) == "stop":
-                end(table, table.told.me)
+                agree_to_end(table, table.told.me)
         elif kind == "opened" and table.told.position.outcome:
             self.chain.follow(note)
             self.chain.take(note)
-            table.verdict.begin(note, Known(table.told.me, self.chain, self.giving.to(self.deal)), self.giving.before.get(str(self.deal), 0))
+            table.verdict.begin(note, GuestKnowledge(table.told.me, self.chain, self.giving.to(self.deal)), self.giving.before.get(str(self.deal), 0))
             table.show()
         else:
             raise BadNote(kind[:20])
 
     def sit_down(self, hello: dict[str, Any]) -> None:
         """Open the match from a full state; if messages before it are missing, ask the host to check. Raises BadNote."""
-        session = FarSession(hello, self.page.sets(), self.say)
-        table = rehearsed(lambda: GuestTable(self.page, session, self, hello))
-        self.company = heard(hello, len(session.names))
+        session = GuestSession(hello, self.page.sets(), self.say)
+        table = dry_run(lambda: GuestTable(self.page, session, self, hello))
+        self.company = parse_presence(hello, len(session.names))
         missing, self.deal = self.chain.begin(hello), hello.get("deal")
         self.giving.dealt(self.deal)
         self.rests = False
@@ -223,16 +223,16 @@ class Place(Returning):
             self.say({"t": "here"})
 
 
-class GuestTable(GuestLeaves, Mended):
+class GuestTable(GuestLeavePrompt, RollbackMatch):
     """A match as a guest plays or watches it."""
 
-    papers_of, minds_of, painter_of, spared = Scrap, Nobody, Tray, SPARED
-    painter: Tray
+    papers_of, minds_of, painter_of, spared = UnsavedMatch, NoBots, PeerPainter, SPARED
+    painter: PeerPainter
 
-    def __init__(self, page: Page, session: FarSession, place: Place, hello: Mapping[str, Any]):
+    def __init__(self, page: Page, session: GuestSession, place: GuestPlace, hello: Mapping[str, Any]):
         slot = {"title": session.facts.data["title"], "times": hello.get("times"), "tally": hello.get("tally"), "retried": hello.get("retried") is True}
         super().__init__(page, "", slot, cast(Session, session))        # a guest's table never uses what only a dealing session has
-        self.told, self.verdict = session, Verdict(page, session.prove, place.host, self.show)
+        self.told, self.verdict = session, AuditRunner(page, session.prove, place.host, self.show)
         self.place, self.voice = place, place.voice
         self.painter.around = place, self.voice.booth
         self.answering.offer = self.offer
@@ -264,10 +264,10 @@ class GuestTable(GuestLeaves, Mended):
             return True
         if act in PLAYS and not self.replay and (self.place.lost or self.place.rests or self.voice.runs):
             return True
-        if puts(self, act) and act not in THEIRS and not self.place.lost:
+        if is_put_to_vote(self, act) and act not in THEIRS and not self.place.lost:
             self.voice.want(act)
             return True
-        if act in THEIRS or puts(self, act) or (act in OPENED and not self.told.proved):
+        if act in THEIRS or is_put_to_vote(self, act) or (act in OPENED and not self.told.proved):
             self.page.tell("at-the-table")
             return True
         return super().do(act, data)
@@ -287,7 +287,7 @@ class GuestTable(GuestLeaves, Mended):
 
     def offer(self, move: str) -> None:
         """Make a free move chosen here; if others could agree to it, ask them first."""
-        if together(self, move):
+        if can_others_agree(self, move):
             self.voice.want("stop")
         else:
             self.answering.agree(move)

@@ -5,10 +5,10 @@ from typing import Any
 
 from table.page.page import Page
 from table.peer.protocol.messages import BadNote
-from table.peer.shared.vote import LEFT, NOBODY, Booth, heard
+from table.peer.shared.vote import LEFT, NOBODY, VotePanel, parse_ballot
 
 
-class Voice:
+class GuestVotes:
     """A guest's part in the running vote.
 
     `say` sends the host a message, `show` repaints the match, `looks_back` returns whether a replay is open.
@@ -16,7 +16,7 @@ class Voice:
 
     def __init__(self, page: Page, say: Callable[[dict[str, Any]], None], show: Callable[[], object], looks_back: Callable[[], bool]):
         self.page, self.say, self.show = page, say, show
-        self.booth = Booth(page, self.answer, looks_back)
+        self.booth = VotePanel(page, self.answer, looks_back)
 
     @property
     def runs(self) -> bool:
@@ -43,7 +43,7 @@ class Voice:
         """
         ballot = self.booth.ballot
         if "done" not in note:
-            ballot = heard(note, len(names))
+            ballot = parse_ballot(note, len(names))
             self.booth.open(ballot, ballot.by == me != NOBODY)
         elif note["done"] in (True, False, None, LEFT):
             self.booth.end(note["done"], names, note.get("waits") is True)

@@ -3,61 +3,62 @@
 from abc import ABC, abstractmethod
 from typing import Any
 
-from courtcards.texts import said
+from courtcards.texts import common_text
 from table.markup.button_data import MAIN, QUIET, Button
 from table.markup.scene import Scene
 from table.page.page import Page
-from table.page.ports import Line
-from table.peer.connection.connect_codes import Invitation, Reply, mark, written
-from table.peer.guest.join_screen_page import coming_back
-from table.peer.guest.kept_seat import seen_at
-from table.peer.protocol.messages import WHYS, BadNote, farewell
+from table.page.ports import PeerConnection
+from table.peer.connection.connect_codes import Invitation, Reply, dump_code, invitation_mark
+from table.peer.guest.join_screen_page import come_back_dialog
+from table.peer.guest.kept_seat import update_way_back
+from table.peer.protocol.messages import WHYS, BadNote, closing_message
 from table.peer.shared.leave_prompts import HERE
-from table.peer.shared.presence import Company
-from table.storage.way_back import GONE, WayBack, forget
+from table.peer.shared.presence import Presence
+from table.storage.way_back import GONE, WayBack, forget_way_back
 
 FINAL = "removed", "bot", "set-up"          # reasons after which the kept invitation is useless
 
 
-def parted(scene: Scene, host: str, why: str) -> Scene:
+def with_closed_reason(scene: Scene, host: str, why: str) -> Scene:
     """Return a scene that says why the host closed the connection."""
-    scan: list[Button] = [] if why in FINAL else [("scan-invitation", said("near", "scan-table"), MAIN)]
-    acts: list[Button] = [*scan, ("lobby", said("page", "way-lobby"), {} if scan else MAIN)]
-    return scene.but(prompt=(said("near", f"closed-{why}", who=host), said("near", f"closed-{why}-line", who=host)), acts=acts, ready=False, question=None)
+    scan: list[Button] = [] if why in FINAL else [("scan-invitation", common_text("near", "scan-table"), MAIN)]
+    acts: list[Button] = [*scan, ("lobby", common_text("page", "way-lobby"), {} if scan else MAIN)]
+    return scene.but(prompt=(common_text("near", f"closed-{why}", who=host), common_text("near", f"closed-{why}-line", who=host)), acts=acts, ready=False,
+                     question=None)
 
 
-def hushed(scene: Scene, host: str, waits: bool, lost: bool, rests: bool, left: bool) -> Scene:
+def with_lost_host(scene: Scene, host: str, waits: bool, lost: bool, rests: bool, left: bool) -> Scene:
     """Return a scene about a silent or lost host, with the ways to reconnect.
 
     waits: whether an answer is unconfirmed; lost: whether the connection is lost; rests: whether the host left the match for a while; left: whether there is an
     invitation to come back by.
     """
-    scan: Button = "scan-invitation", said("near", "scan-table"), MAIN if lost or not scene.acts else QUIET
-    again: list[Button] = [scan, *([("come-back", said("near", "come-back"), {})] if left else [])]
+    scan: Button = "scan-invitation", common_text("near", "scan-table"), MAIN if lost or not scene.acts else QUIET
+    again: list[Button] = [scan, *([("come-back", common_text("near", "come-back"), {})] if left else [])]
     how, line = ("answer-waits", "answer-waits-line") if waits else ("gone-silent", "gone-silent-line" if rests else "hushed-line")
-    prompt = said("near", how, who=host), said("near", "gone-line" if lost else line, who=host)
+    prompt = common_text("near", how, who=host), common_text("near", "gone-line" if lost else line, who=host)
     if not (lost or rests):
         return scene.but(prompt=prompt, acts=[*scene.acts, scan])
     return scene.but(prompt=prompt, acts=again if lost else [], ready=False, question=None)
 
 
-class Returning(ABC):
+class WayBackToHost(ABC):
     """The way back to the table of `host` by the invitation in `left`; `asking` is whether the reply is open."""
 
     page: Page
-    line: Line
+    line: PeerConnection
     host: str
     table: Any
     left: Invitation | None
     asking: bool
     rests: bool
-    company: Company
+    company: Presence
     why = ""            # why the host closed the connection, or ""
     came = ""           # the address of the guest's first invitation
     kept: WayBack | None = None         # the way back as saved last
 
     @abstractmethod
-    def use(self, line: Line) -> None:
+    def use(self, line: PeerConnection) -> None:
         """Switch to another connection and listen to it."""
 
     @abstractmethod
@@ -81,10 +82,10 @@ class Returning(ABC):
     def keep(self) -> None:
         """Save the way back for a reload, until the match is over."""
         if self.table and self.table.session.position.outcome:
-            forget(self.page.saves)
+            forget_way_back(self.page.saves)
         elif self.left:
-            kept = WayBack(self.host, self.left.game, self.left.seat, written(self.left), self.came)
-            way = seen_at(self.table, kept, self.company) if self.table else kept
+            kept = WayBack(self.host, self.left.game, self.left.seat, dump_code(self.left), self.came)
+            way = update_way_back(self.table, kept, self.company) if self.table else kept
             if way != self.kept:
                 self.kept = way
                 way.keep(self.page.saves)
@@ -95,15 +96,15 @@ class Returning(ABC):
         if way and way.host == self.host and self.why in GONE:
             way._replace(gone=self.why).keep(self.page.saves)
         else:
-            forget(self.page.saves)
+            forget_way_back(self.page.saves)
 
     def part(self, why: str) -> None:
         """Tell the host why, and close the connection."""
-        for text in farewell(why) if self.line.state in HERE else ():
+        for text in closing_message(why) if self.line.state in HERE else ():
             self.line.send(text)
         self.line.close()
 
-    def answers(self, line: Line | None) -> None:
+    def answers(self, line: PeerConnection | None) -> None:
         """Reply over a new connection, or show a notice if there is none."""
         if line is None:
             return self.page.tell("no-line")
@@ -114,6 +115,6 @@ class Returning(ABC):
         """Show the reply that the connection waits for."""
         if self.left and self.table:
             self.asking = True
-            name = next((self.table.session.names[seat] for seat in self.table.session.people), said("near", "onlooker"))
-            reply = written(Reply(self.line.code, mark(self.left.code), name))
-            self.page.open_dialog(coming_back(self.host, self.page.browser.place.home + reply, self.page.browser.sends()))
+            name = next((self.table.session.names[seat] for seat in self.table.session.people), common_text("near", "onlooker"))
+            reply = dump_code(Reply(self.line.code, invitation_mark(self.left.code), name))
+            self.page.open_dialog(come_back_dialog(self.host, self.page.browser.place.home + reply, self.page.browser.sends()))

@@ -2,17 +2,17 @@
 
 from contextlib import suppress
 
-from courtcards.texts import said
+from courtcards.texts import common_text
 from table.page.page import Page
-from table.page.ports import Line
-from table.page.screen import Still
-from table.peer.connection.connect_codes import ROUTE, Invitation, Recall, Reply, mark, read, written
+from table.page.ports import PeerConnection
+from table.page.screen import StaticScreen
+from table.peer.connection.connect_codes import ROUTE, Invitation, RecallCode, Reply, dump_code, invitation_mark, parse_code
 from table.peer.connection.pending_invites import REPLY
-from table.peer.guest.guest_table import Place
-from table.peer.guest.join_screen_page import asked, replying, told
-from table.peer.shared.leave_prompts import GuestLeaves
-from table.screens.message import Message
-from table.screens.setup_seats import clean
+from table.peer.guest.guest_table import GuestPlace
+from table.peer.guest.join_screen_page import connection_page, join_page, reply_page
+from table.peer.shared.leave_prompts import GuestLeavePrompt
+from table.screens.message import MessageScreen
+from table.screens.setup_seats import clean_name
 from table.storage.quota_storage import NotSaved
 from table.storage.way_back import WayBack
 
@@ -20,15 +20,15 @@ HEARS = 3000            # ms within which another tab must have taken the code
 SAID = {"open": "at-table", "silent": "gone-silent", "closed": "closed"}        # text keys of connection states
 
 
-class Door(GuestLeaves, Still):
+class JoinScreen(GuestLeavePrompt, StaticScreen):
     """An invitation as its guest sees it: before joining, while the reply is on its way, and once there is a connection."""
 
     def __init__(self, page: Page, invitation: Invitation):
         self.page, self.invitation = page, invitation
-        self.name = clean(page.settings["name"]) or invitation.seat
-        self.place: Place | None = None
+        self.name = clean_name(page.settings["name"]) or invitation.seat
+        self.place: GuestPlace | None = None
         self.error, self.knows = "", False
-        self.came = written(invitation)
+        self.came = dump_code(invitation)
         self.back = WayBack.load(page.saves)
         if self.back:
             self.follow(self.back)
@@ -36,7 +36,7 @@ class Door(GuestLeaves, Still):
     def follow(self, back: WayBack) -> None:
         """Skip the question if the guest's seat is kept; replace a used invitation with the one that was left to come back by."""
         _, game, host, seat = self.invitation
-        code = read(back.leads(self.came, host, game, seat).removeprefix(ROUTE))
+        code = parse_code(back.leads(self.came, host, game, seat).removeprefix(ROUTE))
         if isinstance(code, Invitation):
             self.invitation, self.knows, self.came = code, True, back.came or self.came
 
@@ -47,28 +47,28 @@ class Door(GuestLeaves, Still):
         return back is not None and not back.watches and (back.host, back.game) == (self.invitation.host, self.invitation.game)
 
     @property
-    def line(self) -> Line | None:
+    def line(self) -> PeerConnection | None:
         """The connection to the host, or None before there is one."""
         return self.place.line if self.place else None
 
     def open(self) -> None:
         """Show the page for the current state."""
         host = self.invitation.host
-        self.page.title(said("page", "name-titled", title=said("near", "table")))
+        self.page.title(common_text("page", "name-titled", title=common_text("near", "table")))
         if self.line is None and self.back and self.back.lost(self.came):
-            self.page.paint(told(f"closed-{self.back.gone}", self.invitation))
+            self.page.paint(connection_page(f"closed-{self.back.gone}", self.invitation))
         elif self.line is None and self.knows:
             self.knows = False
             self.do_near_join({})
         elif self.line is None:
-            known = clean(self.page.settings["name"]) == self.invitation.seat
-            self.page.paint(asked(self.invitation, self.name, self.error, known, self.lost_seat))
+            known = clean_name(self.page.settings["name"]) == self.invitation.seat
+            self.page.paint(join_page(self.invitation, self.name, self.error, known, self.lost_seat))
         elif self.line.state == "waiting":
-            reply = Reply(self.line.code, mark(self.invitation.code), self.name)
-            self.page.paint(replying(host, self.page.browser.place.home + written(reply), self.page.browser.sends()))
+            reply = Reply(self.line.code, invitation_mark(self.invitation.code), self.name)
+            self.page.paint(reply_page(host, self.page.browser.place.home + dump_code(reply), self.page.browser.sends()))
         else:
             why = self.place.why if self.place else ""
-            self.page.paint(told(f"closed-{why}" if why else SAID[self.line.state], self.invitation))
+            self.page.paint(connection_page(f"closed-{why}" if why else SAID[self.line.state], self.invitation))
 
     def close(self) -> None:
         """Leave the screen; once the match has begun, the connection stays open."""
@@ -77,7 +77,7 @@ class Door(GuestLeaves, Still):
 
     def do_near_name(self, data: dict[str, str]) -> None:
         """Store the typed name."""
-        self.name = clean(data["value"]) or self.invitation.seat
+        self.name = clean_name(data["value"]) or self.invitation.seat
 
     def do_main(self, data: dict[str, str]) -> None:
         """Press the main button."""
@@ -90,21 +90,21 @@ class Door(GuestLeaves, Still):
                 self.page.saves.set_setting("name", self.name)
             self.page.browser.lines.join(self.invitation.code, self.page.here(self.joined))
 
-    def joined(self, line: Line | None) -> None:
+    def joined(self, line: PeerConnection | None) -> None:
         """Show the reply, or say that the invitation can't be used."""
-        self.error = "" if line else said("near", "unusable")
+        self.error = "" if line else common_text("near", "unusable")
         if line:
-            self.place = Place(self.page, line, self.invitation.host, self.open, self.came)
+            self.place = GuestPlace(self.page, line, self.invitation.host, self.open, self.came)
         self.open()
 
 
-class Handing(Message):
+class CodeHandover(MessageScreen):
     """Hands a code opened in a new tab over to the tab that waits for it: a reply to the host's, or a host's code to a guest's.
 
     `who` is the name of its sender.
     """
 
-    def __init__(self, page: Page, code: Reply | Recall):
+    def __init__(self, page: Page, code: Reply | RecallCode):
         self.page, self.code, self.who, self.heard = page, code, code[-1], False
         super().__init__(page.paint, *self.worded("handing"), ["lobby"])
 
@@ -113,7 +113,7 @@ class Handing(Message):
         super().open()
         self.page.later(HEARS, self.waited)
         with suppress(NotSaved):
-            self.page.saves.put(REPLY, written(self.code).removeprefix(ROUTE))
+            self.page.saves.put(REPLY, dump_code(self.code).removeprefix(ROUTE))
 
     def stored(self, key: str) -> None:
         """Confirm once another tab has taken the code."""
@@ -134,5 +134,5 @@ class Handing(Message):
 
     def worded(self, key: str) -> tuple[str, str]:
         """Return a message's heading and line."""
-        way = f"call-{key}" if isinstance(self.code, Recall) else key
-        return said("near", way, who=self.who), said("near", f"{way}-line", who=self.who)
+        way = f"call-{key}" if isinstance(self.code, RecallCode) else key
+        return common_text("near", way, who=self.who), common_text("near", f"{way}-line", who=self.who)

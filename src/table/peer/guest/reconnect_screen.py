@@ -1,31 +1,31 @@
 """The screen of a guest who comes back with the code that a reloaded host shows."""
 
-from courtcards.texts import said
+from courtcards.texts import common_text
 from table.page.page import Page
-from table.page.screen import Still
-from table.peer.connection.connect_codes import Recall
-from table.peer.guest.code_entry import Following
-from table.peer.guest.guest_table import Place
-from table.peer.guest.join_screen_page import parting, recalled
+from table.page.screen import StaticScreen
+from table.peer.connection.connect_codes import RecallCode
+from table.peer.guest.code_entry import CodeEntry
+from table.peer.guest.guest_table import GuestPlace
+from table.peer.guest.join_screen_page import connection_closed_page, reconnecting_page
 
 PATIENCE = 12_000           # ms after which we give up: an outdated code gets no answer at all
 
 
-class Recalled(Still):
+class ReconnectScreen(StaticScreen):
     """Reconnects this page's standby connection with `reply`, its part of the host's code."""
 
-    def __init__(self, page: Page, recall: Recall, reply: str):
+    def __init__(self, page: Page, recall: RecallCode, reply: str):
         self.page, self.recall, self.reply = page, recall, reply
-        self.place: Place | None = None
-        following = Following(page, silent=True)
+        self.place: GuestPlace | None = None
+        following = CodeEntry(page, silent=True)
         self.parts = following, following.scanning
 
     def open(self) -> None:
         """Open the standby connection and show its state."""
         line, self.page.asleep = self.page.asleep, None
         if line:
-            self.page.title(said("page", "name-titled", title=said("near", "table")))
-            self.place = Place(self.page, line, self.recall.host, self.show)
+            self.page.title(common_text("page", "name-titled", title=common_text("near", "table")))
+            self.place = GuestPlace(self.page, line, self.recall.host, self.show)
             self.show()
             self.page.later(PATIENCE, self.waited)
             line.take(self.reply, self.page.here(self.taken))
@@ -33,7 +33,8 @@ class Recalled(Still):
     def show(self) -> None:
         """Show the connection's state, or why the host closed it."""
         state, why = (self.place.line.state, self.place.why) if self.place else ("closed", "")
-        self.page.paint(parting(why, self.recall.host) if why else recalled("uncalled" if state == "closed" else "called-back", self.recall.host))
+        self.page.paint(connection_closed_page(why, self.recall.host) if why
+                        else reconnecting_page("uncalled" if state == "closed" else "called-back", self.recall.host))
 
     def taken(self, right: bool) -> None:
         """Give up if the reply was invalid."""

@@ -3,24 +3,24 @@
 from collections.abc import Callable
 from typing import TypeVar
 
-from table.markup.table_frame import play
-from table.match.flow.flow_state import DONE, State
+from table.markup.table_frame import table_markup
+from table.match.flow.flow_state import DONE, FlowState
 from table.match.match import Match
 from table.match.session.frame_recorder import Frame
-from table.peer.guest.guest_session import FarSession
+from table.peer.guest.guest_session import GuestSession
 from table.peer.protocol.messages import BadNote
 
 
-class Mended(Match):
+class RollbackMatch(Match):
     """A match told by the session `told`; `stood` is the number of messages at the last complete state shown."""
 
-    told: FarSession
+    told: GuestSession
     stood = 0
 
     def show(self, fast: bool = False) -> float:
         """Paint the frame; return the ms for which its words wait for its picture."""
         wait = super().show(fast)
-        if self.timeline.course.state is State.RESTING:
+        if self.timeline.course.state is FlowState.RESTING:
             self.stood = self.told.length
         return wait
 
@@ -36,17 +36,17 @@ class Mended(Match):
         self.timeline.reopen()
 
 
-M = TypeVar("M", bound=Mended)
+M = TypeVar("M", bound=RollbackMatch)
 
 
-def rehearsed(made: Callable[[], M]) -> M:
+def dry_run(made: Callable[[], M]) -> M:
     """Return a new match after building its first scene as a dry run; raises BadNote if that fails.
 
     So a bad message doesn't replace the match on screen.
     """
     try:
         match = made()
-        play(match.painter.scene())
+        table_markup(match.painter.scene())
     except Exception as error:          # a match from outside may fail anywhere; any failure means a bad message
         raise BadNote(str(error)) from error
     return match

@@ -3,21 +3,21 @@
 from collections.abc import Callable
 
 from table.markup.scene import Scene
-from table.match.flow.countdown import Countdown, Times, drawn
-from table.match.input.input_controller import Answering
-from table.match.narration.saved_match import Papers
-from table.peer.sync.host_sync import Hosting
+from table.match.flow.countdown import Countdown, Times, clock_bar
+from table.match.input.input_controller import InputController
+from table.match.narration.saved_match import SavedMatch
+from table.peer.sync.host_sync import HostSync
 
 BEHIND = 5000           # ms of grace after a disconnected guest's clock runs out
 
 
-class FarClock:
+class GuestClock:
     """The clock of an open question put to a guest, whose own device reports when it has run out.
 
     `may_run` returns whether it runs now.
     """
 
-    def __init__(self, table: Answering, papers: Papers, hosting: Hosting, may_run: Callable[[], bool]):
+    def __init__(self, table: InputController, papers: SavedMatch, hosting: HostSync, may_run: Callable[[], bool]):
         self.table, self.session, self.page, self.hosting = table, table.session, table.page, hosting
         self.countdown = Countdown(table.page, may_run, self.tick, self.end, papers.times, papers.save_times, spared=0)
 
@@ -71,4 +71,4 @@ class FarClock:
     def seen(self, scene: Scene) -> Scene:
         """Return the scene with a disconnected guest's clock."""
         face = self.countdown.face(self.table.texts.entry("match", "left")) if self.lost(self.seat) else None
-        return scene.but(clock=drawn(face, self.table.teller.own("clock"))) if face else scene
+        return scene.but(clock=clock_bar(face, self.table.teller.own("clock"))) if face else scene

@@ -3,42 +3,42 @@
 from collections.abc import Callable
 from typing import Any
 
-from courtcards.texts import said
+from courtcards.texts import common_text
 from table.markup.button_data import MAIN, QUIET, Button
 from table.markup.scene import Scene
 from table.match.flow.timeline import Timeline
 from table.page.page import Page
-from table.page.ports import Line
-from table.peer.connection.code_page import letting_in
-from table.peer.connection.pending_invites import ONLOOKER, Awaited, Awaiting
-from table.peer.host.reconnect_host import Kept, Recalling
-from table.peer.shared.presence import BOT, Absent, Company, looked_on, marked, waits
-from table.peer.sync.host_sync import Hosting
+from table.page.ports import PeerConnection
+from table.peer.connection.code_page import rejoin_dialog
+from table.peer.connection.pending_invites import ONLOOKER, PendingInvites, PendingSeat
+from table.peer.host.reconnect_host import GuestRecall, KeptOffers
+from table.peer.shared.presence import BOT, Absent, Presence, missing_guest_prompt, with_connection_mark, with_spectators
+from table.peer.sync.host_sync import HostSync
 
 
-class Attendance(Awaiting):
+class GuestConnections(PendingInvites):
     """The guests' connections at the host's table; `join` seats somebody on a connection, `paint` repaints the table."""
 
-    def __init__(self, page: Page, id: str, places: list[Awaited], timeline: Timeline, hosting: Hosting, join: Callable[[int, Line], None],
+    def __init__(self, page: Page, id: str, places: list[PendingSeat], timeline: Timeline, hosting: HostSync, join: Callable[[int, PeerConnection], None],
                  paint: Callable[[], object]):
         super().__init__(page, hosting.session.kind.id, places)
         self.session, self.timeline, self.hosting, self.join, self.paint = hosting.session, timeline, hosting, join, paint
         self.stay = places              # the page's own list, which outlives this screen and is used for a rematch
-        self.known = Company()          # as guests were told last
-        self.kept = Kept(page.saves, id)
+        self.known = Presence()          # as guests were told last
+        self.kept = KeptOffers(page.saves, id)
         removed = {seat: one for seat, one in self.kept.removed().items() if seat in self.hosting.far}
-        self.recalling, self.unreached = Recalling(page, self, removed), {one.mark for one in removed.values()}
+        self.recalling, self.unreached = GuestRecall(page, self, removed), {one.mark for one in removed.values()}
         self.looking = False            # whether a spectator is invited before missing guests
         self.asking = False             # whether the invitation is open, or will be once it is made
 
     @property
     def host(self) -> str:
         """The host's name: the first player on this device, or a word for a device that only deals."""
-        return next((self.session.names[seat] for seat in self.session.people), said("near", "nobody"))
+        return next((self.session.names[seat] for seat in self.session.people), common_text("near", "nobody"))
 
     def called(self, seat: int) -> str:
         """Return the name at a seat, or the word for a spectator."""
-        return self.session.names[seat] if seat >= 0 else said("near", "onlooker")
+        return self.session.names[seat] if seat >= 0 else common_text("near", "onlooker")
 
     def named(self, seat: int, name: str) -> None:
         """Store a spectator's name; a player keeps the name the match has for them."""
@@ -47,13 +47,13 @@ class Attendance(Awaiting):
                 place.name = name
 
     @property
-    def next(self) -> Awaited | None:
+    def next(self) -> PendingSeat | None:
         """The place to invite now: a missing guest's, or else a spectator's; the spectator's first if it was asked for."""
         looks = next((place for place in self.places if place.seat < 0 and place.state == "waiting"), None)
         return (looks or self.missing) if self.looking else (self.missing or looks)
 
     @property
-    def missing(self) -> Awaited | None:
+    def missing(self) -> PendingSeat | None:
         """The place of a guest who is away, or else of a silent one, whose page may have closed; None if there is neither."""
         waiting = [place for place in self.places if place.state == "waiting" and place.seat >= 0]
         silent = [place for place in self.places if place.state == "silent" and place.next and place.seat >= 0]
@@ -70,21 +70,21 @@ class Attendance(Awaiting):
                 self.take_up(place, place.line)
         self.invite()
 
-    def take_up(self, place: Awaited, line: Line) -> None:
+    def take_up(self, place: PendingSeat, line: PeerConnection) -> None:
         """Handle a connection's current state, and an invitation left over it before it was watched here."""
         if line.left:
             place.left = ""
             self.noticed(place, line)
         self.changed(place, line)
 
-    def noticed(self, place: Awaited, line: Line) -> None:
+    def noticed(self, place: PendingSeat, line: PeerConnection) -> None:
         """Handle a change of a connection; an invitation the guest has left is stored until the match is over."""
         before = place.left
         super().noticed(place, line)
         if place.left != before and place.seat >= 0 and not self.session.position.outcome:
             self.kept.keep(place)
 
-    def turned(self, place: Awaited, line: Line) -> None:
+    def turned(self, place: PendingSeat, line: PeerConnection) -> None:
         """Seat a guest whose connection has opened; disconnect one whose connection has closed."""
         if line.state == "closed":
             self.error = ""             # the tray has its own text for this
@@ -99,7 +99,7 @@ class Attendance(Awaiting):
             self.join(place.seat, line)
         return self.show()
 
-    def returned(self, place: Awaited, line: Line) -> None:
+    def returned(self, place: PendingSeat, line: PeerConnection) -> None:
         """Seat a guest who was called back, and invite the next one."""
         place.come_back(line)
         self.watch(place, line)
@@ -127,11 +127,11 @@ class Attendance(Awaiting):
     # display
 
     @property
-    def company(self) -> Company:
+    def company(self) -> Presence:
         """The guests who aren't connected, and the spectators."""
         states = {place.seat: BOT if self.session.bot(place.seat) else place.state for place in self.places if place.seat >= 0}
         looks = [place.name or self.called(place.seat) for place in self.places if place.seat < 0 and place.state == "open"]
-        return Company({seat: state for seat, state in states.items() if state != "open"}, tuple(looks))
+        return Presence({seat: state for seat, state in states.items() if state != "open"}, tuple(looks))
 
     @property
     def absent(self) -> Absent:
@@ -148,17 +148,17 @@ class Attendance(Awaiting):
     def seen(self, scene: Scene) -> Scene:
         """Return the scene with silent and missing guests and with spectators."""
         company = self.company
-        scene, lacking = looked_on(scene, company.looks), company.absent
+        scene, lacking = with_spectators(scene, company.looks), company.absent
         states = {place.seat: company.guests.get(place.seat, "open") for place in self.places}
-        seats = [marked(seat, states[seat.number]) if seat.number in states else seat for seat in scene.seats]
-        seats = [seat._replace(kind=said("near", "with-hints", how=seat.kind)) if seat.number in self.hosting.hints else seat for seat in seats]
+        seats = [with_connection_mark(seat, states[seat.number]) if seat.number in states else seat for seat in scene.seats]
+        seats = [seat._replace(kind=common_text("near", "with-hints", how=seat.kind)) if seat.number in self.hosting.hints else seat for seat in seats]
         if self.session.position.outcome or self.timeline.pausing or self.timeline.reel:
             return scene.but(seats=seats)
         if self.timeline.awaited or not lacking:
             gone = self.missing is not None and self.missing.state == "waiting"         # a silent guest may be back any moment
             return scene.but(seats=seats, acts=[*scene.acts, *self.ways_in(QUIET)[:gone]])
-        (what, line), bots = waits(lacking, self.called)
-        line = said("near", "call-line") if self.recalling.away else line
+        (what, line), bots = missing_guest_prompt(lacking, self.called)
+        line = common_text("near", "call-line") if self.recalling.away else line
         return scene.but(seats=seats, prompt=(what, self.error or line), acts=[*self.ways_in({}), *bots])
 
     def ways_in(self, look: dict[str, Any]) -> list[Button]:
@@ -166,8 +166,8 @@ class Attendance(Awaiting):
         if self.missing is None:
             return []
         who, away = self.called(self.missing.seat), self.recalling.away
-        back = said("near", "let-all-in") if len(away) > 1 else said("near", "let-in", who=self.called(away[0].seat) if away else who)
-        return [("let-in", back, MAIN if away and not look else look), ("scan-reply", said("near", "scan-reply", who=who), look)]
+        back = common_text("near", "let-all-in") if len(away) > 1 else common_text("near", "let-in", who=self.called(away[0].seat) if away else who)
+        return [("let-in", back, MAIN if away and not look else look), ("scan-reply", common_text("near", "scan-reply", who=who), look)]
 
     def scan(self) -> None:
         """Scan a reply; the dialog with the invitation closes for that."""
@@ -178,7 +178,7 @@ class Attendance(Awaiting):
         """Show the invitation for a spectator."""
         self.looking = True
         if self.next is self.missing:
-            fresh = Awaited(ONLOOKER - sum(place.seat < 0 for place in self.places))
+            fresh = PendingSeat(ONLOOKER - sum(place.seat < 0 for place in self.places))
             self.places.append(fresh)
             self.stay.append(fresh)
         self.let_in()
@@ -208,4 +208,4 @@ class Attendance(Awaiting):
             self.asking = True
             self.invite()
             seat, how = self.next.seat, "look-on" if self.next.seat < 0 else "let-in"
-            self.page.open_dialog(letting_in(self.called(seat), self.address, self.error, self.page.browser.sends(), how))
+            self.page.open_dialog(rejoin_dialog(self.called(seat), self.address, self.error, self.page.browser.sends(), how))

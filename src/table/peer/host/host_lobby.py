@@ -2,30 +2,30 @@
 
 from collections.abc import Callable, Mapping, Sequence
 
-from courtcards.texts import said
+from courtcards.texts import common_text
 from table.page.page import Page
-from table.page.ports import Line
-from table.page.screen import Still
-from table.peer.connection.code_page import inviting
-from table.peer.connection.pending_invites import Awaited
-from table.peer.protocol.messages import farewell
-from table.peer.shared.joint_deal import Gathering
-from table.peer.shared.leave_prompts import InviterLeaves
-from table.screens.match_setup import Dealer
-from table.storage.peer_state import Given
+from table.page.ports import PeerConnection
+from table.page.screen import StaticScreen
+from table.peer.connection.code_page import host_lobby_page
+from table.peer.connection.pending_invites import PendingSeat
+from table.peer.protocol.messages import closing_message
+from table.peer.shared.joint_deal import JointDeal
+from table.peer.shared.leave_prompts import LobbyLeavePrompt
+from table.screens.match_setup import MatchSetup
+from table.storage.peer_state import JointShares
 
-Deal = Callable[[Page, Dealer, Sequence[Awaited], Given | None], None]
+Deal = Callable[[Page, MatchSetup, Sequence[PendingSeat], JointShares | None], None]
 
 
-class Joining(InviterLeaves, Still):
+class HostLobby(LobbyLeavePrompt, StaticScreen):
     """The host's screen before the deal: who has joined, and the invitation of the next guest."""
 
-    def __init__(self, page: Page, route: str, dealer: Dealer, deal: Deal):
+    def __init__(self, page: Page, route: str, dealer: MatchSetup, deal: Deal):
         """Start from a match set up at the address `route`; `deal` deals it once all guests are connected."""
-        super().__init__(page, dealer.kind.id, [Awaited(seat) for seat in dealer.guests])
+        super().__init__(page, dealer.kind.id, [PendingSeat(seat) for seat in dealer.guests])
         self.route, self.dealer, self.deal = route, dealer, deal
         self.parts = (self.scanning,)
-        self.gathering: Gathering | None = None         # the joint deal, while it runs
+        self.gathering: JointDeal | None = None         # the joint deal, while it runs
 
     @property
     def complete(self) -> bool:
@@ -35,7 +35,7 @@ class Joining(InviterLeaves, Still):
     @property
     def host(self) -> str:
         """The host's name: the first player on this device, or a word for a device that only deals."""
-        return next((self.dealer.called(seat) for seat, one in enumerate(self.dealer.seats) if one["kind"] == "person"), said("near", "nobody"))
+        return next((self.dealer.called(seat) for seat, one in enumerate(self.dealer.seats) if one["kind"] == "person"), common_text("near", "nobody"))
 
     def called(self, seat: int) -> str:
         """Return the name at a seat."""
@@ -45,7 +45,7 @@ class Joining(InviterLeaves, Still):
         """Store a guest's name."""
         self.dealer.seats[seat]["name"] = name
 
-    def turned(self, place: Awaited, line: Line) -> None:
+    def turned(self, place: PendingSeat, line: PeerConnection) -> None:
         """Repaint the screen and invite the next guest."""
         self.open()
 
@@ -57,15 +57,15 @@ class Joining(InviterLeaves, Still):
 
     def show(self) -> None:
         """Repaint the screen."""
-        self.page.title(said("page", "name-titled", title=said("near", "table")))
-        self.page.paint(inviting(self.dealer.page()["seats"], self.dealer.called, {place.seat: place.state for place in self.places},
-                                 self.next.seat if self.next else None, self.address, self.error, self.page.browser.sends(), self.route,
-                                 self.gathering is not None))
+        self.page.title(common_text("page", "name-titled", title=common_text("near", "table")))
+        self.page.paint(host_lobby_page(self.dealer.page()["seats"], self.dealer.called, {place.seat: place.state for place in self.places},
+                                        self.next.seat if self.next else None, self.address, self.error, self.page.browser.sends(), self.route,
+                                        self.gathering is not None))
 
     def close(self) -> None:
         """Disconnect all guests."""
         for place in self.places:
-            place.let_go(farewell("set-up"))
+            place.let_go(closing_message("set-up"))
 
     # actions
 
@@ -77,20 +77,20 @@ class Joining(InviterLeaves, Still):
         """Ask for the reply."""
         self.ask()
 
-    def place(self, data: Mapping[str, str]) -> Awaited | None:
+    def place(self, data: Mapping[str, str]) -> PendingSeat | None:
         """Return the place an action is about, or None."""
         return next((place for place in self.places if str(place.seat) == data["seat"]), None)
 
     def do_let_go(self, data: dict[str, str]) -> None:
         """Remove a guest and invite another."""
         if place := self.place(data):
-            place.remove(farewell("removed"))
+            place.remove(closing_message("removed"))
             self.open()
 
     def do_bot_instead(self, data: dict[str, str]) -> None:
         """Replace a guest with a bot; with no guests left, go back to the set-up page."""
         if place := self.place(data):
-            place.let_go(farewell("removed"))
+            place.let_go(closing_message("removed"))
             self.places.remove(place)
             self.dealer.seats[place.seat]["kind"] = "bot"
             self.error = ""
@@ -103,11 +103,11 @@ class Joining(InviterLeaves, Still):
             return None
         if not self.dealer.drawn:
             return self.dealt(None)
-        self.error, self.gathering = "", Gathering(self.places, self.dealt, self.false)
+        self.error, self.gathering = "", JointDeal(self.places, self.dealt, self.false)
         self.show()
         return self.gathering.begin()
 
-    def dealt(self, given: Given | None) -> None:
+    def dealt(self, given: JointShares | None) -> None:
         """Deal the match from everyone's shares; None if the host deals alone."""
         places, self.places = self.places, []
         self.page.browser.replace(self.route)           # going back from the match leads to the set-up page, as nobody is waited for here any more
@@ -116,7 +116,7 @@ class Joining(InviterLeaves, Still):
     def false(self, seat: int) -> None:
         """Cancel the deal and say whose share doesn't match its commitment."""
         self.stop_gathering()
-        self.error = said("near", "false-share", who=self.called(seat))
+        self.error = common_text("near", "false-share", who=self.called(seat))
         self.show()
 
     def stop_gathering(self) -> None:

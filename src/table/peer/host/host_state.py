@@ -2,19 +2,19 @@
 
 from typing import Any
 
-from table.match.narration.saved_match import Papers
-from table.peer.shared.audit_result import proof
-from table.peer.sync.host_sync import Hosting
-from table.storage.peer_state import Given, is_told
+from table.match.narration.saved_match import SavedMatch
+from table.peer.shared.audit_result import audit_line
+from table.peer.sync.host_sync import HostSync
+from table.storage.peer_state import JointShares, is_sync_state
 
 
-class Keeping:
+class HostState:
     """Saves what `hosting` has sent in the `papers` of a match, and restores it."""
 
-    def __init__(self, papers: Papers, hosting: Hosting):
+    def __init__(self, papers: SavedMatch, hosting: HostSync):
         self.papers, self.hosting = papers, hosting
         told: Any = papers.slot.get("told")
-        if is_told(told):
+        if is_sync_state(told):
             hosting.journal.take_up(told["journal"])
             for seat in hosting.far:
                 hosting.guests[seat].chain.begin(*told["chains"].get(str(seat), ()))
@@ -23,7 +23,7 @@ class Keeping:
         kept: Any = papers.slot.get("hints")
         hosting.hints |= {seat for seat in kept if seat in hosting.far} if isinstance(kept, list) else set()
         papers.beside = self.told
-        papers.proof = proof("dealt-here", given=hosting.given) if hosting.given else None
+        papers.proof = audit_line("dealt-here", given=hosting.given) if hosting.given else None
 
     def told(self) -> dict[str, Any]:
         """Return the fields to save: the journal, each chain's number and head, and the seats that took hints."""
@@ -43,7 +43,7 @@ class Keeping:
         papers.page.matches.settle()
         papers.slot = papers.page.save(papers.id, papers.slot | self.told(), played=False)
 
-    def deal_again(self, given: Given) -> None:
+    def deal_again(self, given: JointShares) -> None:
         """Deal the same game to the same players again, from everyone's new shares."""
         papers = self.papers
         guests = papers.page.guests.pop(papers.id, None)

@@ -2,50 +2,50 @@
 
 from typing import Any
 
-from courtcards.texts import said
+from courtcards.texts import common_text
 from table.markup.button_data import Button
 from table.match.flow.countdown import SPARED
 from table.match.flow.flow_state import DONE
 from table.match.match import PLAYS, Match
 from table.match.session.local_session import Session
 from table.page.page import Page
-from table.page.ports import Line
+from table.page.ports import PeerConnection
 from table.page.screen import carry_out
-from table.peer.connection.pending_invites import Awaited
-from table.peer.host.guest_clock import FarClock
-from table.peer.host.guest_connections import Attendance
-from table.peer.host.host_state import Keeping
-from table.peer.host.host_votes import Agreed, Voting
-from table.peer.host.rematch import NextDeal
-from table.peer.host.remove_guest import Removal
-from table.peer.shared.drawing_sync import Lending
-from table.peer.shared.leave_prompts import HolderLeaves
-from table.peer.shared.peer_painter import Tray
-from table.peer.shared.vote import puts, together
-from table.peer.sync.host_sync import Hosting
-from table.storage.peer_state import Given
+from table.peer.connection.pending_invites import PendingSeat
+from table.peer.host.guest_clock import GuestClock
+from table.peer.host.guest_connections import GuestConnections
+from table.peer.host.host_state import HostState
+from table.peer.host.host_votes import HostVotes, ProposalRunner
+from table.peer.host.rematch import HostRematch
+from table.peer.host.remove_guest import GuestRemoval
+from table.peer.shared.drawing_sync import DrawingSender
+from table.peer.shared.leave_prompts import HostLeavePrompt
+from table.peer.shared.peer_painter import PeerPainter
+from table.peer.shared.vote import can_others_agree, is_put_to_vote
+from table.peer.sync.host_sync import HostSync
+from table.storage.peer_state import JointShares
 
 
-class HeldTable(HolderLeaves, Match):
+class HostTable(HostLeavePrompt, Match):
     """A match with guests, on the host.
 
     `hosting` sends guests what they see, `attendance` knows who is connected, `voting` asks everyone.
     """
 
-    painter_of, spared = Tray, SPARED
-    painter: Tray
+    painter_of, spared = PeerPainter, SPARED
+    painter: PeerPainter
 
-    def __init__(self, page: Page, id: str, slot: dict[str, Any], session: Session, places: list[Awaited]):
+    def __init__(self, page: Page, id: str, slot: dict[str, Any], session: Session, places: list[PendingSeat]):
         super().__init__(page, id, slot, session)
-        self.hosting, self.lending = Hosting(session, self, Given.load(slot.get("given"))), Lending(page, session.deal.card_set)
-        self.keeping = Keeping(self.papers, self.hosting)
-        self.attendance = Attendance(page, id, places, self.timeline, self.hosting, self.join, self.show)
-        self.next_deal = NextDeal(self.keeping, self.attendance)
-        agreed = Agreed(self, self.hosting, self.attendance, self.stand, self.next_deal.begin)
-        self.removal = Removal(self.attendance, self.stand)
-        self.voting = Voting(page, self.hosting, agreed, self.show, lambda: bool(self.replay))
+        self.hosting, self.lending = HostSync(session, self, JointShares.load(slot.get("given"))), DrawingSender(page, session.deal.card_set)
+        self.keeping = HostState(self.papers, self.hosting)
+        self.attendance = GuestConnections(page, id, places, self.timeline, self.hosting, self.join, self.show)
+        self.next_deal = HostRematch(self.keeping, self.attendance)
+        agreed = ProposalRunner(self, self.hosting, self.attendance, self.stand, self.next_deal.begin)
+        self.removal = GuestRemoval(self.attendance, self.stand)
+        self.voting = HostVotes(page, self.hosting, agreed, self.show, lambda: bool(self.replay))
         self.answering.offer = self.offer
-        self.far_clock = FarClock(self.answering, self.papers, self.hosting, self.goes_on)
+        self.far_clock = GuestClock(self.answering, self.papers, self.hosting, self.goes_on)
         self.painter.around = self.attendance, self.far_clock, self.voting.booth
 
     def open(self) -> None:
@@ -95,13 +95,13 @@ class HeldTable(HolderLeaves, Match):
         beside = self.voting.booth, self.attendance, self.attendance.scanning, self.removal
         if carry_out(act, data, *beside) or (act in PLAYS and self.voting.runs and not self.replay):
             return True
-        if puts(self, act) and self.voting.want(act):
+        if is_put_to_vote(self, act) and self.voting.want(act):
             return True
         return super().do(act, data)
 
     def offer(self, move: str) -> None:
         """Make a free move chosen here; if players elsewhere could agree to it, ask them first."""
-        if not together(self, move):
+        if not can_others_agree(self, move):
             return self.answering.agree(move)
         self.voting.want("stop", by=int(move.split()[0]))
         return None
@@ -123,7 +123,7 @@ class HeldTable(HolderLeaves, Match):
 
     # seats
 
-    def join(self, seat: int, line: Line) -> None:
+    def join(self, seat: int, line: PeerConnection) -> None:
         """Seat a guest or spectator on a connection; a bot standing in leaves the seat, and a pending rematch is cancelled."""
         if seat >= 0 and self.next_deal.stop():
             return
@@ -140,7 +140,7 @@ class HeldTable(HolderLeaves, Match):
     @property
     def ways_out(self) -> list[Button]:
         """The buttons for the whole match among the settings, with those that remove a guest or let someone watch."""
-        return [*super().ways_out, *([] if self.replay else [*self.removal.ways, ("look-on", said("near", "look-on"), {})])]
+        return [*super().ways_out, *([] if self.replay else [*self.removal.ways, ("look-on", common_text("near", "look-on"), {})])]
 
     def do_look_on(self, _: dict[str, str]) -> None:
         """Propose to let someone watch."""

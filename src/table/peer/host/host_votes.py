@@ -5,22 +5,22 @@ from typing import Any
 
 from table.match.match import Match
 from table.page.page import Page
-from table.peer.host.guest_connections import Attendance
+from table.peer.host.guest_connections import GuestConnections
 from table.peer.protocol.messages import BadNote
-from table.peer.shared.vote import LEFT, NOBODY, WISHES, Ballot, Booth, end, ending
+from table.peer.shared.vote import LEFT, NOBODY, WISHES, Ballot, VotePanel, agree_to_end, end_verb
 from table.peer.sync.guest_seat import EVERYBODY
-from table.peer.sync.host_sync import Hosting
+from table.peer.sync.host_sync import HostSync
 
 STAND_IN = "squire"         # the level of the bot that stands in for a guest
 
 
-class Agreed:
+class ProposalRunner:
     """Carries out proposals in a `match`.
 
     `attendance` knows who is connected, `stand` lets a bot play for a guest, `again` deals a rematch.
     """
 
-    def __init__(self, match: Match, hosting: Hosting, attendance: Attendance, stand: Callable[[int, str], object], again: Callable[[], object]):
+    def __init__(self, match: Match, hosting: HostSync, attendance: GuestConnections, stand: Callable[[int, str], object], again: Callable[[], object]):
         self.match, self.session, self.hosting, self.attendance, self.stand, self.again = match, match.session, hosting, attendance, stand, again
 
     def can(self, ballot: Ballot) -> bool:
@@ -33,7 +33,7 @@ class Agreed:
         if ballot.wish == "look-on":            # the same invitation would let a missing guest in
             return ballot.by not in self.hosting.guests and all(self.hosting.guests[seat].line or self.session.bot(seat) for seat in self.hosting.far)
         if ballot.wish == "stop":
-            return self.session.position.why_not_text(f"{ballot.by} {ending(self.match)}") is None
+            return self.session.position.why_not_text(f"{ballot.by} {end_verb(self.match)}") is None
         if ballot.wish == "redo":           # a refusal would tell a guest whether somebody has answered since
             return ballot.by in self.hosting.guests or bool(self.session.undone)
         return ballot.by not in self.hosting.guests or (over and ballot.wish == "again")
@@ -56,7 +56,7 @@ class Agreed:
         elif ballot.wish == "stand-in" and self.can(ballot):
             self.stand(ballot.about, STAND_IN)
         elif ballot.wish == "stop" and self.session.people:
-            end(self.match, self.session.people[0])
+            agree_to_end(self.match, self.session.people[0])
 
     def deciders(self, ballot: Ballot) -> tuple[int, ...]:
         """Return the seats whose last decision an undo takes back.
@@ -72,15 +72,15 @@ REFUSALS = 2            # a guest's failed proposals after which they must wait 
 HERE = NOBODY           # this device, in a set of guests' seats
 
 
-class Voting:
+class HostVotes:
     """The running vote, if there is one: its proposer (`wisher`: a guest's seat, or HERE) and the devices that have yet to answer.
 
     `agreed` carries out what passes; `show` repaints the table; `looks_back` returns whether a replay is open.
     """
 
-    def __init__(self, page: Page, hosting: Hosting, agreed: Agreed, show: Callable[[], object], looks_back: Callable[[], bool]):
+    def __init__(self, page: Page, hosting: HostSync, agreed: ProposalRunner, show: Callable[[], object], looks_back: Callable[[], bool]):
         self.page, self.hosting, self.session, self.agreed, self.show = page, hosting, hosting.session, agreed, show
-        self.booth = Booth(page, lambda yes: self.count(HERE, yes), looks_back)
+        self.booth = VotePanel(page, lambda yes: self.count(HERE, yes), looks_back)
         self.wisher, self.waiting = HERE, set[int]()
         self.number = 0
         hosting.votes = self

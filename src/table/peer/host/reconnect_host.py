@@ -6,39 +6,40 @@ from contextlib import suppress
 from typing import Any, NamedTuple, Protocol
 
 from courtcards.saves.errors import BadRecord
-from courtcards.saves.safe_json import read
-from courtcards.texts import said
-from table.markup.dialogs import sheet
-from table.markup.html import Markup, h, icon, proper
+from courtcards.saves.safe_json import parse_untrusted_json
+from courtcards.texts import common_text
+from table.markup.dialogs import sheet_dialog
+from table.markup.html import Markup, h, icon, player_name
 from table.page.page import Page
-from table.page.ports import Line
-from table.peer.connection.code_page import MARKS, address
-from table.peer.connection.connect_codes import CODE, Recall, written
-from table.peer.connection.pending_invites import Awaited
-from table.peer.connection.reconnect_code import together
-from table.peer.protocol.messages import farewell
+from table.page.ports import PeerConnection
+from table.peer.connection.code_page import MARKS, address_markup
+from table.peer.connection.connect_codes import CODE, RecallCode, dump_code
+from table.peer.connection.pending_invites import PendingSeat
+from table.peer.connection.reconnect_code import combine_replies
+from table.peer.protocol.messages import closing_message
 from table.storage.peer_state import SEATED
-from table.storage.quota_storage import RECALL, NotSaved, Room
+from table.storage.quota_storage import RECALL, NotSaved, QuotaStorage
 
 GONE = "removed"        # the key of removed guests, beside those of seats
 MARKED = 6              # maximum characters of a mark
 
 
-def recalling(states: Sequence[tuple[str, str]], link: str, sends: bool) -> Markup:
+def recall_dialog(states: Sequence[tuple[str, str]], link: str, sends: bool) -> Markup:
     """Return the dialog with the code.
 
     states: each guest's name and `waiting` or `open` (is back); link: the code's address, or "" while it is being made; sends: whether the device can share it.
     """
     away = [name for name, state in states if state == "waiting"]
-    title = said("near", "show-all" if len(away) > 1 else "show-one", who=", ".join(away))
-    rows = [h("li", h("span", icon(MARKS[state]), class_="near__mark", data_state=state), h("b", proper(name)), said("near", f"call-{state}"))
+    title = common_text("near", "show-all" if len(away) > 1 else "show-one", who=", ".join(away))
+    rows = [h("li", h("span", icon(MARKS[state]), class_="near__mark", data_state=state), h("b", player_name(name)), common_text("near", f"call-{state}"))
             for name, state in states]
-    body = address(link, said("near", "recall-code"), said("near", "copy"), sends) if link else h("p", said("near", "recall-making"), role="status")
-    anew = h("button", said("near", "invite-anew"), type="button", class_="btn", data_do="invite-anew")
-    return sheet(title, [h("p", said("near", "recall-help")), body, h("ul", rows, class_="near__back") if len(rows) > 1 else None], anew)
+    body = address_markup(link, common_text("near", "recall-code"), common_text("near", "copy"), sends) if link else h("p",
+            common_text("near", "recall-making"), role="status")
+    anew = h("button", common_text("near", "invite-anew"), type="button", class_="btn", data_do="invite-anew")
+    return sheet_dialog(title, [h("p", common_text("near", "recall-help")), body, h("ul", rows, class_="near__back") if len(rows) > 1 else None], anew)
 
 
-class Removed(NamedTuple):
+class RemovedGuest(NamedTuple):
     """A guest who was removed while away: the mark of the invitation they may answer, the one they had left, and whether a bot plays on."""
 
     mark: str
@@ -48,19 +49,19 @@ class Removed(NamedTuple):
     @property
     def words(self) -> list[str]:
         """The messages that tell them why."""
-        return farewell("removed", bot=self.bot)
+        return closing_message("removed", bot=self.bot)
 
 
-class Kept:
+class KeptOffers:
     """The stored invitations that a match's guests have left, and the guests removed while away; kept until the match is over."""
 
-    def __init__(self, room: Room, id: str):
+    def __init__(self, room: QuotaStorage, id: str):
         self.room, self.key = room, RECALL + id
 
     def read(self) -> dict[str, Any]:
         """Return everything stored, or an empty dict if it is unreadable."""
         try:
-            kept = read(self.room.get(self.key) or "{}")
+            kept = parse_untrusted_json(self.room.get(self.key) or "{}")
         except BadRecord:
             return {}
         return kept if isinstance(kept, dict) else {}
@@ -69,52 +70,52 @@ class Kept:
         """Return the codes guests have left, {seat as a string: code}."""
         return {seat: code for seat, code in self.read().items() if isinstance(code, str) and CODE.fullmatch(code)}
 
-    def removed(self) -> dict[int, Removed]:
+    def removed(self) -> dict[int, RemovedGuest]:
         """Return the guests removed while away, by seat."""
         gone = self.read().get(GONE)
-        return {int(seat): Removed(*one) for seat, one in gone.items() if seat in SEATED and is_removed(one)} if isinstance(gone, dict) else {}
+        return {int(seat): RemovedGuest(*one) for seat, one in gone.items() if seat in SEATED and is_removed_guest(one)} if isinstance(gone, dict) else {}
 
-    def write(self, left: dict[str, str], gone: dict[int, Removed]) -> None:
+    def write(self, left: dict[str, str], gone: dict[int, RemovedGuest]) -> None:
         """Store codes and removed guests; if storage is full, guests need an invitation and a reply to come back."""
         with suppress(NotSaved):
             self.room.put(self.key, json.dumps({**left, **({GONE: gone} if gone else {})}))
 
-    def keep(self, place: Awaited) -> None:
+    def keep(self, place: PendingSeat) -> None:
         """Store the code a guest has left, if it is valid."""
         if CODE.fullmatch(place.left):
             others = {seat: code for seat, code in self.load().items() if code != place.left}       # a guest may have changed seats
             self.write(others | {str(place.seat): place.left}, {seat: one for seat, one in self.removed().items() if one.code != place.left})
 
-    def remove(self, place: Awaited, bot: bool) -> None:
+    def remove(self, place: PendingSeat, bot: bool) -> None:
         """Delete the code a removed guest had left; if they are away, store that they were removed. One who is connected is told at once."""
         left, gone = self.load(), self.removed()
         code = left.pop(str(place.seat), "")
         away = place.seat >= 0 and place.state != "open"
-        self.write(left, gone | ({place.seat: Removed(place.out, code, bot)} if away else {}))
+        self.write(left, gone | ({place.seat: RemovedGuest(place.out, code, bot)} if away else {}))
 
     def forget(self) -> None:
         """Delete everything stored for the match."""
         self.room.forget(self.key)
 
 
-def is_removed(one: Any) -> bool:
+def is_removed_guest(one: Any) -> bool:
     """Return whether JSON-like data describes a removed guest."""
     return isinstance(one, list) and [*map(type, one)] == [str, str, bool] and len(one[0]) <= MARKED and (not one[1] or bool(CODE.fullmatch(one[1])))
 
 
-def apart(room: Room, id: str, seats: Sequence[int]) -> list[Awaited]:
+def places_after_reload(room: QuotaStorage, id: str, seats: Sequence[int]) -> list[PendingSeat]:
     """Return the places of a match's guests after a reload, with the codes they have left."""
-    kept, places = Kept(room, id).load(), [*map(Awaited, seats)]
+    kept, places = KeptOffers(room, id).load(), [*map(PendingSeat, seats)]
     for place in places:
         place.left = kept.get(str(place.seat), "")
         place.apart = bool(place.left)
     return places
 
 
-class Caller(Protocol):
+class RecallPort(Protocol):
     """The host's table, as seen from the dialog that calls guests back."""
 
-    places: list[Awaited]
+    places: list[PendingSeat]
 
     @property
     def host(self) -> str:
@@ -123,31 +124,31 @@ class Caller(Protocol):
     def called(self, seat: int) -> str:
         """Return the name at a seat."""
 
-    def returned(self, place: Awaited, line: Line) -> None:
+    def returned(self, place: PendingSeat, line: PeerConnection) -> None:
         """Seat a guest who is back on a connection."""
 
     def let_in(self) -> None:
         """Invite a guest who can't be called back."""
 
-    def part_from(self, who: str, line: Line, words: Sequence[str]) -> None:
+    def part_from(self, who: str, line: PeerConnection, words: Sequence[str]) -> None:
         """Once the connection is open, send some last messages and close it."""
 
 
-class Recalling:
+class GuestRecall:
     """The dialog with the code that calls guests back; `lines` are the connections waiting for them, by seat.
 
     The code also covers guests who were `removed` while away; they are told why they've lost their seat.
     """
 
-    def __init__(self, page: Page, table: Caller, removed: Mapping[int, Removed]):
+    def __init__(self, page: Page, table: RecallPort, removed: Mapping[int, RemovedGuest]):
         self.page, self.table, self.removed = page, table, removed
-        self.lines: dict[int, Line] = {}
-        self.parting: dict[int, Line] = {}
+        self.lines: dict[int, PeerConnection] = {}
+        self.parting: dict[int, PeerConnection] = {}
         self.code = ""              # the last code's address, shown until there is a new one: some browsers drop an unused connection after seconds
         self.seats = {place.seat for place in table.places if place.apart}
 
     @property
-    def away(self) -> list[Awaited]:
+    def away(self) -> list[PendingSeat]:
         """The places whose guests can be called back."""
         return [place for place in self.table.places if place.apart and place.state == "waiting"]
 
@@ -161,7 +162,7 @@ class Recalling:
             if gone.code and seat not in self.parting.keys() | away:
                 self.page.browser.lines.join(gone.code, self.page.here(lambda line, seat=seat: self.parts(seat, line)))
 
-    def parts(self, seat: int, line: Line | None) -> None:
+    def parts(self, seat: int, line: PeerConnection | None) -> None:
         """Keep the connection over which a removed guest is told why."""
         if line:
             self.parting[seat] = line
@@ -175,18 +176,18 @@ class Recalling:
             return self.page.close_dialog()
         if all(place.seat in self.lines for place in away):
             gone = {self.removed[seat].code: line.code for seat, line in self.parting.items()}
-            code = together({**{place.left: self.lines[place.seat].code for place in away}, **gone})
-            self.code = self.page.browser.place.home + written(Recall(code, self.table.host))
+            code = combine_replies({**{place.left: self.lines[place.seat].code for place in away}, **gone})
+            self.code = self.page.browser.place.home + dump_code(RecallCode(code, self.table.host))
         seats = [place for place in self.table.places if place.seat in self.seats and (place.apart or place.state == "open")]
         states = [(self.table.called(place.seat), "waiting" if place.apart else "open") for place in seats]
-        return self.page.open_dialog(recalling(states, self.code, self.page.browser.sends()), whose=self)
+        return self.page.open_dialog(recall_dialog(states, self.code, self.page.browser.sends()), whose=self)
 
     def refresh(self) -> None:
         """Repaint the dialog if it is open."""
         if self.page.whose is self:
             self.paint()
 
-    def made(self, place: Awaited, line: Line | None) -> None:
+    def made(self, place: PendingSeat, line: PeerConnection | None) -> None:
         """Keep the connection a guest can come back by; if their code was invalid, they need an ordinary invitation."""
         if line and place.seat not in self.lines:
             self.lines[place.seat] = line
@@ -199,7 +200,7 @@ class Recalling:
                 return self.table.let_in()
         return self.refresh()
 
-    def changed(self, place: Awaited, line: Line) -> None:
+    def changed(self, place: PendingSeat, line: PeerConnection) -> None:
         """Seat a guest who is back; if an unused connection closes while the code is shown, replace it."""
         if self.lines.get(place.seat) is line and line.state != "waiting":
             del self.lines[place.seat]
@@ -208,7 +209,7 @@ class Recalling:
             elif self.page.whose is self:
                 self.show()
 
-    def drop(self, place: Awaited) -> None:
+    def drop(self, place: PendingSeat) -> None:
         """Stop calling a guest who is back, by the code or in another way."""
         place.apart = False
         if line := self.lines.pop(place.seat, None):

@@ -1,23 +1,23 @@
 """The next deal of a table with guests, drawn jointly by all devices again."""
 
-from table.peer.host.guest_connections import Attendance
-from table.peer.host.host_state import Keeping
-from table.peer.shared.joint_deal import Gathering
+from table.peer.host.guest_connections import GuestConnections
+from table.peer.host.host_state import HostState
+from table.peer.shared.joint_deal import JointDeal
 
 
-class NextDeal:
+class HostRematch:
     """Deals the same game to the same players again; `keeping` is the saved state of this match, `attendance` knows who is connected."""
 
-    def __init__(self, keeping: Keeping, attendance: Attendance):
+    def __init__(self, keeping: HostState, attendance: GuestConnections):
         self.keeping, self.attendance, self.hosting = keeping, attendance, keeping.hosting
-        self.gathering: Gathering | None = None
+        self.gathering: JointDeal | None = None
 
     def begin(self) -> None:
         """Start a joint deal if all guests are connected and the deck isn't stacked; otherwise deal alone."""
         places = [place for place in self.attendance.places if place.seat >= 0]
         if self.hosting.session.record.deck is not None or not all(place.state == "open" for place in places):
             return self.keeping.papers.do_again({})
-        self.gathering = Gathering(places, self.keeping.deal_again, self.false)
+        self.gathering = JointDeal(places, self.keeping.deal_again, self.false)
         return self.gathering.begin()
 
     def false(self, seat: int) -> None:

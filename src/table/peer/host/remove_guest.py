@@ -3,44 +3,46 @@
 from collections.abc import Callable
 from typing import Any
 
-from courtcards.texts import said
+from courtcards.texts import common_text
 from table.markup.button_data import Button
-from table.markup.dialogs import sheet
+from table.markup.dialogs import sheet_dialog
 from table.markup.html import Markup, h
-from table.peer.connection.pending_invites import Awaited
-from table.peer.host.guest_connections import Attendance
+from table.peer.connection.pending_invites import PendingSeat
+from table.peer.host.guest_connections import GuestConnections
 from table.peer.host.host_votes import STAND_IN
-from table.peer.protocol.messages import farewell
+from table.peer.protocol.messages import closing_message
 
 PARTED = "left", "unlike", "nonsense", "refused"            # reasons for closing a guest's connection that have a notice
 
 
-def removing(seat: int, who: str, plays: bool) -> Markup:
+def remove_dialog(seat: int, who: str, plays: bool) -> Markup:
     """Return the dialog; plays: whether the guest has a seat in a match that isn't over."""
     ways = ("bot", "wait") if plays else ("wait",)
-    buttons = [h("button", said("near", f"remove-{way}" if plays else "remove"), type="button", class_="btn btn--danger", data_do="removed", data_seat=seat,
+    buttons = [h("button", common_text("near", f"remove-{way}" if plays else "remove"), type="button", class_="btn btn--danger", data_do="removed",
+                 data_seat=seat,
                  data_value=way) for way in ways]
-    stay = h("button", said("sheet", "cancel"), type="button", class_="btn", data_do="close")
-    return sheet(said("near", "remove-ask", who=who), [h("p", said("near", "remove-line" if plays else "remove-watch", who=who))], [stay, *buttons])
+    stay = h("button", common_text("sheet", "cancel"), type="button", class_="btn", data_do="close")
+    return sheet_dialog(common_text("near", "remove-ask", who=who), [h("p", common_text("near", "remove-line" if plays else "remove-watch", who=who))],
+                        [stay, *buttons])
 
 
-class Removal:
+class GuestRemoval:
     """Removes guests from their places in `attendance`, at any time and without a vote; `stand` lets a bot play for one."""
 
-    def __init__(self, attendance: Attendance, stand: Callable[[int, str], object]):
+    def __init__(self, attendance: GuestConnections, stand: Callable[[int, str], object]):
         self.attendance, self.page, self.session, self.hosting, self.stand = attendance, attendance.page, attendance.session, attendance.hosting, stand
         self.hosting.parted = self.parted
 
     @property
     def ways(self) -> list[Button]:
         """The buttons that remove each guest or spectator who is here, connecting or away."""
-        return [("remove", said("near", "let-go", who=self.name(place)), {"data_seat": place.seat}) for place in self.attendance.places if place.someone]
+        return [("remove", common_text("near", "let-go", who=self.name(place)), {"data_seat": place.seat}) for place in self.attendance.places if place.someone]
 
-    def name(self, place: Awaited) -> str:
+    def name(self, place: PendingSeat) -> str:
         """Return the name of a guest or spectator."""
         return place.name or self.attendance.called(place.seat)
 
-    def place(self, seat: int) -> Awaited | None:
+    def place(self, seat: int) -> PendingSeat | None:
         """Return the place of a guest, who may be away, or None if it is empty."""
         return next((place for place in self.attendance.places if place.seat == seat and place.someone), None)
 
@@ -54,7 +56,7 @@ class Removal:
         """Ask whether a removed guest's seat should stay free or go to a bot."""
         if place := self.place(int(data["seat"])):
             plays = place.seat >= 0 and not self.session.position.outcome
-            self.page.open_dialog(removing(place.seat, self.name(place), plays))
+            self.page.open_dialog(remove_dialog(place.seat, self.name(place), plays))
 
     def do_removed(self, data: dict[str, str]) -> None:
         """Remove a guest; their seat is offered in a new invitation, or goes to a bot."""
@@ -62,7 +64,7 @@ class Removal:
         if place := self.place(int(data["seat"])):
             bot = data["value"] == "bot"
             self.attendance.kept.remove(place, bot)
-            place.remove(farewell("removed", bot=bot))
+            place.remove(closing_message("removed", bot=bot))
             self.hosting.close(place.seat)
             self.attendance.recalling.drop(place)
             if bot:

@@ -2,14 +2,14 @@
 
 from typing import Any
 
-from courtcards.cards.custom_sets import SHOWN, check
+from courtcards.cards.custom_sets import SHOWN, check_additions
 from courtcards.engine import limits
 from courtcards.engine.card import Card
 from courtcards.engine.card_sets import BadSet, CardSet, fingerprint
 from table.peer.protocol.messages import BadNote
 
 
-def worn(cards: CardSet | None) -> dict[str, dict[str, Any]]:
+def dump_card_labels(cards: CardSet | None) -> dict[str, dict[str, Any]]:
     """Return the texts on the cards of a set and whether each has a drawing, by card id; cards beyond the size limit are left out."""
     found, room = dict[str, dict[str, Any]](), limits.WORN
     for id, card in cards.cards.items() if cards else ():
@@ -20,20 +20,20 @@ def worn(cards: CardSet | None) -> dict[str, dict[str, Any]]:
     return found
 
 
-def dressed(found: CardSet, told: Any) -> CardSet:
+def with_card_labels(found: CardSet, told: Any) -> CardSet:
     """Return a set with the labels a host sent for its cards; raises BadNote."""
     if not isinstance(told, dict) or not all(id in found.cards and isinstance(one, dict) and one.keys() <= {*SHOWN} for id, one in told.items()):
         raise BadNote("no wear")
     try:
         for one in told.values():
-            check(one)
+            check_additions(one)
     except BadSet as error:
         raise BadNote(error.key) from error
     bare = {id: {name: value for name, value in card.traits.items() if name not in SHOWN} for id, card in found.cards.items()}
-    wear = {id: one | ({"art": key_of(found, id)} if "art" in one else {}) for id, one in told.items()}
+    wear = {id: one | ({"art": drawing_key(found, id)} if "art" in one else {}) for id, one in told.items()}
     return found._replace(cards={id: Card(id, card.kind, bare[id] | wear.get(id, {}), card.role) for id, card in found.cards.items()})
 
 
-def key_of(found: CardSet, id: str) -> str:
+def drawing_key(found: CardSet, id: str) -> str:
     """Return the key by which a guest's page shows the drawing on a card."""
     return fingerprint(f"{found.hash} {id}")[:8]

@@ -13,16 +13,16 @@ Note = dict[str, Any]
 STAYS = "deal", "seats", "you"           # fields that never change during a match
 
 
-def linked(head: str, note: Mapping[str, Any]) -> str:
+def next_head(head: str, note: Mapping[str, Any]) -> str:
     """Return the head of a chain after one more message.
 
-    >>> linked("", {"t": "here"}), linked("d2", {"t": "here"})
+    >>> next_head("", {"t": "here"}), next_head("d2", {"t": "here"})
     ('89ac5509ef428eb2', '753b237f2315ccd4')
     """
     return sha256(f"{head}\n{json.dumps(note, separators=(',', ':'))}".encode()).hexdigest()[:HEAD]
 
 
-class TableEnd:
+class HostChain:
     """The host's end of the chain with one guest.
 
     `number` messages were sent and `head` is the hash of them all; `heads` are the known ones, {number: head}. A message has its number as `n`, the head before
@@ -55,15 +55,15 @@ class TableEnd:
     def bound(self, note: Note) -> Note:
         """Return a message with its number and links, and append it to the chain."""
         for one in self.waiting:
-            self.head = linked(self.head, one)
+            self.head = next_head(self.head, one)
         self.waiting.clear()
         self.number += 1
         told = note | {"n": self.number, "h": self.head, "got": self.got}
-        self.head = self.heads[self.number] = linked(self.head, told)
+        self.head = self.heads[self.number] = next_head(self.head, told)
         return told
 
 
-class GuestEnd:
+class GuestChain:
     """The guest's end of the chain, with `number` and `head` as at the host's end.
 
     `notes` are the messages that describe the match, beginning with a full state. `moves` counts how often this guest made each move. `firsts` are the numbers
@@ -97,7 +97,7 @@ class GuestEnd:
         """Return the head including the guest's own messages that the host has received."""
         head = self.head
         for one in self.waiting[:max(0, got - self.got)]:
-            head = linked(head, one)
+            head = next_head(head, one)
         return head
 
     def follow(self, note: Note) -> None:
@@ -123,7 +123,7 @@ class GuestEnd:
 
     def take(self, note: Note) -> None:
         """Append a message to the chain."""
-        self.head, self.number = linked(note["h"], note), note["n"]
+        self.head, self.number = next_head(note["h"], note), note["n"]
         del self.waiting[:note["got"] - self.got if note["got"] >= self.got else None]         # if it fell, the host has restarted its count
         self.got = note["got"]
         if self.fresh:

@@ -10,10 +10,10 @@ from courtcards.engine import limits
 from courtcards.engine.game import Fact
 from courtcards.saves import wire
 from courtcards.saves.errors import BadRecord
-from courtcards.saves.safe_json import fit, left_open, parsed, weighed
+from courtcards.saves.safe_json import check_size, count_tokens, open_brackets, parse_measured
 from courtcards.texts import Texts
 from table.match.session.frame_recorder import Frame
-from table.match.session.hidden_deal import Deal
+from table.match.session.hidden_deal import HiddenDeal
 
 NAMES = re.compile(r"{(\w+)")
 PLACE = re.compile(r"[\w:/,. -]{1,60}", re.ASCII)          # names of zones and counters
@@ -31,7 +31,7 @@ class Unlike(BadNote):
     """A match that can't be played here because this device has other `rules` or another list of `words`."""
 
 
-class Line(Protocol):
+class MessageChannel(Protocol):
     """A connection that carries messages."""
 
     def send(self, text: str) -> None:
@@ -46,19 +46,19 @@ class Line(Protocol):
 
 # encoding and parts
 
-def parts(note: Mapping[str, Any]) -> list[str]:
+def split_message(note: Mapping[str, Any]) -> list[str]:
     """Return a message as JSON, split into the strings that are sent."""
     text, size = json.dumps(note, separators=(",", ":")), limits.NOTE_PART - 1
     cut = [text[at:at + size] for at in range(0, len(text), size)]
     return [*[MORE + part for part in cut[:-1]], LAST + cut[-1]]
 
 
-def farewell(why: str, **more: bool) -> list[str]:
+def closing_message(why: str, **more: bool) -> list[str]:
     """Return the last message before a connection is closed, as strings to send.
 
     why: the reason; bot: whether a bot takes over the other device's seat.
     """
-    return parts({"t": "rest", "why": why, **more})
+    return split_message({"t": "rest", "why": why, **more})
 
 
 class Parts:
@@ -75,18 +75,18 @@ class Parts:
             return None
         if part[:1] != LAST:
             raise BadNote("a part that is none")
-        return read(text, self.most)
+        return parse_message(text, self.most)
 
 
-def read(text: str, most: int) -> dict[str, Any]:
+def parse_message(text: str, most: int) -> dict[str, Any]:
     """Return the message parsed from a string of at most so many characters; raises BadNote."""
     try:
-        fit(len(text), most)
-        count, brackets = weighed(text)
-        fit(count, limits.TOKENS)
-        if left_open(brackets, limits.POSITION_NESTING):
+        check_size(len(text), most)
+        count, brackets = count_tokens(text)
+        check_size(count, limits.TOKENS)
+        if open_brackets(brackets, limits.POSITION_NESTING):
             raise BadNote("brackets")
-        note = parsed(text)
+        note = parse_measured(text)
     except BadRecord as error:
         raise BadNote(str(error)) from error
     if not isinstance(note, dict) or not isinstance(note.get("t"), str):
@@ -96,19 +96,19 @@ def read(text: str, most: int) -> dict[str, Any]:
 
 # differences
 
-def changes(before: Mapping[str, Any], now: Mapping[str, Any]) -> list[Any]:
+def mapping_diff(before: Mapping[str, Any], now: Mapping[str, Any]) -> list[Any]:
     """Return the difference between two mappings: the new or changed items, and the names in order, or None if merging gives that order.
 
-    >>> changes({"a": 1, "b": 2}, {"a": 1, "b": 3}), changes({"a": 1, "b": 2}, {"b": 2})
+    >>> mapping_diff({"a": 1, "b": 2}, {"a": 1, "b": 3}), mapping_diff({"a": 1, "b": 2}, {"b": 2})
     ([{'b': 3}, None], [{}, ['b']])
     """
     new = {name: value for name, value in now.items() if name not in before or before[name] != value}
     return [new, None if [*{**before, **new}] == [*now] else [*now]]
 
 
-def changed(before: Mapping[str, Any], change: Any) -> dict[str, Any]:
+def apply_diff(before: Mapping[str, Any], change: Any) -> dict[str, Any]:
     """Return a mapping with a difference applied; raises BadNote."""
-    new, names = parted(change)
+    new, names = parse_diff(change)
     now = {**before, **new}
     if names is None:
         return now
@@ -117,7 +117,7 @@ def changed(before: Mapping[str, Any], change: Any) -> dict[str, Any]:
     return {name: now[name] for name in names}
 
 
-def parted(change: Any) -> tuple[dict[str, Any], list[Any] | None]:
+def parse_diff(change: Any) -> tuple[dict[str, Any], list[Any] | None]:
     """Return the changed items of a difference, and the names or None; raises BadNote if it is malformed."""
     if not (isinstance(change, list) and len(change) == 2 and isinstance(change[0], dict) and isinstance(change[1], list | None)):
         raise BadNote("no change")
@@ -126,30 +126,30 @@ def parted(change: Any) -> tuple[dict[str, Any], list[Any] | None]:
 
 # positions
 
-def position_told(deal: Deal, seat: int) -> dict[str, Any]:
+def dump_seat_position(deal: HiddenDeal, seat: int) -> dict[str, Any]:
     """Return the position as a seat can imagine it, as JSON-like data: the same for all deals the seat can't tell apart."""
     world = deal.imagined(seat, Random(SAME))
     world.dice = SAME
-    return wire.data(world)
+    return wire.position_data(world)
 
 
 # views
 
-def flat(view: Mapping[str, Any]) -> dict[str, Any]:
+def flatten_view(view: Mapping[str, Any]) -> dict[str, Any]:
     """Return a view as one flat mapping of JSON-like data: `zones`, `counters` and `state` under prefixed names, and `notes`."""
-    return {f"{part} {name}": plain(value) for part in LIES for name, value in view[part].items()} | {"notes": plain(view["notes"])}
+    return {f"{part} {name}": to_jsonable(value) for part in LIES for name, value in view[part].items()} | {"notes": to_jsonable(view["notes"])}
 
 
-def view_after(view: Mapping[str, Any], change: Any, known: Mapping[str, Any]) -> dict[str, Any]:
+def apply_view_diff(view: Mapping[str, Any], change: Any, known: Mapping[str, Any]) -> dict[str, Any]:
     """Return a view with a difference applied; raises BadNote.
 
     As long as nothing was removed, only the changed things are validated.
     """
-    new, names = parted(change)
-    return view_of(new, known, view) if names is None else view_of(changed(flat(view), change), known)
+    new, names = parse_diff(change)
+    return parse_view(new, known, view) if names is None else parse_view(apply_diff(flatten_view(view), change), known)
 
 
-def view_of(things: Mapping[str, Any], known: Mapping[str, Any], before: Mapping[str, Any] | None = None) -> dict[str, Any]:
+def parse_view(things: Mapping[str, Any], known: Mapping[str, Any], before: Mapping[str, Any] | None = None) -> dict[str, Any]:
     """Return the view that flattened things describe, with no open question; raises BadNote.
 
     known: the cards of the match; before: a view whose other things are kept.
@@ -159,11 +159,11 @@ def view_of(things: Mapping[str, Any], known: Mapping[str, Any], before: Mapping
         part, _, named = name.partition(" ")
         if name == "notes":
             continue
-        found = firm(value)
+        found = from_jsonable(value)
         if part not in LIES or not SHAPES[part](named, found, known):
             raise BadNote(name[:40])
         view[part][named] = found
-    notes = before["notes"] if before and "notes" not in things else firm(things.get("notes"))
+    notes = before["notes"] if before and "notes" not in things else from_jsonable(things.get("notes"))
     if not (isinstance(notes, list) and all(isinstance(note, list | tuple) and len(note) == 2 and type(note[0]) is str for note in notes)):
         raise BadNote("notes")
     return view | {"notes": notes, "question": None, "foretold": ()}
@@ -186,35 +186,35 @@ SHAPES: dict[str, Callable[[str, Any, Mapping[str, Any]], bool]] = {
 
 # facts
 
-def fact_told(fact: Fact, seat: int, texts: Texts) -> list[Any] | None:
+def dump_seat_fact(fact: Fact, seat: int, texts: Texts) -> list[Any] | None:
     """Return a fact as a seat is told it, or None if the seat learns nothing.
 
     If the seat doesn't see it, only the details that its `unseen` sentence names are included.
     """
     if fact.seats is None or seat in fact.seats:
-        return [fact.key, plain(fact.about), fact.seats and list(fact.seats)]
+        return [fact.key, to_jsonable(fact.about), fact.seats and list(fact.seats)]
     entry = texts.entry("fact", fact.key)
     unseen = entry.get("unseen") if isinstance(entry, dict) else None
-    return [fact.key, plain({name: fact.about[name] for name in NAMES.findall(unseen) if name in fact.about}), []] if unseen else None
+    return [fact.key, to_jsonable({name: fact.about[name] for name in NAMES.findall(unseen) if name in fact.about}), []] if unseen else None
 
 
-def facts_told(facts: Sequence[Fact], seat: int, texts: Texts) -> list[list[Any]]:
+def dump_seat_facts(facts: Sequence[Fact], seat: int, texts: Texts) -> list[list[Any]]:
     """Return facts as a seat is told them, without those it learns nothing of."""
-    return [told for fact in facts if (told := fact_told(fact, seat, texts))]
+    return [told for fact in facts if (told := dump_seat_fact(fact, seat, texts))]
 
 
-def facts_heard(data: Any, texts: Texts, seat: int) -> list[Fact]:
+def parse_facts(data: Any, texts: Texts, seat: int) -> list[Fact]:
     """Return the facts in a message to a seat, checking that each can be put into words; raises BadNote."""
     if not isinstance(data, list) or len(data) > limits.NOTE_FACTS:
         raise BadNote("no facts")
-    return [fact_heard(one, texts, seat) for one in data]
+    return [parse_fact(one, texts, seat) for one in data]
 
 
-def fact_heard(data: Any, texts: Texts, seat: int) -> Fact:
+def parse_fact(data: Any, texts: Texts, seat: int) -> Fact:
     """Return one fact from a message to a seat; raises BadNote if it is malformed or can't be put into words."""
     if not (isinstance(data, list) and len(data) == 3 and type(data[0]) is str):
         raise BadNote("no fact")
-    key, about, seats = data[0], firm(data[1]), data[2]
+    key, about, seats = data[0], from_jsonable(data[1]), data[2]
     if not (isinstance(about, dict) and about.get("seat", 0) in range(len(texts.names))):
         raise BadNote(key[:40])
     if not (seats is None or (isinstance(seats, list) and all(type(each) is int for each in seats))):
@@ -228,20 +228,20 @@ def fact_heard(data: Any, texts: Texts, seat: int) -> Fact:
 
 # frames
 
-def frames_told(frames: Sequence[Frame], seat: int, texts: Texts, before: Mapping[str, Any]) -> tuple[list[Any], dict[str, Any]]:
+def dump_seat_frames(frames: Sequence[Frame], seat: int, texts: Texts, before: Mapping[str, Any]) -> tuple[list[Any], dict[str, Any]]:
     """Return frames as JSON-like data, each as its difference from the one before, and the last frame's flattened view.
 
     The last frame has no difference of its own, as the new position shows it. `before` is the flattened view the seat was sent last.
     """
     told: list[Any] = []
     for frame in frames:
-        now = flat(frame.view)
-        told.append([changes(before, now) if frame is not frames[-1] else None, facts_told(frame.facts, seat, texts)])
+        now = flatten_view(frame.view)
+        told.append([mapping_diff(before, now) if frame is not frames[-1] else None, dump_seat_facts(frame.facts, seat, texts)])
         before = now
     return told, dict(before)
 
 
-def joined(before: list[Frame], after: list[Frame]) -> list[Frame]:
+def join_frames(before: list[Frame], after: list[Frame]) -> list[Frame]:
     """Return two runs of frames joined as if nobody had been asked in between."""
     shown = [Frame(frame.view | {"question": None}, frame.facts) for frame in [*before, *after[:-1]] if frame.facts]
     last = after[-1]
@@ -252,22 +252,22 @@ def joined(before: list[Frame], after: list[Frame]) -> list[Frame]:
 
 # JSON-like data
 
-def plain(thing: Any) -> Any:
+def to_jsonable(thing: Any) -> Any:
     """Return a value of a view or a fact as JSON-like data; tuples become {"()": […]}.
 
-    >>> plain({"cards": ("4K", "5K"), "count": 2}), firm(plain({"cards": ("4K", "5K")}))
+    >>> to_jsonable({"cards": ("4K", "5K"), "count": 2}), from_jsonable(to_jsonable({"cards": ("4K", "5K")}))
     ({'cards': {'()': ['4K', '5K']}, 'count': 2}, {'cards': ('4K', '5K')})
     """
     kind = type(thing)
     if isinstance(thing, tuple):
-        return {"()": [*map(plain, thing)]}
-    return [*map(plain, thing)] if kind is list else {name: plain(each) for name, each in thing.items()} if kind is dict else thing
+        return {"()": [*map(to_jsonable, thing)]}
+    return [*map(to_jsonable, thing)] if kind is list else {name: to_jsonable(each) for name, each in thing.items()} if kind is dict else thing
 
 
-def firm(data: Any) -> Any:
+def from_jsonable(data: Any) -> Any:
     """Return the value that JSON-like data stands for, tuples restored."""
     if isinstance(data, list):
-        return [*map(firm, data)]
+        return [*map(from_jsonable, data)]
     if isinstance(data, dict):
-        return tuple(map(firm, data["()"])) if isinstance(data.get("()"), list) else {name: firm(each) for name, each in data.items()}
+        return tuple(map(from_jsonable, data["()"])) if isinstance(data.get("()"), list) else {name: from_jsonable(each) for name, each in data.items()}
     return data

@@ -3,18 +3,18 @@
 from collections.abc import Sequence
 from typing import Any
 
-from courtcards.texts import said
+from courtcards.texts import common_text
 from table.markup.html import Markup, h
-from table.screens.lobby_first import spelled
-from table.storage.peer_state import Given
+from table.screens.lobby_first import number_word
+from table.storage.peer_state import JointShares
 
 
-def proof(key: str, given: Given | None = None, limit: str = "", acts: Sequence[Markup] = (), lie: bool = False, **about: Any) -> Markup:
+def audit_line(key: str, given: JointShares | None = None, limit: str = "", acts: Sequence[Markup] = (), lie: bool = False, **about: Any) -> Markup:
     """Return one line of the panel.
 
     given: the shares of the devices that dealt; limit: a second line, on what the check can't show; acts: buttons; lie: whether the line reports a deception.
     """
     count = len(given.shares) if given else 0
-    text = said("near", key, count=spelled(count).lower(), **about) if count else said("near", key, **about)
+    text = common_text("near", key, count=number_word(count).lower(), **about) if count else common_text("near", key, **about)
     line = h("p", text, class_="setup__error" if lie else None, role="alert" if lie else "status")
     return h("div", line, h("p", limit, class_="muted") if limit else None, acts, class_="proof")

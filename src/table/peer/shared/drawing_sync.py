@@ -9,16 +9,16 @@ from courtcards.engine import limits
 from courtcards.engine.card import Card
 from courtcards.engine.card_sets import CardSet
 from table.page.page import Page
-from table.page.ports import Line
-from table.peer.protocol.messages import BadNote, parts
-from table.peer.sync.guest_seat import Guest
+from table.page.ports import PeerConnection
+from table.peer.protocol.messages import BadNote, split_message
+from table.peer.sync.guest_seat import GuestLink
 
 PAUSE = 50              # ms until the connection's load is checked again
 LOAD = limits.LINE_LOAD // 8        # bytes queued on the connection at which drawings pause, so that moves aren't held up
 RUN = 150_000           # characters of strokes per message, roughly
 
 
-def drawn(cards: Sequence[tuple[str, str]], arts: Mapping[str, Art]) -> Iterator[dict[str, Any]]:
+def drawing_messages(cards: Sequence[tuple[str, str]], arts: Mapping[str, Art]) -> Iterator[dict[str, Any]]:
     """Yield the messages with the drawings on cards, given as (id, key); stops at the size limit.
 
     Each message has the number of strokes before its own (`at`), so a guest who is sent them twice has them once.
@@ -26,41 +26,41 @@ def drawn(cards: Sequence[tuple[str, str]], arts: Mapping[str, Art]) -> Iterator
     room = limits.DRAWN
     for id, art in [(id, arts[key]) for id, key in cards if key in arts]:
         strokes, picture = art.get("strokes", []), art.get("picture", "")
-        room -= weight(strokes, picture)
+        room -= drawing_size(strokes, picture)
         if room < 0:
             return
         run = list[str]()
         for count, stroke in enumerate(strokes, 1):
             run.append(stroke)
-            if weight(run, "") > RUN or count == len(strokes):
+            if drawing_size(run, "") > RUN or count == len(strokes):
                 yield {"t": "drawn", "card": id, "at": count - len(run), "strokes": run, "picture": ""}
                 run = []
         if picture:
             yield {"t": "drawn", "card": id, "at": len(strokes), "strokes": [], "picture": picture}
 
 
-def weight(strokes: Sequence[str], picture: str) -> int:
+def drawing_size(strokes: Sequence[str], picture: str) -> int:
     """Return the size of a drawing in characters."""
     return sum(map(len, strokes)) + len(picture)
 
 
-class Lending:
+class DrawingSender:
     """The host's side: sends each guest all drawings, and sends them again after the connection was silent, as some may be lost."""
 
     def __init__(self, page: Page, cards: CardSet | None):
         self.page = page
         self.cards = [(id, str(card.traits["art"])) for id, card in cards.cards.items() if "art" in card.traits] if cards else []
-        self.under_way: dict[Guest, Iterator[dict[str, Any]]] = {}          # the messages still to be sent to each guest
+        self.under_way: dict[GuestLink, Iterator[dict[str, Any]]] = {}          # the messages still to be sent to each guest
 
-    def lend(self, guest: Guest, line: Line) -> None:
+    def lend(self, guest: GuestLink, line: PeerConnection) -> None:
         """Send a guest all drawings over a connection, from the first card on."""
         def got(arts: Mapping[str, Art]) -> None:
-            self.under_way[guest] = drawn(self.cards, arts)
+            self.under_way[guest] = drawing_messages(self.cards, arts)
             self.go_on(guest, line, self.under_way[guest])
         if self.cards:
             self.page.browser.art.get([key for _, key in self.cards], self.page.here(got))
 
-    def go_on(self, guest: Guest, line: Line, notes: Iterator[dict[str, Any]]) -> None:
+    def go_on(self, guest: GuestLink, line: PeerConnection, notes: Iterator[dict[str, Any]]) -> None:
         """Send as many messages as the connection takes, and the rest later; stop if the guest has a new connection or a new run has begun."""
         while guest.line is line and self.under_way[guest] is notes:
             if line.load >= LOAD:
@@ -68,12 +68,12 @@ class Lending:
             note = next(notes, None)
             if note is None:
                 return None
-            for part in parts(note):        # not numbered: the match doesn't depend on it
+            for part in split_message(note):        # not numbered: the match doesn't depend on it
                 line.send(part)
         return None
 
 
-class Lent:
+class DrawingReceiver:
     """The guest's side: the drawings received, as `arts` by card id; those in `fresh` aren't shown yet."""
 
     def __init__(self, page: Page):
@@ -96,7 +96,7 @@ class Lent:
             raise BadNote("no strokes")
         if strokes == before and picture == art["picture"]:
             return
-        room = self.room + weight(art["strokes"], art["picture"]) - weight(strokes, picture)
+        room = self.room + drawing_size(art["strokes"], art["picture"]) - drawing_size(strokes, picture)
         if room < 0:
             raise BadNote("too much")
         self.room, self.arts[id] = room, {"strokes": strokes, "picture": picture}

@@ -6,29 +6,29 @@ from contextlib import suppress
 from typing import Any
 
 from courtcards.engine.limits import ANSWER
-from courtcards.saves.commit_reveal import pledged
+from courtcards.saves.commit_reveal import commit_to_share
 from courtcards.saves.errors import BadRecord
-from courtcards.saves.safe_json import read
+from courtcards.saves.safe_json import parse_untrusted_json
 from table.page.page import Page
-from table.peer.connection.pending_invites import Awaited
-from table.peer.protocol.messages import BadNote, Parts, parts
-from table.storage.letter_state import are_shares, fresh_share, is_pledge, is_share
-from table.storage.peer_state import Given, are_pledges
+from table.peer.connection.pending_invites import PendingSeat
+from table.peer.protocol.messages import BadNote, Parts, split_message
+from table.storage.letter_state import fresh_share, is_pledge, is_share, is_share_list
+from table.storage.peer_state import JointShares, is_pledge_list
 from table.storage.quota_storage import PREFIX, NotSaved
 
 GIVEN = PREFIX + "given"            # the guest's last joint deal, kept for a reload
 
 
-class Gathering:
+class JointDeal:
     """The host's side of a joint deal, with the guests at `places`, all of whom are connected.
 
     `then` gets all shares; `false` gets the seat whose share doesn't match its commitment, and nothing is dealt.
     """
 
-    def __init__(self, places: Sequence[Awaited], then: Callable[[Given], None], false: Callable[[int], None]):
+    def __init__(self, places: Sequence[PendingSeat], then: Callable[[JointShares], None], false: Callable[[int], None]):
         self.places, self.then, self.false = sorted(places, key=lambda place: place.seat), then, false
         self.own, self.over = fresh_share(), False
-        self.pledges: list[str] = [pledged(self.own), *[""] * len(places)]
+        self.pledges: list[str] = [commit_to_share(self.own), *[""] * len(places)]
         self.shares: list[str] = [self.own, *[""] * len(places)]
 
     def begin(self) -> None:
@@ -41,7 +41,7 @@ class Gathering:
     def send(self, what: str, told: Any) -> None:
         """Send all guests a `share` message with one field."""
         for line in [place.line for place in self.places if place.line]:
-            for part in parts({"t": "share", what: told}):
+            for part in split_message({"t": "share", what: told}):
                 line.send(part)
 
     def ear(self, number: int) -> Callable[[str], None]:
@@ -63,25 +63,25 @@ class Gathering:
             if all(self.pledges):
                 self.send("pledges", self.pledges)
         elif all(self.pledges) and not self.shares[number] and is_share(share):
-            if pledged(str(share)) != self.pledges[number]:
+            if commit_to_share(str(share)) != self.pledges[number]:
                 self.over = True
                 return self.false(self.places[number - 1].seat)
             self.shares[number] = str(share)
             if all(self.shares):
                 self.over = True
                 self.send("shares", self.shares[1:])
-                self.then(Given(0, tuple(self.pledges), tuple(self.shares)))
+                self.then(JointShares(0, tuple(self.pledges), tuple(self.shares)))
         return None
 
 
-class Giving:
+class JointDealGuest:
     """A guest's side of a joint deal: it commits to a share after the host has, and reveals it once all commitments are known."""
 
     def __init__(self, page: Page):
         self.page = page
         self.own = self.table = ""
         self.pledges: list[str] = []
-        self.given: dict[str, Given] = {}       # by the host's commitment; one match may still be audited when the next is dealt
+        self.given: dict[str, JointShares] = {}       # by the host's commitment; one match may still be audited when the next is dealt
         self.opened, self.idle = False, 0       # whether our share was revealed for a deal not yet played; how many such were never played
         self.before: dict[str, int] = {}        # `idle` at each deal, by the host's commitment
 
@@ -91,15 +91,15 @@ class Giving:
         if is_pledge(pledge):
             self.idle, self.opened = self.idle + self.opened, False
             self.own, self.table, self.pledges = fresh_share(), str(pledge), []
-            return {"t": "share", "pledge": pledged(self.own)}
-        if self.own and not self.pledges and isinstance(pledges, list) and are_pledges(pledges):
-            if pledges[0] != self.table or pledged(self.own) not in pledges[1:]:
+            return {"t": "share", "pledge": commit_to_share(self.own)}
+        if self.own and not self.pledges and isinstance(pledges, list) and is_pledge_list(pledges):
+            if pledges[0] != self.table or commit_to_share(self.own) not in pledges[1:]:
                 raise BadNote("other pledges")
             self.pledges, self.opened = pledges, True
             return {"t": "share", "share": self.own}
-        if not (self.pledges and isinstance(shares, list) and are_shares(shares) and [*map(pledged, shares)] == self.pledges[1:]):
+        if not (self.pledges and isinstance(shares, list) and is_share_list(shares) and [*map(commit_to_share, shares)] == self.pledges[1:]):
             raise BadNote("no shares")
-        given = self.given[self.table] = Given(self.pledges.index(pledged(self.own)), tuple(self.pledges), ("", *shares))
+        given = self.given[self.table] = JointShares(self.pledges.index(commit_to_share(self.own)), tuple(self.pledges), ("", *shares))
         self.own, self.pledges, self.before[self.table] = "", [], self.idle
         with suppress(NotSaved):
             self.page.saves.put(GIVEN, json.dumps(given.dump()))
@@ -110,10 +110,10 @@ class Giving:
         if pledge == self.table and self.opened:
             self.opened, self.idle = False, 0
 
-    def to(self, pledge: Any) -> Given | None:
+    def to(self, pledge: Any) -> JointShares | None:
         """Return the shares of the deal with the host's commitment `pledge`, or None if it is unknown here."""
         if not self.given:
             with suppress(BadRecord):
-                kept = Given.load(read(self.page.saves.get(GIVEN) or "{}"))
+                kept = JointShares.load(parse_untrusted_json(self.page.saves.get(GIVEN) or "{}"))
                 self.given = {kept.pledges[0]: kept} if kept else {}
         return self.given.get(pledge) if isinstance(pledge, str) else None

@@ -3,32 +3,32 @@
 from collections.abc import Sequence
 from typing import Protocol
 
-from courtcards.texts import said
+from courtcards.texts import common_text
 from table.markup.html import Markup, h
 from table.markup.scene import Scene
-from table.markup.table_frame import pressable
+from table.markup.table_frame import answer_button
 from table.match.render.painter import Painter
-from table.match.render.scene_builder import covered
+from table.match.render.scene_builder import table_cover
 
 
-class Around(Protocol):
+class SceneOverlay(Protocol):
     """Something shown on top of the match: who is connected, a guest's clock, a vote."""
 
     def seen(self, scene: Scene) -> Scene:
         """Return the scene with this shown in it."""
 
 
-class Tray(Painter):
+class PeerPainter(Painter):
     """Paints a match with the overlays in `around`, of which the last wins; the subtitle says if moves were undone."""
 
-    around: Sequence[Around]
+    around: Sequence[SceneOverlay]
 
     def scene(self) -> Scene:
         """Build and return the scene."""
         scene = super().scene()
         scene = scene.but(acts=[act for act in scene.acts if act[0] != "run-out"])          # the rest isn't played out by itself while others watch
         if self.papers.slot.get("retried"):
-            scene = scene.but(subtitle=said("near", "retried", where=scene.subtitle))
+            scene = scene.but(subtitle=common_text("near", "retried", where=scene.subtitle))
         scene = self.waits(scene)
         for each in self.around:
             scene = each.seen(scene)
@@ -38,9 +38,9 @@ class Tray(Painter):
     def cover(self) -> Markup:
         """Return the table's cover, with a running vote on top: it concerns everyone here."""
         scene = self.scene()
-        acts = [pressable(*act) for act in scene.acts if act[0] == "vote"]
+        acts = [answer_button(*act) for act in scene.acts if act[0] == "vote"]
         words = h("p", h("strong", scene.prompt[0]), h("span", scene.prompt[1]))
-        return covered(self.table, h("section", words, h("div", acts), class_="pass__vote") if acts else None)
+        return table_cover(self.table, h("section", words, h("div", acts), class_="pass__vote") if acts else None)
 
     def waits(self, scene: Scene) -> Scene:
         """Return the scene with the name of the player elsewhere who is being waited for, as that can take long."""
@@ -52,5 +52,5 @@ class Tray(Painter):
             return scene
         told, wait, name = scene.prompt[0], self.table.teller.question("wait"), scene.seats[seat].name
         unnamed = len(question.seats) == 1 and name not in wait
-        lines = ["" if wait == told else wait, said("near", "one-asked", who=name) if unnamed else ""]
+        lines = ["" if wait == told else wait, common_text("near", "one-asked", who=name) if unnamed else ""]
         return scene.but(prompt=(told, " ".join([line if line.endswith("?") else f"{line}." for line in filter(None, lines)])))

@@ -4,20 +4,20 @@ from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
 from courtcards.engine import limits
-from courtcards.texts import listed, said
+from courtcards.texts import common_text, join_list
 from table.markup.button_data import Button
 from table.markup.scene import Scene, Seat
 from table.match.match import Match
 from table.peer.protocol.messages import BadNote
 from table.peer.sync.guest_seat import EVERYBODY
-from table.screens.setup_seats import clean
+from table.screens.setup_seats import clean_name
 
 BOT = "bot"
 STATES = "silent", "waiting", "coming", BOT
 Absent = Mapping[int, str]          # states of guests who aren't connected, {seat: state}
 
 
-class Company(NamedTuple):
+class Presence(NamedTuple):
     """Who else is at the table.
 
     `guests` are those not connected, {seat: state}, with BOT if one plays for them; `looks` are the names of spectators.
@@ -36,48 +36,48 @@ class Company(NamedTuple):
         return {"away": [[seat, state] for seat, state in self.guests.items() if seat != to], "looks": [*self.looks[:limits.SEATS]]}
 
 
-def heard(note: Mapping[str, Any], seats: int) -> Company:
+def parse_presence(note: Mapping[str, Any], seats: int) -> Presence:
     """Return the Company in a message at a table of so many seats; raises BadNote."""
     away, looks = note.get("away", []), note.get("looks", [])
     if not (isinstance(away, list) and len(away) <= seats and all(isinstance(one, list) and [*map(type, one)] == [int, str] for one in away)):
         raise BadNote("nobody away")
     if not all(seat in range(seats) and state in STATES for seat, state in away):
         raise BadNote("nobody's seat")
-    if not (isinstance(looks, list) and len(looks) <= limits.SEATS and all(type(name) is str and name and clean(name) == name for name in looks)):
+    if not (isinstance(looks, list) and len(looks) <= limits.SEATS and all(type(name) is str and name and clean_name(name) == name for name in looks)):
         raise BadNote("no looks")
-    return Company(dict(away), tuple(looks))
+    return Presence(dict(away), tuple(looks))
 
 
-def looked_on(scene: Scene, looks: tuple[str, ...]) -> Scene:
+def with_spectators(scene: Scene, looks: tuple[str, ...]) -> Scene:
     """Return the scene with the spectators' names in its subtitle."""
-    return scene.but(subtitle=said("near", "looked-on", where=scene.subtitle, who=listed(looks))) if looks else scene
+    return scene.but(subtitle=common_text("near", "looked-on", where=scene.subtitle, who=join_list(looks))) if looks else scene
 
 
-def waits(absent: Absent, called: Callable[[int], str]) -> tuple[tuple[str, str], list[Button]]:
+def missing_guest_prompt(absent: Absent, called: Callable[[int], str]) -> tuple[tuple[str, str], list[Button]]:
     """Return the prompt about the first missing guest, and the buttons that let bots play for those away or silent."""
     seat, state = next(iter(absent.items()))
-    prompt = said("near", f"is-{state}", who=called(seat)), said("near", f"is-{state}-line", who=called(seat))
-    bots: list[Button] = [("stand-in", said("near", "stand-in", who=called(seat)), {"data_seat": seat}) for seat in absent if absent[seat] != "coming"]
+    prompt = common_text("near", f"is-{state}", who=called(seat)), common_text("near", f"is-{state}-line", who=called(seat))
+    bots: list[Button] = [("stand-in", common_text("near", "stand-in", who=called(seat)), {"data_seat": seat}) for seat in absent if absent[seat] != "coming"]
     return prompt, bots
 
 
-def marked(seat: Seat, state: str) -> Seat:
+def with_connection_mark(seat: Seat, state: str) -> Seat:
     """Return a guest's seat with its connection state, as a mark and in words."""
-    words = said("near", f"plate-{state}")
+    words = common_text("near", f"plate-{state}")
     return seat._replace(kind=seat.kind if state == "open" else words, mark=(state, words))
 
 
-def missed(scene: Scene, company: Company, table: Match) -> Scene:
+def with_missing_guests(scene: Scene, company: Presence, table: Match) -> Scene:
     """Return a guest's scene with missing guests and spectators.
 
     While nobody here is asked, the prompt is about a missing guest, and a player is offered bots in their place.
     """
     if company.guests:
-        scene = scene.but(seats=[marked(seat, company.guests[seat.number]) if seat.number in company.guests else seat for seat in scene.seats])
+        scene = scene.but(seats=[with_connection_mark(seat, company.guests[seat.number]) if seat.number in company.guests else seat for seat in scene.seats])
     if table.session.people:
-        scene = looked_on(scene, company.looks)
+        scene = with_spectators(scene, company.looks)
     timeline, absent = table.timeline, company.absent
     if not absent or scene.result or timeline.pausing or timeline.reel or timeline.awaited:
         return scene
-    prompt, bots = waits(absent, table.session.names.__getitem__)
+    prompt, bots = missing_guest_prompt(absent, table.session.names.__getitem__)
     return scene.but(prompt=prompt, acts=bots if table.session.people else [])

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
-from courtcards.texts import said
+from courtcards.texts import common_text
 from table.markup.button_data import QUIET, Button
 from table.markup.scene import Scene
 from table.match.match import Match
@@ -38,7 +38,7 @@ class Ballot(NamedTuple):
         return {"t": "vote", **self._asdict()}
 
 
-def heard(note: dict[str, Any], seats: int) -> Ballot:
+def parse_ballot(note: dict[str, Any], seats: int) -> Ballot:
     """Return the vote in a message at a table of so many seats; raises BadNote."""
     told: list[Any] = [note.get(name) for name in Ballot._fields]
     if [*map(type, told)] != [int, str, int, int, int, bool] or told[1] not in WISHES or not {*told[2:5]} <= {NOBODY, *range(seats)}:
@@ -46,7 +46,7 @@ def heard(note: dict[str, Any], seats: int) -> Ballot:
     return Ballot(*told)
 
 
-class Booth:
+class VotePanel:
     """A device's view of the running vote, `ballot`, or None; `own` is whether it was proposed here.
 
     `say` gets the answer given here; a "no" to an own proposal withdraws it. During a replay (`looks_back`) a notice says that an answer is needed.
@@ -79,33 +79,34 @@ class Booth:
         if done != LEFT and not done:
             self.page.tell("vote-waits" if waits else "vote-none" if done is None else "vote-no")
         elif done == LEFT and ballot and not self.own:
-            self.page.tell("vote-left", who=said("near", "nobody") if ballot.by == NOBODY else names[ballot.by])
+            self.page.tell("vote-left", who=common_text("near", "nobody") if ballot.by == NOBODY else names[ballot.by])
 
     def seen(self, scene: Scene) -> Scene:
         """Return the scene with the running vote, if there is one."""
-        return seen(scene, self.ballot, self.own) if self.ballot else scene
+        return with_vote(scene, self.ballot, self.own) if self.ballot else scene
 
     def do_vote(self, data: dict[str, str]) -> None:
         """Answer yes or no."""
         self.say(data["value"] == "yes")
 
 
-def seen(scene: Scene, ballot: Ballot, own: bool) -> Scene:
+def with_vote(scene: Scene, ballot: Ballot, own: bool) -> Scene:
     """Return a scene with a vote in place of the open question; an own proposal can be withdrawn."""
-    who, whom = (scene.seats[seat].name if seat != NOBODY else said("near", "nobody") for seat in (ballot.by, ballot.about))
-    wants = said("near", f"wants-{ballot.wish}", who=who, whom=whom)
-    line, acts = said("near", "vote-line"), list[Button]()
+    who, whom = (scene.seats[seat].name if seat != NOBODY else common_text("near", "nobody") for seat in (ballot.by, ballot.about))
+    wants = common_text("near", f"wants-{ballot.wish}", who=who, whom=whom)
+    line, acts = common_text("near", "vote-line"), list[Button]()
     if ballot.asks:
-        acts = [("vote", said("near", "no"), {"data_value": "no"}), ("vote", said("near", "agree"), {"class_": "btn btn--main", "data_value": "yes"})]
+        acts = [("vote", common_text("near", "no"), {"data_value": "no"}),
+                ("vote", common_text("near", "agree"), {"class_": "btn btn--main", "data_value": "yes"})]
         prompt = wants, line
     else:
-        acts = [("vote", said("near", "never-mind"), {**QUIET, "data_value": "no"})] if own else []
-        asked = said("near", "vote-runs") if ballot.one == NOBODY else said("near", "one-asked", who=scene.seats[ballot.one].name)
-        prompt = asked, line if own else said("near", "vote-runs-line", wants=wants)
+        acts = [("vote", common_text("near", "never-mind"), {**QUIET, "data_value": "no"})] if own else []
+        asked = common_text("near", "vote-runs") if ballot.one == NOBODY else common_text("near", "one-asked", who=scene.seats[ballot.one].name)
+        prompt = asked, line if own else common_text("near", "vote-runs-line", wants=wants)
     return scene.but(prompt=prompt, acts=acts, **STILL)
 
 
-def puts(match: Match, act: str) -> bool:
+def is_put_to_vote(match: Match, act: str) -> bool:
     """Return whether an action is put to the vote.
 
     It isn't in a replay, nor if it only undoes or redoes part of a choice not yet made.
@@ -114,21 +115,21 @@ def puts(match: Match, act: str) -> bool:
     return act in PRESSED and not match.replay and not (act == "undo" and choice.begun) and not (act == "redo" and bool(choice.undone))
 
 
-def ending(match: Match) -> str:
+def end_verb(match: Match) -> str:
     """Return the verb by which all agree to end a match, or "" if there is none."""
     return next((verb for verb in match.session.position.free_verbs if "all" in match.teller.texts.entry("verb", verb)), "")
 
 
-def together(match: Match, move: str) -> bool:
+def can_others_agree(match: Match, move: str) -> bool:
     """Return whether a free move is an agreement to end the match that players elsewhere could join."""
     session, verb = match.session, move.split()[1]
     others = [f"{seat} {verb}" for seat in session.far if not session.bot(seat)]
-    return verb == ending(match) and any(session.position.why_not_text(text) is None for text in others)
+    return verb == end_verb(match) and any(session.position.why_not_text(text) is None for text in others)
 
 
-def end(match: Match, seat: int) -> None:
+def agree_to_end(match: Match, seat: int) -> None:
     """Agree to end a match for one seat and everyone else here, once all devices said yes; a match that is over stays as it is."""
     if match.replay:
         match.replay.do_leave_replay({})
-    if verb := ending(match):
+    if verb := end_verb(match):
         match.answering.agree(f"{seat} {verb}")

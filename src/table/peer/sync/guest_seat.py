@@ -4,15 +4,15 @@ from typing import Any
 
 from courtcards.engine import limits
 from courtcards.engine.move import Move
-from table.match.session.frame_recorder import Film, Frame
-from table.peer.protocol.hash_chain import TableEnd
-from table.peer.protocol.messages import Line, Parts, parts
+from table.match.session.frame_recorder import Frame, FrameRecorder
+from table.peer.protocol.hash_chain import HostChain
+from table.peer.protocol.messages import MessageChannel, Parts, split_message
 
 EVERYBODY = -1          # a spectator's seat: sees only what is public
 SECOND = 1000           # ms
 
 
-class Guest:
+class GuestLink:
     """A seat played on another device, or a spectator's (EVERYBODY).
 
     `line` is the connection or None, `chain` the hash chain of all messages. `fields`, `things` and `question` are the position and its view as sent last;
@@ -23,13 +23,13 @@ class Guest:
     """
 
     def __init__(self, seat: int):
-        self.seat, self.chain = seat, TableEnd()
-        self.line: Line | None = None
+        self.seat, self.chain = seat, HostChain()
+        self.line: MessageChannel | None = None
         self.fields: dict[str, Any] = {}
         self.things: dict[str, Any] = {}
         self.question: Any = None
         self.asked = False
-        self.film: Film | None = None
+        self.film: FrameRecorder | None = None
         self.parts = Parts(limits.ANSWER)
         self.seated = self.redo = False
         self.strikes, self.since, self.count, self.refused = 0, 0.0, 0, 0
@@ -39,13 +39,13 @@ class Guest:
         """Send a message about the match, numbered and linked to those before it."""
         told = self.chain.bound(note)
         if self.line:
-            for part in parts(told):
+            for part in split_message(told):
                 self.line.send(part)
 
     def send(self, note: dict[str, Any]) -> None:
         """Send an unnumbered message about something besides the match, if the guest is seated."""
         if self.seated and self.line:
-            for part in parts(note):
+            for part in split_message(note):
                 self.line.send(part)
 
     @property

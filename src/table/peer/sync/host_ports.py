@@ -3,7 +3,7 @@
 from typing import Any, Protocol
 
 
-class Holder(Protocol):
+class HostTablePort(Protocol):
     """The host's table, at which the match is played."""
 
     @property
@@ -30,7 +30,7 @@ class Holder(Protocol):
         """Handle a guest's closed connection."""
 
 
-class Votes(Protocol):
+class VotesPort(Protocol):
     """The votes on what everyone must agree to."""
 
     def told(self, seat: int) -> None:

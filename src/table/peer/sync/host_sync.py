@@ -9,39 +9,51 @@ from typing import Any
 
 from courtcards.engine import limits
 from courtcards.engine.game import Fact, Game
-from courtcards.engine.move import IllegalMove, Move, parse
+from courtcards.engine.move import IllegalMove, Move, parse_move
 from courtcards.games import SETS
-from table.match.session.frame_recorder import Film, Frame, Glimpse, sight
+from table.match.session.frame_recorder import Frame, FrameRecorder, Snapshot, view_from
 from table.match.session.local_session import Session
-from table.peer.protocol.card_labels import worn
-from table.peer.protocol.messages import BadNote, Line, Parts, changes, facts_told, farewell, flat, frames_told, joined, parts, position_told
-from table.peer.sync.guest_seat import EVERYBODY, Guest
-from table.peer.sync.host_ports import Holder, Votes
-from table.peer.sync.journal import Journal, opened
-from table.storage.peer_state import Given
+from table.peer.protocol.card_labels import dump_card_labels
+from table.peer.protocol.messages import (
+    BadNote,
+    MessageChannel,
+    Parts,
+    closing_message,
+    dump_seat_facts,
+    dump_seat_frames,
+    dump_seat_position,
+    flatten_view,
+    join_frames,
+    mapping_diff,
+    split_message,
+)
+from table.peer.sync.guest_seat import EVERYBODY, GuestLink
+from table.peer.sync.host_ports import HostTablePort, VotesPort
+from table.peer.sync.journal import HostJournal, reveal_message
+from table.storage.peer_state import JointShares
 
 NONSENSE = 3            # invalid messages in a row after which a guest is disconnected
 
 
-class Hosting:
+class HostSync:
     """The guests of a match, by seat, at a host's `table`; `given` are all shares of the deal, or None if the host dealt alone."""
 
-    def __init__(self, session: Session, table: Holder, given: Given | None = None):
+    def __init__(self, session: Session, table: HostTablePort, given: JointShares | None = None):
         self.session, self.table, self.given = session, table, given
-        self.journal = Journal(lambda: session.length)
+        self.journal = HostJournal(lambda: session.length)
         self.hints = set[int]()                 # seats of guests who took a hint
         self.far = sorted(session.far)          # fixed at the start, as a bot may stand in later
-        self.guests = {seat: Guest(seat) for seat in self.far}
+        self.guests = {seat: GuestLink(seat) for seat in self.far}
         self.texts = session.texts()
-        self.votes: Votes | None = None
+        self.votes: VotesPort | None = None
         self.parted: Callable[[int, Any], object] = lambda seat, why: None          # called before a seat's connection is closed, with the reason
         session.audience, session.elsewhere = self, "guest"
 
     # connections
 
-    def join(self, seat: int, line: Line) -> None:
+    def join(self, seat: int, line: MessageChannel) -> None:
         """Connect a guest or spectator and send them the full state, on first join or rejoin."""
-        guest = self.guests.setdefault(seat, Guest(max(seat, EVERYBODY)))
+        guest = self.guests.setdefault(seat, GuestLink(max(seat, EVERYBODY)))
         if guest.line is not line:
             guest.chain.line()
         guest.line, guest.seated, guest.strikes, guest.parts = line, False, 0, Parts(limits.ANSWER)
@@ -63,7 +75,7 @@ class Hosting:
             line.close()
         self.leave(seat)
 
-    def greet(self, guest: Guest) -> None:
+    def greet(self, guest: GuestLink) -> None:
         """Send a guest the full state, as soon as doing so gives nothing away."""
         guest.forget()
         if self.secret(guest.seat):
@@ -85,17 +97,18 @@ class Hosting:
             guest.send({"t": "rest"})
             guest.line = None
 
-    def hello(self, guest: Guest) -> None:
+    def hello(self, guest: GuestLink) -> None:
         """Send a guest the full state of the match (`hello`), as far as their seat knows it."""
         session, seat, guest.seated = self.session, guest.seat, True
-        position = position_told(session.deal, seat)
-        seen = sight(session.position, seat)
-        guest.fields, guest.things, guest.question, guest.asked = position["fields"], flat(seen), seen["question"], self.asks(seat)
-        told = facts_told(session.log, seat, self.texts)[-limits.NOTE_FACTS:]
+        position = dump_seat_position(session.deal, seat)
+        seen = view_from(session.position, seat)
+        guest.fields, guest.things, guest.question, guest.asked = position["fields"], flatten_view(seen), seen["question"], self.asks(seat)
+        told = dump_seat_facts(session.log, seat, self.texts)[-limits.NOTE_FACTS:]
         own = session.deal.card_set
         cards = own.text if own and own.hash not in SETS.cards else None        # a set not built into the app is sent along, for this match only
         deal = self.given and self.given.pledges[0]
-        guest.tell({"t": "hello", "rules": session.kind.rules, "you": seat, "seats": session.record.seats, "cards": cards, "worn": worn(own), "deal": deal,
+        guest.tell({"t": "hello", "rules": session.kind.rules, "you": seat, "seats": session.record.seats, "cards": cards, "worn": dump_card_labels(own),
+                    "deal": deal,
                     "log": told, "position": position, "redo": guest.redo, **self.table.bears()})
         if seat > EVERYBODY:
             self.journal.note("hello", seat, guest.sent)
@@ -103,12 +116,12 @@ class Hosting:
         if self.votes:
             self.votes.told(seat)
 
-    def open(self, guest: Guest) -> None:
+    def open(self, guest: GuestLink) -> None:
         """Reveal the deal and all moves to a guest who has played, once the match is over; nothing can be undone after that."""
         if self.session.position.outcome and guest.seat > EVERYBODY:
             self.session.fixed, self.session.fixed_by = self.session.length, "opened"
-            note = opened(self.session, self.given, self.far, self.journal.of(guest.seat))
-            if sum(map(len, parts(note))) < limits.GUEST_NOTE:            # the guest would reject anything longer
+            note = reveal_message(self.session, self.given, self.far, self.journal.of(guest.seat))
+            if sum(map(len, split_message(note))) < limits.GUEST_NOTE:            # the guest would reject anything longer
                 guest.tell(note)
 
     # events of the session
@@ -116,7 +129,7 @@ class Hosting:
     def begin(self) -> None:
         """Start recording a move from the point of view of each connected guest."""
         for guest in self.guests.values():
-            guest.film = Film(guest.seat, guest.seat) if guest.line else None
+            guest.film = FrameRecorder(guest.seat, guest.seat) if guest.line else None
 
     def hear(self, game: Game, fact: Fact) -> None:
         """Record a fact for each guest."""
@@ -131,26 +144,26 @@ class Hosting:
                 self.show(guest, guest.film)
                 guest.film = None
 
-    def show(self, guest: Guest, film: Film) -> None:
+    def show(self, guest: GuestLink, film: FrameRecorder) -> None:
         """Send a guest what they could see of a move, or hold it back while somebody else is asked, or answers, in secret."""
         session, seat, own = self.session, guest.seat, self.session.mover(-1) == guest.seat
         if guest.owed:
             return None if self.secret(seat) else self.greet(guest)
-        frames = [seen_by(seat, moment) for moment in film.moments(session.position, session.titles, session.single)]
-        guest.held, guest.own = joined(guest.held, frames), guest.own or own
+        frames = [frame_for_seat(seat, moment) for moment in film.moments(session.position, session.titles, session.single)]
+        guest.held, guest.own = join_frames(guest.held, frames), guest.own or own
         hush = not own and not any(frame.facts for frame in frames) and self.knows(guest)
         return None if self.secret(seat) or hush else self.news(guest)
 
-    def news(self, guest: Guest) -> None:
+    def news(self, guest: GuestLink) -> None:
         """Send a guest everything held back (`news`), if it contains anything to see or answer."""
         session, frames, own = self.session, guest.held, guest.own
-        told, things = frames_told(frames, guest.seat, self.texts, guest.things)
+        told, things = dump_seat_frames(frames, guest.seat, self.texts, guest.things)
         seen, guest.asked = frames[-1].view["question"], self.asks(guest.seat)
         guest.held, guest.own = [], False
         if not (guest.asked or own or session.position.outcome or any(facts for _, facts in told) or (things, seen) != (guest.things, guest.question)):
             return
-        fields = position_told(session.deal, guest.seat)["fields"]
-        change, guest.fields, guest.things, guest.question = changes(guest.fields, fields), fields, things, seen
+        fields = dump_seat_position(session.deal, guest.seat)["fields"]
+        change, guest.fields, guest.things, guest.question = mapping_diff(guest.fields, fields), fields, things, seen
         guest.redo, guest.refused = False, guest.refused if own else 0
         guest.tell({"t": "news", "own": own, "moments": told, "fields": change})
         self.open(guest)
@@ -169,7 +182,7 @@ class Hosting:
         question = self.session.position.question
         return question is not None and seat not in question.seats and self.session.secret
 
-    def knows(self, guest: Guest) -> bool:
+    def knows(self, guest: GuestLink) -> bool:
         """Return whether each of several seats is asked and the guest already knows that; who has answered stays secret."""
         question = self.session.position.question
         return question is not None and question.each and (guest.asked or guest.seat not in question.seats)
@@ -201,10 +214,10 @@ class Hosting:
                 self.greet(guest)
             elif guest.line:
                 self.parted(seat, "refused")
-                self.close(seat, farewell("nonsense"))
+                self.close(seat, closing_message("nonsense"))
         return None
 
-    def answered(self, guest: Guest, note: dict[str, Any]) -> None:
+    def answered(self, guest: GuestLink, note: dict[str, Any]) -> None:
         """Handle a guest's message: a request for the full state, a hint, a vote, or a move. Raises BadNote and IllegalMove.
 
         A move must answer the last message or be free; one that was overtaken is ignored.
@@ -227,7 +240,7 @@ class Hosting:
         if not (isinstance(moves, list) and 0 < len(moves) <= limits.SERIES and all(type(text) is str for text in moves)):
             raise BadNote("no moves")
         cards = self.session.position.cards
-        first, *_ = made = [parse(text, cards) for text in moves]
+        first, *_ = made = [parse_move(text, cards) for text in moves]
         if any(move.seat != guest.seat for move in made):
             raise BadNote("somebody else's move")
         if self.overtaken(guest, number, first):
@@ -238,7 +251,7 @@ class Hosting:
         guest.early, guest.lets = (number, made), note.get("made") is True
         return self.go_on()
 
-    def overtaken(self, guest: Guest, number: int, move: Move) -> bool:
+    def overtaken(self, guest: GuestLink, number: int, move: Move) -> bool:
         """Return whether a move answers an outdated message; a free move never does."""
         return number < guest.sent and move.verb not in self.session.position.free_verbs
 
@@ -272,6 +285,6 @@ class Hosting:
         return position.why_not(move) is None and (move.seat in self.session.asked or not position.answers(move))
 
 
-def seen_by(seat: int, moment: Glimpse) -> Frame:
+def frame_for_seat(seat: int, moment: Snapshot) -> Frame:
     """Return a frame as a seat is sent it, without forecasts of passes: the guest's device works those out."""
     return Frame({"zones": moment.zones, **moment.position.view(seat, "counters", "state", "notes", "question")}, moment.facts)

@@ -8,12 +8,12 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 from table.match.session.local_session import Session
-from table.storage.peer_state import Given
+from table.storage.peer_state import JointShares
 
 Entry = list[Any]
 
 
-class Journal:
+class HostJournal:
     """The entries of a match; `length` returns its number of moves."""
 
     def __init__(self, length: Callable[[], int]):
@@ -40,10 +40,10 @@ class Journal:
         return [entry for entry in self.entries if entry[0] != "hello" or entry[2] == seat]
 
 
-def stretches(moves: Sequence[str], entries: Sequence[Entry]) -> Iterator[tuple[list[str], Entry | None]]:
+def split_by_entry(moves: Sequence[str], entries: Sequence[Entry]) -> Iterator[tuple[list[str], Entry | None]]:
     """Yield the match as it was played: some moves and the entry after them; last, the remaining moves and None.
 
-    >>> [*stretches(["a", "d"], [["cut", 1, ["b", "c"]], ["hello", 2, 1, 7]])]
+    >>> [*split_by_entry(["a", "d"], [["cut", 1, ["b", "c"]], ["hello", 2, 1, 7]])]
     [(['a', 'b', 'c'], ['cut', 1, ['b', 'c']]), (['d'], ['hello', 2, 1, 7]), ([], None)]
     """
     stood: list[list[str]] = [[*moves]]         # the moves before each entry, from the last back; stood[0] is the end
@@ -55,7 +55,7 @@ def stretches(moves: Sequence[str], entries: Sequence[Entry]) -> Iterator[tuple[
         done = entry[1] if entry else 0
 
 
-def opened(session: Session, given: Given | None, far: Sequence[int], entries: Sequence[Entry]) -> dict[str, Any]:
+def reveal_message(session: Session, given: JointShares | None, far: Sequence[int], entries: Sequence[Entry]) -> dict[str, Any]:
     """Return the message that reveals a finished match: the host's share, the record and the journal; far: the guests' seats."""
     record = {name: value for name, value in session.record.dump().items() if name not in ("remarks", "marks")}
     return {"t": "opened", "share": given and given.shares[0], "far": far, "record": record, "journal": [*entries]}

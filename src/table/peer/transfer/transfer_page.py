@@ -2,86 +2,88 @@
 
 from collections.abc import Mapping, Sequence
 
-from courtcards.texts import said
+from courtcards.texts import common_text
 from table.markup.html import Markup, h
-from table.markup.notices import Action, message, progress
-from table.page.share_dialogs import lone
-from table.peer.connection.code_page import address, framed, scan
-from table.screens.shared_page import main
+from table.markup.notices import Action, message_page, progress_bar
+from table.page.share_dialogs import is_code_only
+from table.peer.connection.code_page import address_markup, framed_page, scan_reply_button
+from table.screens.shared_page import preview_main_button
 
 
-def lobby() -> Action:
+def lobby_button() -> Action:
     """Return the button back to the lobby."""
-    return "lobby", said("page", "way-lobby"), True
+    return "lobby", common_text("page", "way-lobby"), True
 
 
-def stop() -> Action:
+def stop_transfer_button() -> Action:
     """Return the button that stops the transfer."""
-    return "stop-moving", said("page", "way-stop")
+    return "stop-moving", common_text("page", "way-stop")
 
 
-def nothing() -> Markup:
+def nothing_to_send_page() -> Markup:
     """Return the page that says there is nothing to send."""
-    return message(said("handover", "title"), said("moving", "nothing"), [lobby()])
+    return message_page(common_text("handover", "title"), common_text("moving", "nothing"), [lobby_button()])
 
 
-def inviting(link: str, error: str, sends: bool) -> Markup:
+def transfer_invitation_page(link: str, error: str, sends: bool) -> Markup:
     """Return the page with the invitation, as a QR code and a link, and the ways to take in the reply.
 
     link: the invitation, or "" while it is being made; error: a sentence, or ""; sends: whether the device can share links.
     """
-    how = "paste" if lone(link) else "scan"
-    body = address(link, said("near", "code"), said("near", "copy"), sends) if link else h("p", error or said("near", "making"), role="status")
-    shown = h("section", h("h1", said("handover", how)), h("p", said("handover", f"{how}-help")), body, class_="near__code", aria_label=said("handover", how))
-    paste = h("button", said("near", "paste"), type="button", class_="btn", data_do="paste-reply")
+    how = "paste" if is_code_only(link) else "scan"
+    body = address_markup(link, common_text("near", "code"), common_text("near", "copy"), sends) if link else h("p", error or common_text("near", "making"),
+                                                                                                                role="status")
+    shown = h("section", h("h1", common_text("handover", how)), h("p", common_text("handover", f"{how}-help")), body, class_="near__code",
+              aria_label=common_text("handover", how))
+    paste = h("button", common_text("near", "paste"), type="button", class_="btn", data_do="paste-reply")
     flaw = h("p", error, class_="setup__error", role="alert") if error and link else None
-    then = said("handover", "then-lone" if lone(link) else "then")
-    reply = h("div", h("p", then, class_="muted"), scan(said("handover", "other")), paste, class_="near__reply")
-    side = [h("h2", said("handover", "title")), flaw, reply,
-            h("div", h("a", said("table", "back"), class_="btn btn--quiet", href="#/"), class_="near__foot")]
-    return h("main", shown, h("section", side, class_="near__side", aria_label=said("handover", "title")), class_="near")
+    then = common_text("handover", "then-lone" if is_code_only(link) else "then")
+    reply = h("div", h("p", then, class_="muted"), scan_reply_button(common_text("handover", "other")), paste, class_="near__reply")
+    side = [h("h2", common_text("handover", "title")), flaw, reply,
+            h("div", h("a", common_text("table", "back"), class_="btn btn--quiet", href="#/"), class_="near__foot")]
+    return h("main", shown, h("section", side, class_="near__side", aria_label=common_text("handover", "title")), class_="near")
 
 
-def gathering(share: float) -> Markup:
+def preparing_page(share: float) -> Markup:
     """Return the page that shows the progress of preparing the file; share: from 0 to 1."""
-    words = said("moving", "gathering")
-    return message(words, said("handover", "waiting"), [stop()], progress(share, words))
+    words = common_text("moving", "gathering")
+    return message_page(words, common_text("handover", "waiting"), [stop_transfer_button()], progress_bar(share, words))
 
 
-def going(title: str, line: str, about: Mapping[str, str], share: float) -> Markup:
+def transfer_progress_page(title: str, line: str, about: Mapping[str, str], share: float) -> Markup:
     """Return the page that shows the transfer's progress.
 
     title, line: text keys; about: the details of the line; share: from 0 to 1.
     """
-    words = said("handover", title)
-    return message(words, said("handover", f"{line}-line", **about), [stop()], progress(share, words))
+    words = common_text("handover", title)
+    return message_page(words, common_text("handover", f"{line}-line", **about), [stop_transfer_button()], progress_bar(share, words))
 
 
-def stands(key: str, about: Mapping[str, str], missing: Sequence[str], waits: bool) -> Markup:
+def transfer_stage_page(key: str, about: Mapping[str, str], missing: Sequence[str], waits: bool) -> Markup:
     """Return the page about a stage of the transfer, or its result and what is missing; waits: whether it can still be stopped."""
-    line = [] if key == "heavy" else [said("handover", f"{key}-line", **about)]
-    return message(said("handover", key), [h("span", words) for words in [*line, *missing]], [stop() if waits else lobby()])
+    line = [] if key == "heavy" else [common_text("handover", f"{key}-line", **about)]
+    return message_page(common_text("handover", key), [h("span", words) for words in [*line, *missing]], [stop_transfer_button() if waits else lobby_button()])
 
 
-def asked(owner: str, error: str) -> Markup:
+def transfer_question_page(owner: str, error: str) -> Markup:
     """Return the page that asks whether to receive an owner's matches and sets; error: a sentence, or ""."""
     flaw = [h("p", error, class_="setup__error", role="alert")] if error else []
-    return framed(said("handover", "gives", who=owner), said("handover", "gives-line"),
-                  [*flaw, h("div", main("near-join", said("handover", "join")), class_="frame__acts")])
+    return framed_page(common_text("handover", "gives", who=owner), common_text("handover", "gives-line"),
+                       [*flaw, h("div", preview_main_button("near-join", common_text("handover", "join")), class_="frame__acts")])
 
 
-def replying(link: str, sends: bool) -> Markup:
+def transfer_reply_page(link: str, sends: bool) -> Markup:
     """Return the page with the reply, to be shown to the other device."""
-    shown = h("div", address(link, said("near", "reply-code"), said("near", "copy-reply"), sends), class_="near__code")
-    return framed(said("handover", "show-reply"), said("handover", "show-reply-line"), [shown], said("near", "awake"))
+    shown = h("div", address_markup(link, common_text("near", "reply-code"), common_text("near", "copy-reply"), sends), class_="near__code")
+    return framed_page(common_text("handover", "show-reply"), common_text("handover", "show-reply-line"), [shown], common_text("near", "awake"))
 
 
-def offered(about: Mapping[str, str]) -> Markup:
+def transfer_offer_page(about: Mapping[str, str]) -> Markup:
     """Return the page that asks whether to accept the offered file."""
-    return message(said("handover", "offered"), said("handover", "offered-line", **about),
-                   [("take-all", said("handover", "take"), True), ("stop-moving", said("handover", "decline"))])
+    return message_page(common_text("handover", "offered"), common_text("handover", "offered-line", **about),
+                        [("take-all", common_text("handover", "take"), True), ("stop-moving", common_text("handover", "decline"))])
 
 
-def ended(why: str) -> Markup:
+def transfer_ended_page(why: str) -> Markup:
     """Return the page that says why nothing was imported."""
-    return message(said("handover", "ended"), why, [lobby()])
+    return message_page(common_text("handover", "ended"), why, [lobby_button()])

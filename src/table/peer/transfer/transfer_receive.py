@@ -3,36 +3,36 @@
 from typing import Any
 
 from courtcards.engine import limits
-from courtcards.saves.loader import is_whole
-from courtcards.texts import said
-from table.files.backup import ComingIn
-from table.files.backup_format import all_of_file
-from table.files.backup_page import counted
+from courtcards.saves.loader import is_int_in_range
+from courtcards.texts import common_text
+from table.files.backup import BackupImportScreen
+from table.files.backup_format import parse_backup
+from table.files.backup_page import backup_counts_text
 from table.files.file_parser import BadFile
-from table.files.import_export import read
+from table.files.import_export import read_file_text
 from table.page.page import Page
-from table.page.ports import Line
-from table.page.screen import Still
-from table.page.shared_messages import size
-from table.peer.connection.connect_codes import Reply, Shelf, mark, written
-from table.peer.protocol.messages import LAST, MORE, BadNote, Parts, parts
+from table.page.ports import PeerConnection
+from table.page.screen import StaticScreen
+from table.page.shared_messages import size_text
+from table.peer.connection.connect_codes import Reply, TransferInvitation, dump_code, invitation_mark
+from table.peer.protocol.messages import LAST, MORE, BadNote, Parts, split_message
 from table.peer.transfer import transfer_page
-from table.screens.setup_seats import clean
+from table.screens.setup_seats import clean_name
 
 COUNTED = {"matches", "sets", "scores", "past"}         # the keys of an offer's counts
 STEP = 0.01             # progress between two repaints, from 0 to 1
 
 
-class TakingOver(Still):
+class TransferReceive(StaticScreen):
     """The receiving device's screen.
 
     `pieces` are the received parts of the file, or None before it is accepted: `come` of `size` characters, containing what `counts` says. `why` is the reason
     nothing is imported, as a sentence, or "".
     """
 
-    def __init__(self, page: Page, invitation: Shelf):
+    def __init__(self, page: Page, invitation: TransferInvitation):
         self.page, self.invitation = page, invitation
-        self.line: Line | None = None
+        self.line: PeerConnection | None = None
         self.notes = Parts(limits.ANSWER)
         self.counts: dict[str, int] = {}
         self.pieces: list[str] | None = None
@@ -44,24 +44,24 @@ class TakingOver(Still):
 
     def open(self) -> None:
         """Show the page for the current state."""
-        self.page.title(said("page", "name-titled", title=said("handover", "title")))
+        self.page.title(common_text("page", "name-titled", title=common_text("handover", "title")))
         self.page.paint(self.told())
 
     def told(self) -> str:
         """Return the page for the current state."""
-        about = {"what": counted(self.counts), "size": size(self.size), "done": size(self.come)}
+        about = {"what": backup_counts_text(self.counts), "size": size_text(self.size), "done": size_text(self.come)}
         if self.why:
-            return transfer_page.ended(self.why)
+            return transfer_page.transfer_ended_page(self.why)
         if self.line is None:
-            return transfer_page.asked(self.invitation.owner, self.error)
+            return transfer_page.transfer_question_page(self.invitation.owner, self.error)
         if self.line.state == "waiting":
-            reply = Reply(self.line.code, mark(self.invitation.code), clean(self.page.settings["name"]) or said("handover", "somebody"))
-            return transfer_page.replying(self.page.browser.place.home + written(reply), self.page.browser.sends())
+            reply = Reply(self.line.code, invitation_mark(self.invitation.code), clean_name(self.page.settings["name"]) or common_text("handover", "somebody"))
+            return transfer_page.transfer_reply_page(self.page.browser.place.home + dump_code(reply), self.page.browser.sends())
         if not self.size:
-            return transfer_page.stands("waiting", about, (), True)
+            return transfer_page.transfer_stage_page("waiting", about, (), True)
         if self.pieces is None:
-            return transfer_page.offered(about)
-        return transfer_page.going("coming", "silent" if self.line.state == "silent" else "sending", about, self.come / self.size)
+            return transfer_page.transfer_offer_page(about)
+        return transfer_page.transfer_progress_page("coming", "silent" if self.line.state == "silent" else "sending", about, self.come / self.size)
 
     def close(self) -> None:
         """Leave the screen and disconnect; after a complete transfer the other device closes the connection, once it knows."""
@@ -77,9 +77,9 @@ class TakingOver(Still):
 
     do_main = do_near_join
 
-    def joined(self, line: Line | None) -> None:
+    def joined(self, line: PeerConnection | None) -> None:
         """Show the reply, or say that the invitation can't be used."""
-        self.error = "" if line else said("near", "unusable")
+        self.error = "" if line else common_text("near", "unusable")
         self.line = line
         if line:
             line.watch(self.page.here(self.changed))
@@ -89,7 +89,7 @@ class TakingOver(Still):
     def changed(self) -> None:
         """Handle the connection's new state."""
         if self.line and self.line.state == "closed" and not self.got:
-            self.why = self.why or said("handover", "stopped")
+            self.why = self.why or common_text("handover", "stopped")
         self.open()
 
     def refuse(self, why: str) -> None:
@@ -115,7 +115,7 @@ class TakingOver(Still):
     def say(self, what: str) -> None:
         """Send a message that has only a kind."""
         if self.line:
-            for part in parts({"t": what}):
+            for part in split_message({"t": what}):
                 self.line.send(part)
 
     def hear(self, text: str) -> None:
@@ -128,17 +128,17 @@ class TakingOver(Still):
             elif note := self.notes.hear(text):
                 self.announced(note)
         except (BadNote, BadFile) as error:
-            self.refuse(said("handover", "foreign") if isinstance(error, BadNote) else str(error))
+            self.refuse(common_text("handover", "foreign") if isinstance(error, BadNote) else str(error))
 
     def announced(self, note: dict[str, Any]) -> None:
         """Show the offer; raises BadNote, and BadFile if it is too large."""
         counts, size = note.get("counts"), note.get("size")
         if note["t"] != "all" or self.size or type(size) is not int or size < 1:
             raise BadNote("no offer")
-        if not isinstance(counts, dict) or not counts.keys() <= COUNTED or not all(is_whole(count, 0, limits.ALL_FILE) for count in counts.values()):
+        if not isinstance(counts, dict) or not counts.keys() <= COUNTED or not all(is_int_in_range(count, 0, limits.ALL_FILE) for count in counts.values()):
             raise BadNote("no counts")
         if size > limits.ALL_FILE:
-            raise BadFile(said("moving", "large"))
+            raise BadFile(common_text("moving", "large"))
         self.size, self.counts = size, counts
         self.open()
 
@@ -146,10 +146,10 @@ class TakingOver(Still):
         """Add a part of the file, and read the file after the last one; raises BadFile if its size is wrong."""
         self.come += len(text) - 1
         if text[:1] not in (MORE, LAST) or len(text) > limits.NOTE_PART or (self.come >= self.size) is (text[:1] == MORE) or self.come > self.size:
-            raise BadFile(said("handover", "cut"))
+            raise BadFile(common_text("handover", "cut"))
         pieces.append(text[1:])
         if text[0] == LAST:
-            read(self.page, ["".join(pieces)], self.take_in, lambda error: self.refuse(str(error)))
+            read_file_text(self.page, ["".join(pieces)], self.take_in, lambda error: self.refuse(str(error)))
         elif self.come / self.size >= self.shown + STEP:
             self.shown = self.come / self.size
             self.open()
@@ -157,9 +157,9 @@ class TakingOver(Still):
     def take_in(self, sort: str, data: Any) -> None:
         """Confirm receipt of the file and open its import."""
         if sort != "all":
-            return self.refuse(said("handover", "foreign"))
+            return self.refuse(common_text("handover", "foreign"))
         try:
-            coming = ComingIn(self.page, all_of_file(data))
+            coming = BackupImportScreen(self.page, parse_backup(data))
         except BadFile as error:
             return self.refuse(str(error))
         self.got = True

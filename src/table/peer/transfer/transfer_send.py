@@ -1,33 +1,33 @@
 """Sending all matches and sets to another device: invites it to a connection and sends them as one file, in parts."""
 
 from courtcards.engine import limits
-from courtcards.texts import said
-from table.files.backup import Gathering
-from table.files.backup_page import counted
+from courtcards.texts import common_text
+from table.files.backup import BackupExport
+from table.files.backup_page import backup_counts_text
 from table.page.page import Page
-from table.page.ports import Line
-from table.page.screen import Still
-from table.page.shared_messages import size
-from table.peer.connection.connect_codes import Shelf, written
-from table.peer.connection.pending_invites import Awaited, Awaiting
-from table.peer.protocol.messages import LAST, MORE, BadNote, Parts, parts
+from table.page.ports import PeerConnection
+from table.page.screen import StaticScreen
+from table.page.shared_messages import size_text
+from table.peer.connection.connect_codes import TransferInvitation, dump_code
+from table.peer.connection.pending_invites import PendingInvites, PendingSeat
+from table.peer.protocol.messages import LAST, MORE, BadNote, Parts, split_message
 from table.peer.transfer import transfer_page
-from table.screens.setup_seats import clean
+from table.screens.setup_seats import clean_name
 
 BURST = 60              # parts sent at a time, between which the page responds
 PAUSE = 20              # ms until the connection's load is checked again
 
 
-class Handover(Awaiting, Still):
+class TransferSend(PendingInvites, StaticScreen):
     """The sending device's screen.
 
     `stage` is `inviting`, `gathering`, `asks` or `sending`, or the end: `handed`, `broken` or `heavy` (too large). `at` is how many characters were sent.
     """
 
     def __init__(self, page: Page):
-        super().__init__(page, "", [Awaited(0)])
+        super().__init__(page, "", [PendingSeat(0)])
         self.parts = (self.scanning,)
-        self.file = Gathering(page, self.gather, self.offer, lambda: self.stage == "gathering")
+        self.file = BackupExport(page, self.gather, self.offer, lambda: self.stage == "gathering")
         self.stage, self.at, self.notes = "inviting", 0, Parts(limits.ANSWER)
 
     # the invitation
@@ -35,16 +35,16 @@ class Handover(Awaiting, Still):
     @property
     def host(self) -> str:
         """The name of the owner of the matches and sets."""
-        return clean(self.page.settings["name"]) or said("handover", "somebody")
+        return clean_name(self.page.settings["name"]) or common_text("handover", "somebody")
 
     def called(self, seat: int) -> str:
         """Return a name for the other device."""
-        return said("handover", "other")
+        return common_text("handover", "other")
 
     def named(self, seat: int, name: str) -> None:
         """Ignore the name."""
 
-    def turned(self, place: Awaited, line: Line) -> None:
+    def turned(self, place: PendingSeat, line: PeerConnection) -> None:
         """Start once connected; if the connection closes too early, invite again or report that the transfer broke off."""
         if line.state == "open" and self.stage == "inviting":
             self.stage = "gathering"
@@ -53,26 +53,26 @@ class Handover(Awaiting, Still):
         if line.state == "closed" and self.stage in ("gathering", "asks", "sending"):
             self.stage = "broken"
         elif line.state == "closed" and self.stage == "inviting":
-            self.error = said("handover", "unreached")
+            self.error = common_text("handover", "unreached")
             self.invite()
         return self.show()
 
-    def changed(self, place: Awaited, line: Line) -> None:
+    def changed(self, place: PendingSeat, line: PeerConnection) -> None:
         """Handle the connection's new state; unlike a guest, the other device gets no spare connection."""
         if place.line is line:
             if line.state == "closed":
                 place.lost()
             self.turned(place, line)
 
-    def invitation(self, place: Awaited, line: Line) -> str:
+    def invitation(self, place: PendingSeat, line: PeerConnection) -> str:
         """Return the invitation."""
-        return written(Shelf(line.code, self.host))
+        return dump_code(TransferInvitation(line.code, self.host))
 
     # display
 
     def open(self) -> None:
         """Invite the other device, if there is anything to send."""
-        self.page.title(said("page", "name-titled", title=said("handover", "title")))
+        self.page.title(common_text("page", "name-titled", title=common_text("handover", "title")))
         if not self.file.empty:
             self.invite()
         self.show()
@@ -80,20 +80,20 @@ class Handover(Awaiting, Still):
     def show(self) -> None:
         """Repaint the page for the current stage."""
         if self.file.empty:
-            return self.page.paint(transfer_page.nothing())
+            return self.page.paint(transfer_page.nothing_to_send_page())
         if self.stage == "inviting":
-            return self.page.paint(transfer_page.inviting(self.address, self.error, self.page.browser.sends()))
+            return self.page.paint(transfer_page.transfer_invitation_page(self.address, self.error, self.page.browser.sends()))
         return None if self.stage == "gathering" else self.page.paint(self.told())
 
     def told(self) -> str:
         """Return the page for the current stage after the invitation."""
         line, all = self.places[0].line, len(self.file.text)
         there = max(0, self.at - line.load) if line else 0
-        about = {"what": counted(self.file.counts), "size": size(all), "done": size(there)}
+        about = {"what": backup_counts_text(self.file.counts), "size": size_text(all), "done": size_text(there)}
         if self.stage == "sending":
             key = "reading" if there == all else "sending"
-            return transfer_page.going(key, "silent" if line and line.state == "silent" else key, about, there / all)
-        return transfer_page.stands(self.stage, about, self.file.missing, self.stage == "asks")
+            return transfer_page.transfer_progress_page(key, "silent" if line and line.state == "silent" else key, about, there / all)
+        return transfer_page.transfer_stage_page(self.stage, about, self.file.missing, self.stage == "asks")
 
     def close(self) -> None:
         """Leave the screen and disconnect."""
@@ -121,7 +121,7 @@ class Handover(Awaiting, Still):
 
     def gather(self, share: float) -> None:
         """Show the progress of preparing the file."""
-        self.page.paint(transfer_page.gathering(share))
+        self.page.paint(transfer_page.preparing_page(share))
 
     def offer(self) -> None:
         """Offer the prepared file, unless the connection has closed meanwhile or the file is too large to be imported."""
@@ -135,7 +135,7 @@ class Handover(Awaiting, Still):
     def say(self, note: dict[str, object]) -> None:
         """Send a message."""
         if line := self.places[0].line:
-            for part in parts(note):
+            for part in split_message(note):
                 line.send(part)
 
     def hear(self, text: str) -> None:

@@ -97,7 +97,7 @@ class Strategist(Player):
         self.press(main)
         self.page.wait_for_selector(f".result, [data-do=letter-look], .ask__say strong:has-text('{DISCARD}')")
         tells(self.page, *told)
-        king = self.page.locator(f"[data-region='kingdom.crest {rival}'] .kingdom__health b")
+        king = self.page.locator(f"[data-region='kingdom.kingdom_head {rival}'] .kingdom__health b")
         assert [int(number) for number in king.all_text_contents()] == [left]
 
     def aims(self, seat):

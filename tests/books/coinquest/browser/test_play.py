@@ -28,7 +28,7 @@ def preview(page):
 
 def health(page):
     """Return the health of all kingdoms, by seat."""
-    return [int(page.text_content(f"[data-region='kingdom.crest {seat}'] .kingdom__health b")) for seat in range(page.locator(".kingdom__health").count())]
+    return [int(page.text_content(f"[data-region='kingdom.kingdom_head {seat}'] .kingdom__health b")) for seat in range(page.locator(".kingdom__health").count())]
 
 
 def cards(page, place):

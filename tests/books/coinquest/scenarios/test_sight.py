@@ -4,7 +4,7 @@ import pytest
 from books.coinquest.matches import SLOTS, drawing, drawn, forge_empties, graveyard, hand, match, setting, turn_ends, until
 from helpers.reading import asked, counter, keys, play, refusal, text, zone
 
-from courtcards.engine.move import parse
+from courtcards.engine.move import parse_move
 
 
 def test_hands_and_the_forge_are_hidden_and_their_numbers_are_not():                    # [30]
@@ -245,12 +245,12 @@ def test_an_outlook_of_scrapping_names_the_card():                              
 def test_a_refusal_names_the_cards_in_question(kingdom, grave, move, named):            # a refused play explains itself
     game = setting(kingdom, "S", grave=grave)
     assert refusal(game, move) is not None
-    assert named.items() <= game.question.denial(game, parse(text(game, move), game.cards)).items()
+    assert named.items() <= game.question.denial(game, parse_move(text(game, move), game.cards)).items()
 
 
 def test_a_card_beneath_the_top_is_refused_with_the_top():                              # [4] a refused play explains itself
     game = setting("H", "S", grave="7C 8C", draw=False)
-    assert game.question.denial(game, parse("0 draw = 7C", game.cards)) == {"card": "8C"}
+    assert game.question.denial(game, parse_move("0 draw = 7C", game.cards)) == {"card": "8C"}
 
 
 def test_who_is_armed_is_told_so():                                                     # the prompts

@@ -8,7 +8,7 @@ from books.creations.fwords_standing import held, letters, lying, noted, standin
 from books.creations.own_cards import card_set
 from helpers.reading import asked, counter, keys, listed, play, refusal, state, zone
 
-from courtcards.engine.components import BadTable
+from courtcards.engine.components import BadSetup
 from courtcards.engine.game import After
 from courtcards.engine.options import BadOption
 
@@ -30,7 +30,7 @@ def test_one_to_six_play(seats):                                                
 
 @pytest.mark.parametrize("seats", [0, 7])
 def test_more_or_fewer_do_not(seats):                                                   # [1]
-    with pytest.raises(BadTable):
+    with pytest.raises(BadSetup):
         FWORDS(seats)
 
 
@@ -59,7 +59,7 @@ def test_nine_cards_are_dealt_to_each_seat_after_seat_and_the_rest_lies_aside(se
 
 def test_a_set_must_hold_nine_cards_for_each():                                         # [1] [2]
     assert FWORDS(2, cards=card_set(set_of(18))).question and FWORDS(3, cards=card_set(set_of(27))).question
-    with pytest.raises(BadTable):
+    with pytest.raises(BadSetup):
         FWORDS(3, cards=card_set(set_of(26)))
 
 
@@ -330,7 +330,7 @@ def test_of_any_other_set_letters_are_drawn(borne):                             
 def test_written_cards_need_a_set_of_thirty_six_or_fifty_four():                        # [23]
     assert prewritten(2, cards=card_set(set_of(36))).question and prewritten(5, cards=card_set(set_of(54))).question
     for seats, size in ((2, 35), (4, 35), (5, 53), (6, 53)):
-        with pytest.raises(BadTable):
+        with pytest.raises(BadSetup):
             prewritten(seats, cards=card_set(set_of(size)))
 
 

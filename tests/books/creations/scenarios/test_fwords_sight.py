@@ -12,7 +12,7 @@ from helpers.walks import canonical
 
 from courtcards.engine.card_sets import Sets
 from courtcards.games import SETS
-from courtcards.saves.loader import admit
+from courtcards.saves.loader import load_record
 from courtcards.saves.record import Record
 
 HERE = SETS.joined(Sets(words={WORDS.hash: WORDS}))
@@ -203,14 +203,14 @@ def test_a_record_plays_back_to_the_same_match():                               
     assert any(word for word in record.game.looked_up.items())
     data = record.dump()
     assert data["words"] == WORDS.hash and sorted(data["no_words"]) == sorted(word for word, found in record.game.looked_up.items() if not found)
-    again = admit(json.loads(json.dumps(data)), sets=HERE)
+    again = load_record(json.loads(json.dumps(data)), sets=HERE)
     assert canonical(again.game.view()) == canonical(record.game.view()) and again.dump() == data
 
 
 def test_a_record_knows_which_seats_machines_play():                                    # [14]
     record = Record("fwords", ["Ada", "bot:squire"], {}, 4, words=WORDS)
     assert record.game.machines == (1,)
-    assert admit(record.dump(), sets=HERE).game.machines == (1,)
+    assert load_record(record.dump(), sets=HERE).game.machines == (1,)
 
 
 def test_taking_back_a_move_leaves_no_word_looked_up():                                 # looked up once, forgotten when it is taken back

@@ -7,7 +7,7 @@ from books.creations.kingdrin import KINGDRIN, everybody, let, match, plays, rac
 from helpers.reading import asked, counter, held, keys, listed, outcome, play, refusal, winners, zone
 
 from courtcards.engine.game import After
-from courtcards.saves.loader import admit
+from courtcards.saves.loader import load_record
 from courtcards.saves.record import Record
 
 BY_SEAT_2 = After((2,), (0, 1))         # seat 2 reveals
@@ -201,7 +201,7 @@ def test_a_race_of_older_rules_is_replayed_as_far_as_it_holds():                
     record = next(made for seed in range(100) if len((made := Record("kingdrin", "ABC", {"speed": True}, seed)).game.question.seats) == 3)
     first, second, third = record.game.question.seats
     moves = [f"{third} stuck", f"{first} idle", f"{first} stuck", f"{second} stuck", f"{first} stuck"]      # the limit pressed for the third once more
-    old = admit(record.dump() | {"rules": 1, "moves": moves})
+    old = load_record(record.dump() | {"rules": 1, "moves": moves})
     assert (old.broken.number, old.broken.refusal.key, old.moves) == (5, "stuck-already", moves[:4]) and old.dump()["rules"] == 2
 
 

@@ -4,7 +4,7 @@ import pytest
 from books.creations.minkingi import MINKINGI, SPACES, holders, match, owners, peaceful, setting
 from helpers.reading import asked, counter, listed, play, refusal, state, zone
 
-from courtcards.engine.field import laid_out
+from courtcards.engine.field import field_of_spaces
 from courtcards.games.creations import fields
 
 ODD, EVEN = ["square", "plus", "hourglass", "weathervane"], ["two_by_four", "three_by_four", "four_by_four", "three_by_six"]
@@ -222,11 +222,11 @@ def test_one_field_has_spaces_of_both_ways():                                   
 def bricks(monkeypatch):
     """Lay five spaces like bricks where the plus would be: no field of the game has spaces that share a side but no corner."""
     wall = [(0, 0, False), (5, 0, False), (3, 7, False), (8, 7, False), (5, 14, False)]
-    monkeypatch.setitem(fields.FIELDS, "plus", laid_out("plus", wall))
-    fields.ground.cache_clear()
+    monkeypatch.setitem(fields.FIELDS, "plus", field_of_spaces("plus", wall))
+    fields.battle_ground.cache_clear()
     yield "plus"
     monkeypatch.undo()
-    fields.ground.cache_clear()
+    fields.battle_ground.cache_clear()
 
 
 @pytest.mark.parametrize("adjacency", ["all", "edges"])

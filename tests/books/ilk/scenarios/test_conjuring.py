@@ -5,7 +5,7 @@ from books.ilk.matches import everybody_passes, match, play, polled, refusal, se
 from books.ilk.standing import creature, field, life, listed, lying, marks, pile, rank, value
 from helpers.reading import asked, counter, zone
 
-from courtcards.engine.move import parse
+from courtcards.engine.move import parse_move
 
 # discarding
 
@@ -130,7 +130,7 @@ def test_five_four_costs_nine():                                                
 
 def test_a_refused_creature_is_told_what_it_costs_and_what_there_is():                  # [8]
     game = play(match(["8 5 4"]), "0 discard 8")
-    move = parse(text(game, "0 conjure 5 4"), game.cards)
+    move = parse_move(text(game, "0 conjure 5 4"), game.cards)
     assert game.question.denial(game, move) == {"damage": 5, "life": 4, "cost": 9, "value": 8}
 
 

@@ -7,7 +7,7 @@ from helpers.reading import asked, counter, outcome, winners, zone
 
 from courtcards.engine.game import After
 from courtcards.saves.errors import BadRecord
-from courtcards.saves.loader import admit
+from courtcards.saves.loader import load_record
 
 # death
 
@@ -158,7 +158,7 @@ def record(*moves):
 
 
 def test_a_record_is_replayed():                                                        # records
-    game = admit(record("0 end", "1 draw = 1")).game
+    game = load_record(record("0 end", "1 draw = 1")).game
     assert field(game, 0) == "4-3" and asked(game) == "1 turn"
 
 
@@ -166,5 +166,5 @@ def test_a_record_is_replayed():                                                
                                            (["0 end", "1 draw = 5"], 4), (["0 field KH > 1"], 3), (["0 end", "1 let"], 4)])
 def test_a_record_with_an_answer_that_nobody_asked_for_is_refused(moves, number):       # bad input
     with pytest.raises(BadRecord) as caught:
-        admit(record(*moves))
+        load_record(record(*moves))
     assert caught.value.key == "illegal-move" and caught.value.about["number"] == number and caught.value.about["move"] == moves[-1]

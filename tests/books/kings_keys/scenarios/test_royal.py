@@ -6,7 +6,7 @@ import pytest
 from books.kings_keys.armies import CARDS, Campaign, kingdom_deck, kingdoms, refusal, send, told
 
 from courtcards.games import GAMES
-from courtcards.saves.loader import admit
+from courtcards.saves.loader import load_record
 from courtcards.saves.record import Record
 
 
@@ -56,7 +56,7 @@ def test_a_record_of_rules_that_asked_in_the_order_of_the_seats_holds_to_its_end
     record = Record("battle-royal", ["Ada", "Margot", "Hugh"], {"army_size": 6}, 3)
     while record.game.question is not None:
         record.play(str(record.game.moves(record.game.question.seats[0])[0]))
-    older = admit(record.dump() | {"rules": 2})
+    older = load_record(record.dump() | {"rules": 2})
     assert older.broken is None and older.moves == record.moves and older.game.outcome == record.game.outcome
 
 

@@ -1,23 +1,35 @@
 """Toys: the book of the tests, whose cloth shows every part that cloths share."""
 
 from courtcards.texts import CardWords
-from table.books.common.book import Art, Book, icon_set
-from table.markup.card_faces import Deck, Face, Traits, card, picture, sealed_back, span
-from table.markup.composite_parts import Effect, Figure, coins, grid, outcome, pair, pool, stack
+from table.books.common.book import Book, BoxArt, icon_set
+from table.markup.card_faces import CardFace, Deck, Traits, card_markup, card_picture, sealed_back, styled_span
+from table.markup.composite_parts import PendingEffect, PreviewFigure, coin_rows, creature_pair, effect_stack, move_preview, piece_pool, space_grid
 from table.markup.html import Markup, h
 from table.markup.layout import Layout
-from table.markup.race_markup import stock
-from table.markup.regions import region
-from table.markup.scene import Scene, Seat, size
-from table.markup.table_parts import backs, body, heading, held, laid, owner, pile, plate, row, spot, unfolds
+from table.markup.race_markup import race_pile
+from table.markup.regions import as_region
+from table.markup.scene import Scene, Seat, zone_size
+from table.markup.table_parts import (
+    card_backs,
+    card_row,
+    card_spot,
+    cloth_card,
+    held_count,
+    owner_line,
+    pile_markup,
+    plate_body,
+    plate_head,
+    player_plate,
+    unfold_attributes,
+)
 
 PENNON, GOAL = "flying-flag", 5
 
 
-def face(traits: Traits, words: CardWords) -> Face:
+def face(traits: Traits, words: CardWords) -> CardFace:
     """Draw a card: its kind."""
-    letter = span("toy__letter", data_letter=traits["letter"]) if "letter" in traits else None
-    return Face("toy", (), span("toy__name", words("kind", traits["kind"]), letter))
+    letter = styled_span("toy__letter", data_letter=traits["letter"]) if "letter" in traits else None
+    return CardFace("toy", (), styled_span("toy__name", words("kind", traits["kind"]), letter))
 
 
 def cloth(scene: Scene) -> list[Markup | None]:
@@ -30,62 +42,62 @@ def cloth(scene: Scene) -> list[Markup | None]:
             h("div", middle, class_="toys"), herald(scene, scene.own)]
 
 
-@region
+@as_region
 def herald(scene: Scene, seat: Seat) -> Markup:
     """Return a player's plate with banners, or points, under the name."""
-    return plate(scene, seat, name(scene, seat), body(points(scene, seat)), data_mine=seat.number == scene.viewer)
+    return player_plate(scene, seat, name(scene, seat), plate_body(points(scene, seat)), data_mine=seat.number == scene.viewer)
 
 
-@region
+@as_region
 def name(scene: Scene, seat: Seat) -> Markup:
     """Return the head of a player's plate."""
     if scene.texts.game == "sentries":
-        whole = span("muted", scene.say("cards", count=size(scene.zone("hand", seat)))) if scene.unfolded == seat.number else None
-        return h("div", heading(scene, seat, seat.kind), h("button", "…", type="button", class_="btn btn--icon", aria_label=scene.say("whole", who=seat.name),
-                                                           **unfolds(scene, seat)), whole)
-    return heading(scene, seat, seat.kind, None if seat.number == scene.viewer else held(size(scene.zone("hand", seat)), f"hand/{seat.number}"))
+        whole = styled_span("muted", scene.say("cards", count=zone_size(scene.zone("hand", seat)))) if scene.unfolded == seat.number else None
+        return h("div", plate_head(scene, seat, seat.kind), h("button", "…", type="button", class_="btn btn--icon", aria_label=scene.say("whole", who=seat.name),
+                                                              **unfold_attributes(scene, seat)), whole)
+    return plate_head(scene, seat, seat.kind, None if seat.number == scene.viewer else held_count(zone_size(scene.zone("hand", seat)), f"hand/{seat.number}"))
 
 
-@region
+@as_region
 def points(scene: Scene, seat: Seat) -> Markup:
     """Return what a player has, as pieces to be counted."""
     won = scene.counter("banners", seat)
     if won is not None:
-        return pool(PENNON, won, GOAL, 0, seat.tincture, scene.say("banners", count=won), f"banners/{seat.number}")
-    return coins(size(scene.zone("hand", seat)), 10, 0, scene.say("cards", count=size(scene.zone("hand", seat))))
+        return piece_pool(PENNON, won, GOAL, 0, seat.tincture, scene.say("banners", count=won), f"banners/{seat.number}")
+    return coin_rows(zone_size(scene.zone("hand", seat)), 10, 0, scene.say("cards", count=zone_size(scene.zone("hand", seat))))
 
 
 def race(scene: Scene) -> tuple[Markup, Markup]:
     """Return the top card of the heap, and the deck."""
     top = scene.zone("heap")[-1]
-    return (card(None, scene.layout.deck, scene.texts.cards[top].traits, scene.texts.card(top), as_="span"), stock(scene, "deck"))
+    return (card_markup(None, scene.layout.deck, scene.texts.cards[top].traits, scene.texts.card(top), as_="span"), race_pile(scene, "deck"))
 
 
 def court(scene: Scene) -> list[Markup | None]:
     """Return the piles, and what everybody has laid in secret."""
-    lanes = [row([owner(seat, seat.name), *secret(scene, seat)], f"sealed/{seat.number}", "toys__lane") for seat in scene.seats if size(scene.zone("sealed", seat))]
+    lanes = [card_row([owner_line(seat, seat.name), *secret(scene, seat)], f"sealed/{seat.number}", "toys__lane") for seat in scene.seats if zone_size(scene.zone("sealed", seat))]
     return [*piles(scene), *lanes, strikes(scene)]
 
 
-@region
+@as_region
 def strikes(scene: Scene) -> Markup | None:
     """Return how often a rival will be struck by what is weighed."""
     if scene.weighed is None:
         return None
     number = sum(fact.key == "struck" for fact in scene.foretold)
-    return outcome(scene.say("weighed"), [Figure(PENNON, str(number), scene.say("strikes", count=number))])
+    return move_preview(scene.say("weighed"), [PreviewFigure(PENNON, str(number), scene.say("strikes", count=number))])
 
 
 def secret(scene: Scene, seat: Seat) -> list[Markup]:
     """Return the cards that a seat has laid in secret."""
-    return [h("span", back, class_="laid") for back in backs(scene, f"sealed/{seat.number}", scene.zone("sealed", seat))]
+    return [h("span", back, class_="laid") for back in card_backs(scene, f"sealed/{seat.number}", scene.zone("sealed", seat))]
 
 
 def piles(scene: Scene) -> list[Markup]:
     """Return the deck, and the discards to be looked through."""
     top = (scene.zone("discard") or [None])[-1]
     act = {"data_do": "look", "data_zone": "discard"} if top else None
-    return [pile(scene, "deck", scene.say("deck", "zone")), pile(scene, "discard", scene.say("discard", "zone"), top=top, act=act)]
+    return [pile_markup(scene, "deck", scene.say("deck", "zone")), pile_markup(scene, "discard", scene.say("discard", "zone"), top=top, act=act)]
 
 
 def ground(scene: Scene) -> list[Markup | None]:
@@ -93,7 +105,7 @@ def ground(scene: Scene) -> list[Markup | None]:
     spaces = {zone.partition(":")[2]: ids for zone, ids in scene.view["zones"].items() if zone.startswith("ground:")}
     names = {space: scene.say("space", number=int(space) + 1) for space in spaces}
     cells = {space: planted(scene, ids[0]) for space, ids in spaces.items() if ids}
-    return [*piles(scene), grid(scene, "ground", cells, names, wide=2), march(scene), waits(scene)]
+    return [*piles(scene), space_grid(scene, "ground", cells, names, wide=2), march(scene), waits(scene)]
 
 
 def wall(scene: Scene) -> list[Markup | None]:
@@ -101,69 +113,69 @@ def wall(scene: Scene) -> list[Markup | None]:
     names = {str(space): scene.say("space", number=space) for space in range(1, len(scene.spaces("wall")) + 1)}
     cells = {space: standing(scene, ids[0]) for space in names if (ids := scene.zone(f"wall:{space}"))}
     chosen = {str(target).partition(":")[2]: raised(scene) for target in scene.at if scene.chosen}
-    return [*piles(scene), grid(scene, "wall", {**cells, **chosen}, names), fallen(scene)]
+    return [*piles(scene), space_grid(scene, "wall", {**cells, **chosen}, names), fallen(scene)]
 
 
-@region
+@as_region
 def standing(scene: Scene, id: str) -> Markup:
     """Return a card on the wall, the way it stands; pressed, it is part of an answer."""
     lies = scene.lies(id)
-    return spot(scene.seats[lies["controller"]].name, laid(scene, id), turned="turned" in lies)
+    return card_spot(scene.seats[lies["controller"]].name, cloth_card(scene, id), turned="turned" in lies)
 
 
-@region
+@as_region
 def raised(scene: Scene) -> Markup:
     """Return the card that is chosen, the way it would stand."""
-    drawn = picture(scene.layout.deck, scene.texts.cards[scene.chosen[0]].traits)
-    return spot(scene.texts.value("kind", scene.called), drawn, turned=scene.called == "inward")
+    drawn = card_picture(scene.layout.deck, scene.texts.cards[scene.chosen[0]].traits)
+    return card_spot(scene.texts.value("kind", scene.called), drawn, turned=scene.called == "inward")
 
 
-@region
+@as_region
 def fallen(scene: Scene) -> Markup | None:
     """Return how many cards fall by what is weighed, and what is answered ahead with it."""
     if scene.weighed is None:
         return None
     number = sum(fact.key == "falls" for fact in scene.foretold)
-    return outcome(scene.say("weighed"), [Figure(PENNON, str(number), scene.say("strikes", count=number))], scene.say("ahead") if scene.then else "")
+    return move_preview(scene.say("weighed"), [PreviewFigure(PENNON, str(number), scene.say("strikes", count=number))], scene.say("ahead") if scene.then else "")
 
 
 def shelf(scene: Scene) -> list[Markup | None]:
     """Return the cards that lie open, with their letters, and what would fall."""
-    return [*piles(scene), row([open_letter(scene, id) for id in scene.zone("shelf")], "shelf", "toys__lane"), fallen(scene)]
+    return [*piles(scene), card_row([open_letter(scene, id) for id in scene.zone("shelf")], "shelf", "toys__lane"), fallen(scene)]
 
 
-@region
+@as_region
 def open_letter(scene: Scene, id: str) -> Markup:
     """Return a card with its letter; pressed, it is part of a word, calls out, or is met."""
-    return laid(scene, id)
+    return cloth_card(scene, id)
 
 
-@region
+@as_region
 def planted(scene: Scene, id: str) -> Markup:
     """Return a card on the ground, sideways when it is hurt, with its beads and its damage."""
     lies = scene.lies(id)
     named = scene.say("letter", letter=lies["letter"]) if "letter" in lies else scene.seats[lies["controller"]].name
-    return spot(named, laid(scene, id), turned="turned" in lies, counters=lies.get("counters", 0), damage=lies.get("damage", 0))
+    return card_spot(named, cloth_card(scene, id), turned="turned" in lies, counters=lies.get("counters", 0), damage=lies.get("damage", 0))
 
 
-@region
+@as_region
 def march(scene: Scene) -> Markup | None:
     """Return the two cards that are chosen as they would march, and what they would do."""
     if len(scene.chosen) != 2:
         return None
     first, second = (scene.texts.cards[id].traits for id in scene.chosen)
     hurt = str(max(0, 2 * first["strength"] - second["strength"]))
-    both = pair(picture(scene.layout.deck, first), picture(scene.layout.deck, second), first["strength"], second["strength"], scene.say("marches"))
-    return h("div", both, outcome(scene.say("march"), [Figure(PENNON, hurt, scene.say("damage"))], scene.say("fall")))
+    both = creature_pair(card_picture(scene.layout.deck, first), card_picture(scene.layout.deck, second), first["strength"], second["strength"], scene.say("marches"))
+    return h("div", both, move_preview(scene.say("march"), [PreviewFigure(PENNON, hurt, scene.say("damage"))], scene.say("fall")))
 
 
-@region
+@as_region
 def waits(scene: Scene) -> Markup | None:
     """Return what waits while a motto is written."""
     if (scene.view["question"] or {}).get("key") != "motto":
         return None
-    shown = [picture(scene.layout.deck, None)]
-    return stack(scene.say("waits"), [Effect(shown, scene.say("motto"), scene.say("planted"), scene.say("cheer"), spent=False)], scene.say("end"))
+    shown = [card_picture(scene.layout.deck, None)]
+    return effect_stack(scene.say("waits"), [PendingEffect(shown, scene.say("motto"), scene.say("planted"), scene.say("cheer"), spent=False)], scene.say("end"))
 
 
 DECK = Deck(face, sealed_back("vert", PENNON))
@@ -171,5 +183,5 @@ BASE = Layout(DECK, look=("discard",), lasting=True, tally="cards", art=("page-1
 GAMES = {"heralds": BASE._replace(tally="banners", pieces=("banners",)), "pageant": BASE._replace(scores=("days",), unranked=(("beads", False),)),
          "ramparts": BASE, "scribes": BASE._replace(tally="points"),
          "sentries": BASE._replace(tally="banners", pieces=("banners",), stacked=("discard",)), "dash": BASE._replace(look=(), lasting=False)}
-ART = Art(DECK, ({"kind": "page"}, {"kind": "shield"}, {"kind": "knight"}))
+ART = BoxArt(DECK, ({"kind": "page"}, {"kind": "shield"}, {"kind": "knight"}))
 BOOK = Book("toys", ART, GAMES, cloth, icons=icon_set("flying-flag"), quick="heralds", race=race)

@@ -7,7 +7,7 @@ The match ends when a hand is empty or after the last day; the most banners win.
 """
 
 from courtcards.engine.card import Card, Zone
-from courtcards.engine.dice import below, roll
+from courtcards.engine.dice import dice_number, next_dice
 from courtcards.engine.game import Game
 from courtcards.engine.move import answer
 from courtcards.engine.options import Option
@@ -98,8 +98,8 @@ class Ride(Procedure):
         hand = game.hands[self.target]
         if not hand:
             return None
-        game.dice = roll(game.dice)
-        card = hand[below(game.dice, len(hand))]
+        game.dice = next_dice(game.dice)
+        card = hand[dice_number(game.dice, len(hand))]
         game.give(self.target, self.rider, card)
         return self.rider
 

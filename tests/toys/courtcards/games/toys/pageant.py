@@ -15,7 +15,7 @@ from courtcards.engine.game import Clock, Game
 from courtcards.engine.move import answer
 from courtcards.engine.options import Option
 from courtcards.engine.procedure import Procedure, Race
-from courtcards.engine.question import ChooseCard, Question, Typed
+from courtcards.engine.question import ChooseCard, Question, TypedAnswer
 
 STRENGTH = {"page": 1, "thief": 2, "shield": 3, "knight": 4}
 CARDS = {f"{kind}-{n}": Card(f"{kind}-{n}", kind, {"kind": kind, "strength": STRENGTH[kind]}) for kind in STRENGTH for n in range(1, 9)}
@@ -55,7 +55,7 @@ class Motto(Question):
     key = "motto"
 
     def typed(self, game):
-        return Typed("write", LETTERS, LONGEST)
+        return TypedAnswer("write", LETTERS, LONGEST)
 
     def moves(self, game):
         return [answer(self.seat, "skip")]

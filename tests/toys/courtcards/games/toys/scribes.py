@@ -12,7 +12,7 @@ from courtcards.engine.card import Card, CardState, Zone
 from courtcards.engine.game import Game
 from courtcards.engine.move import answer
 from courtcards.engine.options import Option
-from courtcards.engine.question import Question, Row, Typed
+from courtcards.engine.question import Question, RowAnswer, TypedAnswer
 
 STRENGTH = {"page": 1, "thief": 2, "shield": 3, "knight": 4}
 CARDS = {card.id: card for kind in STRENGTH for n in range(1, 4) for card in [Card(f"{kind}-{n}", f"{kind}-{n}", {"kind": kind, "number": n})]}
@@ -29,7 +29,7 @@ class Inscribe(Question):
 
     def row(self, game):
         letters = () if game.chosen["drawn"] else (LETTERS, FEW, 1)
-        return Row("inscribe", tuple([card.id for card in game.hands[self.seat]]), *letters)
+        return RowAnswer("inscribe", tuple([card.id for card in game.hands[self.seat]]), *letters)
 
     def moves(self, game):
         return [answer(seat, "dealt") for seat in self.seats]
@@ -90,7 +90,7 @@ class Tale(Question):
     key = "tale"
 
     def typed(self, game):
-        return Typed("tell", "".join([game.letters[card] for card in game.shelf]), len(game.shelf), cards=tuple([card.id for card in game.shelf]))
+        return TypedAnswer("tell", "".join([game.letters[card] for card in game.shelf]), len(game.shelf), cards=tuple([card.id for card in game.shelf]))
 
     def moves(self, game):
         return [answer(self.seat, "hush")]

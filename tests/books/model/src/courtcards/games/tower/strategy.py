@@ -5,7 +5,7 @@ from random import Random
 from typing import Any
 
 from courtcards.engine.move import Move
-from courtcards.engine.strategy import Mind
+from courtcards.engine.strategy import BotMind
 
 
 def climb(world: Any, seat: int, moves: Sequence[Move], rng: Random) -> Move:
@@ -18,4 +18,4 @@ def step(move: Move) -> int:
     return move.cards[0].traits["step"] if move.cards else 0
 
 
-MINDS = {"stairs": Mind(climb, levels=("page", "squire"))}
+MINDS = {"stairs": BotMind(climb, levels=("page", "squire"))}
