@@ -184,9 +184,9 @@ def test_the_first_paint_of_a_long_match_writes_only_the_latest_pages_and_a_pres
     match.teller.chronicle.line = lambda fact, at: written.append(fact) or line(fact, at)
     table.app.enter(match)
     assert len(written) <= LATEST * PAGE < len(match.session.log) and text("table.earlier") in table.says
-    pages = table.stage.view.count('data-region="table_frame.story_page')
+    pages = table.stage.view.count('data-region="table_frame.story_page ')
     table.do("earlier")
-    assert table.stage.view.count('data-region="table_frame.story_page') == 2 * pages == 2 * LATEST
+    assert table.stage.view.count('data-region="table_frame.story_page ') == 2 * pages == 2 * LATEST
     assert len(written) <= 2 * LATEST * PAGE, "what was written is kept"
     table.do("undo")
     assert len(written) <= (2 * LATEST + 1) * PAGE

@@ -169,8 +169,8 @@ def offer_button(table: InputController, choice: Choice, offer: ButtonOffer, onl
         return nothing
     words = with_move_ahead(teller, move_label(teller, move), *planned) if len(planned) > 1 else offer.words(teller, only)
     more: dict[str, Any] = {**MAIN, "data_hold": teller.layout.run or None, "data_closes": str(move) == only_closing_move(table)} if main else {}
-    doom = loss_warning(teller, move) if offer.do == "move" else ""
-    second = doom or (pass_warning(teller, move) if offer.do == "move" else "")
+    doom, passing = (loss_warning(teller, move), pass_warning(teller, move)) if offer.do == "move" else ("", "")
+    second = doom or passing
     style = {} if main else GOLDEN if planned and not doom else DANGER if is_costly_offer(teller, offer) else {}
     more = {**more, **style}
     if offer.do in ("move", "verb") and (style is DANGER or {"late", "quiet"} & teller.texts.entry("verb", move.verb).keys()):
@@ -179,11 +179,15 @@ def offer_button(table: InputController, choice: Choice, offer: ButtonOffer, onl
         words, more = f"{isolate_direction(table.session.names[move.seat])}: {words}", {**more, "data_seat": move.seat}
     then = {"data_then": str(planned[1])} if len(planned) > 1 else {}
     face: list[Any] = [words, key_cap(teller.own("space")) if main else None]
-    if second and (style is DANGER or not doom):
-        face = [h("span", words, ":"), " ", h("small", second), *face[1:]]
-    elif second:
-        face, more = [h("span", face), h("small", second)], {**more, "class_": f"{more.get('class_', 'btn')} btn--two"}
-    return "take-verb" if offer.do == "verb" else offer.do, face, {**more, **offer.data, **then}
+    in_line = style is DANGER or not doom
+    if second and not in_line:
+        more = {**more, "class_": f"{more.get('class_', 'btn')} btn--two"}
+    return "take-verb" if offer.do == "verb" else offer.do, face_with_warning(face, second, in_line) if second else face, {**more, **offer.data, **then}
+
+
+def face_with_warning(face: list[Any], warning: str, in_line: bool) -> list[Any]:
+    """Return a button's words and key with a warning: after the words, or below everything if that's not `in_line`."""
+    return [h("span", face[0], ":"), " ", h("small", warning), *face[1:]] if in_line else [h("span", face), h("small", warning)]
 
 
 def late_attributes(table: InputController, what: object) -> dict[str, Any]:
