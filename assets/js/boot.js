@@ -1,4 +1,4 @@
-// The first thing that runs: theme, loading bar, early clicks, what to say when the start fails, and the service worker afterwards.
+// Runs first: theme, loading bar, early clicks, messages if the start fails, and later the service worker.
 // A classic script, because modules die silently on file:// pages.
 (() => {
   'use strict';
@@ -9,14 +9,14 @@
     GRACE = 1_000,
     PROBE = 4_000,
     ANSWER = 5_000,
-    STEPS = 9, // ms of each, what a start announces
-    BYTES = 0.85, // the share of them in a start for which something is to come
+    STEPS = 9, // how many steps a start announces; the numbers above are ms
+    BYTES = 0.85, // the share of the bar that stands for the download
     SOON = 1_000,
     KNOWN = 3_000,
-    LATELY = 8_000; // ms: until it is said how much has come, until the time left is known, and of what that is told
+    LATELY = 8_000; // ms: before the bar says how much has arrived; before it says the time left; over which the speed is averaged
   const courtcards = (window.courtcards = { early: null, failed, lost, missing, broken, update, look, tell, idle, hire, coming, came });
-  const framed = !alone && window.origin === 'null'; // in a sandboxed frame, where nothing is kept
-  /** The browser's service workers, if this page may have any: in a frame even the question may throw. */
+  const framed = !alone && window.origin === 'null'; // in a sandboxed frame, where nothing is stored
+  /** The browser's service workers, if any: in a frame even asking may throw. */
   const workers = (() => {
     try {
       return navigator.serviceWorker;
@@ -30,12 +30,12 @@
     slowness = 0,
     steps = 0,
     needed = 0,
-    come = 0, // bytes
+    come = 0, // bytes that have arrived
     done = 0,
     said = 'Setting the table…',
-    asked = false, // the server, about a file that did not come
+    asked = false, // whether the server was asked about a missing file
     troubled = false;
-  const lately = []; // [ms, bytes that had come by then], of the last seconds
+  const lately = []; // [ms, bytes arrived by then], for the last seconds
 
   // ---- before the first paint
 
@@ -44,7 +44,7 @@
       return JSON.parse(localStorage.getItem('courtcards:settings')) ?? {};
     } catch {
       return {};
-    } // blocked or damaged: as if there were none
+    } // blocked or damaged: use the defaults
   }
 
   function paintTheme() {
@@ -55,7 +55,7 @@
     document.querySelector('meta[name="theme-color"]').content = light ? '#f4ebe6' : '#1b0f18';
   }
 
-  /** How large the file is that can be taken along: the style shows it behind the words. */
+  /** Give the style sheet the size of the one-file download, to show after its link. */
   function weigh() {
     const [, bytes] = JSON.parse(root.dataset.take ?? '[]');
     if (bytes) root.style.setProperty('--take', `" ${(bytes / 1e6).toFixed(1)}\u00a0MB"`);
@@ -66,19 +66,19 @@
     if (route) root.dataset.route = route;
   }
 
-  /** An address of this machine, or with a port of its own, easily becomes another one, whose matches the browser keeps apart. */
+  /** Mark a local address, or one with a port: it may soon differ, and the browser keeps the matches of each address apart. */
   function markPlace() {
     if (!alone && (location.port || /^(127\.|\[::1]$|(.+\.)?localhost$)/.test(location.hostname))) root.dataset.local = '';
   }
 
-  /** Whoever has matches here is not greeted as somebody new: the first words keep their place, unseen, until the lobby of this person comes. */
+  /** Don't greet a player with stored matches as a newcomer: the greeting keeps its space but stays hidden until their lobby is there. */
   function markKept() {
     try {
       if (Object.keys(localStorage).some(key => /^courtcards:(match|volume):/.test(key))) root.dataset.kept = '';
-    } catch {} // blocked: nothing is kept
+    } catch {} // blocked: nothing is stored
   }
 
-  /** PyScript opens databases as it starts, and stops where the browser has none for us, or keeps silent: then it is given empty ones that keep nothing. */
+  /** PyScript opens databases as it starts, and stops if the browser refuses or never answers. Give it empty ones then, which store nothing. */
   function lendDatabases() {
     const real = (() => {
       try {
@@ -96,7 +96,7 @@
     const empty = { transaction: () => ({ objectStore: () => store }), close() {} };
 
     function open(name, version) {
-      if (!String(name).startsWith('IDBMap/')) return real.open(name, version); // ours, which says what it cannot keep
+      if (!String(name).startsWith('IDBMap/')) return real.open(name, version); // our own databases report failures themselves
       let request;
       try {
         request = real.open(name, version);
@@ -121,9 +121,9 @@
     Object.defineProperty(window, 'indexedDB', { value: { open, deleteDatabase: name => real.deleteDatabase(name), databases: () => real.databases() } });
   }
 
-  // ---- what runs as Python
+  // ---- scripts that run as Python
 
-  /** A browser that refuses a worker says so at once: else everybody waits for one that never comes. */
+  /** Report a refused worker at once; otherwise everybody would wait for it in vain. */
   function watchWorkers() {
     const { Worker } = window;
     if (!Worker) return;
@@ -141,13 +141,13 @@
 
   const hired = new WeakSet();
 
-  /** Put a script into the page that PyScript is to run in a worker. */
+  /** Add a script to the page that PyScript runs in a worker. */
   function hire(script) {
     hired.add(script);
     document.body.append(script);
   }
 
-  /** What PyScript watches the page with. Once the table stands it is told of nothing but the scripts that are hired, so nothing else that comes as markup runs. */
+  /** The observer with which PyScript finds scripts. Once the table is up it sees only hired scripts, so no other markup can run. */
   courtcards.Watch = class extends MutationObserver {
     constructor(seen) {
       super(records => {
@@ -157,11 +157,11 @@
     }
   };
 
-  // ---- while Python is on its way
+  // ---- while Python loads
 
   const bar = () => document.getElementById('boot');
 
-  /** Call once the bar is parsed, with all that is in it; this script runs before the page has a body. */
+  /** Call back once the bar and its contents are parsed; this script runs before the page has a body. */
   function withBar(then) {
     const parsed = () => bar()?.nextElementSibling;
     if (parsed()) return then(bar());
@@ -178,17 +178,17 @@
     advance();
   }
 
-  /** Some bytes more are needed. */
+  /** More bytes are needed. */
   function coming(bytes) {
     needed += bytes;
-    setTimeout(write, SOON); // also where nothing comes by then
+    setTimeout(write, SOON); // even if nothing arrives until then
   }
 
-  /** Some of the bytes that are needed have come, or, below 0, have come in vain. */
+  /** Some bytes have arrived, or, if negative, must be fetched again. */
   function came(bytes) {
     come += bytes;
     const now = performance.now();
-    if (now > SOON) lately.push([now, come]); // what comes at once was here already
+    if (now > SOON) lately.push([now, come]); // what arrives at once comes from a cache
     while (lately[0]?.[0] < now - LATELY) lately.shift();
     advance();
   }
@@ -216,7 +216,7 @@
     if (place && place.textContent !== text) place.textContent = text;
   }
 
-  /** How much has come, and how long the rest may take; null where there is nothing to wait for. */
+  /** How much has arrived, and the time left; null if nothing is being downloaded. */
   function howMuch() {
     if (come >= needed || performance.now() < SOON) return null;
     const [whole, here] = [needed, come].map(bytes => bytes / 1e6),
@@ -251,7 +251,7 @@
     tell('One moment…');
   }
 
-  // ---- when it fails
+  // ---- if it fails
 
   const LOST = ['No connection', 'The download isn’t finished. Everything downloaded so far is kept, and so are your matches. Try again once you’re online.'];
   const FRAMED = [
@@ -270,7 +270,7 @@
     ...(workers?.controller && { 'Download everything again': afresh }),
   };
 
-  /** Whether the place that the page came from can be reached; where everything is kept here that does not matter. */
+  /** Whether the page's server can be reached; that doesn't matter if everything is cached. */
   async function reached() {
     if (alone || workers?.controller) return true;
     try {
@@ -280,23 +280,23 @@
     }
   }
 
-  /** What to say where it cannot. */
+  /** The message if it can't. */
   const away = () => (framed && navigator.onLine ? FRAMED : LOST);
 
-  /** Load the page again once it can be had; until then what is here stays, since the browser would show a page of its own instead. */
+  /** Reload once the server answers; until then keep this page, as the browser would replace it with an error page. */
   async function again() {
     const there = await reached();
-    if (ready()) return; // it has come meanwhile: nobody's table is taken away
+    if (ready()) return; // the start succeeded meanwhile: don't take the table away
     if (there) return location.reload();
     explain(...away());
     const still = bar().querySelector('p');
     still.textContent = '';
     setTimeout(() => {
       still.textContent = `Still no connection. ${LOST[1]}`;
-    }); // said anew each time
+    }); // again in a task of its own, so that screen readers repeat it
   }
 
-  /** Throw away the service worker and its files; saved matches stay. */
+  /** Remove the service worker and its cache; saved matches stay. */
   async function forget() {
     const here = await workers?.getRegistration();
     await here?.unregister();
@@ -304,7 +304,7 @@
     await Promise.all(ours.map(key => caches.delete(key)));
   }
 
-  /** Load the page again, and nothing of it from what is kept here. */
+  /** Reload without anything cached. */
   async function afresh() {
     await forget();
     location.reload();
@@ -316,12 +316,12 @@
     return made;
   }
 
-  /** Hide what stands under the message, also where no style has come, or show it again. */
+  /** Hide or show what is behind the message, even if no style sheet has loaded. */
   function cover(hidden) {
     for (const id of ['slow', 'app']) document.getElementById(id)?.toggleAttribute('hidden', hidden);
   }
 
-  /** Say in place of the bar what is wrong, what it means, and which ways lead on. */
+  /** Replace the bar with a message: what's wrong, what it means, and buttons that help. */
   function explain(title, text, { detail = '', ways = WAYS } = {}) {
     if (ready() || troubled) return;
     troubled = true;
@@ -344,7 +344,7 @@
     });
   }
 
-  /** Python, PyScript or the interpreter says that it cannot start; without a connection, or one of its files, that is no wonder. */
+  /** Python, PyScript or the interpreter can't start. If the server is unreachable or a file is missing, that's the reason. */
   async function failed(reason) {
     const there = ready() || troubled || (await reached());
     if (asked) return;
@@ -355,20 +355,20 @@
       });
   }
 
-  /** Nothing more comes of what is needed. */
+  /** The rest of a download can't be fetched. */
   function lost() {
     explain(...LOST);
   }
 
-  /** The one file is not all here: it was cut on its way, or changed. */
+  /** The one-file copy is incomplete: cut off on its way, or changed. */
   function broken(lost, all) {
-    if (!bar()) document.body.replaceChildren(Object.assign(document.createElement('div'), { id: 'boot' }), document.createElement('i')); // it was cut before that
+    if (!bar()) document.body.replaceChildren(Object.assign(document.createElement('div'), { id: 'boot' }), document.createElement('i')); // it was cut off before the bar
     explain('This file is incomplete', `It has ${all - lost} of its ${all} parts. Your matches are safe in this browser. Download the file again.`, {
       ways: {},
     });
   }
 
-  /** A file did not come, or is none of ours. Another way round may be open, so it is told a little later; the server is asked about the first one alone. */
+  /** A file is missing or has the wrong contents. Wait a little before saying so, as another way may still work; ask the server only about the first. */
   async function missing(address) {
     if (ready() || asked) return;
     asked = true;
@@ -376,7 +376,7 @@
     explain(...told);
   }
 
-  /** What to say of a file that did not come: the connection was lost, the site has other files by now, or it is not there, or not as a browser takes it. */
+  /** Why a file is missing: the connection was lost, the site has a newer version, the file isn't there, or its type is wrong. */
   async function whyNot(address) {
     const name = short(address),
       safe = 'Your matches are safe.';
@@ -392,7 +392,7 @@
     return ['Part of the game is missing', `The file ${name} couldn’t be loaded. ${safe} Try again in a few minutes.`];
   }
 
-  /** What a host says that a file is; null where it has none: a page in its place is none either. */
+  /** The type of a file according to its server; null if there's none, or an error page in its place. */
   async function typeOf(address) {
     try {
       const { ok, headers } = await fetch(address, { method: 'HEAD', cache: 'no-store' }),
@@ -403,7 +403,7 @@
     }
   }
 
-  /** Whether the site is of another version than this page: so says the script of its service worker, for which nothing that is kept ever answers. */
+  /** Whether the site has another version than this page, by its service worker's script, which never comes from a cache. */
   async function newer() {
     if (alone) return false;
     try {
@@ -414,15 +414,15 @@
     }
   }
 
-  /** A part that comes later did not come: there may be a newer version, whose parts have other names. */
+  /** A lazy-loaded part is missing: check for a newer version, whose parts have other names. */
   async function look() {
     try {
       const kept = await workers?.getRegistration();
-      // what a service worker finds is announced once it is here
+      // if it finds one, it's announced once it's installed
       if (kept?.active) await kept.update();
       else if (await newer()) announce();
     } catch {
-      /* without a connection there is no other version */
+      /* offline: no newer version to find */
     }
   }
 
@@ -433,7 +433,7 @@
     );
   }
 
-  /** Nothing has come for some seconds: that may be no trouble at all, so the start goes on, but there is a way out. To the one file nothing is to come. */
+  /** Nothing has arrived for some seconds. That may be harmless, so the start goes on, but offer a way out. The one-file copy downloads nothing. */
   function slow() {
     if (ready() || troubled || alone) return;
     root.dataset.slow = '';
@@ -449,8 +449,8 @@
   }
 
   const short = url => new URL(url, location.href).pathname.split('/').pop();
-  const TYPES = { js: /(java|ecma)script/, css: /css/ }; // what must be said of a file, else no browser runs or reads it
-  const optional = name => /^snapshot-/.test(name); // there is a plain start without it
+  const TYPES = { js: /(java|ecma)script/, css: /css/ }; // types without which browsers refuse a file
+  const optional = name => /^snapshot-/.test(name); // without the snapshot there's a plain start
 
   function watchFiles() {
     window.addEventListener(
@@ -478,7 +478,7 @@
     }).observe({ type: 'resource', buffered: true });
   }
 
-  /** What makes a start impossible, known before anything is loaded; null when nothing does. */
+  /** Why a start is impossible, if that's known before anything loads; otherwise null. */
   function impossible() {
     const serve = 'In the game’s folder, run: python3 serve.py';
     if (!alone && location.protocol === 'file:') return ['This page needs its server', serve];
@@ -493,7 +493,7 @@
     return null;
   }
 
-  // ---- when the table is up
+  // ---- once the table is up
 
   function settle() {
     if (!ready()) return;
@@ -511,12 +511,12 @@
     });
   }
 
-  /** Ask the browser to keep what is stored for as long as there is room. */
+  /** Ask the browser not to evict what is stored. */
   async function keepStored() {
     try {
       await navigator.storage?.persist();
     } catch {
-      /* where nothing is kept even the question may throw */
+      /* without storage even asking may throw */
     }
   }
 
@@ -526,7 +526,7 @@
     await fresh('sw.js');
     const registration = await workers.register('sw.js', { updateViaCache: 'none' });
     const offer = () => {
-      // a worker that is at work already may still be told of as waiting
+      // an active worker may still be reported as waiting
       const { waiting } = registration,
         { controller } = workers;
       if (waiting && controller && waiting !== controller) announce();
@@ -549,22 +549,22 @@
     say('offline', everything ? 'kept' : 'fetching');
   }
 
-  /** Fetch a file past what the browser still has of it: of an older version than ours a host that goes by time says that nothing has changed. */
+  /** Refresh the browser's copy of a file: a server that compares dates may call an older version's copy unchanged. */
   async function fresh(name) {
     try {
       await fetch(name, { cache: 'reload' });
     } catch {
-      /* without a connection there is no other version */
+      /* offline: no newer version to find */
     }
   }
 
-  /** Call once the page has nothing else to do. */
+  /** Call back once the page is idle. */
   function idle(then) {
     if (window.requestIdleCallback) requestIdleCallback(() => then(), { timeout: 5_000 });
     else setTimeout(then, 1_000);
   }
 
-  /** Have a worker fetch again what was evicted; tell whether it holds every file then. */
+  /** Have a worker refetch evicted files; resolves to whether it has all of them then. */
   function filled(worker) {
     const { port1, port2 } = new MessageChannel();
     worker.postMessage('fill', [port2]);
@@ -575,13 +575,13 @@
 
   let controlled = Boolean(workers?.controller);
 
-  /** Say that there is a newer version; while there are lines to other devices it waits for their end. */
+  /** Announce a newer version, but not while other devices are connected. */
   function announce() {
     root.dataset.update = 'waiting';
     if (!('lines' in root.dataset)) say('update');
   }
 
-  /** Let the new version take over, and load the page again once. */
+  /** Let the new version take over, and reload once. */
   async function update() {
     const waiting = (await workers?.getRegistration())?.waiting;
     if (!waiting) return location.reload();

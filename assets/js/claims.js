@@ -1,11 +1,11 @@
-// A race by the clock: what is pressed there counts by the time of the press, not by when Python gets to it. A claim is made as a finger or
-// a button goes down, since a second finger makes no click, and by the key of a card. Python alone judges who was first.
+// Claims in a race by the clock: each counts from the time of the press, not from when Python hears of it. A claim is made at pointerdown, since
+// a second finger makes no click, or by the key of a card. Python alone decides who was first.
 (() => {
   'use strict';
-  const LATE = 1000; // ms within which a click belongs to the press that has claimed already
+  const LATE = 1000; // ms within which a click belongs to a press that has already claimed
   const painted = new MessageChannel(),
     watching = [];
-  let made = -LATE; // when a finger or a button claimed whose click has yet to come
+  let made = -LATE; // the time of a claim whose click hasn't come yet
 
   const table = () => document.querySelector('#app > .play[data-claims]');
   const open = () => 'ready' in document.documentElement.dataset && table() && !document.querySelector('#dialog > *');
@@ -15,7 +15,7 @@
     document.dispatchEvent(new CustomEvent('courtcards:press', { detail: { do: 'claim', claim: one.dataset.claim, at: String(event.timeStamp) } }));
   }
 
-  /** What a key claims: the thing that bears its cap, or that is in focus at Enter. */
+  /** What a key claims: the element with its cap, or for Enter the one in focus. */
   function keyed(event) {
     if (event.key === 'Enter') return claimed(event);
     const capped = [...table().querySelectorAll('[data-keycap]')];
@@ -50,11 +50,11 @@
     'click',
     event => {
       const one = claimed(event),
-        pressed = event.detail > 0 && event.timeStamp - made < LATE; // by then the table may be another
+        pressed = event.detail > 0 && event.timeStamp - made < LATE; // a press that has claimed; the table may have changed since
       if (!one && !pressed) return;
       event.preventDefault();
       event.stopImmediatePropagation();
-      if (one && open() && !pressed) claim(one, event); // pressed by something that knows only clicks
+      if (one && open() && !pressed) claim(one, event); // assistive technology sends only clicks
       made = -LATE;
     },
     true,
@@ -66,7 +66,7 @@
     if (open()) document.dispatchEvent(new CustomEvent('courtcards:press', { detail: { do: 'halt' } }));
   });
 
-  /** Tell since when what was painted last can be seen: its frame is then on the screen. */
+  /** Report when the last paint becomes visible. */
   function seen(then) {
     requestAnimationFrame(() => {
       watching.push(then);

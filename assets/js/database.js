@@ -1,8 +1,8 @@
-// A database whose connection may die: the browser closes it when it likes, and another page may want to delete it. It's opened again at the next use.
+// A database that reconnects: browsers close connections at will, and another page may want to delete the database. The next use opens it again.
 (() => {
   'use strict';
 
-  /** A store, as the functions of idb-keyval take it. */
+  /** Return a store as idb-keyval's functions expect it. */
   function database(name, store) {
     let use = idbKeyval.createStore(name, store);
     const watched = new WeakSet(),
@@ -19,7 +19,7 @@
     }
 
     return async (mode, work) => {
-      let db = null; // which the work has begun with
+      let db = null; // the connection in use
       const begin = place => {
         ({ db } = place.transaction);
         watch(db);

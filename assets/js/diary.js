@@ -1,30 +1,30 @@
-// The diary: what was stored last, a second time, in IndexedDB. A browser writes localStorage down late, up to a minute, and loses that when it is killed.
-// What it means stands in table/storage/change_journal.py. Only what localStorage does not know of is read, at the start, while Python is on its way.
+// The diary: a second copy of recent changes, in IndexedDB. Browsers write localStorage to disk up to a minute late, and lose those changes if killed.
+// For its meaning see table/storage/change_journal.py. Only changes missing from localStorage are read, at the start, while Python loads.
 (() => {
   'use strict';
   const CLOCK = 'courtcards:clock',
     REST = 100,
     PATIENCE = 5_000,
-    DAY = 86_400_000; // ms: until a note is written; until a database that does not open is empty; as long as notes are of use
+    DAY = 86_400_000; // ms: before a note is written; before a database that doesn't open counts as empty; before a note is useless
   const store = courtcards.database('courtcards-diary', 'changes'); // [number, key, text] under [number, key]
   const waiting = new Map(),
-    numbers = new Map(); // by key: what is not written yet, and the number of what is
+    numbers = new Map(); // by key: notes to write, and the numbers of written ones
   let resting = 0;
 
-  /** The changes that localStorage does not know of, in their order, as JSON. */
+  /** The changes missing from localStorage, in order, as JSON. */
   async function read() {
     const since = Number(localStorage.getItem(CLOCK)) || 0;
     return JSON.stringify(await store('readonly', place => idbKeyval.promisifyRequest(place.getAll(IDBKeyRange.lowerBound([since + 1])))));
   }
 
-  /** Note a change; it is written after what the page does just now, and before anybody can do much more. */
+  /** Note a change; written after the current task, before the player can do much more. */
   function note(number, key, text) {
     waiting.set(key, [number, key, text ?? null]);
     if (document.hidden) write();
     else resting ||= setTimeout(write, REST);
   }
 
-  /** Write what waits, all of it or nothing, in the place of what was noted of the same keys. Where that cannot be there is localStorage alone. */
+  /** Write all waiting notes in one transaction, replacing older ones of the same keys. If that fails, localStorage must do. */
   async function write() {
     const notes = [...waiting.values()];
     clearTimeout(resting);
@@ -33,7 +33,7 @@
     try {
       if (notes.length) await store('readwrite', place => lay(place, notes));
     } catch {
-      /* where nothing is kept nothing is found */
+      /* no storage */
     }
   }
 

@@ -1,14 +1,14 @@
-// A card follows the finger to where it can go, beside press and press: from the hand to a target or onto the cloth, to a numbered place, from place to place, and back; a letter among
-// those of a word. A press stays a press, a hold a look, a swipe along the hand a scroll. To take a card up chooses it, as its press does; where it is let go tells what the press of that tells.
-// What comes of it Python alone knows: it is told once, when the card is let go, and flies on from there. While it is dragged only likenesses move.
+// Drags cards, as an alternative to pressing twice: from the hand to a target, the cloth or a numbered place, between places and back; also letters within a word. Presses, long presses
+// and swipes along the hand keep their meaning. Picking a card up selects it like a press; dropping it does what a press on the target would.
+// Only Python knows the result: it is told once, at the drop, and the card moves on from there. During a drag only copies move.
 (() => {
   'use strict';
   const SLIP = { mouse: 6 },
-    USUAL = 12; // px until a press is a drag; as far as a finger may slip that holds a card to read it
+    USUAL = 12; // px before a press is a drag; for touch, as far as a finger may slip during a long press
   const LATE = 700,
-    HOME = 180, // ms: how late the click of a lifted finger may come; the way back of a card that went nowhere
-    APART = 16; // px from each to the next of several cards
-  const ARRANGED = '#app :is(.places, .tiles)', // where places are filled a card is put there, and nothing is chosen
+    HOME = 180, // ms: how late the click of a lifted finger may come; how long a card takes to return
+    APART = 16; // px between the copies of several cards
+  const ARRANGED = '#app :is(.places, .tiles)', // with places to fill, a card is dropped into one and nothing is selected
     PLACED = '.places .card[data-do="place"], .hand .card[data-do="choose"], .tile[data-card]',
     HELD = '.tray > .hand[data-place] .card:is([data-do="choose"], [data-do="move"])';
   const PLACES = '#app :is(.places__one, .tile)[data-at]',
@@ -19,9 +19,9 @@
   const layer = Object.assign(document.createElement('div'), { className: 'ghosts' });
   let held = null,
     drag = null,
-    dropped = new Map(); // what is pressed; what is dragged; where cards were let go that are told of just now
+    dropped = new Map(); // the pressed card; the drag; where the cards just dropped were
   let late = 0,
-    over = false; // `over`: the click of this press is not meant
+    over = false; // `over`: ignore the click of this press
 
   const rect = element => element.getBoundingClientRect();
   const all = selector => [...document.querySelectorAll(selector)];
@@ -30,7 +30,7 @@
   const chosen = card => card.getAttribute('aria-pressed') === 'true';
   const tell = detail => document.dispatchEvent(new CustomEvent('courtcards:press', { detail: { ...detail } }));
 
-  /** Whether the browser scrolls by a finger that goes this way over a card. */
+  /** Whether a finger moving this way over a card scrolls instead. */
   function scrolls({ card, kind, x, y }, { clientX, clientY }) {
     const { touchAction } = getComputedStyle(card),
       [across, along] = [Math.abs(clientX - x), Math.abs(clientY - y)];
@@ -39,12 +39,12 @@
 
   // ---- where a card can go
 
-  /** Numbered places, each of which tells its number. */
+  /** Numbered places; dropping there reports the number. */
   function places({ card, id }) {
     return all(PLACES).map(place => ({ place, detail: place.contains(card) ? null : { do: 'place', card: id, value: place.dataset.at } }));
   }
 
-  /** What the chosen cards can be aimed at, what on the cloth plays them, and the cloth itself where that needs no target; let go there they stay chosen. */
+  /** Targets for the selected cards, buttons on the cloth that play them, and the cloth itself if no target is needed; cards dropped there stay selected. */
   function targets({ card, id }) {
     const plays = ({ dataset }) => (dataset.move ?? '').split(' ').includes(id),
       aims = all(`.felt ${window.courtcards.keys.TARGET}`),
@@ -54,7 +54,7 @@
     return [...found, ...all('.felt').map(place => ({ place, detail: main?.dataset ?? null, stays: true }))];
   }
 
-  /** Measure where the card can go, the smallest first, and take along what is chosen with it; from now on nothing is measured any more. */
+  /** Measure the possible targets, smallest first, and pick up the other selected cards; during the drag nothing is measured. */
   function look() {
     const area = ({ box }) => box.width * box.height;
     drag.spots = (drag.arranged ? places(drag) : targets(drag)).map(spot => ({ ...spot, box: rect(spot.place) })).sort((one, other) => area(one) - area(other));
@@ -71,7 +71,7 @@
     move();
   }
 
-  /** The likeness of a card that is dragged; those that come along lie under it. */
+  /** A dragged card's copy; further cards are under the first. */
   function likeness(card) {
     const ghost = window.courtcards.stage.haunt(card, drag.box, layer);
     ghost.classList.add('ghost--dragged');
@@ -84,24 +84,24 @@
     return drag.spots.find(({ place, box }) => inside(box, x, y) && (!aside || aside.contains(place))) ?? null;
   };
 
-  // ---- a drag
+  // ---- dragging
 
-  /** Take a card up, and choose it where its press chooses. */
+  /** Pick up a card, and select it if a press would. */
   function begin(pressed, event) {
     const { card, id, pointer, x, y, arranged } = pressed;
     const off = arranged && card.closest(PLACES) ? { detail: { do: 'place', card: id, value: '0' } } : null; // back to the hand
     drag = { card, id, x, y, arranged, off, box: rect(card), group: [], spots: [], beside: [], there: null, due: 0, dx: 0, dy: 0, last: event, chose: false };
     try {
-      root.setPointerCapture(pointer); // the card itself may be drawn anew
+      root.setPointerCapture(pointer); // the card itself may be replaced
     } catch {
-      /* a finger that is gone already is heard of at once */
+      /* the finger is already up: its event follows */
     }
     drag.chose = !arranged && card.dataset.do === 'choose' && !chosen(card);
     if (drag.chose) tell(card.dataset);
     if (drag && !drag.group.length) look();
   }
 
-  /** Follow the pointer, once a frame; the place under it shows itself. */
+  /** Follow the pointer once per frame, and mark the target under it. */
   function follow(event) {
     drag.last = event;
     drag.dx = event.clientX - drag.x;
@@ -123,7 +123,7 @@
     });
   }
 
-  /** Let go: where it can go, it goes; on the cloth it stays chosen, elsewhere it is as it was. */
+  /** Drop: on a target the card goes there; on the cloth it stays selected; elsewhere all is as before. */
   function drop() {
     const { dx, dy } = drag,
       { left, top, width, height } = drag.box,
@@ -137,7 +137,7 @@
     for (const { ghost } of group) ghost.remove();
   }
 
-  /** Leave everything as it was, but what `stays` chosen: the likenesses go home. */
+  /** Cancel, keeping the selection if it `stays`: the copies return. */
   function leave(stays = false) {
     const { card, dx, dy, chose } = drag,
       group = clear();
@@ -150,7 +150,7 @@
     });
   }
 
-  /** End the drag; return what was dragged. */
+  /** End the drag; return the dragged cards. */
   function clear() {
     const { group, there, due } = drag;
     cancelAnimationFrame(due);
@@ -165,7 +165,7 @@
     return group;
   }
 
-  // ---- what is heard
+  // ---- events
 
   function lost() {
     if (drag) leave();
@@ -175,7 +175,7 @@
   window.addEventListener(
     'pointerdown',
     event => {
-      if (drag) return event.isPrimary || leave(); // a second finger: it was not meant so
+      if (drag) return event.isPrimary || leave(); // a second finger cancels
       over = false;
       const arranged = Boolean(document.querySelector(ARRANGED)),
         card = event.isPrimary && event.button === 0 && !busy() ? event.target.closest?.(arranged ? PLACED : HELD) : null;
@@ -196,7 +196,7 @@
     'pointermove',
     event => {
       if (!held || event.pointerId !== held.pointer) return;
-      if (held.kind !== 'touch' && !(event.buttons & 1)) return lost(); // it was lifted where nobody heard of it
+      if (held.kind !== 'touch' && !(event.buttons & 1)) return lost(); // it was released outside the page
       if (drag) return follow(event);
       if (Math.hypot(event.clientX - held.x, event.clientY - held.y) <= held.slip) return;
       if (busy() || !held.card.isConnected || scrolls(held, event)) held = null;
@@ -212,7 +212,7 @@
     },
     true,
   );
-  const ends = { pointercancel: () => true, lostpointercapture: ({ target }) => target === root, blur: ({ target }) => target === window }; // a drawing in the card loses what the page takes
+  const ends = { pointercancel: () => true, lostpointercapture: ({ target }) => target === root, blur: ({ target }) => target === window }; // a drawing inside the card loses its capture when the page takes it
   for (const [name, meant] of Object.entries(ends))
     window.addEventListener(
       name,
@@ -226,17 +226,17 @@
     event => {
       if (!drag) return;
       event.preventDefault();
-      event.stopImmediatePropagation(); // no key means anything while a card is in the air, but to let it go
+      event.stopImmediatePropagation(); // during a drag keys do nothing, except Escape
       if (event.key === 'Escape') leave();
     },
     true,
   );
-  /** A finger that drags a card is no gesture of the browser's own: after a fast one it would take the next tap, wherever that is, for the end of a scroll. */
+  /** Prevent the browser's own gestures: after a fast drag it would take the next tap, anywhere, for the end of a scroll. */
   const still = event => {
     if (drag && event.cancelable) event.preventDefault();
   };
 
-  /** What is painted can be dragged: only there scrolling has to wait for who may forbid it. A card in the air finds anew where it can go, and is gone where it is no more. */
+  /** After a paint: only elements that can be dragged make scrolling wait for this listener. A drag under way finds its targets again, or ends if its card is gone. */
   function ready() {
     for (const one of all(`${ARRANGED}, .tray > .hand`)) one.addEventListener('touchmove', still, { passive: false });
     if (!drag) return;
@@ -258,6 +258,6 @@
   );
 
   document.body.append(layer);
-  /** `from` tells where a card was let go that is told of just now. */
+  /** `from` returns where a card was just dropped. */
   window.courtcards.drag = { ready, from: card => dropped.get(card) ?? null };
 })();

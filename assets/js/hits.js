@@ -1,21 +1,21 @@
-// Hits: what strikes travels to what is hit, which shakes; a number bursts from it, and what is counted there ticks. Knows no game.
+// Hits: the striking card moves to its target, which shakes; a number bursts from it, and the counter changes step by step. Knows no game.
 (() => {
   'use strict';
-  const NEXT = 300, // ms: the start of the next hit,
-    LIFT = 60, // lifted,
-    THERE = 200, // at what is hit,
-    BURST = 220, // the number bursts,
-    FADE = 300, // it fades, life ticks and what struck goes home,
-    OVER = 450, // all over,
-    TICK = 20; // the least for one step of what is counted
+  const NEXT = 300, // ms from a hit to the next; below, ms from its start:
+    LIFT = 60, // lifted
+    THERE = 200, // at the target
+    BURST = 220, // the number appears
+    FADE = 300, // the number fades, the counter changes, the card returns
+    OVER = 450, // finished
+    TICK = 20; // shortest step of a counter
   const STRIKE = 'cubic-bezier(.5, 0, .9, .4)',
     HOME = 'cubic-bezier(.3, .1, .15, 1)';
   const calm = matchMedia('(prefers-reduced-motion: reduce)');
   const name = text => CSS.escape(text);
-  let ticking = [], // what ends each figure that is ticking
-    seen = false; // whether a hit is on the page
+  let ticking = [], // functions that finish each running counter
+    seen = false; // whether hits are being shown
 
-  /** What is called so on the table and seen: a card, a place or a seat. */
+  /** Find a visible card, place or seat by name. */
   function find(called) {
     const seat = called.match(/^seat\/(\d+)$/)?.[1],
       wanted = seat === undefined ? `[data-key="${name(called)}"], [data-place="${name(called)}"]` : `[data-plate="seat ${seat}"]`;
@@ -25,9 +25,9 @@
   const middle = ({ left, width }) => left + width / 2;
   const figure = place => place?.querySelector('[data-counts]');
   const number = text => (/^\d+$/.test(text) ? Number(text) : NaN);
-  const digits = place => [...(figure(place)?.childNodes ?? [])].find(one => one.nodeType === Node.TEXT_NODE && number(one.data) >= 0); // the text itself
+  const digits = place => [...(figure(place)?.childNodes ?? [])].find(one => one.nodeType === Node.TEXT_NODE && number(one.data) >= 0); // its text node
 
-  /** Measure what strikes and what is hit before the page is patched: either may be gone then. */
+  /** Measure both cards before the patch, as either may be gone then. */
   function before(hits = []) {
     return hits.map(hit => {
       const by = find(hit.by),
@@ -43,7 +43,7 @@
     });
   }
 
-  /** Show hits one after the other, after a wait in ms; return for how many ms cards wait for them. */
+  /** Show hits one after the other, after `wait` ms; return how many ms moving cards must wait. */
   function play(hits, factor, wait) {
     if (!hits?.length) return 0;
     seen = true;
@@ -58,7 +58,7 @@
     return wait ? 0 : (OVER + NEXT * (struck.length - 1)) * factor;
   }
 
-  /** In how many ms the first of some hits lands, after a wait; at once without motion, or if there are none. */
+  /** ms until the first hit lands; 0 without motion or hits. */
   const lands = (hits, factor, wait) => (hits?.length && !calm.matches ? wait + THERE * factor : 0);
 
   function strike(hit, start, factor) {
@@ -73,7 +73,7 @@
     tick(digits(hit.on), hit.count, start + FADE * factor, (OVER - FADE) * factor);
   }
 
-  /** Lifted, to the edge of what is hit, and home again. */
+  /** Lift the card, move it to the edge of its target, and back. */
   function charge({ from, to, likeness }, delay, factor) {
     const { haunt, animate } = window.courtcards.stage,
       ghost = haunt(likeness, from),
@@ -92,7 +92,7 @@
     );
   }
 
-  /** The way until two rectangles meet. */
+  /** The movement until two rectangles touch. */
   function toward(from, to) {
     const x = to.left + to.width / 2 - from.left - from.width / 2,
       y = to.top + to.height / 2 - from.top - from.height / 2,
@@ -108,12 +108,12 @@
     );
   }
 
-  /** What has changed on a plate isn't seen before the hit lands. */
+  /** Hide a change on a plate until the hit lands. */
   function reveal(element, delay) {
     if (!calm.matches) window.courtcards.stage.animate(element, [{ opacity: 0 }, { opacity: 1 }], { delay, duration: 80, fill: 'backwards' });
   }
 
-  /** A star with a number: beside what is counted there, which stays to be read, else in the middle of what is hit; without motion it stands for a second. */
+  /** A star with a number: beside the counter, which stays readable, or else in the middle of the target. Without motion it stays for a second. */
   function burst(text, { to, gain = false, beside }, delay, factor) {
     const star = Object.assign(document.createElement('div'), { className: 'burst', textContent: text });
     star.setAttribute('aria-hidden', 'true');
@@ -133,13 +133,13 @@
     window.courtcards.stage.animate(star, frames, timing, () => star.remove());
   }
 
-  /** Count a text that is a number from what it was to what it is. */
+  /** Count a text node's number up or down to its new value. */
   function tick(text, from, delay, whole) {
     const to = number(text?.data);
     if (Number.isNaN(from + to) || from === to || calm.matches) return;
     const steps = Math.min(Math.abs(to - from), Math.floor(whole / TICK) || 1),
       at = step => (text.data = Math.round(from + ((to - from) * step) / steps)),
-      clock = text.parentElement.animate([], { duration: delay + whole }); // it starts in the frame in which all else sets out
+      clock = text.parentElement.animate([], { duration: delay + whole }); // starts in the same frame as all other animations
     const over = () => {
       clock.onfinish = null;
       clock.cancel();
@@ -155,14 +155,14 @@
     ticking.push(over);
   }
 
-  /** What is counted stands at its end. */
+  /** Finish all counters at once. */
   function end() {
     for (const over of ticking) over();
     ticking = [];
     seen = false;
   }
 
-  /** A press on anything skips them. */
+  /** Any press skips the hits. */
   for (const press of ['pointerdown', 'keydown']) window.addEventListener(press, () => seen && window.courtcards.stage.settle(), true);
 
   window.courtcards.hits = { before, lands, play, end };

@@ -1,19 +1,19 @@
-// What a key stands for: nothing while a text is being composed; its letter on a Latin keyboard, and on any other the letter in its place.
+// What a key means: nothing during composition; its letter on a Latin keyboard; on any other, the letter printed there on an English one.
 (() => {
   'use strict';
-  const COMPOSED = 229, // the code of a key that an input method takes; of the Enter that ends a composition Safari tells nothing else
+  const COMPOSED = 229, // keyCode of a key that an input method handles; Safari reports the Enter that ends a composition only by this
     LATIN = /^\p{Script=Latin}$/u,
     OTHER = /^(?!\p{Script=Latin})[\p{L}\p{M}]/u,
     SIGNS = { Semicolon: ';', Comma: ',', Period: '.', Slash: '/' };
-  let latin = true; // what the last letter was
+  let latin = true; // whether the last letter was Latin
 
-  /** The sign in the place of a key, as an English keyboard has it. */
+  /** The character at a key's position on an English keyboard. */
   const inPlace = code => SIGNS[code] ?? /^(?:Key|Digit)(.)$/.exec(code)?.[1].toLowerCase();
 
-  /** The letter that a key stands for, or its name in small letters. */
+  /** The letter a key means, or its name in lower case. */
   const letter = ({ key, code }) => (!latin && code.startsWith('Key') ? inPlace(code) : key.toLowerCase());
 
-  /** What may be on the cap of a key, the likeliest first: a Latin keyboard has its letters elsewhere, but where it has none of our signs their places count. */
+  /** What a key's cap may show, the likeliest first: Latin keyboards have letters elsewhere, but where they lack our punctuation its position counts. */
   const caps = ({ key, code }) => (latin ? [key.toLowerCase(), code.startsWith('Key') ? null : inPlace(code)] : [inPlace(code), key.toLowerCase()]);
 
   for (const name of ['keydown', 'keyup'])

@@ -1,4 +1,4 @@
-// The keys of the table: its zones, where the focus rests, and what Space means. Acts on what the page shows; knows no game.
+// The keys of the table: its zones, where the focus goes, and the meaning of Space. Uses only what the page shows; knows no game.
 (() => {
   'use strict';
   const root = document.documentElement,
@@ -9,11 +9,11 @@
     CHOSEN = '[data-state~="selected"]',
     CALL = '.calls button';
   const BLANK = '.inorder__letter[value=""]',
-    MAIN = '[data-main]:not([data-do="skip"])'; // what others are pressed on with comes and goes
+    MAIN = '[data-main]:not([data-do="skip"])'; // except Skip, which comes and goes
   const SENSIBLE = `${BLANK}, ${MAIN}, ${TARGET}, ${CALL}, .hand :is(${OPEN}, ${CHOSEN})`;
-  /** What the focus comes to rest on by itself, the first of these that is there. An ending move is none of them. */
+  /** Where the focus goes by itself: the first of these that exists, never a move that ends the match. */
   const RESTS = ['[data-next]', MAIN, `button${TARGET}`, CALL, `.hand ${OPEN}`, `.felt .card${OPEN}`, '.ask__acts button:not([data-ending])', '.hand .card'];
-  /** What the arrow keys come to in each zone; the zone of a thing is the first that has it. */
+  /** The elements that arrow keys reach in each zone; an element's zone is the first that matches. */
   const ZONES = {
     tools: '.bar__tools button',
     result: '.result__acts :is(a, button)',
@@ -32,18 +32,18 @@
     PRESSED = { r: '[data-turn]', m: '[href^="#/see/"]' };
   const BACK = { ArrowLeft: 'step-previous', ArrowRight: 'step-next', Home: 'step-first', End: 'step-last', PageUp: 'page-previous', PageDown: 'page-next' };
   const LISTS = '[role="tablist"], .shelf, .spread, .deckrow__cards, .kinds, .setgrid, .sift, .easel__group, .easel__cards'; // outside of the table
-  const GRIDS = '.setgrid, .sift, .easel__group, .trade__cards'; // of these those that are walked in two directions
+  const GRIDS = '.setgrid, .sift, .easel__group, .trade__cards'; // those of them in which arrows move in two directions
   const NAMES = ['do', 'id', 'game', 'card', 'seat', 'space', 'move', 'verb', 'call', 'value', 'zone', 'name', 'page', 'notice', 'field'];
   const keyboard = matchMedia('not all and (pointer: coarse) and (hover: none)');
-  const last = {}; // where the focus was in each zone
+  const last = {}; // the last focused element of each zone
   let meant = false,
     pressing = false,
-    placing = false; // whether somebody went to what is in focus, otherwise than by pressing it
-  let fresh = false; // whether the address has led elsewhere since the last paint of a table
+    placing = false; // `meant`: whether the player moved the focus here, other than by pressing
+  let fresh = false; // whether the address has changed since a table was last painted
   let lost = null,
-    number = 0; // what was in focus, until the focus rests again; of the paints
+    number = 0; // the focus to restore once there's something to press; the number of paints
   let put = null,
-    held = false; // what the table has put in focus by itself; whether the main button is held by its key
+    held = false; // the element the table focused by itself; whether the main button's key is held
 
   const send = name => document.dispatchEvent(new CustomEvent('courtcards:press', { detail: { do: name } }));
   const all = zone => [...app.querySelectorAll(ZONES[zone])].filter(one => zoneOf(one) === zone && !one.querySelector('.seat__aim'));
@@ -52,9 +52,9 @@
   const onTable = () => Boolean(app.firstElementChild?.matches('.play, .pass')) && !app.inert;
   const inField = one => one.matches('input, select, textarea');
 
-  // ---- where the focus rests
+  // ---- focus
 
-  /** Put something in focus: by itself, or back where somebody was, who may have `gone` there. */
+  /** Focus an element: by itself, or again, after the player may have `gone` there. */
   function place(one, gone) {
     placing = true;
     one.focus({ preventScroll: true });
@@ -63,11 +63,11 @@
     put = gone === undefined ? one : null;
   }
 
-  /** The field that waits for a letter, where there is a keyboard: with touch one would come up over the table. */
+  /** The field waiting for a letter, if there's a keyboard: with touch, one would open over the table. */
   const blank = () => (keyboard.matches ? app.querySelector(BLANK) : null);
   const first = () => blank() ?? RESTS.reduce((found, kind) => found ?? app.querySelector(kind), null);
 
-  /** What tells a thing from all others, also when it is drawn anew; nothing if nothing does. */
+  /** A selector that finds an element again, even when replaced; '' if there's none. */
   function markOf({ dataset, id, localName }) {
     if (dataset.key) return `[data-key="${CSS.escape(dataset.key)}"]`;
     if ('main' in dataset) return '[data-main]';
@@ -76,7 +76,7 @@
     return names.length ? localName + names.map(name => `[data-${name}="${CSS.escape(dataset[name])}"]`).join('') : '';
   }
 
-  /** Whether what is in focus stays where it is in the patch: taking it out makes the browser lay out a half-patched page. */
+  /** Whether the focused element stays in place in the patch: removing it makes the browser lay out a half-patched page. */
   function stays(one, next) {
     for (let kept = one.closest('[data-region]'); kept; kept = kept.parentElement.closest('[data-region]')) {
       if (next.querySelector(`[data-region="${CSS.escape(kept.dataset.region)}"][data-as-before]`)) return true;
@@ -86,7 +86,7 @@
     return Boolean(there) && fits(there) === fits(one);
   }
 
-  /** What is in focus before a patch, to be found again after it. */
+  /** Describe the focus before a patch, to find it again afterwards. */
   function hold() {
     const node = document.activeElement;
     if (!app.contains(node)) return null;
@@ -94,7 +94,7 @@
     return { node, zone, mark: markOf(node), at: zone === 'hand' ? all('hand').indexOf(node) : 0, meant };
   }
 
-  /** Find again what was in focus, in its zone, but not in a story that is folded away; outside of the zones also by its place, as its number may be another. */
+  /** Find the focused element again in its zone, unless it's in a closed story; outside of zones also by position, as its selector may have changed. */
   function again({ node, zone, mark }) {
     const same = mark ? app.querySelector(mark) : node;
     if (same?.closest('.rail')?.checkVisibility() === false || (!zone && same?.disabled)) return null;
@@ -102,7 +102,7 @@
     return !zone && node.isConnected ? node : null;
   }
 
-  /** The card in whose place the focus was, or the nearest that can be played. */
+  /** The card now where the focus was, or the nearest that can be played. */
   function nearest(at) {
     const cards = all('hand'),
       open = cards.filter(card => card.matches(OPEN));
@@ -111,7 +111,7 @@
 
   const next = ({ zone, at }) => blank() ?? app.querySelector(`[data-next], ${MAIN}`) ?? (zone === 'hand' ? nearest(at) : null) ?? first();
 
-  /** Put the focus where it was before a patch; where that is gone, and when a match begins, on what is to be pressed. */
+  /** Restore the focus after a patch. If its element is gone, or a match begins, focus what to press next. */
   function restore(before) {
     const now = document.activeElement,
       begins = fresh && onTable();
@@ -125,7 +125,7 @@
     else if (same === put && !same.matches(SENSIBLE) && next(was)?.matches(SENSIBLE)) place(next(was));
   }
 
-  /** Let the focus rest on what is to be pressed; where nothing is, near where it `was`, but only once the table is painted, as that waits for nothing. */
+  /** Focus what to press next. If there's nothing, go near the old place, but only after the paint, as nothing depends on it. */
   function rest(was, wanted) {
     const there = was ? next(was) : onTable() ? first() : app.querySelector('[data-next]'),
       one = wanted ? there : null,
@@ -138,29 +138,29 @@
     requestAnimationFrame(() => setTimeout(() => mine === number && document.activeElement === document.body && place(one)));
   }
 
-  // ---- from zone to zone
+  // ---- zones
 
-  /** What the arrow keys come to in a zone: all that is seen there, or only the buttons while there is something to aim at. */
+  /** The stops of a zone: everything visible, or only the buttons while there are targets. */
   function stopsOf(zone) {
     const stops = all(zone).filter(one => one.checkVisibility({ visibilityProperty: true }));
     return stops.some(one => one.matches(TARGET)) ? stops.filter(one => one.matches('button')) : stops;
   }
 
-  /** Where one enters a zone: at what can be aimed at, the score, the main button, where one was, at what is chosen or can be. */
+  /** Where to enter a zone: a target, the score, the main button, the last stop, a selected or playable card, in that order. */
   function entry(zone) {
     const stops = stopsOf(zone),
       is = kind => stops.find(one => one.matches(kind));
     return is(TARGET) ?? is('.score, [data-main]') ?? stops.find(one => one === last[zone]) ?? is(CHOSEN) ?? is(OPEN) ?? is(':not([data-ending])') ?? stops[0];
   }
 
-  /** The first at which what is chosen in the hand can be aimed, nothing while nothing is. */
+  /** The first target for the selected cards; falsy without a selection. */
   const aim = () =>
     app.querySelector(`.hand ${CHOSEN}`) && [...app.querySelectorAll(`button${TARGET}`)].find(one => one.checkVisibility({ visibilityProperty: true }));
 
-  /** Where Tab leads from a hand in which something is chosen: the first target, else what it can count as, else the button that answers. */
+  /** Where Tab goes from a hand with selected cards: the first target, else what they can count as, else the button that answers. */
   const choices = () => app.querySelector(`.hand ${CHOSEN}`) && (aim() ?? app.querySelector(CALL) ?? app.querySelector('.ask__main button:not(:disabled)'));
 
-  /** Go from the hand straight to the choices: by Tab, and from its upper row to the first target by the arrow key that points there; return whether there are any. */
+  /** Go from the hand to the choices: by Tab, or from its upper row by ArrowUp to the first target; return whether there are any. */
   function aimed({ key, shiftKey, target }) {
     const upper = () => all('hand').every(one => one.getBoundingClientRect().bottom > target.getBoundingClientRect().top);
     const there = zoneOf(target) !== 'hand' ? null : key === 'Tab' && !shiftKey ? choices() : key === 'ArrowUp' && upper() ? aim() : null;
@@ -170,7 +170,7 @@
 
   const scrolls = one => one.scrollHeight > one.clientHeight && /auto|scroll/.test(getComputedStyle(one).overflowY);
 
-  /** One thing of each zone takes the Tab key, for as long as that key is on its way, besides what takes it by its markup. The cloth takes it only where it scrolls. */
+  /** Leave one Tab stop in each zone while the Tab key is handled, besides those in the markup. The cloth is one only if it scrolls. */
   function fence() {
     const cloth = app.querySelector('.felt');
     const rest = Object.keys(ZONES).flatMap(zone => {
@@ -187,7 +187,7 @@
     });
   }
 
-  /** Go somewhere, so that all of it is in sight. */
+  /** Focus an element and scroll all of it into view. */
   function visit(one) {
     one?.focus();
     one?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
@@ -201,13 +201,13 @@
     return (zone === 'hand' ? first() : app.querySelector('.felt'))?.focus();
   }
 
-  /** A story that is folded away opens. */
+  /** Open a closed story and focus it. */
   function story() {
     send('log');
     app.querySelector(ZONES.story)?.focus();
   }
 
-  /** The stops of the row above or below, where they stand in several; the nearest of them. */
+  /** The nearest stop in the row above or below; null if there's only one row. */
   function across(stops, here, step) {
     const box = one => one.getBoundingClientRect(),
       middle = one => box(one).left + box(one).width / 2;
@@ -220,7 +220,7 @@
     return rows.length < 2 ? null : row.reduce((near, one) => (Math.abs(middle(one) - middle(here)) < Math.abs(middle(near) - middle(here)) ? one : near));
   }
 
-  /** The nearest stop of a field in the direction of an arrow, what lies straight ahead before what lies aside; nothing beyond its edge. */
+  /** The nearest stop of a field in an arrow's direction, preferring straight ahead; at the edge, stay. */
   function beside(stops, here, { key }) {
     const middle = one => {
       const { left, top, width, height } = one.getBoundingClientRect();
@@ -239,7 +239,7 @@
     return ahead.reduce((near, one) => (near && near[1] <= one[1] ? near : one), null)?.[0] ?? here;
   }
 
-  /** Move the focus along a zone, or a list outside of the table. */
+  /** Move the focus within a zone, or a list outside of the table. */
   function walk(event) {
     const zone = zoneOf(event.target),
       list = event.target.closest(LISTS);
@@ -261,12 +261,12 @@
     if (stop.role === 'tab') stop.click();
   }
 
-  // ---- what keys stand for
+  // ---- keys
 
-  /** Whether single letters mean something just now: not if they are switched off, nor where they are written, nor in a race. */
+  /** Whether letter keys work: not if switched off, while writing, or in a race. */
   const letters = target => root.dataset.letters !== 'off' && !inField(target) && !document.querySelector('#dialog > *, .writing, [data-race]');
 
-  /** Whether Space means the main button: wherever one is on the table, but not in a field, nor on a control to which somebody went. */
+  /** Whether Space means the main button: anywhere on the table, except in a field or on a control the player moved to. */
   function isMain(target) {
     const control = target.closest('a, button, summary, [role="switch"]'),
       zone = control && zoneOf(control);
@@ -274,10 +274,10 @@
     return onTable() && !inField(target) && (thing || !meant);
   }
 
-  /** Whether a button or a link has come only just now, in the place of another that was pressed, or after a result: as no press does, no key means it yet. */
+  /** Whether a button or link has only just appeared in place of a pressed one, or after a result: neither presses nor keys work on it yet. */
   const late = one => Boolean(one?.closest('[data-late]')) && getComputedStyle(one).pointerEvents === 'none';
 
-  /** What a key would press that sleeps, or what a held one would press when it wakes. */
+  /** Whether a key would press a button that is still asleep, or, held down, one that wakes after a result. */
   const asleep = ({ key, repeat, target }) => {
     const one = key === 'Enter' || key === ' ' ? target.closest('a, button') : null;
     return late(one) || (repeat && Boolean(one?.closest('[data-late="result"]')));
@@ -285,7 +285,7 @@
 
   function space(event) {
     if (!isMain(event.target)) {
-      if (event.target.closest('[data-ending]')) event.preventDefault(); // what ends a match does not answer to Space
+      if (event.target.closest('[data-ending]')) event.preventDefault(); // Space never ends a match
       return;
     }
     event.preventDefault();
@@ -297,7 +297,7 @@
     }
   }
 
-  /** Press what a key stands for while somebody looks back or turns pages, those also from a line that is written; return whether it stands for anything. */
+  /** Click the button for a key during a replay or while turning pages (PageUp and PageDown even from a text box); return whether there is one. */
   function stepped({ key, target }) {
     const written = key.startsWith('Page') ? target.matches('select, textarea') : inField(target);
     const control = key in BACK && !written && !app.inert ? document.getElementById(BACK[key]) : null;
@@ -305,13 +305,13 @@
     return Boolean(control);
   }
 
-  /** Put words in focus, so that they are read out, also where they are in focus already. */
+  /** Focus words so that they're read out, even if they have the focus already. */
   function sayAgain(words) {
     words?.blur();
     words?.focus();
   }
 
-  /** Deal from anywhere in a set-up: a name that is being written counts. */
+  /** Deal from anywhere in a set-up, including the name being typed. */
   function dealt(event) {
     const deal = app.querySelector('.setup [data-do="deal"]');
     if (!deal || app.inert) return;
@@ -320,7 +320,7 @@
     deal.click();
   }
 
-  /** Do what a single letter stands for; return whether it stands for anything. */
+  /** Act on a letter key; return whether it means anything. */
   function pressed(event) {
     const letter = window.courtcards.keyboard.letter(event),
       { repeat, shiftKey, target } = event;
@@ -344,27 +344,27 @@
     else if (event.key === ' ') space(event);
     else if (stepped(event)) event.preventDefault();
     else if (event.key === 'Enter' && event.repeat && onTable() && target.closest('button'))
-      event.preventDefault(); // a key that is held plays one card, not all
+      event.preventDefault(); // a held key plays one card, not all
     else if ((event.key in STEPS || event.key === 'Home' || event.key === 'End') && !inField(target)) walk(event);
-    else if (pressed(event)) event.preventDefault(); // a browser may look for what is typed
+    else if (pressed(event)) event.preventDefault(); // browsers may search for typed text
   }
 
   function keyUp(event) {
     if (event.key !== ' ') return;
     const { target } = event;
-    if (target.closest && (isMain(target) || target.closest('[data-ending]') || late(target.closest('a, button')))) event.preventDefault(); // the browser would press the button once more
+    if (target.closest && (isMain(target) || target.closest('[data-ending]') || late(target.closest('a, button')))) event.preventDefault(); // otherwise the browser would also press the button
     letGo();
   }
 
-  /** End what the main button began when its key was held; another window may hear of the end of the key. */
+  /** End what holding the main button's key began; the keyup may go to another window. */
   function letGo() {
     if (held) send('release');
     held = false;
   }
 
-  // ---- what is heard
+  // ---- events
 
-  /** The words of a part of the table that is no button, as a reader would come by them. */
+  /** The text of a part of the table that isn't a button, as a screen reader would find it. */
   const words = part =>
     [...part.childNodes]
       .map(node => {

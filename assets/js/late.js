@@ -1,4 +1,4 @@
-// Scripts that come later, each run once, when it is wanted: a file of the site, or what stands in the one file.
+// Scripts loaded when needed, each run once: a file of the site, or a part of the one-file copy.
 (() => {
   'use strict';
   const coming = {};
@@ -14,7 +14,7 @@
     });
   }
 
-  /** Have a script here; one that does not come is asked for anew the next time. */
+  /** Load a script; one that fails is tried again next time. */
   window.courtcards.late = name =>
     (coming[name] ??= run(name).catch(trouble => {
       delete coming[name];

@@ -1,45 +1,45 @@
-// What lies over the page, one layer on another: sheet, dialog, slip, menu. Back takes the top one away, and only then leaves the screen.
-// Each layer has an entry of its own in the browser's history, which goes with it, whatever closes it.
+// Layers over the page: sheets, dialogs, slips, menus. Back closes the top one, and leaves the screen only when none is open.
+// Each layer has its own history entry, removed however the layer is closed.
 (() => {
   'use strict';
   const LAYERS = ['[data-do="leave-replay"]', '[data-do="shut-chances"]', '.why', '.play[data-log]', '.menu[open]']
     .map(one => `#app ${one}`)
     .concat('#dialog > *', '#dialog > * + *');
-  const narrow = matchMedia('(max-width: 899px), (max-width: 999px) and (max-height: 600px)'); // only there the story is a sheet
+  const narrow = matchMedia('(max-width: 899px), (max-width: 999px) and (max-height: 600px)'); // only then is the story a sheet
   const TWICE = 400,
     NEAR = 32,
-    LONG = 2_500; // ms and px: the second press of a double one; ms that the browser has for its way: one that was only late would go it twice, and leave the screen
+    LONG = 2_500; // ms and px within which a second press makes a double press; ms to wait for history.go: a call repeated too soon would go back twice and leave the screen
   const root = document.documentElement;
   const shown = one => document.querySelector(one) && (one !== '#app .play[data-log]' || narrow.matches);
   const open = () => LAYERS.filter(shown);
-  const deep = () => history.state?.layers ?? 0; // how many entries of ours lie over the screen's own
+  const deep = () => history.state?.layers ?? 0; // how many of our entries are above the screen's own
   const menu = () => document.querySelector('#app .menu[open]');
   let here = location.hash,
     due = 0,
     going = null,
-    then = []; // `going`: on the way through the history, what comes `then`
-  let start = here; // the address of that way, which leads only through its own entries
-  let meant = null; // the address that was asked for on that way
-  let pressed = null; // the last press: on what, when and where, and how many layers lay there
+    then = []; // `going`: on the way through the history; `then`: what to do after it
+  let start = here; // the address on the way, which must not change
+  let meant = null; // an address requested meanwhile
+  let pressed = null; // the last press: its target, time and position, and the number of layers
 
-  // ---- the history
+  // ---- history
 
-  /** Look once the press is carried out: what it closes and opens counts as one. */
+  /** Check after the press is handled: everything it closes and opens counts together. */
   function look() {
     clearTimeout(due);
     due = setTimeout(settle);
   }
 
-  /** Have as many entries as there are layers. */
+  /** Make the number of entries equal to that of layers. */
   function settle() {
     if (going || !('ready' in root.dataset)) return;
     const wanted = open().length;
     if (wanted < deep()) return travel(wanted - deep());
     try {
-      if (wanted > deep()) history.scrollRestoration = 'manual'; // what a layer goes from stays where it has been scrolled to
+      if (wanted > deep()) history.scrollRestoration = 'manual'; // keeps the scroll position under the layer
       for (let number = deep() + 1; number <= wanted; number++) history.pushState({ layers: number }, '');
     } catch (trouble) {
-      // too many in a short time: Back leaves at once for now
+      // too many in a short time: for now Back leaves at once
       console.warn(trouble);
     }
   }
@@ -48,7 +48,7 @@
     start = location.hash;
     going = setTimeout(() => {
       going = setTimeout(arrive, LONG);
-    }, LONG); // a browser that does not go must not stop the page; a busy page hears of it after the first of the two
+    }, LONG); // don't get stuck if the browser doesn't go; two timeouts, as a busy page handles the event only after the first
     history.go(steps);
   }
 
@@ -65,7 +65,7 @@
     look();
   }
 
-  /** Do something with the screen's own entry, once the layers' entries are gone. */
+  /** Do something on the screen's own entry, once those of the layers are gone. */
   function below(what) {
     if (!going && !deep()) return what();
     then.push(what);
@@ -74,10 +74,10 @@
 
   window.addEventListener('popstate', () => {
     if (!deep()) history.scrollRestoration = 'auto';
-    if (going && location.hash !== start) return void (meant = location.hash); // asked for on the way, which is still to come
+    if (going && location.hash !== start) return void (meant = location.hash); // requested on the way; arriving comes later
     if (going) return arrive();
-    pressed = null; // Back closes, no press does
-    if (location.hash !== here) return; // another screen: it has layers of its own
+    pressed = null; // closed by Back, not by a press
+    if (location.hash !== here) return; // another screen, with layers of its own
     for (let more = open().length - deep(); more > 0; more--) close();
     look();
   });
@@ -93,7 +93,7 @@
       location.hash = route;
     });
 
-  /** Put an address in the place of the screen's own. */
+  /** Replace the screen's own address. */
   const replace = route =>
     below(() => {
       history.replaceState(history.state, '', route);
@@ -115,7 +115,7 @@
     document.dispatchEvent(new CustomEvent('courtcards:press', { detail: { do: 'close' } }));
   }
 
-  /** Close a menu; the focus that is in it goes to its button. */
+  /** Close a menu; focus inside it moves to its button. */
   function shut(list) {
     const inside = list.contains(document.activeElement);
     list.open = false;
@@ -126,7 +126,7 @@
   window.addEventListener(
     'keydown',
     event => {
-      pressed = null; // what a key closes, no press does
+      pressed = null; // closed by a key, not by a press
       if (event.key !== 'Escape' || document.querySelector('#dialog > *') || !menu()) return;
       event.preventDefault();
       event.stopPropagation();
@@ -138,12 +138,12 @@
 
   // ---- presses
 
-  /** What a press on a card of the table does, if that may be an answer. */
+  /** What pressing a card of the table does, if that may be an answer. */
   const answer = target => target.closest('.card:is([data-do="move"], [data-do="target"])')?.dataset;
 
   /**
-   * The second press of a double one is not for what lay under the layer that the first one closed, nor for what came to the place of a card that it played;
-   * on a busy page it comes before any timer. A mouse says itself which press is a second one, a finger does not everywhere.
+   * Ignore the second press of a double press if it hits what was under the layer the first one closed, or what replaced the card it played;
+   * on a busy page it arrives before any timer. A mouse reports double presses, touch doesn't everywhere.
    */
   function second(event) {
     if (!pressed || event.target === pressed.target) return false;
@@ -162,11 +162,11 @@
       const list = menu(),
         { target, timeStamp: when, clientX: x, clientY: y } = event;
       pressed = event.detail ? { target, when, x, y, layers: open().length, answer: answer(target) } : null;
-      if (list && (!list.contains(target) || target.closest('[data-do]'))) shut(list); // what was pressed in it is heard all the same
+      if (list && (!list.contains(target) || target.closest('[data-do]'))) shut(list); // the press inside it still counts
     },
     true,
   );
 
   window.courtcards.layers = { due: look, go, replace };
-  if (deep()) travel(-deep()); // the page was loaded anew under what was open
+  if (deep()) travel(-deep()); // the page was reloaded with layers open
 })();

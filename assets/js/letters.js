@@ -1,5 +1,5 @@
-// Letters: a word is typed wherever the focus is, fields for one letter are filled one after the other, and what is asked stays above the device's keyboard.
-// Python alone judges which sign is taken: what a field shows is what it painted last.
+// Typing letters: a word is typed wherever the focus is, one-letter fields are filled in order, and the prompt stays above the on-screen keyboard.
+// Only Python decides which characters are accepted: fields show what it last painted.
 (() => {
   'use strict';
   const root = document.documentElement,
@@ -7,13 +7,13 @@
   const LETTERS = '.inorder__letter',
     SIGN = /^[\p{L}\p{N}'-]$/u;
   const STEPS = new Set(['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'Home', 'End', ' ']);
-  let typing = false; // whether a letter was typed last, so that Enter means the word
+  let typing = false; // whether a letter was typed last, so that Enter submits the word
 
   const send = detail => document.dispatchEvent(new CustomEvent('courtcards:press', { detail }));
   const open = () => 'ready' in root.dataset && !document.querySelector('#dialog > *, .tray[data-wait]');
   const fields = () => [...app.querySelectorAll(LETTERS)];
 
-  /** Show in a field what Python has painted; one that is in focus keeps what is typed through a patch. */
+  /** Show in a field what Python painted; a focused field keeps typed text through a patch. */
   function agree(field) {
     const told = field.getAttribute('value') ?? '';
     if (field.value.toUpperCase() !== told.toUpperCase()) field.value = told;
@@ -36,14 +36,14 @@
     if (key !== 'Shift' && key !== 'CapsLock') typing = false;
   }
 
-  // ---- fields for one letter each
+  // ---- one-letter fields
 
   function go(field) {
     field?.focus();
     field?.select();
   }
 
-  /** Write from a field on, and go to the one after what was taken; a sign that was not taken leaves the focus where it is. */
+  /** Write text from a field on and focus the next one; if the character isn't accepted, the focus stays. */
   function write(field, text) {
     const before = fields(),
       at = before.indexOf(field);
@@ -58,7 +58,7 @@
     return here?.select();
   }
 
-  /** The field above or below, in the same column. */
+  /** The next field above or below in the same column. */
   function across(all, field, step) {
     const { left, top } = field.getBoundingClientRect();
     const same = all
@@ -93,7 +93,7 @@
     }
   }
 
-  /** Write in the first field that is free, wherever the focus is. */
+  /** Write into the first empty field, wherever the focus is. */
   function begin(event) {
     const free = fields().find(one => !one.value);
     if (!free) return;
@@ -102,7 +102,7 @@
     write(free, event.key);
   }
 
-  // ---- what is heard
+  // ---- events
 
   document.addEventListener(
     'keydown',
@@ -124,7 +124,7 @@
     true,
   );
   window.addEventListener('input', ({ target, data, inputType }) => {
-    // Python hears it first, at the document
+    // after Python's listener on the document
     if (target.matches(LETTERS)) write(target, inputType.startsWith('insertFrom') || !data ? target.value : data);
     else if (target.matches('.tile__field')) agree(target);
   });
@@ -137,10 +137,10 @@
     if (target.matches(LETTERS)) target.select();
   });
 
-  // ---- the device's keyboard
+  // ---- the on-screen keyboard
 
   const seen = window.visualViewport;
-  /** What the keyboard covers is no room for the table; a page that is magnified is left alone. */
+  /** Keep the table out of the area the keyboard covers; ignore a magnified page. */
   function cover() {
     const covered = seen.scale < 1.05 ? Math.max(0, Math.round(innerHeight - seen.height)) : 0;
     const wanted = covered > 80 && app.querySelector('.inorder, .spelling') ? `${covered}px` : '';

@@ -1,23 +1,23 @@
-// A closer look at a card. A mouse that rests on it shows it in large beside it; a finger that holds it, or `i`, opens the sheet of its rule.
-// Reading is never a move: the press that opened a look does nothing else, whenever its click comes.
+// A closer look at a card. Resting the mouse on it shows it enlarged beside it; a long press, or `i`, opens a sheet with its rule.
+// Looking is never a move: a press that opened a look does nothing else, however late its click.
 (() => {
   'use strict';
   const REST = 700,
     HOLD = 450,
-    LATE = 700; // ms: until a mouse rests and a finger holds; how late the click of a lifted finger may come
+    LATE = 700; // ms: for a mouse to rest; for a long press; how late the click of a lifted finger may come
   const SLIP = 12,
-    NEAR = 32; // px that a holding finger may slip; how near to it no words may stand
+    NEAR = 32; // px a finger may slip during a long press; px to keep words away from it
   const lookable = event => event.target.closest?.('[data-look]');
   const rect = element => element.getBoundingClientRect();
   let large = null,
     resting = 0,
-    over = null; // what a mouse looks at
+    over = null; // the card under the mouse
   let holding = 0,
     late = 0,
     at = null,
-    read = false; // what a finger holds; `read`: the press has opened a look already
+    read = false; // where the finger is; whether this press has opened a look
 
-  // ---- by mouse: it goes when the pointer leaves or a key is pressed
+  // ---- mouse: hides when the pointer leaves or anything is pressed
 
   function enlarge(card) {
     shrink();
@@ -44,7 +44,7 @@
   }
 
   document.addEventListener('pointermove', event => {
-    // a card that comes to lie under a resting pointer is not looked at
+    // a card that moves under a resting pointer doesn't count
     const card = event.pointerType === 'mouse' ? lookable(event) : over;
     if (card === over) return;
     over = card;
@@ -53,14 +53,14 @@
   });
   for (const name of ['pointerdown', 'pointerup', 'pointercancel', 'keydown', 'scroll', 'blur']) window.addEventListener(name, shrink, true);
 
-  // ---- by finger and by key: a sheet that stays until it is closed
+  // ---- touch and keys: a sheet that stays until closed
 
-  const spread = card => card.dataset.do === 'read'; // of all cards, in a dialog; else on the table
+  const spread = card => card.dataset.do === 'read'; // among all cards, in a dialog; otherwise on the table
 
-  /** Whether `i` means a look: letters are off in a dialog, but not on the cards that are spread out in one. */
+  /** Whether `i` means a look: letter keys are off in dialogs, except on cards laid out there. */
   const reads = card => card && (spread(card) ? document.documentElement.dataset.letters !== 'off' : window.courtcards.keys.letters(card));
 
-  /** Open the sheet of a card; its words stand away from the finger that holds it. */
+  /** Open a card's sheet, with its words away from the finger. */
   function open(card, finger) {
     document.dispatchEvent(new CustomEvent('courtcards:press', { detail: { do: spread(card) ? 'read' : 'closer', card: card.dataset.look } }));
     const sheet = document.querySelector('#dialog .looksheet');
@@ -117,7 +117,7 @@
   );
   document.addEventListener('contextmenu', event => {
     if (read || lookable(event)) event.preventDefault();
-  }); // a long press looks, it asks nothing
+  }); // no context menu on a long press
   document.addEventListener('keydown', event => {
     if (event.ctrlKey || event.metaKey || event.altKey || window.courtcards.keyboard.letter(event) !== 'i' || !reads(lookable(event))) return;
     event.preventDefault();

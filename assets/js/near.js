@@ -1,30 +1,30 @@
-// A line to another device in the same room, without any server, and the codes by which it is opened: what of a session description no template knows.
-// A code: kind and make (1 byte), user and password of ICE, the fingerprint (32), then each way to come: sort (1), port (2), address (16 or 4). Comes when it is wanted.
+// A connection to a device in the same room without any server, and the codes that open it: the parts of a session description that differ from a template.
+// A code: version and type (1 byte), ICE user and password, fingerprint (32), then for each candidate its sort (1), port (2) and address (16 or 4). Loaded when needed.
 (() => {
   'use strict';
   const VERSION = 1,
     SORTS = ['offer', 'answer'],
     PRINT = 32;
-  const MOST = 3; // ways that an invitation tells; a reply needs none, as its sender knocks, or one, if the other end has to
+  const MOST = 3; // most candidates in an invitation; a reply needs none, as its sender connects first, or one if the other end must
   const MDNS = 0,
     V4 = 1,
     V6 = 2,
     WIDTHS = [16, 4, 16];
   const HEX = 0x80,
-    PLAIN = 0x40; // how letters are packed, beside how many bytes they take; else four letters in three bytes
-  const FIREFOX = /^[0-9a-f]{8}$/; // the letters by which it's known
-  const GATHERS = 1500; // ms that are waited for the ways to come
+    PLAIN = 0x40; // flags of a string's length byte: hexadecimal digits, plain text; without them base64
+  const FIREFOX = /^[0-9a-f]{8}$/; // a user name by which Firefox is recognized
+  const GATHERS = 1500; // ms to wait for candidates
   const BEAT = 2000,
-    SILENT = 2.5 * BEAT; // ms between two signs of life, and until silence is told
-  const WAKES = 8 * BEAT; // ms of silence after which an end is woken that tires: both do so at about the same time, when ends that don't tire knock, too
-  const PARTS = 1000; // ms within which the last words come through a line that is closed
-  const LONGEST = 1 << 18; // characters of a text
+    SILENT = 2.5 * BEAT; // ms between signs of life; ms before silence is reported
+  const WAKES = 8 * BEAT; // ms of silence after which an end that tires is woken: both devices do so at about the same time, when other ends would connect, too
+  const PARTS = 1000; // ms for the last messages to arrive through a closing connection
+  const LONGEST = 1 << 18; // characters of a message
   const TEXT = '=',
     LEFT = '+',
     ASKS = '?',
-    REPLIES = '!'; // how a text begins that goes over a line, an invitation that is left, and what two ends agree on; "" is a sign of life
+    REPLIES = '!'; // how a transmission starts: with a message, an invitation left behind, or ends' offer and reply; an empty one is a sign of life
 
-  // bytes as they are written
+  // bytes and their encodings
 
   const bytesOf = text => Uint8Array.from(atob(text.replace(/-/g, '+').replace(/_/g, '/')), sign => sign.charCodeAt(0));
   const hex = bytes => [...bytes].map(byte => byte.toString(16).padStart(2, '0')).join('');
@@ -37,7 +37,7 @@
       .replace(/=+$/, '');
   }
 
-  /** Letters as bytes: browsers make them of 64 signs, or of hexadecimal digits. */
+  /** A string as bytes: browsers make them from base64 or hexadecimal digits. */
   function packed(text) {
     if (/^([0-9a-f]{2}){4,}$/.test(text)) return [HEX | (text.length / 2), ...unhex(text)];
     if (text.length % 4) return [PLAIN | text.length, ...new TextEncoder().encode(text)];
@@ -45,7 +45,7 @@
     return [bytes.length, ...bytes];
   }
 
-  /** What reads a code piece by piece; a code that ends early or says what no browser says is an error. */
+  /** A reader of a code's parts; throws if the code ends early or no browser could have made it. */
   function reader(bytes) {
     let at = 0;
     const take = size => {
@@ -63,9 +63,9 @@
     return { take, letters, more: () => at < bytes.length };
   }
 
-  // the ways by which a device is reached
+  // candidates
 
-  /** An address as its sort and its bytes; nothing for one of another sort. */
+  /** An address as its sort and bytes; null if it's of any other sort. */
   function packedAddress(text) {
     const name = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.local$/.exec(text);
     if (name) return [MDNS, ...unhex(name[1].replace(/-/g, ''))];
@@ -86,7 +86,7 @@
 
   // codes
 
-  /** The ways of a sort that a description tells of, those first that come first among their like. */
+  /** The candidates of one type in a description, ordered by sort of address. */
   function found(sdp, sort) {
     const ways = [...sdp.matchAll(new RegExp(`^a=candidate:\\S+ 1 udp \\d+ (\\S+) (\\d+) typ ${sort}`, 'gim'))]
       .map(([, host, port]) => [packedAddress(host), port])
@@ -94,7 +94,7 @@
     return ways.sort(([one], [other]) => one[0] - other[0]);
   }
 
-  /** The code of a description, with no more ways in its own network than `most`, and the one by which a server has seen it from outside, if any has. */
+  /** The code of a description, with at most `most` candidates in its own network, plus the one a server has seen from outside, if any. */
   function codeOf({ type, sdp }, most) {
     const held = name => sdp.match(new RegExp(`^a=${name}:(.*?)\r?$`, 'm'))[1];
     const outside = found(sdp, 'srflx').slice(0, 1),
@@ -105,7 +105,7 @@
     return textOf([(VERSION << 4) | SORTS.indexOf(type), ...packed(held('ice-ufrag')), ...packed(held('ice-pwd')), ...print, ...ways]);
   }
 
-  /** What a code of a sort holds. */
+  /** Read a code of the wanted type. */
   function read(code, wanted) {
     const { take, letters, more } = reader(bytesOf(code)),
       [head] = take(1);
@@ -121,13 +121,13 @@
     return { type: wanted, user, password, print, ways };
   }
 
-  /** Whether who has invited has to knock: Firefox (its letters are hexadecimal digits) finds the names of others, which do not always find its own. */
+  /** Whether the inviting end must connect first: Firefox (hexadecimal user name) resolves others' .local names, but they can't always resolve its own. */
   const knocks = ({ user, ways }) => FIREFOX.test(user) && ways.every(([host]) => host.endsWith('.local'));
 
-  /** Whether an end tires: Firefox gives up within seconds what has begun and meets nobody. Such an end begins when it's woken. */
+  /** Whether an end tires: Firefox gives up within seconds if it starts and finds nobody. Such an end starts only when woken. */
   const tires = ({ sdp }) => FIREFOX.test(sdp.match(/^a=ice-ufrag:(.*?)\r?$/m)[1]);
 
-  /** The description that a code stands for. */
+  /** The session description for a code. */
   function described({ type, user, password, print, ways }) {
     const colons = print.toUpperCase().match(/../g).join(':'),
       setup = type === 'offer' ? 'actpass' : 'active';
@@ -146,7 +146,7 @@
     });
   }
 
-  /** One end of a connection. It may sleep: it is agreed, but keeps the ways to the other end for itself until it is woken. */
+  /** One end of a connection. It may sleep: negotiated, but not using the other end's candidates until woken. */
   class End {
     #ways = [];
     #begins = null;
@@ -156,14 +156,14 @@
       this.channel = this.connection.createDataChannel('near', { negotiated: true, id: 0 });
     }
 
-    /** Make the description of this end, and return its code. */
+    /** Make this end's description; return its code. */
     async make(kind, most) {
       await this.connection.setLocalDescription(await this.connection[kind]());
       await gathered(this.connection);
       return codeOf(this.connection.localDescription, most);
     }
 
-    /** Take the code of the other end. */
+    /** Take the other end's code. */
     async accept(code, sort, asleep = false) {
       const held = read(code, sort);
       if (asleep) this.#ways = held.ways.splice(0);
@@ -172,7 +172,7 @@
       else await take();
     }
 
-    /** Take the code of an end that invites, and return the reply to it, asleep. */
+    /** Take the code of an inviting end; return the reply, staying asleep. */
     async reply(code) {
       await this.accept(code, 'offer', true);
       const answer = await this.connection.createAnswer();
@@ -205,7 +205,7 @@
       this.connection.close();
     }
 
-    /** Close it once what was said last has gone. */
+    /** Close once the last messages are sent. */
     part() {
       this.channel.onclose = () => this.close();
       this.channel.close();
@@ -213,20 +213,20 @@
     }
   }
 
-  let own = null; // what all lines of this page bear: replies to several guests are one code, which says its fingerprint once
+  let own = null; // the certificate of all this page's connections: replies to several guests share one code and its fingerprint
 
   const certificates = async () => [await (own ??= RTCPeerConnection.generateCertificate({ name: 'ECDSA', namedCurve: 'P-256' }))];
 
-  // while lines are open the screen stays on, whoever leaves the page is asked, and a newer version waits; with the page they go at once
+  // while connections are open the screen stays on, leaving the page asks first, and a newer version waits; closing the page closes them
 
   const OPEN = ['open', 'silent'];
   const held = new Set();
-  let light = null; // what keeps the screen on, once it comes
+  let light = null; // the wake lock, when it's granted
 
   const ask = event => event.preventDefault();
   const part = ({ persisted }) => persisted || held.forEach(line => line.vanish());
 
-  /** Take notice of how a line stands. */
+  /** Register a connection's change of state. */
   function hold(line) {
     const before = held.size > 0;
     held[OPEN.includes(line.state) ? 'add' : 'delete'](line);
@@ -241,12 +241,12 @@
     if (!now && 'update' in root.dataset) window.dispatchEvent(new CustomEvent('courtcards:update'));
   }
 
-  /** Have the screen stay on, or not any more; a page that is hidden has lost that. */
+  /** Keep the screen on, or stop doing so; a hidden page loses its lock by itself. */
   function lit() {
     if (document.hidden) {
       light = null;
     } else if (held.size) {
-      light ??= navigator.wakeLock?.request('screen').catch(() => null); // not while there is little power left
+      light ??= navigator.wakeLock?.request('screen').catch(() => null); // refused when the battery is low
     } else {
       light?.then(one => one?.release());
       light = null;
@@ -254,23 +254,23 @@
   }
 
   /**
-   * A line: `waiting` until each device has the other's code and they have met, then `open`; `silent` while nothing comes; `closed` for good. While it is open
-   * a spare end is agreed, which sleeps until the one in use has failed.
+   * A connection: `waiting` until each device has the other's code and they have met, then `open`; `silent` while nothing arrives; `closed` for good.
+   * While it's open a spare end is negotiated, which sleeps until the one in use fails.
    */
   class Line {
     state = 'waiting';
     code = '';
-    left = ''; // the invitation that the other end has left, to come back by it: the first one over each line
-    #kept = []; // texts that came before anybody listened
+    left = ''; // the first invitation the other end has left, for coming back
+    #kept = []; // messages received before anybody listened
     #inviting; // whether this end has invited: it asks for spares
-    #given; // what all ends are made with: what finds the way, if anything does, and certificates
+    #given; // arguments for new ends: the server, if any, and certificates
     #end;
     #spare = null;
     #heard = text => this.#kept.push(text);
     #changed = () => {};
-    #last = 0; // when something came
-    #lived = 0; // when this end gave a sign of life
-    #asked = -WAKES; // when a spare was asked for last
+    #last = 0; // when something last arrived
+    #lived = 0; // when this end last gave a sign of life
+    #asked = -WAKES; // when a spare was last requested
     #slept = false; // whether that was so late that the page must have slept
     #beat = 0;
 
@@ -300,12 +300,12 @@
       if (this.state === 'closed') return end.close();
       const before = this.#end;
       this.#end = end;
-      if (end === this.#spare) this.#spare = null; // one that was agreed before this end opened here stays
+      if (end === this.#spare) this.#spare = null; // a spare negotiated before this end opened here stays
       if (before !== end) before.close();
       this.#last = this.#lived = performance.now();
       this.#slept = false;
       this.#beat ||= setInterval(() => this.#live(), BEAT);
-      if (this.state === 'open') this.#changed(); // what was under way over the other end may be lost
+      if (this.state === 'open') this.#changed(); // messages under way through the old end may be lost
       this.#be('open');
       if (this.#inviting) this.#ask();
     }
@@ -317,13 +317,13 @@
       else if (end === this.#end || end === this.#spare) this.close();
     }
 
-    /** Have another spare in the place of one that has failed: the end that invites asks for it in a while. */
+    /** Replace a failed spare: the inviting end requests another one after a while. */
     #renew() {
       this.#drop();
       if (!this.#inviting) this.#end.say(ASKS);
     }
 
-    /** Wake the spare, if this end has joined: it knocks, while the end that has invited sleeps until somebody does, however long that is, unless it tires. */
+    /** Wake the spare on the joining end, which connects; the inviting end's spare sleeps until then, however long, unless it tires. */
     #wake() {
       const spare = this.#spare;
       if (!this.#inviting || spare?.tires) spare?.wake().catch(() => this.#fail(spare));
@@ -337,8 +337,8 @@
       if (this.#inviting && !this.#spare && now - this.#asked > WAKES) this.#ask();
       if (now - this.#last <= SILENT) return;
       this.#be('silent');
-      const tired = this.#spare?.tires && now - this.#last > WAKES + (this.#inviting ? 0 : BEAT / 2); // who knocks finds the other end awake
-      if (this.#slept || tired) this.#wake(); // the other end has given this one up
+      const tired = this.#spare?.tires && now - this.#last > WAKES + (this.#inviting ? 0 : BEAT / 2); // the end that connects finds the other awake
+      if (this.#slept || tired) this.#wake(); // the other end has given up on this one
     }
 
     #take(data) {
@@ -361,7 +361,7 @@
       this.#spare = null;
     }
 
-    /** Ask the other end for a spare. */
+    /** Request a spare from the other end. */
     #ask() {
       const end = (this.#spare = this.#fresh());
       this.#asked = performance.now();
@@ -372,7 +372,7 @@
     }
 
     async #reply(code) {
-      this.#drop(); // the other end's has failed
+      this.#drop(); // the other end's spare has failed
       const end = (this.#spare = this.#fresh());
       this.#asked = performance.now();
       try {
@@ -382,41 +382,41 @@
       }
     }
 
-    /** Come to have a code: the one of an invitation, or the reply to one. */
+    /** Make the code: an invitation, or the reply to one. */
     async begin(invitation) {
       if (invitation) await this.#end.accept(invitation, 'offer');
       this.code = await (invitation ? this.#end.make('createAnswer', knocks(read(invitation, 'offer')) ? 1 : 0) : this.#end.make('createOffer', MOST));
       return this;
     }
 
-    /** Open the line by the reply to its invitation. */
+    /** Connect, by the reply to this invitation. */
     async take(reply) {
       await this.#end.accept(reply, 'answer');
       return this;
     }
 
-    /** Send a text; what cannot be sent is lost. */
+    /** Send a message; it's lost if the connection isn't open. */
     send(text) {
       this.#end.say(TEXT + text);
     }
 
-    /** How many bytes of what was sent have not left this device. */
+    /** How many sent bytes haven't left this device. */
     get load() {
       return this.#end.channel.bufferedAmount;
     }
 
-    /** Leave the other end an invitation: to a line that waits here, for when a page is loaded anew. */
+    /** Leave the other end an invitation to a connection waiting here, for when a page is reloaded. */
     leave(invitation) {
       this.#end.say(LEFT + invitation);
     }
 
-    /** Pass on every text, also those that came before. */
+    /** Pass every message on, including earlier ones. */
     listen(heard) {
       this.#heard = heard;
       this.#kept.splice(0).forEach(heard);
     }
 
-    /** Tell whenever the state is another, an invitation was left, or a spare end has taken over. */
+    /** Call back when the state changes, an invitation is left, or a spare takes over. */
     watch(changed) {
       this.#changed = changed;
     }
@@ -428,7 +428,7 @@
       this.#end.part();
     }
 
-    /** Close both ends and tell nobody here. */
+    /** Close both ends without telling anyone here. */
     vanish() {
       this.#drop();
       this.#end.close();
@@ -436,9 +436,9 @@
   }
 
   window.courtcards.near = {
-    /** A line that waits for a reply to its code; a server finds the way, or none does. */
+    /** A connection that waits for the reply to its code; `server` is optional. */
     invite: async server => new Line(true, server, await certificates()).begin(),
-    /** A line whose code is the reply to an invitation. */
+    /** A connection whose code replies to an invitation. */
     join: async (code, server) => new Line(false, server, await certificates()).begin(code),
     codeOf,
     read,

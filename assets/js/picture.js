@@ -1,10 +1,10 @@
-// The table as it was left, before Python is there: a picture of the one match last open, shown at once in the place of the lobby.
-// What is stored is not trusted: it is parsed where nothing runs, and not shown at all if it holds anything but what a table is made of.
+// The table as it was left, before Python has loaded: a picture of the last open match, shown at once in place of the lobby.
+// Stored markup isn't trusted: it's parsed where nothing runs, and rejected if it has anything a table wouldn't.
 (() => {
   'use strict';
   const KEY = 'courtcards:picture',
     MOST = 200_000,
-    REST = 2_000; // characters, ms without a paint
+    REST = 2_000; // characters; ms without a paint
   const TAGS = new Set(
     'a aside b bdi br button card-art details div ellipse em g h1 h2 h3 header i li line main ol p path progress rect section small span strong summary svg ul use circle'.split(
       ' ',
@@ -22,7 +22,7 @@
     press = null,
     resting = 0;
 
-  // ---- what is stored
+  // ---- storage
 
   const harmless = ({ name, value }) =>
     MARKS.has(name) ||
@@ -31,9 +31,9 @@
     (name === 'href' && /^#[\w/-]*$/.test(value)) ||
     (name === 'type' && value === 'button');
 
-  /** The nodes of a markup; raises for anything that a table is not made of, and for no table. */
+  /** The nodes of some markup; throws if it isn't a table, or has anything a table wouldn't. */
   function nodes(markup) {
-    const held = document.createElement('template'); // in its document nothing runs and nothing is fetched
+    const held = document.createElement('template'); // inert: nothing in it runs or is fetched
     held.innerHTML = markup;
     for (const element of held.content.querySelectorAll('*')) {
       const wrong = [...element.attributes].find(mark => !harmless(mark));
@@ -43,7 +43,7 @@
     return held.content;
   }
 
-  /** The picture of the match at this address, by this version of the page; null if there is none that can be shown. */
+  /** The picture of the match at this address, made by this version of the page; null if there's none to show. */
   function stored() {
     try {
       const text = localStorage.getItem(KEY);
@@ -53,23 +53,23 @@
       if (typeof title !== 'string' || typeof view !== 'string' || !Array.isArray(revision)) throw new TypeError('title, view, revision');
       return { id, revision, title, nodes: nodes(view) };
     } catch (trouble) {
-      // blocked, damaged or hostile: start as if there were none
+      // blocked, damaged or hostile: start without one
       console.warn('No picture of the last match:', trouble);
       return null;
     }
   }
 
-  /** Keep a picture for the next start; where it does not fit, none. */
+  /** Store a picture for the next start, unless it's too large. */
   function keep(text) {
     try {
       localStorage.removeItem(KEY);
       if (text.length <= MOST) localStorage.setItem(KEY, text);
     } catch {
-      /* storage that is full or blocked needs no picture */
+      /* storage is full or blocked: no picture */
     }
   }
 
-  // ---- what is shown
+  // ---- display
 
   function show() {
     picture = stored();
@@ -84,7 +84,7 @@
     root.dataset.picture = '';
     document.title = picture.title;
     for (const [name, [target, hear]] of Object.entries(heard)) target.addEventListener(name, hear, true);
-    setTimeout(tell, 0, 'The table as you left it. You can play on in a moment.'); // a status speaks when it changes
+    setTimeout(tell, 0, 'The table as you left it. You can play on in a moment.'); // screen readers announce only changes
   }
 
   /** Tell the style sheet which screen is open. */
@@ -96,7 +96,7 @@
     if (picture) picture.said.textContent = text;
   }
 
-  /** Let go of the picture; what it shows is painted over next, or stands behind a message. */
+  /** Stop showing the picture; the next paint or a message covers it. */
   function end() {
     for (const [name, [target, hear]] of Object.entries(heard)) target.removeEventListener(name, hear, true);
     delete root.dataset.picture;
@@ -104,7 +104,7 @@
     picture = null;
   }
 
-  /** The address is another one: the lobby takes its place again. */
+  /** The address has changed: show the lobby again. */
   function leave() {
     place.replaceChildren(...picture.lobby);
     dress();
@@ -117,7 +117,7 @@
     end();
   }
 
-  // ---- the press: the first one counts, and waits until Python finds the picture true
+  // ---- the press: the first one counts, once Python confirms the picture
 
   function remember(wanted) {
     root.dataset.picture = 'pressed';
@@ -140,23 +140,23 @@
     remember(main);
   }
 
-  /** Hand the press over as JSON, null if there was none; the picture takes no other. */
+  /** Return the press as JSON, or null; ends the picture. */
   function take() {
     if (picture) end();
     return JSON.stringify(press);
   }
 
-  // ---- when the table has been at rest for a while, it is time for the next picture
+  // ---- ask for the next picture once the table has been at rest
 
   function due() {
     clearTimeout(resting);
     resting = setTimeout(() => window.dispatchEvent(new Event('courtcards:rest')), REST);
   }
 
-  /** Let the first sheet mean nothing but its fonts: all else that it says, the whole one says too, which is here by now. */
+  /** Reduce the first style sheet to its fonts: the complete one, loaded by now, has the rest. */
   function undress() {
     const { sheet } = document.querySelector('[data-first]');
-    if (window.origin === 'null' && sheet.href) return; // a frame that is of no place may not look into it
+    if (window.origin === 'null' && sheet.href) return; // a frame with an opaque origin can't read it
     for (let at = sheet.cssRules.length; at--;) if (!(sheet.cssRules[at] instanceof CSSFontFaceRule)) sheet.deleteRule(at);
   }
 

@@ -1,38 +1,38 @@
-// A press that only chooses is seen at once: what it chooses is marked in the frame of the press, and Python is told when that frame is painted.
-// Python alone judges: its next table begins from what it last painted, so a mark that it does not confirm is gone.
-// A bots' worker that thinks meanwhile rests at every press: on two cores the page and its painter would have to wait for it.
+// Shows a press that only selects at once: the selection is marked in the same frame, and Python is told once that's painted.
+// Python has the last word: it paints from its own state, so marks it doesn't confirm disappear.
+// A bot's worker that is thinking pauses at every press: on two cores the page would have to wait for it.
 (() => {
   'use strict';
-  const CHOICES = '.play :is([data-do="choose"], [data-do="take-call"], [data-do="target"])[aria-pressed]:not(.hand[data-arranged] *)'; // what a press only chooses; an arranged card is laid by it
+  const CHOICES = '.play :is([data-do="choose"], [data-do="take-call"], [data-do="target"])[aria-pressed]:not(.hand[data-arranged] *)'; // presses that only select; pressing an arranged card places it
   const NAMES = ['do', 'card', 'call', 'seat', 'space'];
   const TARGET = '[data-do="target"]',
     AHEAD = '.felt [data-do="choose"]';
-  const STATES = { target: 'target selected', 'target selected': 'target', selected: 'legal' }; // what each becomes; all others are selected
-  const LATE = 1000; // ms after which Python is told though no frame came
+  const STATES = { target: 'target selected', 'target selected': 'target', selected: 'legal' }; // the state after a press; all others become selected
+  const LATE = 1000; // ms before Python is told even without a frame
   const painted = new MessageChannel();
   let marked = [],
     waiting = null,
-    thinker = null, // a bots' worker that thinks just now
+    thinker = null, // a bot's worker that is thinking
     number = 0;
 
-  /** Whether a press is a choice just now. */
+  /** Whether presses can select now. */
   const open = () => 'ready' in document.documentElement.dataset && !document.querySelector('#dialog > *, .tray[data-wait]');
 
-  /** What a press chooses or lets go for certain, but not what leaves with it; what becomes of that, Python knows. */
+  /** What a press is sure to select or deselect, without side effects, which only Python knows. */
   function sure(wanted) {
     if (!wanted || wanted.matches('.tile')) return []; // a letter leaves for the word, which Python spells
     const choices = [...document.querySelectorAll(CHOICES)];
     if (wanted.dataset.do === 'take-back') return last(choices);
-    const meant = choices.filter(one => NAMES.every(name => one.dataset[name] === wanted.dataset[name])), // both cards of a creature are one
-      instead = choices.filter(one => chosen(one) && !meant.includes(one) && one.closest('.names')?.contains(wanted)); // of names one is chosen
+    const meant = choices.filter(one => NAMES.every(name => one.dataset[name] === wanted.dataset[name])), // both cards of a creature count as one
+      instead = choices.filter(one => chosen(one) && !meant.includes(one) && one.closest('.names')?.contains(wanted)); // only one name can be selected
     return [...meant.filter(one => !chosen(one) || !alone(one, choices)), ...instead];
   }
 
   const chosen = one => one.getAttribute('aria-pressed') === 'true';
-  /** Whether something is the only target: it stands, whether or not it was pressed. */
+  /** Whether it's the only target, which is selected whether or not it was pressed. */
   const alone = (one, choices) => one.matches(TARGET) && choices.filter(other => other.matches(TARGET)).length < 2;
 
-  /** What is let go first of what is chosen: what is ahead of a target, the target if it does not stand anyhow, or else all. */
+  /** What is deselected first: cards that come before a target, else the target unless it's the only one, else everything. */
   function last(choices) {
     const all = choices.filter(chosen),
       aimed = all.filter(one => one.matches(TARGET)),
@@ -57,13 +57,13 @@
 
   const write = (one, name, value) => (value === null ? one.removeAttribute(name) : one.setAttribute(name, value));
 
-  /** Put every mark back to what Python painted last. */
+  /** Restore what Python painted last. */
   function unmark() {
     for (const before of marked) write(...before);
     marked = [];
   }
 
-  /** Tell Python of the press that waits, if one does; where it paints nothing the table is as it was. */
+  /** Tell Python of the waiting press, if any; if it paints nothing, the table is as before. */
   function tell() {
     if (!waiting) return;
     const detail = waiting;
@@ -83,14 +83,14 @@
     if (data === number) tell();
   };
 
-  for (const name of ['click', 'keydown', 'change', 'input', 'visibilitychange', 'courtcards:press']) document.addEventListener(name, tell, true); // one after the other
+  for (const name of ['click', 'keydown', 'change', 'input', 'visibilitychange', 'courtcards:press']) document.addEventListener(name, tell, true); // keeps the order of events
   for (const name of ['hashchange', 'popstate', 'storage']) window.addEventListener(name, tell, true);
 
   document.addEventListener(
     'click',
     event => {
       const wanted = event.target.closest?.('[data-do]'),
-        choices = event.cancelBubble || !open() ? [] : sure(wanted); // cancelled: it ended a second look
+        choices = event.cancelBubble || !open() ? [] : sure(wanted); // cancelled: it ended a closer look
       if (!choices.length) return;
       event.stopPropagation();
       const detail = { ...wanted.dataset };
@@ -100,7 +100,7 @@
     true,
   );
 
-  /** A second press where a button has just gone, or sleeps, would mark the words there. */
+  /** Keep a second press, where a button has just gone or is asleep, from selecting text. */
   let button = false;
   const sleeps = () => [...document.querySelectorAll('[data-late]')].some(one => getComputedStyle(one).pointerEvents === 'none');
   document.addEventListener('mousedown', event => {
@@ -108,7 +108,7 @@
     else if ((button || sleeps()) && !event.target.closest('a, button, input, select, textarea')) event.preventDefault();
   });
 
-  /** Ask who thinks meanwhile to rest; one that does not hear it thinks on. */
+  /** Ask the thinking worker to pause; it goes on if it doesn't hear. */
   const rest = () => thinker?.rest().catch(() => null);
   for (const name of ['pointerdown', 'pointerup', 'keydown']) document.addEventListener(name, rest, true);
 

@@ -1,18 +1,18 @@
-// Printing: the browser's own print, as soon as all that is on the pages is there; how large they are, and what stands at the foot of those with rules.
+// Printing: opens the browser's print dialog once everything on the pages has loaded; sets the page size, and the footers of rules pages.
 (() => {
   'use strict';
-  const GRACE = 1_000; // ms for a print to begin
+  const GRACE = 1_000; // ms for printing to begin
 
   const paper = new CSSStyleSheet();
   document.adoptedStyleSheets = [...document.adoptedStyleSheets, paper];
 
-  /** Say how large a page is. */
+  /** The page size as a style rule. */
   const size = leaf => {
     const style = getComputedStyle(leaf);
     return `@page { size: ${style.getPropertyValue('--wide')} ${style.getPropertyValue('--high')}; margin: 0; }`;
   };
 
-  /** Write its game and a number at the foot of every page of a leaflet: a kind of page of its own, whose margins take the place of those on its paper. */
+  /** Page footers with the game's name and a page number: each leaflet is its own kind of page, whose margins replace its padding. */
   const feet = leaves =>
     leaves
       .filter(leaf => 'leaflet' in leaf.dataset)
@@ -23,7 +23,7 @@
       })
       .join('') + '@media print { .paper[data-side="rules"] { padding: 0; } }';
 
-  /** Measure what is on a card by its width as it is set: on paper Firefox takes the width of the page for that of the card. */
+  /** Measure cards by their set width: when printing, Firefox takes cqw from the page instead of the card. */
   const faces = () => {
     const layers = [...document.styleSheets].flatMap(sheet => [...sheet.cssRules]).filter(rule => rule instanceof CSSLayerBlockRule);
     return `@media print { ${layers.map(layer => layer.cssText.replace(/(-?[\d.]+)cqw/g, 'calc(var(--w) * $1 / 100)')).join('')} }`;
@@ -36,7 +36,7 @@
 
   let coming = false;
 
-  /** Show what is drawn on cards, also on pages to which nobody has scrolled; then print, once, what is still open then. */
+  /** Show the art of all cards, even on pages never scrolled to; then print once, if the pages are still open. */
   window.courtcards.print = async () => {
     if (coming) return;
     coming = true;
@@ -48,7 +48,7 @@
     if (document.querySelector('.print__pages')) begin();
   };
 
-  /** Have the browser print; some have no print, or one that does nothing, and then the table is told. */
+  /** Open the print dialog; if the browser has none, or it does nothing, tell the table. */
   function begin() {
     let begun = false;
     window.addEventListener('beforeprint', () => (begun = true), { once: true });

@@ -1,4 +1,4 @@
-// <qr-code>: a text that the camera of another device reads off the page, dark on white with its margin in every light.
+// <qr-code>: a text as a QR code for another device's camera, dark on white with a margin in either theme.
 (() => {
   'use strict';
   const COLOURS = { on: [0, 0, 0], off: [255, 255, 255] };
@@ -7,7 +7,7 @@
 
   class QrCode extends HTMLElement {
     static observedAttributes = ['text'];
-    #canvas = document.createElement('canvas'); // one point of it for each spot of the code
+    #canvas = document.createElement('canvas'); // one pixel per module of the code
 
     constructor() {
       super();

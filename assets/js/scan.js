@@ -1,20 +1,20 @@
-// <qr-scanner>: what the camera sees, read for codes as long as the element is there and the page is seen; and codes in pictures from the device. Comes when it is wanted.
-// The table hears what a code holds as `scanned`, and by `unscanned` why there is none. Nothing that is seen is kept.
+// <qr-scanner>: reads QR codes from the camera while the element is there and the page visible; also reads them from picture files. Loaded when needed.
+// The table is told `scanned` with the contents of a code, or `unscanned` with the reason. No picture is stored.
 (() => {
   'use strict';
   const CAMERA = { video: { facingMode: 'environment', width: { ideal: 1280 } } };
-  const SIDES = [900, 760, 620, 480], // px of the longer side in which a code is looked for, one after the other: what is missed at one size is found at the next
-    LARGE = 1800; // the same, of a picture from the device
+  const SIDES = [900, 760, 620, 480], // px of the longer side, tried in turn: a code missed at one size is found at another
+    LARGE = 1800; // the same for a picture file
   const PAUSE = 100,
-    ANSWER = 5_000; // ms between two looks; until a camera that shows nothing, or black, is told of
-  const BLACK = 24; // of 255: brighter is no point of a picture that counts as black
+    ANSWER = 5_000; // ms between attempts; ms before a camera that shows nothing, or black, is reported
+  const BLACK = 24; // of 255: a black picture has no brighter values
   const WHY = { NotAllowedError: 'refused', SecurityError: 'refused', NotFoundError: 'none', OverconstrainedError: 'none' };
-  let reading = null; // what reads codes, once it is asked for
+  let reading = null; // a promise of the reader, once requested
 
   const tell = (act, more) => document.dispatchEvent(new CustomEvent('courtcards:press', { detail: { do: act, ...more } }));
   const wait = time => new Promise(done => setTimeout(done, time));
 
-  /** Why there is no code: a word for the table. */
+  /** Why there's no code: a word for the table. */
   class Unscanned extends Error {}
 
   function fail(trouble) {
@@ -22,9 +22,9 @@
     tell('unscanned', { why: trouble instanceof Unscanned ? trouble.message : 'busy' });
   }
 
-  // ---- pictures
+  // ---- pixels
 
-  /** The points of a picture, be it a moment of the camera, at most `side` px long. */
+  /** The pixels of a picture or a camera frame, its longer side at most `side`. */
   function points(picture, side) {
     const [width, height] = [picture.videoWidth ?? picture.width, picture.videoHeight ?? picture.height],
       scale = Math.min(1, side / Math.max(width, height));
@@ -40,7 +40,7 @@
   /** Whether a picture is black. */
   const black = picture => points(picture, 8).data.every((part, at) => at % 4 === 3 || part < BLACK);
 
-  /** What reads the code in a picture, "" if there is none: the browser itself, where it can, else a script that is fetched for it. */
+  /** A function that reads the code in a picture ('' if there's none): the browser's own, or a script loaded for it. */
   async function reader() {
     if ((await window.BarcodeDetector?.getSupportedFormats())?.includes('qr_code')) {
       const detector = new BarcodeDetector({ formats: ['qr_code'] });
@@ -75,19 +75,19 @@
     }
   }
 
-  /** Look again, if that is offered: once a camera is allowed, or another one is there. */
+  /** Try again, if that's offered: a camera was allowed or plugged in. */
   const again = () => document.querySelector('#dialog [data-do="scan-again"]')?.click();
   navigator.mediaDevices?.addEventListener('devicechange', again);
-  const allowed = navigator.permissions?.query({ name: 'camera' }).catch(() => null); // some know no such permission
+  const allowed = navigator.permissions?.query({ name: 'camera' }).catch(() => null); // some browsers don't know this permission
   allowed?.then(state => state?.addEventListener('change', () => state.state !== 'denied' && again()));
 
   const rest = stream => stream.getTracks().forEach(track => track.stop());
 
   class QrScanner extends HTMLElement {
     #video = Object.assign(document.createElement('video'), { muted: true, playsInline: true });
-    #look = 0; // the number of the look that goes on
+    #look = 0; // counts attempts; an older one stops
     #stream = null;
-    #why = ''; // what is wrong with what is seen
+    #why = ''; // the problem last reported
     #seen = () => (document.hidden ? this.#rest() : this.#begin());
 
     constructor() {
@@ -126,15 +126,15 @@
       }
     }
 
-    /** Say what is wrong with what is seen, and when it is well again. */
+    /** Report a problem with the camera, and when it's over. */
     #say(why) {
       if (why !== this.#why) tell('unscanned', { why: (this.#why = why) });
     }
 
-    /** Tell of every code that comes into sight, once, until the element is gone or the page is hidden. */
+    /** Report each code that comes into view once, until the element is gone or the page hidden. */
     async #read(read, look) {
       const sees = courtcards.readable();
-      let bright = performance.now(); // since when it is not
+      let bright = performance.now(); // when the picture was last not black
       for (let last = '', turn = 0; look === this.#look; await wait(PAUSE)) {
         if (!this.#stream.active) throw new Unscanned('busy');
         if (!sees || !black(this.#video)) bright = performance.now();
@@ -153,7 +153,7 @@
 
   customElements.define('qr-scanner', QrScanner);
 
-  // ---- pictures from the device
+  // ---- picture files
 
   async function inPicture(file) {
     const read = await readers(),

@@ -1,9 +1,9 @@
-// Links and results leave the page by the clipboard, or by whatever the device sends things with; letters come in by the clipboard. What refuses is told, and the text is marked to be copied by hand.
+// Sends links and results by clipboard or the device's share sheet; pastes letters. If that's refused, the text is selected for copying by hand.
 (() => {
   'use strict';
   const ADDRESS = /^https?:\/\/\S+$/;
 
-  /** Mark the text of a field, unfolded if it's folded away. */
+  /** Select a field's text, opening its disclosure if it's closed. */
   function mark(field) {
     const folded = field.closest('details');
     if (folded) folded.open = true;
@@ -11,20 +11,20 @@
     field.setSelectionRange(0, field.value.length);
   }
 
-  /** Copy the text of a field and pass on whether that worked. */
+  /** Copy a field's text; pass on whether that worked. */
   async function copy(id, then) {
     const field = document.getElementById(id);
     try {
       await navigator.clipboard.writeText(field.value);
     } catch {
-      // refused, or no secure page
+      // refused, or not a secure page
       mark(field);
       return then(false);
     }
     then(true);
   }
 
-  /** Hand the text of a field to the device, an address as one, and pass on whether it took it; nothing if the player thinks better of it. */
+  /** Share a field's text (an address as a URL); pass on whether that worked, or nothing if the player cancels. */
   async function send(id, then) {
     const field = document.getElementById(id),
       { value } = field;
@@ -38,7 +38,7 @@
     then(true);
   }
 
-  /** Pass on the text in the clipboard, '' where the browser won't tell. */
+  /** Pass on the clipboard's text, '' if the browser refuses. */
   async function paste(then) {
     const read = async () => navigator.clipboard.readText();
     then(await read().catch(() => ''));

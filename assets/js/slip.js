@@ -1,5 +1,5 @@
-// The slip of a refusal lies near what was pressed, whatever pressed it, where the table is free: on neither that nor what is asked, its buttons, cards and words,
-// as long as there is any other place. Beside what was pressed a short tail points at it; from farther off there is none.
+// Places the slip of a refusal near what was pressed, where the table is free: off that element, the prompt, its buttons, cards and words,
+// if at all possible. Close by, it has a short tail that points at the element.
 (() => {
   'use strict';
   const GAP = 12,
@@ -7,20 +7,20 @@
     STEP = 12,
     NARROW = 300,
     TAIL = 28,
-    ROUND = 22; // px: from the slip to what it speaks of, to the edge of the page; between two places that are tried; its other width; how long its tail is at most, and how far from a corner
-  const FREE = 2; // px² of something covered that weigh as much as a pixel of distance
+    ROUND = 22; // px: gap to its subject; margin to the page; steps between tried positions; an alternative width; longest tail; least distance of the tail from a corner
+  const FREE = 2; // px² covered that weigh as much as one px of distance
   const DEAR = [
     ['.tray :not(.card, .card *, .why, .why *)', 60],
     ['.tray .card', 20],
     ['.felt :not(.card *)', 1],
-  ]; // where what it should not cover is, and how much that matters
+  ]; // what it shouldn't cover, and how much that matters
   const box = one => one.getBoundingClientRect();
   const between = (low, wanted, high) => Math.max(low, Math.min(wanted, high));
   const apart = (one, other) => one.right <= other.left || one.left >= other.right || one.bottom <= other.top || one.top >= other.bottom;
-  let pressed = null, // what was pressed last
-    fresh = false, // whether no slip has spoken since
+  let pressed = null, // the element last pressed
+    fresh = false, // whether it was pressed since the last slip
     told = '',
-    speaker = null; // what the slip speaks of
+    speaker = null; // the subject: what the slip refers to
 
   const hear = one => {
     pressed = one;
@@ -37,16 +37,16 @@
     true,
   );
 
-  /** What a slip speaks of: the card that is crossed out, else what was pressed. */
+  /** A slip's subject: the crossed-out card, or else what was pressed. */
   function meant() {
     const one = app.querySelector('[data-state~="refused"]') ?? pressed;
     return one?.isConnected ? (one.closest('.creature') ?? one) : null;
   }
 
-  /** Whether something on the table says anything by itself. */
+  /** Whether an element shows anything itself. */
   const speaks = one => one.matches('.card, .i, .btn') || [...one.childNodes].some(each => each.nodeType === 3 && each.data.trim());
 
-  /** All that a slip should not cover, with how much each matters. */
+  /** Everything a slip shouldn't cover, with its weight. */
   function dear(speaker) {
     const found = DEAR.flatMap(([where, weight]) =>
       [...app.querySelectorAll(where)].filter(one => !speaker.contains(one) && speaks(one)).map(one => ({ weight, box: box(one) })),
@@ -59,7 +59,7 @@
     Math.max(0, Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top));
   const grown = ({ left, right, top, bottom }) => ({ left: left - GAP, right: right + GAP, top: top - GAP, bottom: bottom + GAP });
 
-  /** The best place for a slip of a size: where it covers least, and nearest to what it speaks of. */
+  /** The best position for a slip: where it covers least, then nearest to its subject. */
   function place(one, { width, height }, others) {
     const rail = app.querySelector('.rail')?.offsetWidth ? box(app.querySelector('.rail')).left : innerWidth,
       most = [rail - EDGE - width, innerHeight - EDGE - height],
@@ -70,7 +70,7 @@
       ]);
     tried[1].push(between(EDGE, one.top - GAP - height, most[1]), between(EDGE, one.bottom + GAP, most[1]));
     tried[0].push(between(EDGE, one.left - GAP - width, most[0]), between(EDGE, one.right + GAP, most[0]));
-    for (const way of [0, 1]) tried[way].sort((before, after) => Math.abs(before - middle[way]) - Math.abs(after - middle[way])); // what is near is found first
+    for (const way of [0, 1]) tried[way].sort((before, after) => Math.abs(before - middle[way]) - Math.abs(after - middle[way])); // near positions first
     let best = null;
     for (const left of tried[0])
       for (const top of tried[1]) {
@@ -84,11 +84,11 @@
     return best;
   }
 
-  /** How far it is from a slip to what it speaks of, less than nothing if it lies on the wrong side. */
+  /** The distance of a slip from its subject; negative on the wrong side. */
   const far = (side, slip, one) =>
     ({ above: one.top - slip.bottom, below: slip.top - one.bottom, left: one.left - slip.right, right: slip.left - one.right })[side];
 
-  /** The side on which a slip lies close enough for a tail, and where the tail aims at: it crosses nothing that says something. */
+  /** The side on which a tail is short enough, and where it points; null if it would cross anything that matters. */
   function tail(slip, one, others) {
     const side = ['above', 'below', 'left', 'right'].find(each => far(each, slip, one) >= GAP - 1 && far(each, slip, one) <= TAIL),
       upright = side === 'above' || side === 'below',
@@ -108,7 +108,7 @@
       : null;
   }
 
-  /** Put the slip in its place, and have its tail, if it has one, reach what it speaks of. */
+  /** Place the slip, and its tail if it has one. */
   function speak() {
     const slip = app.querySelector('.why');
     if (!slip) return void (told = '');

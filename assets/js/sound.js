@@ -1,13 +1,13 @@
-// Short sounds, made here: felt, paper, a drum, a coin, a knock, a horn. Mixed low, never on a hidden page; nobody hears any before saying yes.
+// Short synthesized sounds: felt, paper, a drum, a coin, a knock, a horn. Quiet, never on a hidden page, and only if the player turned them on.
 (() => {
   'use strict';
-  const LATE = 300, // ms after which a sound is of something past
-    LOUD = 0.4, // of all of them together
-    SOFT = 0.001; // where a sound ends
+  const LATE = 300, // ms after which a sound is too late
+    LOUD = 0.4, // the overall gain
+    SOFT = 0.001; // the gain at which a sound ends
   let audio = null,
     out = null,
     hiss = null,
-    begins = 0; // s of its clock at which a sound begins
+    begins = 0; // s: when the current sound begins, by the audio clock
 
   function begin() {
     audio = new AudioContext();
@@ -19,7 +19,7 @@
     for (let at = 0; at < samples.length; at++) samples[at] = Math.random() * 2 - 1;
   }
 
-  /** Let a source be heard, `through` a filter if there is one: its length in s, loudness 0 to 1, start in s within the sound, and how long it swells. */
+  /** Play a source, `through` a filter if given: length in s, gain 0 to 1, start in s within the sound, fade-in in s. */
   function play(source, through, length, loud, start, swell = 0) {
     const at = begins + start,
       gain = audio.createGain();
@@ -43,7 +43,7 @@
     return through;
   }
 
-  /** One tone: its wave, and its pitch from and to in Hz. */
+  /** A tone: waveform, and pitch from and to in Hz. */
   function tone(wave, from, to, length, loud, start = 0) {
     const source = audio.createOscillator();
     source.type = wave;
@@ -51,7 +51,7 @@
     play(source, null, length, loud, start);
   }
 
-  /** What rustles or thuds: noise around a pitch, or below it. */
+  /** Noise around or below a pitch: a rustle or a thud. */
   function noise(type, from, to, length, loud, start = 0) {
     const source = audio.createBufferSource();
     source.buffer = hiss;
@@ -99,7 +99,7 @@
     },
   };
 
-  /** Let a sound be heard, in so many ms. */
+  /** Play a sound in `wait` ms. */
   window.courtcards.sound = (name, wait = 0) => {
     if (document.hidden) return;
     if (!audio) begin();
@@ -110,6 +110,6 @@
       begins = audio.currentTime + Math.max(0, wait - late) / 1000;
       SOUNDS[name]();
     }
-    audio.resume().then(make, () => {}); // a browser that wants a gesture first stays silent, and does not make up for it then
+    audio.resume().then(make, () => {}); // a browser that needs a gesture first stays silent, and doesn't catch up
   };
 })();

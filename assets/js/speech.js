@@ -1,25 +1,25 @@
-// What a rival says: a bubble beside its name, over free cloth, until it was read or something is pressed. Where the cloth is full it lies over the lines of its own
-// plate, else over the story or the bar, and its edge has the seat's tincture.
+// Shows a rival's remark in a bubble beside its name, on free cloth, until it was read or something is pressed. If the cloth is full, the bubble covers lines of its own
+// plate, or else the story or the bar; its edge has the seat's tincture.
 (() => {
   'use strict';
-  const COMES = 150, // ms after what it's about
+  const COMES = 150, // ms after the event
     GROWS = 120,
     STAYS = 2_400,
     TAIL = 13, // px between a name and its bubble
-    FAR = 120, // px from a name or its plate that a bubble may be
+    FAR = 120, // most px from a name or its plate
     STEP = 12,
     FINE = 3,
     APART = 3, // px of free cloth around a bubble
-    EDGE = 18; // px that a tail keeps from the bubble's corners
-  const TAKEN = '.card, .slot, .banner, .gems, .hp, .count, .cell, .field__space, .zone-name, .balance, .result__flags, button, a, svg.i'; // what a bubble may not lie on, besides words
+    EDGE = 18; // px from the tail to the bubble's corners
+  const TAKEN = '.card, .slot, .banner, .gems, .hp, .count, .cell, .field__space, .zone-name, .balance, .result__flags, button, a, svg.i'; // what a bubble mustn't cover, besides words
   const calm = matchMedia('(prefers-reduced-motion: reduce)');
-  let last = '', // the bubble that came last, and in which match: it comes once
+  let last = '', // the last bubble and its match: each is shown once
     open = false,
     wide = 0, // px of its longer line
-    kept = null, // where it is, and where the name was then
+    kept = null, // its position, and the name's at that time
     rest = 0;
 
-  /** Show what was said last, if it's new; what is shown already stays where there's still room for it. */
+  /** Show a new remark; one already shown stays as long as there's room. */
   function speech() {
     const bubble = document.querySelector('#app .speech');
     if (!bubble) return hide();
@@ -39,7 +39,7 @@
     rest = setTimeout(end, COMES + GROWS + STAYS);
   }
 
-  /** The time is over, unless somebody is about to press there. */
+  /** Hide it when its time is over, unless the player is about to press it. */
   function end() {
     if (document.querySelector('#app .speech:is(:hover, :focus-within)')) rest = setTimeout(end, STAYS);
     else hide();
@@ -51,7 +51,7 @@
     document.querySelector('#app .speech[data-side]')?.removeAttribute('data-side');
   }
 
-  /** Put a bubble where there's room beside the name of its seat; return whether there is. */
+  /** Place a bubble beside the name of its seat; return whether there's room. */
   function place(bubble) {
     bubble.style.setProperty('--wide', `${wide}px`);
     const size = { width: bubble.offsetWidth, height: bubble.offsetHeight };
@@ -67,7 +67,7 @@
     return true;
   }
 
-  /** The place of a size that's nearest to a name: on free cloth, else over what stands at the name itself, else over the story or the bar; undefined if there's none. */
+  /** The nearest position to a name: on free cloth, else over its own lines, else over the story or the bar; undefined if there's none. */
   function found(size, who) {
     const cloth = document.querySelector('.felt'),
       name = written(who),
@@ -86,7 +86,7 @@
 
   const inside = (at, from, to, length) => Math.round(Math.max(from + APART, Math.min(to - APART - length, at)));
 
-  /** Places on the cloth: beside a name, else below, above, or beside its plate. */
+  /** Positions on the cloth: beside the name, else below, above or beside its plate. */
   function around(size, name, plate, felt) {
     const beside = (side, x) =>
       [0.5, 0.3, 0.7].map(share => ({ side, x, y: inside((name.top + name.bottom) / 2 - share * size.height, felt.top, felt.bottom, size.height) }));
@@ -101,11 +101,11 @@
     ];
   }
 
-  /** Places over a name and what stands under it. */
+  /** Positions over a name and the lines under it. */
   const over = (size, name) =>
     steps(name.left, name.left + FAR, FINE).flatMap(x => steps(name.top - size.height, name.bottom, FINE).map(y => ({ side: 'over', x, y })));
 
-  /** The place in the story that's as high as a name; where the story is put away, in the bar. */
+  /** A position in the story, level with the name; in the bar if the story is closed. */
   function aside(size, name) {
     const story = document.querySelector('.rail .log');
     if (story?.checkVisibility()) {
@@ -121,17 +121,17 @@
   const meets = ({ left, right, top, bottom }, x, y, { width, height }) =>
     left < x + width + APART && right > x - APART && top < y + height + APART && bottom > y - APART;
 
-  /** Where a bubble is, as long as the name beside it is where it was. */
+  /** The bubble's position, if the name hasn't moved. */
   const stays = ({ left, top }) => (open && kept?.left === left && kept.top === top ? kept.spot : null);
 
-  /** How far along its side a bubble has its tail: towards the middle of the name. */
+  /** The tail's position along its side, towards the middle of the name. */
   function tail({ side, x, y }, { left, right, top, bottom }, { width, height }) {
     const upright = side === 'left' || side === 'right',
       wanted = upright ? (top + bottom) / 2 - y : (left + right) / 2 - x;
     return Math.round(Math.max(EDGE, Math.min((upright ? height : width) - EDGE, wanted)));
   }
 
-  /** The places of everything in a part of the page that may not be covered: pieces, and words except those that are `bare`. */
+  /** Rectangles that mustn't be covered: pieces and words, except those in `bare`. */
   function rects(part, bare) {
     const found = [...part.querySelectorAll(TAKEN)].filter(one => !bare?.contains(one)).map(one => one.getBoundingClientRect()),
       texts = document.createTreeWalker(part, NodeFilter.SHOW_TEXT);
@@ -139,14 +139,14 @@
     return found.filter(({ width, height }) => width > 1 && height > 1);
   }
 
-  /** Where something is written: the whole, or line by line. */
+  /** The rectangle of some text, or those of its lines. */
   function written(node, lines = false) {
     const range = document.createRange();
     range.selectNodeContents(node);
     return lines ? range.getClientRects() : range.getBoundingClientRect();
   }
 
-  /** Keep up with a cloth that is scrolled or gets another size. */
+  /** Follow a cloth that scrolls or is resized. */
   function follow() {
     const bubble = open && document.querySelector('#app .speech');
     if (bubble && !place(bubble)) hide();

@@ -1,35 +1,35 @@
-// The stage: patches the page to match markup that Python made, and moves cards from where they were to where they are. Knows no game.
+// The stage: patches the page to match markup from Python, and animates cards from their old positions to the new ones. Knows no game.
 (() => {
   'use strict';
   const MOVE = 260,
     TURN = 320,
     APART = 40,
-    HOME = 600; // ms: one card's way, its turn, the start of the next, all at home
+    HOME = 600; // ms: a card's move, its turn, the delay to the next, all moves
   const EASE = 'cubic-bezier(.3, .1, .15, 1)';
   const calm = matchMedia('(prefers-reduced-motion: reduce)');
   const regions = { view: '#app', dialog: '#dialog', notices: '#notices' };
   const region = name => document.querySelector(regions[name]);
   const keyed = key => document.querySelector(`#app [data-key="${CSS.escape(key)}"]`);
   const placed = zone => document.querySelector(`#app [data-place="${CSS.escape(zone)}"]`);
-  const own = one => one.dataset.key ?? one.dataset.piece; // what a card or a piece is called on the table
+  const own = one => one.dataset.key ?? one.dataset.piece; // the name of a card or a piece
   const key = node => node.dataset?.key ?? node.dataset?.region ?? node.id;
   const rect = element => element?.getBoundingClientRect();
-  const running = new Set(); // the movements that may not be over
+  const running = new Set(); // animations that may still run
   const ghosts = Object.assign(document.createElement('div'), { className: 'ghosts' });
-  let central; // what was shown in the middle of its row
+  let central; // what was last centred in its row
   let opener = null,
-    below = null, // what was in focus when a dialog was opened; in a dialog, when another was opened over it
-    act = ''; // what was pressed last, until a refusal answers it
-  const refused = new WeakMap(); // what each refusal answered
+    below = null, // the focus when a dialog was opened; the focus in a dialog when another was opened over it
+    act = ''; // the last action, until a refusal answers it
+  const refused = new WeakMap(); // the action each refusal answered
 
-  /** Show what is given: markup for `view`, `dialog` and `notices`, `travels` of cards, `hits` that are seen before them, `factor` of all times (0: no movement), `speed` of the page's own motion. */
+  /** Show the markup for `view`, `dialog` and `notices`; `travels` are moving cards, `hits` come before them, `factor` scales all times (0: no motion), `speed` is for the style sheet. */
   function paint(text) {
     const wanted = JSON.parse(text);
     const moving = wanted.factor > 0 && (wanted.travels?.length || wanted.hits?.length);
     settle();
     const ways = moving ? wanted.travels.map(way => ({ ...way, was: before(way) })) : [],
       hits = moving && window.courtcards.hits.before(wanted.hits),
-      turns = ways.some(way => way.turn === 'up'); // a card is seen before it strikes
+      turns = ways.some(way => way.turn === 'up'); // a card is turned up before it strikes
     const old = moving ? new Set(Array.from(document.querySelectorAll('#app :is([data-key], [data-piece])'), own)) : null;
     const held = window.courtcards.keys.hold();
     window.courtcards.press.unmark();
@@ -45,7 +45,7 @@
       seek();
       point();
       window.courtcards.slip.speak();
-      document.querySelector('.log [aria-current]')?.scrollIntoView({ block: 'nearest' }); // the moment that is looked back on
+      document.querySelector('.log [aria-current]')?.scrollIntoView({ block: 'nearest' }); // the moment being replayed
     }
     if ('view' in wanted) centre(document.querySelector('.easel__cards [aria-current]'));
     window.courtcards.layers.due();
@@ -57,7 +57,7 @@
     if (moving) move(ways, old, wanted.factor, window.courtcards.hits.play(hits, wanted.factor, wait));
   }
 
-  /** Let sounds be heard `wait` ms from now; they come late, and without them the table is silent. */
+  /** Play sounds in `wait` ms; they're loaded when needed, and without them the table is silent. */
   function hear(names, wait) {
     const due = performance.now() + wait;
     window.courtcards.late('sound').then(
@@ -66,7 +66,7 @@
     );
   }
 
-  /** A refusal that the same press meets once more is put in anew: readers say again only what is new. */
+  /** Replace a refusal that the same press meets again: screen readers announce only what is new. */
   function sayAgain() {
     const refusals = act ? [...document.querySelectorAll(':is(#app, #dialog) [role="alert"]')] : [];
     for (const one of refusals) {
@@ -85,7 +85,7 @@
       true,
     );
 
-  /** Ring what a lesson looks at on the cloth, and what a hint says to press there or in the tray, numbered in that order. */
+  /** Ring what a lesson points at on the cloth, and what a hint says to press there or in the tray, numbered in order. */
   function point() {
     const page = region('view'),
       { looks, hints } = page.querySelector('.play')?.dataset ?? {},
@@ -99,13 +99,13 @@
     }
   }
 
-  /** What a name means: cards and places, and for a hint seats, and the buttons of moves, verbs and names. */
+  /** The elements of a name: cards and places; for a hint also seats, and buttons for moves, verbs and names. */
   const ringed = (page, name, hint) => {
     const marks = ['place', 'key', ...(hint ? ['plate', 'move', 'verb', 'call'] : [])].map(mark => `[data-${mark}="${CSS.escape(name)}"]`);
     return page.querySelectorAll(`${hint ? ':is(.felt, .tray)' : '.felt'} :is(${marks})`);
   };
 
-  /** Tell the style sheet which screen is open and how fast it moves; a mark that stays is not written, since writing styles the page anew. */
+  /** Tell the style sheet which screen is open and how fast it moves. Write only changes, since each restyles the page. */
   function dress(speed) {
     const screen = region('view').firstElementChild?.classList[0] ?? '';
     const marks = [
@@ -113,11 +113,11 @@
       [document.documentElement, 'screen', screen],
       [document.documentElement, 'speed', speed],
     ];
-    if (document.body.dataset.screen !== screen && location.hash.length > 2) scrollTo(0, 0); // a screen that is opened begins at its top
+    if (document.body.dataset.screen !== screen && location.hash.length > 2) scrollTo(0, 0); // a new screen begins at its top
     for (const [place, name, value] of marks) if (place.dataset[name] !== value) place.dataset[name] = value;
   }
 
-  /** Show what is chosen of a row in its middle, once; where the row is scrolled to afterwards it stays. */
+  /** Centre the selected item of a row once; later scrolling is left alone. */
   function centre(chosen) {
     const row = chosen?.closest('ul');
     if (row && chosen.href !== central)
@@ -125,11 +125,11 @@
     central = chosen?.href;
   }
 
-  /** Cards that are still on their way arrive at once: only at rest can they be measured. */
+  /** Finish all movements: only cards at rest can be measured. */
   function settle() {
     ghosts.replaceChildren();
     window.courtcards.hits.end();
-    for (const one of running) one.finish(); // asking the document for them would style the whole page
+    for (const one of running) one.finish(); // document.getAnimations would restyle the whole page
     running.clear();
   }
 
@@ -145,24 +145,24 @@
       childrenOnly: true,
       getNodeKey: key,
       onBeforeElChildrenUpdated: (from, to) => {
-        for (const font of from.querySelectorAll(':scope > font')) font.replaceWith(font.textContent); // a translator wraps every text
+        for (const font of from.querySelectorAll(':scope > font')) font.replaceWith(font.textContent); // translators wrap every text
         align(from, to, known, room);
       },
       onBeforeElUpdated: (from, to) => {
         room.delete(from);
         if (to.hasAttribute('data-as-before')) return false;
         if (from.isEqualNode(to)) return false;
-        if (from.matches('details:not(.ask__more)')) to.open = from.open; // another question is told short again
+        if (from.matches('details:not(.ask__more)')) to.open = from.open; // the help of a new question starts closed
         if (from === document.activeElement && from.matches('input, textarea')) to.value = from.value;
         return true;
       },
     });
     for (const empty of room) empty.remove();
-    for (const chosen of place.querySelectorAll('select [selected]')) chosen.closest('select').value = chosen.value; // another choice that was not agreed to goes back
+    for (const chosen of place.querySelectorAll('select [selected]')) chosen.closest('select').value = chosen.value; // undo a choice that wasn't accepted
     for (const stub of place.querySelectorAll('[data-as-before]')) console.error(`nothing is as before: ${stub.dataset.region}`);
   }
 
-  /** Take out what goes and make `room` for what comes, so that nothing has to be put back behind it; what is `known` comes from elsewhere. */
+  /** Remove what goes and make `room` for what comes, so that the patch moves nothing; what is `known` comes from elsewhere. */
   function align(from, to, known, room) {
     const coming = new Set(Array.from(to.children, key)),
       stays = new Map();
@@ -177,7 +177,7 @@
     }
   }
 
-  /** A dialog takes the focus and keeps the rest out of reach; closed, it gives the focus back. */
+  /** A dialog takes the focus and makes the rest inert; when closed, it returns the focus. */
   function mind(open) {
     const dialogs = [...region('dialog').children],
       top = dialogs.at(-1),
@@ -197,15 +197,15 @@
     }
   }
 
-  /** What is to be pressed at sight presses itself when it is near; looked at anew after each patch, as it may be near still. */
+  /** Press buttons by themselves when they come near the view; observe again after each patch, as they may be near still. */
   const sight = new IntersectionObserver(seen => seen.forEach(one => one.isIntersecting && one.target.click()), { rootMargin: '50%' });
   function watch() {
     sight.disconnect();
     document.querySelectorAll('#app [data-at-sight]').forEach(button => sight.observe(button));
   }
 
-  /** A prompt that doesn't fit has More at its end: looked at whenever it has been laid out, before it's painted. */
-  const LINE = 8; // px that are less than a line, and more than a letter hangs below one
+  /** Show More at the end of a prompt that doesn't fit: checked after each layout, before the paint. */
+  const LINE = 8; // px: less than a line, more than descenders need
   const room = new ResizeObserver(seen => {
     for (const { target: told } of seen) {
       const fits = told.scrollHeight < Math.min(told.clientHeight, told.parentElement.clientHeight) + LINE;
@@ -217,7 +217,7 @@
     document.querySelectorAll('#app .ask__told').forEach(told => room.observe(told));
   }
 
-  /** A hand that was scrolled begins anew with another question, as few cards that can be played lead it; one that was not is not measured. */
+  /** Scroll a hand back to its start with each new question, as playable cards come first; a hand never scrolled isn't checked. */
   let scrolled = null;
   const lead = () => document.querySelector('.hand .card:is([data-state~="legal"], [data-state~="selected"])')?.dataset.key ?? '';
   document.addEventListener(
@@ -233,7 +233,7 @@
     document.querySelector('.hand')?.scrollTo(0, 0);
   }
 
-  /** What was unfolded on a cloth that is longer than its place, or in a part of it that is, else what is asked for there, is scrolled to, once, and after a turn of the screen: the first of it surely. */
+  /** On a cloth that scrolls, scroll to what was opened, or to the cards asked for: once, and after a rotation, the first of them for certain. */
   let sought = '';
   function seek() {
     const felt = document.querySelector('.felt'),
@@ -249,7 +249,7 @@
     seek();
   });
 
-  /** Where a card is before the patch, and what it looks like. */
+  /** A card's position and looks before the patch. */
   function before(way) {
     const card = way.card && keyed(way.card),
       from = card ?? placed(way.start)?.querySelector('.card') ?? placed(way.start);
@@ -261,7 +261,7 @@
     );
   }
 
-  /** Let cards move from where they were, after a wait in ms. All are measured before the first moves: a measuring after a change lays the page out anew. */
+  /** Move cards from their old positions, after `wait` ms. All are measured before the first moves, as measuring after a change causes a layout. */
   function move(ways, old, factor, wait) {
     const fresh = {},
       apart = Math.min(APART, (HOME - MOVE) / ways.length) * factor;
@@ -278,7 +278,7 @@
     }
   }
 
-  /** The next face-down card, or piece, of a zone that was not there before. */
+  /** The next face-down card or piece that is new in a zone. */
   function newcomer(zone, old, fresh) {
     fresh[zone] ??= [...document.querySelectorAll(`#app :is([data-key^="${CSS.escape(zone)}:"], [data-piece^="${CSS.escape(zone)}:"])`)].filter(
       one => !old.has(own(one)),
@@ -292,10 +292,10 @@
     setTimeout(() => delete card.dataset.changed, 1000);
   }
 
-  /** The way from one place to another; what has no width on one of them (it is out of sight) keeps its size. */
+  /** The transform from one place to another; if either has no width (out of sight), the size stays. */
   const shift = (from, to) => `translate(${from.left - to.left}px, ${from.top - to.top}px) scale(${from.width && to.width ? from.width / to.width : 1})`;
 
-  /** Move something; `after` when it is over, whatever ended it. */
+  /** Animate an element; call `after` however it ends. */
   function animate(element, frames, timing, after = () => {}) {
     const one = element.animate(frames, timing),
       over = () => {
@@ -352,7 +352,7 @@
     );
   }
 
-  /** A likeness of a card over the page, in the place of a rectangle, in a layer of its own; screen readers and clicks pass it by. */
+  /** A copy of a card over the page at a rectangle, in its own layer, hidden from screen readers and clicks. */
   function haunt(card, { left, top, width, height }, layer = ghosts) {
     const ghost = document.createElement('div'),
       likeness = document.createElement('div');
@@ -368,23 +368,23 @@
     return ghost;
   }
 
-  /** Do something once what has changed is painted; at once on a page that nobody sees, of which nothing is painted. */
+  /** Do something after the next paint; at once on a hidden page, which isn't painted. */
   function afterPaint(then) {
     if (document.hidden) then();
-    else requestAnimationFrame(() => setTimeout(() => setTimeout(then))); // what else waits for that frame comes first
+    else requestAnimationFrame(() => setTimeout(() => setTimeout(then))); // other work waiting for that frame goes first
   }
 
-  /** Hand a text to the person as a file. */
+  /** Save text as a file for the player. */
   function download(name, text) {
     const link = Object.assign(document.createElement('a'), { href: URL.createObjectURL(new Blob([text], { type: 'application/json' })), download: name });
     link.click();
     setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
   }
 
-  /** The bytes of a file, none of one that is gone or may not be read; a larger one than `most` of them is not read. */
+  /** A file's bytes: empty if it's gone or unreadable, null if it has more than `most`. */
   const bytes = async (file, most) => (file.size > most ? null : new Uint8Array(await file.arrayBuffer().catch(() => [])));
 
-  /** Ask for a file and pass its bytes on. */
+  /** Ask for a file; pass its bytes on. */
   function pick(most, then) {
     const field = Object.assign(document.createElement('input'), { type: 'file', hidden: true });
     document.body.append(field);
@@ -397,7 +397,7 @@
     field.click();
   }
 
-  // What is dropped on the page comes from outside; what was dragged on the page itself does not, and a field takes a text by itself.
+  // Drops come from outside the page; ignore what was dragged from the page itself, and text dropped on a field.
   let ours = false;
   const dropped = ({ target, dataTransfer: { types } }) =>
     !ours && (types.includes('Files') || (types.includes('text/plain') && !target.closest?.('input, textarea')));
@@ -405,7 +405,7 @@
   document.addEventListener('dragend', () => void (ours = false));
   document.addEventListener('dragover', event => dropped(event) && event.preventDefault());
 
-  /** Pass on what is dropped, the bytes of a file or a text; a larger file than `most` bytes is not read. */
+  /** Pass on a dropped file's bytes, or text; files of more than `most` bytes aren't read. */
   function receive(most, then) {
     document.addEventListener('drop', async event => {
       if (!dropped(event)) return;
@@ -415,11 +415,11 @@
     });
   }
 
-  // A name is written over when its field is entered, and Enter leaves it.
+  // Entering a name field selects the name, and Enter leaves it.
   const names = 'input[enterkeyhint="done"]';
   document.addEventListener('focusin', ({ target }) => {
     const { value } = target;
-    if (target.matches(names)) setTimeout(() => target === document.activeElement && target.value === value && target.select()); // not what was typed meanwhile, nor what was left: it would be gone back to
+    if (target.matches(names)) setTimeout(() => target === document.activeElement && target.value === value && target.select()); // unless something was typed meanwhile, or the field left: selecting would refocus it
   });
   document.addEventListener('keydown', ({ key, target }) => {
     if (key === 'Enter' && target.matches(`#app ${names}`)) target.blur();

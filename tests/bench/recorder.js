@@ -1,11 +1,11 @@
-// Put into a page by clicks.py: takes the time of one press, from the event's own stamp to the painted frames, and what it was spent on.
+// Injected by clicks.py: times one press, from the event's timestamp to the painted frames, and where the time went.
 (() => {
   const now = () => performance.now(), spent = { python: 0, parse: 0, morph: 0, stage: 0 };
   const listen = EventTarget.prototype.addEventListener, wait = window.setTimeout, frame = window.requestAnimationFrame;
   let depth = 0, press = null;
 
   const timed = (name, call) => { const began = now(); try { return call(); } finally { spent[name] += now() - began; } };
-  const ours = call => typeof call === 'function' && typeof call.destroy === 'function';        // a function of Python
+  const ours = call => typeof call === 'function' && typeof call.destroy === 'function';        // a proxy of a Python function
   const python = call => function (...given) {
     if (depth++) { try { return call.apply(this, given); } finally { depth--; } }
     const inside = spent.stage, began = now();
@@ -16,17 +16,17 @@
   const markup = Object.getOwnPropertyDescriptor(Element.prototype, 'innerHTML');
   Object.defineProperty(Element.prototype, 'innerHTML', { ...markup, set(text) { timed('parse', () => markup.set.call(this, text)); } });
 
-  /** Call once the next frame is painted, with the time at which the browser began with it. */
+  /** Call back once the next frame is painted, with the time the browser began it. */
   const painted = then => frame(() => {
     const began = now(), { port1, port2 } = new MessageChannel();
     port1.onmessage = () => then(began);
     port2.postMessage(0);
   });
 
-  /** The first thing that changes on the page after the press, whoever changes it. */
+  /** The first change on the page after the press, by anything. */
   const changes = new MutationObserver(() => { changes.disconnect(); press.changed = true; });
 
-  /** Take the time once what has changed is painted; asked for before the page asks for that frame, else Python would come first. */
+  /** Record the time once the change is painted; requested before the page requests that frame, or Python would come first. */
   function see(mine) {
     frame(() => {
       if (!mine.changed) return see(mine);

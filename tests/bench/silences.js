@@ -1,7 +1,7 @@
-// Put into a page by silences.py: notes at each frame whether anything on the table changes, whether a sign says what is awaited, and every press.
+// Injected by silences.py: records for each frame whether the table changes and whether a waiting indicator shows, and every press.
 (() => {
   const seen = (window.seen = { frames: [], presses: [], tasks: [], cost: 0 });
-  const LIT = 300; // ms from the beginning of a wait until its light is seen for certain
+  const LIT = 300; // ms of waiting after which the indicator is surely visible
   let app = false, cloth = false, waited = 0;
 
   const visible = one => one.checkVisibility({ opacityProperty: true });
@@ -29,7 +29,7 @@
     requestAnimationFrame(frame);
   }
 
-  /** Take the time of what hits do within a paint: both parts of it are in one task. */
+  /** Time the hits within a paint: both parts are in one task. */
   function timed(name, before = () => 0) {
     const hits = window.courtcards.hits, call = hits[name];
     hits[name] = (...given) => {

@@ -1,34 +1,34 @@
-// What is drawn on cards: strokes and pictures, kept in IndexedDB by the keys of the cards, shown by <card-art>.
-// What is kept came from outside once: strokes are checked again before anything is made of them, pictures are written anew before they are kept.
+// Drawings on cards: strokes and pictures, stored in IndexedDB under the cards' keys and shown by <card-art>.
+// Stored entries may have come from outside: strokes are validated at every read, pictures are re-encoded before they are stored.
 (() => {
   'use strict';
   const { STROKES, ART, sound, merged, outline, inked } = window.courtcards.strokes;
   const PICTURE = /^data:image\/jpeg;base64,[A-Za-z0-9+/]+={0,2}$/,
-    HEAD = 23; // what stands in it before the bytes
+    HEAD = 23; // characters of a data URL before its bytes
   const DAY = 86_400_000,
     LAST = 10_000,
     SILENT = 6_000,
     FRESH = 8,
-    SHOWN = 400; // ms; ms; ms; how many entries, shown cards are remembered
+    SHOWN = 400; // the first three in ms; most entries and images to remember
   const MANY = 200,
-    SOME = 32; // strokes whose file is too much for the browser; of which so many are painted until others have their turn
+    SOME = 32; // strokes that are too many for an SVG; strokes to paint before yielding
   const NONE = { strokes: [], picture: '' },
-    LEFT = 'left', // under which key it is kept since when no set has an entry any more
-    LOOKED = ''; // and there, when that was looked at last
+    LEFT = 'left', // the key of a map that says since when entries belong to no set
+    LOOKED = ''; // in that map, the time of the last check
   const fresh = new Map(),
-    held = new Map(), // what was read or written last; what could not be kept, while the page is open
-    lent = new Map(); // what is shown and not kept
-  const lost = new Set(); // what could not be read: nothing is written over it while the page is open
+    held = new Map(), // the entries read or written last; entries that couldn't be stored, kept while the page is open
+    lent = new Map(); // shown but not stored
+  const lost = new Set(); // keys that couldn't be read: never overwritten while the page is open
   const others = new BroadcastChannel('courtcards:art'); // other tabs
-  let joining = null; // the transaction that has yet to read what it joins with, by its key: [key, transaction]
-  let turn = 0; // of what is written, here or there: what was read before is not remembered after it
+  let joining = null; // [key, transaction] of a write that hasn't yet read the entry it merges with
+  let turn = 0; // counts writes, here and in other tabs: an entry read before one isn't remembered after it
 
-  // ---- what is kept
+  // ---- storage
 
   const store = courtcards.database('courtcards', 'art');
-  let patience = SILENT; // ms until a database that does not open counts as none
+  let patience = SILENT; // ms before a database that doesn't open counts as missing
 
-  /** Do something with the database; one that does not open at all is as one that is shut, and what was to be done is not done later. */
+  /** Run `work` on the database. If that doesn't open in time, fail, and don't run it later. */
   const door = (mode, work) =>
     new Promise((done, failed) => {
       let waited = false;
@@ -43,11 +43,11 @@
       }).then(done, failed);
     });
 
-  /** Whether a text is a picture that may be kept. */
+  /** Whether a string is a picture that may be stored. */
   const pictured = text =>
     typeof text === 'string' && text.length <= HEAD + (courtcards.photo.PICTURE * 4) / 3 + 4 && (text.length - HEAD) % 4 === 0 && PICTURE.test(text);
 
-  /** An entry as it may be shown, whatever lay there. */
+  /** The valid part of an entry, whatever was stored. */
   function checked(entry) {
     let room = ART;
     const strokes = (Array.isArray(entry?.strokes) ? entry.strokes : []).slice(0, STROKES).filter(text => sound(text) && (room -= text.length) >= 0);
@@ -61,7 +61,7 @@
     return entry;
   }
 
-  /** What is drawn on a card; what cannot be read, also when it is tried again, is as if it were not there, and that is said. */
+  /** Read a card's drawing. If it fails twice, report that and return an empty one. */
   async function read(key) {
     const near = () => fresh.get(key) ?? held.get(key) ?? lent.get(key),
       before = turn;
@@ -71,7 +71,7 @@
         const entry = checked(await idbKeyval.get(key, door));
         return before === turn ? remember(key, entry) : (near() ?? entry);
       } catch {
-        /* once more */
+        /* try again */
       }
     lost.add(key);
     press({ do: 'ink-trouble', key, why: 'unread', used: '0' });
@@ -80,17 +80,17 @@
 
   const press = detail => document.dispatchEvent(new CustomEvent('courtcards:press', { detail }));
 
-  /** Hold what could not be kept, or hold it no more; the table hears of it when there is something at all, or nothing any more. */
+  /** Add or remove unsaved entries; tell the table when the first appears or the last one goes. */
   function hold(change) {
     const before = kept();
     change();
     if (before !== kept()) press({ do: 'art-kept' });
   }
 
-  /** Whether all that is drawn is kept. */
+  /** Whether every drawing is stored. */
   const kept = () => !held.size;
 
-  /** Keep entries in one go and return why they are not kept; the first may have to `join` with what is kept under its key just then. */
+  /** Store entries in one transaction; return why it failed, or ''. `join` merges the first with its entry as stored at that moment. */
   async function keep(entries, join) {
     let asked = null;
     try {
@@ -113,14 +113,14 @@
       });
       return '';
     } catch (trouble) {
-      if (!trouble) return ''; // it made way
+      if (!trouble) return ''; // `last` aborted it
       return trouble.name === 'QuotaExceededError' ? 'full' : 'blocked';
     } finally {
       if (joining === asked) joining = null;
     }
   }
 
-  /** Write entries; those that cannot be kept are held while the page is open, and tried again whenever something is kept. */
+  /** Write entries. Those that can't be stored are held while the page is open, and retried after the next successful write. */
   async function write(entries, join) {
     turn += 1;
     for (const [key, entry] of entries) {
@@ -138,7 +138,7 @@
     return why || (sure.length < entries.length ? await unread() : '');
   }
 
-  /** Try once more to keep what is held, but nothing in whose place something newer is kept, or is just being. */
+  /** Retry storing held entries, except where something newer is stored or being stored. */
   async function again() {
     for (const [key, entry] of [...held]) {
       const still = () => held.get(key) === entry && (fresh.get(key) ?? entry) === entry && !lost.has(key);
@@ -146,7 +146,7 @@
     }
   }
 
-  /** Why nothing is written over what could not be read: it may be there, or nothing is kept here at all. */
+  /** Why an unreadable entry isn't overwritten: it may still exist, or nothing can be stored here at all. */
   async function unread() {
     try {
       await idbKeyval.keys(door);
@@ -156,28 +156,28 @@
     }
   }
 
-  /** Let go of what could not be kept and is not wanted. */
+  /** Drop unsaved entries nobody wants. */
   function forget(text) {
     hold(() => {
       for (const key of JSON.parse(text)) if (held.delete(key) || lent.delete(key)) fresh.delete(key);
     });
   }
 
-  /** Change some of what is drawn on a card: `strokes`, `picture`. What another tab has done since the strokes were `known` stays, unless they are not given. */
+  /** Change part of a drawing: `strokes`, `picture`. If `known`, the strokes before the change, is given, keep what other tabs did since. */
   async function change(key, part, known) {
     const before = fresh.get(key) ?? (await read(key)),
-      entry = { ...before, ...part }; // nothing is awaited on a page that is just being closed
+      entry = { ...before, ...part }; // no await once it's read: the page may be closing
     const join = kept => Object.assign(entry, kept, part, { strokes: merged(kept.strokes, known, part.strokes) });
     return write([[key, entry]], known && !held.has(key) ? join : null);
   }
 
-  /** Change what is drawn on a page that is just being closed: what has yet to be read for an earlier change of the card never comes, and may take this one along, so it makes way. */
+  /** Change a drawing while the page is closing. Abort an unfinished earlier change: its read would never end, and could take this change with it. */
   function last(key, part) {
     if (joining?.[0] === key) joining[1].abort();
     return change(key, part);
   }
 
-  /** Say that what is drawn on cards is another now, here and in other tabs. */
+  /** Announce changed drawings, here and in other tabs. */
   function say(keys) {
     others.postMessage(keys);
     heard(keys);
@@ -200,12 +200,12 @@
     if (held.size) event.preventDefault();
   });
 
-  // ---- what the table asks for
+  // ---- requests from the table
 
-  /** Whether entries from outside hold pictures that cannot be written anew here, as canvases cannot be read. */
+  /** Whether imported entries have pictures that can't be re-encoded, as canvases can't be read here. */
   const stuck = text => Object.values(JSON.parse(text)).some(art => art.picture) && !courtcards.readable();
 
-  /** Entries from outside, pictures written anew, and whether one of these cannot be read. */
+  /** Imported entries with their pictures re-encoded, and 'bad-picture' if one is unreadable. */
   async function sounded(text) {
     const entries = [];
     let bad = '';
@@ -225,7 +225,7 @@
     then(why || bad);
   }
 
-  /** Show what nobody has taken yet, or only lends: it is remembered while the page is open, and not kept. */
+  /** Show entries that are only offered or lent: remembered while the page is open, not stored. */
   async function show(text, then) {
     if (stuck(text)) return then('canvas');
     const [entries, bad] = await sounded(text);
@@ -248,7 +248,7 @@
     then(JSON.stringify(found));
   }
 
-  /** The keys under which something is kept. */
+  /** The keys of all stored entries. */
   async function keys(then) {
     const found = await idbKeyval.keys(door).catch(() => []);
     then(JSON.stringify(found.filter(key => key !== LEFT)));
@@ -267,8 +267,8 @@
   }
 
   /**
-   * Forget what no set has any more, a day after that was first seen: until then its card may come back, also in another tab.
-   * From one look to the next half a day passes at most, whatever the clock of the device says, and none where it goes back.
+   * Delete entries that no set has, a day after this was first seen: until then a card may come back, also in another tab.
+   * At most half a day counts between two checks, whatever the device's clock says, and nothing if it went back.
    */
   async function tidy(text) {
     const kept = new Set([...JSON.parse(text), LEFT]),
@@ -291,27 +291,27 @@
       );
       await idbKeyval.delMany(old, door);
     } catch {
-      /* where nothing is kept nothing is forgotten */
+      /* no storage, so nothing to delete */
     }
   }
 
   const size = ({ strokes, picture }) => strokes.reduce((sum, stroke) => sum + stroke.length, picture.length);
 
-  /** How many bytes all drawings take, with those that are only held. */
+  /** The size of all drawings in bytes, including unsaved ones. */
   async function used(then) {
     let sum = 0;
     try {
       for (const key of await idbKeyval.keys(door)) if (!held.has(key)) sum += size(checked(await idbKeyval.get(key, door)));
     } catch {
-      /* nothing is kept */
+      /* no storage */
     }
     for (const entry of held.values()) sum += size(entry);
     then(sum);
   }
 
-  // ---- what is seen of it
+  // ---- images
 
-  /** Strokes as the file of a picture; `field` is what they are drawn on: "880 1117" units. */
+  /** Strokes as an SVG file; `field` is the size of the drawing area in units: "880 1117". */
   function svg(strokes, field) {
     const [width, height] = field.split(' ').map(Number);
     const drawn = strokes
@@ -321,7 +321,7 @@
     return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">${drawn.join('')}</svg>`;
   }
 
-  /** Strokes as the file of a painting, which is made bit by bit, as long as it is wanted. */
+  /** Strokes as a painted image file, made a few at a time while it's still wanted. */
   async function painting(strokes, field, wanted) {
     const [width, height] = field.split(' ').map(Number),
       canvas = Object.assign(document.createElement('canvas'), { width, height }),
@@ -331,35 +331,35 @@
       context.fillStyle = `#${colour}`;
       if (fill) context.fill(fill);
       if ((at + 1) % SOME) continue;
-      context.getImageData(0, 0, 1, 1); // else all is put off to the end
+      context.getImageData(0, 0, 1, 1); // otherwise the browser defers everything to the end
       await new Promise(done => setTimeout(done));
       if (!wanted()) return null;
     }
     return new Promise(done => canvas.toBlob(done));
   }
 
-  /** The address of an image of strokes; over the file of a full card the browser would stand still for seconds, over that of a painting it does not. */
+  /** The URL of an image of strokes. An SVG of a full card would block the browser for seconds; a painted image doesn't. */
   async function imageOf(strokes, field, wanted) {
     if (strokes.length < MANY || !courtcards.readable()) return strokes.length ? urlOf(svg(strokes, field), 'image/svg+xml') : '';
     const painted = await painting(strokes, field, wanted);
     return painted ? URL.createObjectURL(painted) : '';
   }
 
-  /** The bytes of a picture that is kept. */
+  /** The bytes of a stored picture. */
   const bytes = picture => Uint8Array.from(atob(picture.slice(picture.indexOf(',') + 1)), letter => letter.charCodeAt(0));
   const urlOf = (part, type) => URL.createObjectURL(new Blob([part], { type }));
   const photoOf = picture => urlOf(bytes(picture), 'image/jpeg');
 
   // ---- <card-art>
 
-  const shown = new Map(); // by key: addresses of the two images, or who waits for them
-  const visible = new Set(); // all <card-art> of the page
+  const shown = new Map(); // by key: the URLs of both images, or a promise of them
+  const visible = new Set(); // all <card-art> on the page
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(
     ':host { position: relative; display: block; overflow: hidden; } img { position: absolute; inset: 0; width: 100%; height: 100%; object-fit: cover; } img:not([src]) { display: none; }',
   );
 
-  /** The addresses of a card's images, made once; null if others are made by now. */
+  /** The URLs of a card's images, made once; null if they were replaced meanwhile. */
   function imagesOf(key, field) {
     if (!shown.has(key)) {
       if (shown.size > SHOWN)
@@ -387,7 +387,7 @@
     if (old && !(old instanceof Promise)) release(old);
   }
 
-  /** Let go of images that are no longer wanted, once nothing shows them any more. */
+  /** Free images once nothing shows them any more. */
   function release(images) {
     setTimeout(() => {
       for (const url of Object.values(images)) if (url) URL.revokeObjectURL(url);
@@ -407,7 +407,7 @@
     { rootMargin: '50%' },
   );
 
-  /** What is drawn on the card with this `key`, on a `field` of so many units; made when it comes near to being seen, at once with loading="eager". */
+  /** Shows the drawing of the card `key`, on a `field` of this size; made when it's nearly in view, or at once with loading="eager". */
   class CardArt extends HTMLElement {
     static observedAttributes = ['key'];
     #images = ['picture', 'strokes'].map(part => Object.assign(document.createElement('img'), { className: part, alt: '', draggable: false }));

@@ -1,4 +1,4 @@
-// The bucket: the space around a tap, which ends where other ink begins, as the points of a shape. It is found on a small canvas that nobody sees.
+// The bucket: returns the outline of the space around a tap, up to the next ink. It looks on a small canvas that isn't shown.
 (() => {
   'use strict';
   const {
@@ -6,18 +6,18 @@
     drawing: { fillOf },
   } = window.courtcards;
   const DOT = 2,
-    ALIKE = 96, // units of a dot; how far its four values may be from those that were tapped
+    ALIKE = 96, // units per pixel of that canvas; most difference of a pixel's four values from the tapped pixel's
     SPECK = 12,
     SMOOTH = 2,
-    OVER = 24; // dots of an island that is filled as well; units off its line that the edge may be; units beyond the picture where it ends at its edge
+    OVER = 24; // islands up to this many pixels are filled too; units the outline may be off; units it goes beyond the edge of the picture
   const WAYS = [
     [1, 0],
     [0, 1],
     [-1, 0],
     [0, -1],
-  ]; // to the right, down, to the left, up: each turns right from the one before
+  ]; // right, down, left, up: each is a right turn from the one before
 
-  /** The strokes in dots: four values each. */
+  /** The pixels of the painted strokes: four values each. */
   function painted(strokes, wide, high) {
     const canvas = Object.assign(document.createElement('canvas'), { width: wide, height: high }),
       context = canvas.getContext('2d', { willReadFrequently: true });
@@ -29,7 +29,7 @@
     return context.getImageData(0, 0, wide, high).data;
   }
 
-  /** Which dots are reached from one of them without a step onto another ink; one more all around, so that the fill goes under the edge of the lines. */
+  /** Mark the pixels connected to one without crossing other ink, and one more all around, so that the fill goes under the edges of lines. */
   function reached(dots, wide, high, start) {
     const found = new Uint8Array(wide * high),
       grown = new Uint8Array(wide * high),
@@ -55,7 +55,7 @@
     return grown;
   }
 
-  /** The lines around what is marked, which lies to their right: around all of it, and around each island in it. */
+  /** The outlines of the marked pixels, which are on their right: the outer one and one around each island in it. */
   function lines(marked, wide, high) {
     const row = wide + 1,
       out = new Uint8Array(row * (high + 1)),
@@ -88,7 +88,7 @@
     return found.sort((one, other) => other.area - one.area);
   }
 
-  /** One line around everything: it goes to each island, around it, and the same way back. */
+  /** Join an island's outline to a line: go to it, around it, and back the same way. */
   function joined(line, island) {
     let [least, from, to] = [Infinity, 0, 0];
     line.forEach(([x, y], one) =>
@@ -100,7 +100,7 @@
     return [...line.slice(0, from + 1), ...island.slice(to), ...island.slice(0, to + 1), ...line.slice(from)];
   }
 
-  /** The points of the shape that a tap fills on a field of some size. */
+  /** The points of the shape that a tap fills. */
   function poured(strokes, { width, height }, [x, y]) {
     const [wide, high] = [width, height].map(size => Math.ceil(size / DOT)),
       [across, down] = [Math.max(0, Math.min(wide - 1, Math.floor(x / DOT))), Math.max(0, Math.min(high - 1, Math.floor(y / DOT)))];

@@ -1,4 +1,4 @@
-// What is drawn on a card while it is drawn on: its strokes, with the way back to each of its changes. No DOM.
+// A card's drawing while it is open on the board: its strokes, with undo and redo.
 (() => {
   'use strict';
   const { strokes } = window.courtcards;
@@ -12,10 +12,10 @@
   const dry = stroke => ({ ...stroke, box: strokes.box(stroke), fill: null });
   const fillOf = stroke => (stroke.fill ??= strokes.inked(stroke.text).fill);
 
-  /** The strokes of a card, with all changes: in each some came `in` the place of those that went `out`, or another `picture` came to lie under them. */
+  /** The strokes of a card and the history of changes: in each, strokes that `come` replace those that go `out`, or another `picture` is put under them. */
   class Drawing {
     strokes = [];
-    kept = []; // their texts as they are kept, as far as is known here
+    kept = []; // the strings that are stored, as far as this page knows
     #past = [];
     #future = [];
 
@@ -27,7 +27,7 @@
       return { undo: this.#past.length ? '1' : '', redo: this.#future.length ? '1' : '' };
     }
 
-    /** Take over what is kept; what was found at first can be taken back one by one. */
+    /** Take over the stored strokes; those found when it opens can be undone one by one. */
     adopt(texts) {
       this.kept = texts;
       if (strokes.same(texts, this.texts)) return;
@@ -42,7 +42,7 @@
       this.#past = found.map((stroke, at) => ({ at, out: [], come: [stroke] }));
     }
 
-    /** Have other strokes from now on and tell whether they are others; `since` is what was there before, if some of the change is made already. */
+    /** Replace the strokes and return whether anything changed; `since` is the state before, if part of the change is already made. */
     change(next, since = this.strokes) {
       let at = 0,
         tail = 0;
@@ -56,13 +56,13 @@
       return true;
     }
 
-    /** Another picture lies under the strokes from now on. */
+    /** Record that another picture is under the strokes. */
     lay(before, now) {
       this.#past.push({ at: 0, out: [], come: [], picture: [before, now] });
       this.#future = [];
     }
 
-    /** Take the last change back, or make it again; return the strokes that went and came, and the picture if it is another. */
+    /** Undo or redo a change; return the strokes removed and added, and the picture if it changed. */
     step(back) {
       const change = (back ? this.#past : this.#future).pop();
       if (!change) return null;
@@ -76,7 +76,7 @@
 
   const drawings = new Map(); // by key, for as long as the page is open
 
-  /** The drawing of a card, which remembers its changes when one comes back to it. */
+  /** The drawing of a card; it remembers its changes when the card is opened again. */
   function of(key) {
     if (!drawings.has(key)) drawings.set(key, new Drawing());
     return drawings.get(key);

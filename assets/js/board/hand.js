@@ -1,4 +1,4 @@
-// The hand that draws: mouse, pen and fingers on the board. A pen is alone, whatever touches the board besides; two fingers hold the paper.
+// Pointers on the board: mouse, pen and fingers. A pen excludes all other pointers; two fingers move the paper.
 (() => {
   'use strict';
   const {
@@ -6,22 +6,22 @@
     nibs: { Stroke, Rubber, Grip, SURE },
   } = window.courtcards;
   const SLIP = 24,
-    PALM = 3_000; // px that a finger has drawn that is not one of two; ms after the pen in which fingers are the palm of its hand
+    PALM = 3_000; // px a finger may have drawn when a second one joins it; ms after the pen in which touches count as the palm
   const EVEN = HARDEST * 0.5,
     LIGHT = 0.25,
     HEAVY = 0.65,
     FAST = 2,
-    SLOWLY = 0.2; // pressure where there is none, of what is drawn fast and slowly; px a ms; how fast it follows
-  const FOLLOW = 0.65; // how much of its way the ink goes to where a pointer is
+    SLOWLY = 0.2; // pressure without a pen: average, fast, slow; px per ms that count as fast; how quickly it adapts
+  const FOLLOW = 0.65; // the share of the distance to the pointer that the ink covers at each move
   const MIDDLE = 1,
-    ERASER = 5, // buttons
-    HELD = { 0: 1, [MIDDLE]: 4, [ERASER]: 32 }; // how a button that draws or grips is told while it is held
+    ERASER = 5, // values of `button`
+    HELD = { 0: 1, [MIDDLE]: 4, [ERASER]: 32 }; // the bit of `buttons` while each is held
 
-  /** What a finger does is no gesture of the browser's own: after a fast line it would take the next tap, wherever that is, for the end of a scroll. */
+  /** Prevent the browser's own gestures: after a fast line it would take the next tap, anywhere, for the end of a scroll. */
   const still = event => event.cancelable && event.preventDefault();
 
   class Hand {
-    doing = null; // what is done on the board just now
+    doing = null; // the Stroke, Rubber or Grip in progress
     #board;
     #paper;
     #began = null;
@@ -52,14 +52,14 @@
       return this.#pointers.size > 0;
     }
 
-    /** Whether the nib is down by keys. */
+    /** Whether a stroke is being drawn by keys. */
     get byKeys() {
       return this.#began?.pointerType === 'keys';
     }
 
-    // -- what is done
+    // -- actions
 
-    /** Begin to draw or to rub; nothing if no more fits. */
+    /** Start drawing or rubbing out; do nothing if the card is full. */
     begin(tool, began) {
       const board = this.#board,
         { keeper, colour, thickness, rubber } = board;
@@ -71,7 +71,7 @@
       [this.#began, this.#pressure, this.#ahead] = [{ ...began, far: 0 }, EVEN, []];
     }
 
-    /** End what is being done where the pen was at last, and keep what was drawn. */
+    /** End the action at the pen's last point, and store the drawing. */
     finish() {
       const { doing } = this,
         last = this.#began?.last;
@@ -79,25 +79,25 @@
       if (doing?.end?.(last)) this.#board.keeper.changed();
     }
 
-    /** Forget what is being done. */
+    /** Cancel the action. */
     #drop() {
       this.doing?.drop?.();
       [this.doing, this.#began] = [null, null];
     }
 
-    /** Let go of the board. */
+    /** End everything when the board is left. */
     leave() {
       this.finish();
       this.#pointers.clear();
     }
 
-    /** Draw on to a place of the field, by keys. */
+    /** Draw on to a point of the field, by keys. */
     to([x, y]) {
       this.doing?.to?.(x, y, EVEN);
       if (this.doing) this.frame();
     }
 
-    /** Paint what is done in the next frame. */
+    /** Paint in the next frame. */
     frame() {
       this.#due ||= requestAnimationFrame(() => {
         this.#due = 0;
@@ -106,21 +106,21 @@
       this.#board.keeper.soon();
     }
 
-    /** The paper lies otherwise. */
+    /** Repaint after the paper was moved or zoomed. */
     moved() {
       if (!this.doing?.afresh) return;
       this.doing.afresh();
       this.frame();
     }
 
-    // -- what is heard of pointers
+    // -- pointer events
 
-    /** Where an event is on the sheet, in px. */
+    /** An event's position on the sheet, in px. */
     #place({ clientX, clientY }, { left, top } = this.#board.getBoundingClientRect()) {
       return { x: clientX - left, y: clientY - top };
     }
 
-    /** The pressure of a pen; of what has none, less the faster it is. */
+    /** A pen's pressure; for anything else, less the faster it moves. */
     #pressed({ pressure, pointerType }, far, time) {
       if (pointerType === 'pen' || ![0, 0.5, 1].includes(pressure)) return pressure * HARDEST;
       if (time > 0) {
@@ -151,7 +151,7 @@
       if (!grips && this.doing) this.#draw(event, [event]);
     }
 
-    /** A pen has come: what touches the board besides is its hand. */
+    /** A pen is used: all other touches are the hand that holds it. */
     #alone() {
       this.#penSeen = performance.now();
       this.#drop();
@@ -163,11 +163,11 @@
       try {
         this.#board.setPointerCapture(pointerId);
       } catch {
-        /* a finger that is gone already is heard of at once */
+        /* the finger is already up: its event follows */
       }
     }
 
-    /** A second finger: together they hold the paper, unless the first one draws already; once one of them is lifted the other does nothing more. */
+    /** A second finger: both move the paper, unless the first is already drawing. When one is lifted, the other does nothing more. */
     #second(event) {
       const began = this.#began;
       if (this.#pointers.size > 1 || (began && (began.pointerType !== 'touch' || began.far > SLIP))) return;
@@ -198,7 +198,7 @@
       const { pointerId, pointerType } = event,
         board = this.#board;
       if (pointerType === 'pen') this.#penSeen = performance.now();
-      if (pointerType !== 'touch' && !(event.buttons & HELD[this.#button])) this.#up(event); // it was lifted where nobody heard of it
+      if (pointerType !== 'touch' && !(event.buttons & HELD[this.#button])) this.#up(event); // it was released outside the page
       if (this.#pointers.has(pointerId)) {
         if (this.doing instanceof Grip) {
           this.#pointers.set(pointerId, this.#place(event));

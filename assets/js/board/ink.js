@@ -1,4 +1,4 @@
-// The board that is drawn on: <ink-board key field="880 1117" tool colour width zoom grid label how say-…>; its key never changes. Ink follows the pen in its own frame; what is drawn is kept at once.
+// The drawing board: <ink-board key field="880 1117" tool colour width zoom grid label how say-…>; its key never changes. Ink is painted in the pen's own frame and stored at once.
 (() => {
   'use strict';
   const {
@@ -10,7 +10,7 @@
     Hand,
     NibKeys,
   } = window.courtcards;
-  const NEARER = 1.5; // a step of the zoom
+  const NEARER = 1.5; // factor of a zoom step
 
   class InkBoard extends HTMLElement {
     static observedAttributes = ['field', 'label', 'how', 'grid', 'zoom', 'width', 'tool'];
@@ -18,8 +18,8 @@
     keeper = new Keeper(this);
     hand = new Hand(this);
     keys = new NibKeys(this);
-    #sized = new ResizeObserver(() => requestAnimationFrame(() => this.#fit())); // not in the same frame: what it fits is observed itself
-    #seen = null; // tells when the screen has other dots
+    #sized = new ResizeObserver(() => requestAnimationFrame(() => this.#fit())); // in the next frame, because resizing the contents would trigger the observer
+    #seen = null; // the media query for the current pixel ratio
 
     connectedCallback() {
       this.#sized.observe(this);
@@ -65,7 +65,7 @@
       return /[0-9a-f]{6}$/.exec(this.getAttribute('colour')?.toLowerCase())?.[0] ?? '2a1422';
     }
 
-    /** Half of how wide the rubber is, in units: it is made for the finger rather than for the line. */
+    /** Half the rubber's width, in units: wider than a line, to suit a finger. */
     get rubber() {
       return 6 + this.thickness;
     }
@@ -78,7 +78,7 @@
       return this.hand.doing;
     }
 
-    /** Say one of the words that the table has given it. */
+    /** Announce one of the texts the table has set. */
     say(word) {
       this.paper.say(this.getAttribute(`say-${word}`) ?? '');
     }
@@ -87,7 +87,7 @@
       this.hand.finish();
     }
 
-    // -- the card that is open
+    // -- the open card
 
     async #open() {
       const { key, paper } = this;
@@ -102,14 +102,14 @@
       this.keeper.begin();
     }
 
-    /** Nothing more is drawn on the card. */
+    /** Stop drawing on this card. */
     #leave() {
       this.hand.leave();
       this.keeper.end();
       this.paper.take(null);
     }
 
-    /** What is drawn on the card was changed elsewhere. */
+    /** Update the board when the drawing was changed elsewhere. */
     #changed = async ({ detail }) => {
       const { key, drawing, paper } = this;
       if (!drawing || !detail.includes(key)) return;
@@ -126,9 +126,9 @@
       this.keeper.tell();
     };
 
-    // -- where it lies
+    // -- size
 
-    /** A screen with other dots is heard of by a question that is true for those of now only. */
+    /** Watch for another pixel ratio: the query matches only the current one. */
     #watch = () => {
       this.#seen?.removeEventListener('change', this.#watch);
       this.#seen = matchMedia(`(resolution: ${devicePixelRatio}dppx)`);
@@ -136,7 +136,7 @@
       this.#fit();
     };
 
-    /** Be as large as it is laid out; a line goes no further on a paper that was turned under the pen. */
+    /** Fit the paper to the layout; a stroke ends if the size changes under the pen. */
     #fit() {
       if (!this.isConnected) return;
       const rect = this.getBoundingClientRect(),
@@ -155,7 +155,7 @@
       this.paper.zoom(factor);
     }
 
-    // -- what the table asks for
+    // -- requests from the table
 
     act(name) {
       const { drawing, paper } = this,

@@ -1,4 +1,4 @@
-// How what is drawn is kept: while it is drawn, when the page is hidden, when the pen rests; what the board tells the table of it.
+// Stores the drawing on the board (while it is drawn, when the page is hidden, when the pen rests) and reports its state to the table.
 (() => {
   'use strict';
   const {
@@ -7,34 +7,34 @@
   } = window.courtcards;
   const KEPT = 400,
     REST = 500,
-    TOLD = 60; // ms: how often a stroke is kept while it is drawn; until others hear of it; until Python hears of it
+    TOLD = 60; // ms between saves while a stroke is drawn; ms before other tabs are told; ms before Python is told
 
   class Keeper {
     #board;
     #saving = 0;
     #resting = 0;
     #telling = 0;
-    #told = {}; // what the table knows
-    #why = ''; // why what is drawn is not kept
+    #told = {}; // the state last reported
+    #why = ''; // why the drawing can't be stored
     #kept = Promise.resolve();
-    #pending = 0; // one after the other: each tells what has changed since the one before it
+    #pending = 0; // writes in progress: they run in turn, as each is compared with the one before
 
     constructor(board) {
       this.#board = board;
     }
 
-    /** Another card is drawn on: nothing of it is told yet. */
+    /** Start with another card, of which nothing is reported yet. */
     begin() {
       [this.#told, this.#why] = [{}, ''];
       this.tell();
     }
 
-    /** Whether something is being kept just now. */
+    /** Whether something is being written. */
     get busy() {
       return this.#pending > 0;
     }
 
-    /** Nothing more is drawn on the card; let others hear of what was. What came of a line that is ended only now, Python hears of once it has painted. */
+    /** Stop drawing on this card and tell other tabs. Changes by a stroke that ends only now reach Python after it has painted. */
     end() {
       const { drawing, key } = this.#board,
         news = drawing && this.#news();
@@ -43,12 +43,12 @@
       if (drawing) this.#kept.then(() => art.say([key]));
     }
 
-    /** Something is being drawn: keep it from time to time. */
+    /** Save soon while drawing. */
     soon() {
       this.#saving ||= setTimeout(this.now, KEPT);
     }
 
-    /** Keep what is drawn, also what is being drawn just now; on a page that is closed nothing waits for what is on its way. */
+    /** Save now, including the stroke in progress; when the page closes, don't wait for earlier writes. */
     now = event => {
       const { doing, drawing, key } = this.#board,
         texts = doing?.texts ?? (this.busy && drawing?.texts);
@@ -58,7 +58,7 @@
       else if (doing) this.#keep(texts);
     };
 
-    /** Something was changed: keep it, and let others hear of it once the pen rests. */
+    /** Store a change, and tell other tabs once the pen rests. */
     changed() {
       this.#keep(this.#board.drawing.texts);
       clearTimeout(this.#resting);
@@ -66,7 +66,7 @@
       this.tell();
     }
 
-    /** Another picture lies under the ink: keep it, and let others hear of it. */
+    /** Store another picture under the ink, and tell other tabs. */
     laid(picture) {
       const { key } = this.#board;
       this.#write(() => art.change(key, { picture }));
@@ -85,7 +85,7 @@
       });
     }
 
-    /** Write something once all before it is written; say why it cannot be kept. */
+    /** Write after all earlier writes; report failure. */
     #write(work) {
       const { key } = this.#board;
       this.#pending += 1;
@@ -105,42 +105,42 @@
 
     // -- trouble
 
-    /** Say that something cannot be kept, or that no more fits; once, until it is well again. */
+    /** Report once that the drawing can't be stored, or that the card is full, until that changes. */
     #trouble(why) {
       if (why === this.#why) return;
       this.#why = why;
       if (why) art.used(used => this.#press({ do: 'ink-trouble', key: this.#board.key, why, used: String(used) }));
     }
 
-    /** Whether so many strokes may be on a card. */
+    /** Whether these strokes fit on a card, with `spare` characters left. */
     room(all, spare = 0) {
       return all.length + Boolean(spare) <= STROKES && all.reduce((sum, { text }) => sum + text.length, spare) <= ART;
     }
 
-    /** Say why something is not drawn. */
+    /** Report why a stroke isn't drawn. */
     refuse(why) {
       this.#trouble(why);
     }
 
-    /** The same; say so if they may not. */
+    /** Like `room`, but report it if they don't fit. */
     fits(all, spare) {
       const fits = this.room(all, spare);
       if (!fits) this.#trouble('many');
       return fits;
     }
 
-    /** Somebody tries to draw: that no more fits, or nothing can be filled, is said again. */
+    /** Report a full card, or a failed fill, again at the next attempt. */
     again() {
       if (['many', 'canvas'].includes(this.#why)) this.#why = '';
     }
 
-    // -- what the table hears
+    // -- messages to the table
 
     #press(detail) {
       document.dispatchEvent(new CustomEvent('courtcards:press', { detail }));
     }
 
-    /** What there is to tell: whether something can be taken back, made again, or is drawn at all that could or was not before; else null. */
+    /** The state if it has changed (whether undo or redo is possible, whether anything is drawn); otherwise null. */
     #news() {
       const { drawing, key, paper } = this.#board;
       const now = { ...drawing.open, art: drawing.strokes.length || paper.picture ? '1' : '' };
@@ -149,7 +149,7 @@
       return { do: 'inked', key, ...now };
     }
 
-    /** Tell the table what there is to tell; not while a stroke is drawn. */
+    /** Report the state to the table, but not during a stroke. */
     tell() {
       clearTimeout(this.#telling);
       this.#telling = setTimeout(() => {

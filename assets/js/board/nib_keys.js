@@ -1,16 +1,16 @@
-// The nib of the board: where it is, how it follows a mouse or the arrow keys, and what keys do on the board.
+// The nib of the board: its position, how it follows the mouse or the arrow keys, and the board's other keys.
 (() => {
   'use strict';
   const STEP = 10,
     FAR = 50,
-    SIGHT = 24; // units of an arrow key, with Shift; px between the nib and the edge of what is seen
+    SIGHT = 24; // units per arrow key, and with Shift; px kept between the nib and the edge of the view
   const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
   class NibKeys {
-    space = false; // the paper is moved while it is down
+    space = false; // whether it's held: pointers then move the paper
     #board;
-    #at = null; // units of the field
-    #on = false; // the nib follows the keys
+    #at = null; // in units of the field
+    #on = false; // whether the nib follows the keys
 
     constructor(board) {
       this.#board = board;
@@ -23,13 +23,13 @@
       return this.#at ?? [width / 2, height / 2];
     }
 
-    /** Show the nib as large as what it draws. */
+    /** Show the nib in the size of the tool. */
     point() {
       const { paper, tool, rubber, thickness } = this.#board;
       paper.point(this.#spot, tool === 'rub' ? 2 * rubber : thickness);
     }
 
-    /** The nib shows where a mouse or a pen is. */
+    /** Show the nib under the mouse or pen. */
     hover(spot) {
       this.#at = spot;
       if (this.#on) this.follow(false);
@@ -41,7 +41,7 @@
       if (!this.#on) this.#board.paper.nib(false);
     }
 
-    /** Whether the nib follows the arrow keys. */
+    /** Set whether the nib follows the arrow keys. */
     follow(keys, seen = keys || null) {
       const { hand, paper } = this.#board;
       if (this.#on && !keys && hand.byKeys) hand.finish();
@@ -59,7 +59,7 @@
       this.follow(false, false);
     }
 
-    /** Set the nib down, or lift it. */
+    /** Lower the nib, or lift it. */
     #toggle() {
       const { hand, drawing, tool } = this.#board;
       if (!drawing) return;
@@ -85,7 +85,7 @@
       paper.say(`${Math.round((this.#at[0] / width) * 100)}, ${Math.round((this.#at[1] / height) * 100)}`);
     }
 
-    /** Move the paper so that the nib is in sight. */
+    /** Scroll the paper to bring the nib into view. */
     #reach() {
       const { paper } = this.#board,
         { x, y } = paper.pxOf(this.#spot),

@@ -1,4 +1,4 @@
-// What is done on the board: a stroke is drawn, strokes are rubbed out, the paper is moved. Points are [x, y, pressure] in units of the field.
+// What a pointer can do on the board: draw a stroke, rub out strokes, move the paper. Points are [x, y, pressure] in units of the field.
 (() => {
   'use strict';
   const {
@@ -7,31 +7,31 @@
     poured,
   } = window.courtcards;
   const PIECE = 200,
-    SURE = 2_000; // points after which a stroke goes on as another; characters that must be left to begin one
+    SURE = 2_000; // points after which a stroke continues as a new one; characters that must be free to start one
   const WET = 16,
-    OVER = 3; // points until some are damp; points that parts of a stroke have in common
+    OVER = 3; // points before some are fixed; points that parts of a stroke share
   const APART = 0.6,
-    TAP = 24; // units between points; of a way that is none
+    TAP = 24; // units between points; a shorter line is a tap
 
-  /** A stroke is drawn. What cannot change any more is painted once; only its end is painted again in every frame. */
+  /** Draws a stroke. The part that can't change any more is painted once, only its end in every frame. */
   class Stroke {
     #board;
     #kind;
     #follow;
     #before;
     #points = [];
-    #at = null; // how far it goes, be it beyond what coordinates may be
-    #damp = 0; // points that are painted once and for all
-    #way = 0; // units it is long
-    #wet = null; // the box of what is painted of its end
-    #all = null; // the box of all that is painted of it
+    #at = null; // the last point, even beyond the range of coordinates
+    #damp = 0; // points painted for good
+    #way = 0; // length in units
+    #wet = null; // the box of its painted end
+    #all = null; // the box of everything painted
 
-    /** `follow` tells how much of its way the ink goes to where the pen is: less makes it smooth. */
+    /** `follow` is the share of the distance to the pen that the ink covers at each move: less makes it smoother. */
     constructor(board, kind, follow) {
       [this.#board, this.#kind, this.#follow, this.#before] = [board, kind, follow, board.drawing.strokes];
     }
 
-    /** All strokes, with this one as it is now. */
+    /** All strokes, including this one so far. */
     get texts() {
       return [...this.#board.drawing.texts, strokes.simplified({ ...this.#kind, points: this.#points }).text];
     }
@@ -52,7 +52,7 @@
       if (!this.#board.keeper.fits(this.#board.drawing.strokes, SURE)) this.#board.finish();
     }
 
-    /** Let it dry: as it is finished, or so long that it goes on as another, since it must not cost more the longer it gets. */
+    /** Finish it, or a piece of it: long strokes continue as a new one, so that the cost doesn't grow with the length. */
     #lay() {
       const piece = dry(strokes.simplified({ ...this.#kind, points: this.#points })),
         { drawing, paper } = this.#board;
@@ -66,13 +66,13 @@
       [this.#wet, this.#all] = [null, null];
     }
 
-    /** A part of it from a point on, with what it fills, and its box. */
+    /** The part from a point on, with its fill and its box. */
     #part(from, ahead = []) {
       const part = { ...this.#kind, points: [...this.#points.slice(from), ...ahead] };
       return { part, fill: strokes.filled(part, from > 0), box: strokes.box(part) };
     }
 
-    /** Paint it as far as the pen is, and perhaps a little further where it is sure to go. */
+    /** Paint up to the pen, and a little further if the browser predicts where it goes. */
     paint(ahead) {
       const { paper } = this.#board,
         { tool, width } = this.#kind,
@@ -89,7 +89,7 @@
       [this.#wet, this.#all] = [box, joined([...boxes, box])];
     }
 
-    /** Keep it, up to where the pen was at last; tell whether anything was drawn. */
+    /** End it where the pen was last; return whether anything was drawn. */
     end(last) {
       if (last) this.#points.push(...strokes.led([this.#at, last]));
       if (this.#kind.tool === 'shape' && this.#way < TAP) this.#pour();
@@ -98,7 +98,7 @@
       return this.#board.drawing.change(this.#board.drawing.strokes, this.#before);
     }
 
-    /** It was only a tap: fill the space around it, if so much fits on the card. */
+    /** Fill the space around a tap, if the fill fits on the card. */
     #pour() {
       const { drawing, keeper, paper } = this.#board;
       if (!courtcards.readable()) {
@@ -110,13 +110,13 @@
       else this.#blot();
     }
 
-    /** The paper lies otherwise: paint all of it again. */
+    /** Repaint all of it after the paper was moved or zoomed. */
     afresh() {
       this.#board.paper.blot();
       [this.#damp, this.#wet, this.#all] = [0, null, null];
     }
 
-    /** It was none: a second finger has come, or the pen whose hand this is. */
+    /** Cancel it: a second finger joined, or it was the hand that holds the pen. */
     drop() {
       const { drawing, paper } = this.#board,
         laid = drawing.strokes !== this.#before;
@@ -126,7 +126,7 @@
     }
   }
 
-  /** Strokes are rubbed out where the rubber goes; whole, where what is left of them would be more than fits on a card. */
+  /** Rubs out what it passes over. A stroke goes whole if its remains wouldn't fit on the card. */
   class Rubber {
     #board;
     #radius;
@@ -178,7 +178,7 @@
     }
   }
 
-  /** The paper is moved, by two fingers also made larger and smaller. */
+  /** Moves the paper; with two fingers, also zooms it. */
   class Grip {
     #paper;
     #was;

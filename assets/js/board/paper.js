@@ -1,5 +1,5 @@
-// The paper of the board: a picture, a grid, ink that is dry, damp or wet, the nib; where it lies, how near it is seen. Places are in px of the sheet or in units of the field.
-// Finished strokes lie on one canvas; of the one that is being drawn, what cannot change any more lies damp on a second, its end wet on a third.
+// The board's paper: a picture, a grid, three layers of ink and the nib, with scrolling and zoom. Positions are in px of the sheet or units of the field.
+// Finished strokes are on one canvas (dry); the current stroke's fixed part is on a second (damp), its changing end on a third (wet).
 (() => {
   'use strict';
   const {
@@ -9,7 +9,7 @@
   const CLOSEST = 8,
     LINES = 88,
     REST = 120,
-    NIB = 6; // how far one can zoom in; units between the lines of the grid; ms until what was zoomed is sharp again; px of the smallest nib
+    NIB = 6; // highest zoom; units between grid lines; ms until a zoomed canvas is repainted; smallest nib in px
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(`
     :host { display: block; position: relative; touch-action: none; user-select: none; -webkit-user-select: none; -webkit-touch-callout: none; cursor: crosshair; }
@@ -28,7 +28,7 @@
   const made = (tag, className) => Object.assign(document.createElement(tag), { className });
 
   class Paper {
-    drawing = null; // what lies on it
+    drawing = null; // the drawing shown
     field = { width: 1, height: 1 }; // units
     sheet = Object.assign(made('div', 'sheet'), { tabIndex: 0, role: 'application' });
     #photo = Object.assign(made('img', 'photo'), { alt: '', draggable: false });
@@ -38,14 +38,14 @@
     #dry = made('canvas', 'dry').getContext('2d');
     #damp = made('canvas', 'damp').getContext('2d');
     #wet = made('canvas', 'wet').getContext('2d');
-    #view = { scale: 1, x: 0, y: 0 }; // where the corner of the field lies, how much larger it is than to fit
-    #drawn = this.#view; // how the canvas was painted last
-    #size = { width: 0, height: 0, unit: 1, dots: 1 }; // of the sheet; px of a unit; dots of a px
+    #view = { scale: 1, x: 0, y: 0 }; // zoom (1 fits) and the position of the field's corner
+    #drawn = this.#view; // the view the dry canvas was painted for
+    #size = { width: 0, height: 0, unit: 1, dots: 1 }; // of the sheet; px per unit; canvas pixels per px
     #sharp = 0;
     #picture = '';
     #moved;
 
-    /** `moved` is called whenever the paper lies otherwise. */
+    /** `moved` is called after every scroll or zoom. */
     constructor(root, moved) {
       this.#moved = moved;
       this.sheet.append(this.#photo, this.#grid, this.#dry.canvas, this.#damp.canvas, this.#wet.canvas, this.#nib);
@@ -61,12 +61,12 @@
       return this.#size;
     }
 
-    /** Px per unit as it is seen now. */
+    /** Px per unit at the current zoom. */
     get #unit() {
       return this.#size.unit * this.#view.scale;
     }
 
-    /** Say something to those who cannot see. */
+    /** Announce something to screen readers. */
     say(text) {
       this.#said.textContent = '';
       setTimeout(() => {
@@ -74,21 +74,21 @@
       });
     }
 
-    // -- what lies on it
+    // -- contents
 
-    /** Take another drawing, or none. */
+    /** Show another drawing, or none. */
     take(drawing, picture = '', scale = 1) {
       this.drawing = drawing;
       this.#view = { scale: Math.max(1, Math.min(CLOSEST, scale)), x: 0, y: 0 };
       this.show(picture);
-      for (const { canvas } of [this.#dry, this.#damp, this.#wet]) canvas.width = canvas.width; // empties it
+      for (const { canvas } of [this.#dry, this.#damp, this.#wet]) canvas.width = canvas.width; // clears it
     }
 
     get picture() {
       return this.#picture;
     }
 
-    /** Lay a picture under the ink. */
+    /** Put a picture under the ink. */
     show(picture) {
       if (picture === this.#picture) return;
       if (this.#picture) URL.revokeObjectURL(this.#photo.src);
@@ -97,7 +97,7 @@
       this.#picture = picture;
     }
 
-    /** Lay a grid over it, or take it away. */
+    /** Show or hide the grid. */
     rule(ruled = !this.#grid.hidden) {
       const { x, y } = this.#view,
         step = LINES * this.#unit;
@@ -105,9 +105,9 @@
       if (ruled) Object.assign(this.#grid.style, { backgroundSize: `${step}px ${step}px`, backgroundPosition: `${x}px ${y}px` });
     }
 
-    // -- where it lies
+    // -- view
 
-    /** Be as large as a rectangle, with a dot of the canvas for each of the screen. */
+    /** Fit to a rectangle, with one canvas pixel per screen pixel. */
     fit({ width, height }) {
       const dots = devicePixelRatio,
         before = this.#size,
@@ -125,7 +125,7 @@
       this.redraw();
     }
 
-    /** Let what is seen at one place be at another, so much larger; the field never leaves the sheet. */
+    /** Move what is at `from` to `to`, zoomed by a factor; the field never leaves the sheet. */
     see(factor, from, to) {
       const { width, height, unit } = this.#size,
         { field } = this,
@@ -159,14 +159,14 @@
       return { x: x * this.#unit + this.#view.x, y: y * this.#unit + this.#view.y };
     }
 
-    /** Show the nib at a place of the field, so many units wide. */
+    /** Put the nib at a point of the field, this many units wide. */
     point(spot, width) {
       const size = Math.max(NIB, width * this.#unit),
         { x, y } = this.pxOf(spot);
       Object.assign(this.#nib.style, { width: `${size}px`, height: `${size}px`, transform: `translate(${x - size / 2}px, ${y - size / 2}px)` });
     }
 
-    /** Show the nib, hide it, or (null) leave it as it is; whether it follows the keys, and is down. */
+    /** Show or hide the nib (null: no change), and set whether it follows the keys and is down. */
     nib(seen, keys = false, down = false) {
       if (seen !== null) this.#nib.hidden = !seen;
       for (const one of [this.sheet, this.#nib]) one.toggleAttribute('data-keys', keys);
@@ -187,7 +187,7 @@
       context.fill(fill);
     }
 
-    /** A box of units as whole dots of a canvas: left, top, width, height. */
+    /** A box of units in whole canvas pixels: left, top, width, height. */
     #dots([left, top, right, bottom], { width, height }) {
       const { dots } = this.#size,
         { x, y } = this.#view,
@@ -201,7 +201,7 @@
       context.clearRect(...this.#dots(box, context.canvas));
     }
 
-    /** Paint what is dry anew: all of it, or what touches a box. */
+    /** Repaint the finished strokes: all, or those that touch a box. */
     redraw(box) {
       const context = this.#dry,
         all = !box || this.#drawn !== this.#view;
@@ -223,27 +223,27 @@
       }
     }
 
-    /** Paint a stroke that is finished over the others. */
+    /** Paint a finished stroke over the others. */
     lay(stroke) {
-      if (this.#drawn !== this.#view) return this.redraw(); // it is one of them
+      if (this.#drawn !== this.#view) return this.redraw(); // which paints this stroke too
       this.#onto(this.#dry);
       this.#ink(this.#dry, stroke, fillOf(stroke));
     }
 
-    /** Paint a part of a stroke that is being drawn which stays as it is until all of it is finished. */
+    /** Paint the fixed part of the current stroke. */
     settle(stroke, fill) {
       this.#onto(this.#damp);
       this.#ink(this.#damp, stroke, fill);
     }
 
-    /** Paint the end of a stroke that is being drawn, in the place of what is wet in a box. */
+    /** Replace the changing end of the current stroke within a box. */
     wet(box, stroke, fill) {
       this.#clear(this.#wet, box);
       this.#onto(this.#wet);
       this.#ink(this.#wet, stroke, fill);
     }
 
-    /** Take away what is damp and wet: all of it, or what lies in a box. */
+    /** Erase the current stroke: all of it, or within a box. */
     blot(box = [-Infinity, -Infinity, Infinity, Infinity]) {
       for (const context of [this.#damp, this.#wet]) this.#clear(context, box);
     }

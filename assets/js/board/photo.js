@@ -1,15 +1,15 @@
-// Pictures from the device: chosen, cut to the picture field of a card by <photo-crop>, and written anew as a small JPEG. The file itself is never kept.
-// What a file is, its first bytes tell, not its name; how many points it has is read before anything is decoded.
+// Pictures from the device: chosen, cropped to a card's picture field by <photo-crop>, and re-encoded as a small JPEG. The file itself is never stored.
+// A file's type is read from its first bytes, not its name, and its size in pixels before anything is decoded.
 (() => {
   'use strict';
   const FILE = 40_000_000,
     POINTS = 100_000_000,
     HEAD = 8_000_000,
-    TOLD = 1_000_000; // bytes of a file, points of a picture, bytes in which its size is looked for, and what it is
+    TOLD = 1_000_000; // bytes of a file; pixels of a picture; bytes searched for its size; bytes sent to the table to identify it
   const SIDE = 2_000,
-    CLOSEST = 8; // px of what is held for the crop; times the size at which it covers the field
+    CLOSEST = 8; // longest side for cropping in px; highest zoom, relative to covering the field
   const PICTURE = 100_000,
-    MOST = 1_200; // bytes and px of what is written: courtcards/engine/limits.py
+    MOST = 1_200; // bytes and px of the result: courtcards/engine/limits.py
   const QUALITIES = [0.88, 0.8, 0.7, 0.6, 0.5],
     SMALLER = 0.8;
   const KINDS = [
@@ -20,11 +20,11 @@
     [/^[^]{4}ftyp(?:avi[fs]|hei[cx]|mif1|msf1)/, heif],
   ];
   const ASKED = 'image/jpeg,image/png,image/webp,image/gif,image/avif,image/heic';
-  let held = null; // what is cut: its bitmap, quarters it is turned by, how large it is, and how far its middle lies from the field's, in units
+  let held = null; // the picture to crop: bitmap, quarter turns, scale, and offset from the middle of the field in units
   let coming = null,
-    number = 0; // what is being decoded; of the pictures that were asked for
+    number = 0; // the picture being decoded; counts requests
 
-  /** Why a picture is not taken: `no-picture`, `broken`, or it has more millions (of bytes: `heavy`, of points: `large`) than the most. */
+  /** Why a picture is refused: `no-picture`, `broken`, or over the limit in millions of bytes (`heavy`) or pixels (`large`). */
   class Refused extends Error {
     constructor(why, size = 0, most = 0) {
       super(why);
@@ -32,7 +32,7 @@
     }
   }
 
-  // ---- how large a picture is, from its head
+  // ---- the size of a picture, from its header
 
   function jpeg(head) {
     for (let at = 2; ; at += 2 + head.getUint16(at + 2)) {
@@ -52,7 +52,7 @@
       number = at => head.getUint16(at, true);
     let at = 13 + (marks & 0x80 ? 6 << (marks & 7) : 0);
     while (head.getUint8(at) === 0x21) {
-      // what stands before the first picture
+      // extensions before the first picture
       for (at += 2; head.getUint8(at); at += head.getUint8(at) + 1);
       at += 1;
     }
@@ -68,7 +68,7 @@
     return [head.getUint16(26, true) & 0x3fff, head.getUint16(28, true) & 0x3fff];
   }
 
-  /** AVIF and HEIC: the largest of what lies in them, in their first 64 kB. */
+  /** AVIF and HEIC: the largest size found in the first 64 kB. */
   function heif(head) {
     let most = [0, 0];
     for (let at = 8; at < Math.min(head.byteLength, 65_536) - 16; at += 1) {
@@ -78,7 +78,7 @@
     return most;
   }
 
-  /** Raise Refused for what is no picture, or too large a one; nothing is decoded for it. */
+  /** Throw Refused if a file isn't a picture or is too large; decodes nothing. */
   async function vet(file) {
     if (file.size > FILE) throw new Refused('heavy', file.size, FILE);
     const bytes = await file.slice(0, HEAD).arrayBuffer();
@@ -90,15 +90,15 @@
       const [width, height] = kind[1](new DataView(bytes));
       points = width * height;
     } catch {
-      /* its head is no such thing, or ends too soon */
+      /* the header is invalid or too short */
     }
     if (!points) throw new Refused('broken');
     if (points > POINTS) throw new Refused('large', points, POINTS);
   }
 
-  // ---- decoded
+  // ---- decoding
 
-  /** Width and height of a picture as it is to be seen: cameras write it down turned. Nothing is decoded for it. */
+  /** Width and height after rotation, as cameras store pictures turned; decodes nothing. */
   async function upright(file) {
     const image = new Image(),
       url = URL.createObjectURL(file);
@@ -110,7 +110,7 @@
     }
   }
 
-  /** A picture that was vetted as a bitmap whose longer side is at most `side`. */
+  /** The bitmap of a vetted picture, its longer side at most `side`. */
   async function decoded(file, side) {
     const [width, height] = await upright(file),
       shrink = side / Math.max(width, height);
@@ -120,9 +120,9 @@
     });
   }
 
-  // ---- written anew
+  // ---- encoding
 
-  /** A canvas of white paper with something drawn on it. */
+  /** A white canvas with something drawn on it. */
   function paper(width, height, draw) {
     const canvas = Object.assign(document.createElement('canvas'), { width, height }),
       context = canvas.getContext('2d', { alpha: false });
@@ -133,7 +133,7 @@
     return canvas;
   }
 
-  /** A canvas as the data URL of a JPEG of at most PICTURE bytes: first in less quality, then smaller. */
+  /** A canvas as the data URL of a JPEG of at most PICTURE bytes: at lower quality first, then smaller. */
   function written(canvas, qualities = QUALITIES) {
     for (const quality of qualities) {
       const text = canvas.toDataURL('image/jpeg', quality),
@@ -148,9 +148,9 @@
     );
   }
 
-  // ---- what the field shows of the picture that is held
+  // ---- the crop
 
-  /** Width and height as it is turned, and how large it is to be to cover the field, and to lie in it whole. */
+  /** The picture's size after turning, and the scales at which it covers the field and fits inside it. */
   function measured({ width, height }) {
     const size = [held.bitmap.width, held.bitmap.height];
     if (held.turn % 2) size.reverse();
@@ -158,7 +158,7 @@
     return { size, cover: Math.max(...ratios), whole: Math.min(...ratios) };
   }
 
-  /** Leave no gap that need not be: what is larger than the field covers it, what is smaller lies in it. */
+  /** Leave no needless gap: a picture larger than the field covers it, a smaller one stays inside it. */
   function settle(field) {
     const { size, cover, whole } = measured(field),
       most = (side, at) => Math.abs(size[at] * held.scale - side) / 2,
@@ -168,7 +168,7 @@
     held.y = within(held.y, most(field.height, 1));
   }
 
-  /** Draw it where the context has the middle of the field, in units. */
+  /** Draw the picture; the origin of the context is the middle of the field. */
   function lay(context) {
     const { bitmap, turn, scale, x, y } = held;
     context.translate(x, y);
@@ -177,7 +177,7 @@
     context.drawImage(bitmap, -bitmap.width / 2, -bitmap.height / 2);
   }
 
-  /** Make it larger or smaller by a factor; the point of the field that is meant stays where it is. */
+  /** Zoom by a factor around a point of the field. */
   function zoom(field, factor, { x, y } = { x: 0, y: 0 }) {
     const before = held.scale;
     held.scale *= factor;
@@ -197,18 +197,18 @@
 
   const STEP = 24,
     FAR = 4,
-    NEARER = 1.15; // units of a press of an arrow key; times as many with Shift; a step of the size
+    NEARER = 1.15; // units per arrow key; factor with Shift; factor of a zoom step
   const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
   const ACTS = { closer: field => zoom(field, NEARER), farther: field => zoom(field, 1 / NEARER), turn };
   const KEYS = { '+': 'closer', '=': 'closer', '-': 'farther', _: 'farther', r: 'turn' };
 
-  /** Where the fingers are: their middle, and how far apart the first two. */
+  /** The middle of the first two fingers, and their distance. */
   function grip(fingers) {
     const [one, other = one] = fingers.values();
     return { x: (one.x + other.x) / 2, y: (one.y + other.y) / 2, apart: Math.hypot(one.x - other.x, one.y - other.y) };
   }
 
-  /** The picture that is held, behind the frame of a picture field of `width` by `height` units: dragged, pinched, moved by keys. */
+  /** The picture behind the frame of a field of `width` by `height` units: drag it, pinch it, or move it by keys. */
   class PhotoCrop extends HTMLElement {
     #canvas = Object.assign(document.createElement('canvas'), { ariaHidden: 'true' });
     #fingers = new Map();
@@ -231,7 +231,7 @@
       this.#sight.observe(this);
     }
 
-    /** Whoever leaves the dialog leaves the picture. */
+    /** Closing the dialog drops the picture. */
     disconnectedCallback() {
       this.#sight.disconnect();
       letGo();
@@ -241,7 +241,7 @@
       return { width: Number(this.getAttribute('width')), height: Number(this.getAttribute('height')) };
     }
 
-    /** How many px a unit is, so that the frame leaves a border of the picture in sight. */
+    /** Px per unit, leaving a border of the picture visible around the frame. */
     get #unit() {
       const { width, height } = this.field,
         edge = 18;
@@ -287,7 +287,7 @@
       if (this.#fingers.size) this.#line(context, devicePixelRatio / unit, 'rgb(255 255 255 / .6)', () => this.#thirds(context));
     }
 
-    /** Say that it is being decoded. */
+    /** Show the text that says it is being decoded. */
     #wait(context, { width, height }) {
       Object.assign(context, {
         fillStyle: '#fff',
@@ -305,7 +305,7 @@
       context.stroke();
     }
 
-    /** Lines that help to place it, while it is moved. */
+    /** The lines at thirds, shown during a drag. */
     #thirds(context) {
       const { width, height } = this.field;
       for (const part of [-1 / 6, 1 / 6]) {
@@ -316,7 +316,7 @@
       }
     }
 
-    /** Where a pointer is, in units from the middle of the field. */
+    /** A pointer's position, in units from the middle of the field. */
     #point({ clientX, clientY }) {
       const { left, top, width, height } = this.getBoundingClientRect(),
         unit = this.#unit;
@@ -329,14 +329,14 @@
       try {
         this.setPointerCapture(event.pointerId);
       } catch {
-        /* a finger that is gone already is heard of at once */
+        /* the finger is already up: its event follows */
       }
       this.show();
     }
 
     #drag(event) {
       if (!held || !this.#fingers.has(event.pointerId)) return;
-      if (event.pointerType !== 'touch' && !(event.buttons & 1)) return this.#letGo(event); // it was lifted where nobody heard of it
+      if (event.pointerType !== 'touch' && !(event.buttons & 1)) return this.#letGo(event); // it was released outside the page
       const before = grip(this.#fingers);
       this.#fingers.set(event.pointerId, this.#point(event));
       const now = grip(this.#fingers);
@@ -376,16 +376,16 @@
     if (act) document.querySelector('photo-crop')?.act(act);
   });
 
-  // ---- what the table asks for
+  // ---- requests from the table
 
-  /** Forget the picture that is held, and the one that comes. */
+  /** Drop the picture, and ignore one still being decoded. */
   function letGo() {
     number += 1;
     held?.bitmap.close();
     held = null;
   }
 
-  /** Hold a picture for the crop, once it is decoded; where it cannot be, the table hears of it, unless nobody waits for it any more. */
+  /** Decode a picture for the crop; tell the table if that fails, unless it was dropped meanwhile. */
   async function hold(file) {
     const mine = number;
     try {
@@ -402,7 +402,7 @@
     }
   }
 
-  /** How a file begins, in letters: by that the table says what it is. */
+  /** The start of a file in base64, by which the table identifies its type. */
   function begun(file) {
     const reader = new FileReader();
     return new Promise(done => {
@@ -412,7 +412,7 @@
     });
   }
 
-  /** Ask for the file of a picture; `then(why, size, most, head)`: nothing if it is decoded now and can be cut soon, else why not, what of it is too much, and how it begins. */
+  /** Ask for a picture; `then(why, size, most, head)`: `why` is '' once it's being decoded, otherwise the refusal, with size, limit and the start of the file. */
   function pick(then) {
     const field = Object.assign(document.createElement('input'), { type: 'file', accept: ASKED, hidden: true });
     document.body.append(field);
@@ -423,9 +423,9 @@
       if (!file) return;
       try {
         await vet(file);
-        if (mine !== number) return; // another was chosen meanwhile
+        if (mine !== number) return; // another one was chosen meanwhile
       } catch (trouble) {
-        const { why, size, most } = trouble instanceof Refused ? trouble : new Refused('broken'); // it is gone, or may not be read
+        const { why, size, most } = trouble instanceof Refused ? trouble : new Refused('broken'); // the file is gone or unreadable
         return then(why, size, most, await begun(file));
       }
       letGo();
@@ -436,12 +436,12 @@
     field.click();
   }
 
-  /** Write what the frame shows into the art of a card; `then(why)` as the gallery says. */
+  /** Save what the frame shows as a card's picture; `then(why)` as in art.js. */
   async function use(key, then) {
     const mine = number;
     await coming;
     const field = document.querySelector('photo-crop')?.field;
-    if (mine !== number || !held || !field) return; // the dialog was left, perhaps for another card and another picture
+    if (mine !== number || !held || !field) return; // the dialog was closed, perhaps opened again for another card
     if (!courtcards.readable()) return then('canvas');
     const most = Math.min(1, MOST / Math.max(field.width, field.height));
     try {
@@ -460,13 +460,13 @@
     }
   }
 
-  /** The bitmap of a file whose longer side is at most `side`; an error for what is no picture, or too large a one. */
+  /** A file's bitmap, its longer side at most `side`; throws if it isn't a picture or is too large. */
   async function bitmap(file, side) {
     await vet(file);
     return decoded(file, side);
   }
 
-  /** A picture that came with a file, as a data URL, written anew as a JPEG that may be kept; null for what is none. */
+  /** Re-encode an imported picture (a data URL) as a JPEG that may be stored; null if it isn't a picture. */
   async function again(text) {
     try {
       const [, letters] = /^data:image\/[a-z]+;base64,([A-Za-z0-9+/]+={0,2})$/.exec(text);

@@ -1,8 +1,8 @@
-// Whether canvases can be read: a browser that guards against fingerprinting returns noise, or white.
+// Checks whether canvases can be read: browsers that guard against fingerprinting return noise, or white.
 (() => {
   'use strict';
   const SIDE = 16,
-    OFF = 12, // dots of the pattern; how far a value may be from what was painted
+    OFF = 12, // pixels of the pattern's side; most difference from a painted value
     COLOURS = [
       [200, 40, 20],
       [20, 70, 200],
@@ -10,7 +10,7 @@
       [240, 240, 240],
     ];
 
-  /** Paint a pattern and read it back; the answer may be another once the player has allowed it. */
+  /** Paint a pattern and read it back. Asked every time, as the player may allow it later. */
   function readable() {
     const canvas = Object.assign(document.createElement('canvas'), { width: SIDE, height: SIDE }),
       context = canvas.getContext('2d', { willReadFrequently: true });
@@ -23,7 +23,7 @@
       const { data } = context.getImageData(0, 0, SIDE, SIDE);
       return data.every((value, at) => Math.abs(value - (colour(at >> 2)[at & 3] ?? 255)) <= OFF);
     } catch {
-      return false; // some refuse it
+      return false; // some browsers throw
     }
   }
 

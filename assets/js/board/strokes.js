@@ -1,24 +1,24 @@
-// Strokes: texts such as `pen 31243a 12 120,340,50 124,338,55` (tool, colour, thickness; x, y and pressure of each point), and what can be made of them.
+// Strokes: strings such as `pen 31243a 12 120,340,50 124,338,55` (tool, colour, thickness; x, y, pressure of each point), and what is made from them.
 (() => {
   'use strict';
-  const EDGE = [-200, 1500]; // what coordinates may be, in units of the picture field
+  const EDGE = [-200, 1500]; // the range of coordinates, in units of the picture field
   const STROKES = 3_000,
     STROKE = 40_000,
     ART = 400_000; // strokes on a card, characters of one and of all: courtcards/engine/limits.py
   const PATTERN = /^(pen|brush|shape) [0-9a-f]{6} [1-9]\d?( -?\d{1,4},-?\d{1,4},\d{1,2})+$/;
   const HARDEST = 99,
-    THIN = 0.6; // the most pressure; how much it means to the thickness of a pen
+    THIN = 0.6; // the highest pressure; its effect on a pen's thickness
   const ALONG = 40; // units between points of a line beyond the edge
   const GAP = 4,
     NEAR = 0.6,
     BULGE = (NEAR * 27) / 4,
-    PATHS = 3_500; // units between points of an outline, and off a line that still lie on it; what bends a line so far; outlines that are remembered
+    PATHS = 3_500; // units between points of an outline; units a point may be off it; most bend; outlines to remember
 
-  // ---- texts
+  // ---- strings
 
   const sound = text => typeof text === 'string' && text.length <= STROKE && PATTERN.test(text);
 
-  /** A stroke as its tool, colour, thickness and points; null for a text that is none. */
+  /** Parse a stroke into tool, colour, thickness and points; null if invalid. */
   function parsed(text) {
     if (!sound(text)) return null;
     const [tool, colour, width, ...marks] = text.split(' '),
@@ -29,7 +29,7 @@
 
   const same = (one, other) => one.length === other.length && one.every((text, at) => text === other[at]);
 
-  /** Strokes that are to be kept where others are kept now than those that were known: these, with what has come and gone here. */
+  /** Merge strokes with what another tab has stored: its strokes, plus those added here, minus those removed here. */
   function merged(kept, known, now) {
     if (same(kept, known)) return now;
     const before = new Set(known),
@@ -40,7 +40,7 @@
 
   const within = (value, low, high) => Math.max(low, Math.min(high, Math.round(value)));
 
-  /** A stroke in whole numbers, with its text; what pressure does not change is drawn with an even one. */
+  /** A stroke with integers and its string; tools that ignore pressure get an average one. */
   function written({ tool, colour, width, points }) {
     const whole = points.map(([x, y, p]) => [within(x, ...EDGE), within(y, ...EDGE), tool === 'pen' ? within(p, 0, HARDEST) : (HARDEST / 2) | 0]);
     return { text: `${tool} ${colour} ${width} ${whole.map(String).join(' ')}`, tool, colour, width, points: whole };
@@ -48,7 +48,7 @@
 
   // ---- points
 
-  /** How far a point is from the line between two others, square. */
+  /** The squared distance of a point from the line between two others. */
   function off(point, from, to) {
     const sides = to.map((value, at) => value - from[at]),
       length = sides.reduce((sum, side) => sum + side * side, 0);
@@ -59,7 +59,7 @@
   const between = ([x, y, p], [right, down, more], part) => [x + (right - x) * part, y + (down - y) * part, p + (more - p) * part];
   const beyond = place => place.some(value => value < EDGE[0] || value > EDGE[1]);
 
-  /** The points by which a line is led on through others from the first of them: along the edge, as long as it would lie beyond it, so that it leaves the card where it was drawn. */
+  /** Continue a line through points. Beyond the range of coordinates it follows the edge, so that it leaves the card where it was drawn. */
   function led(points) {
     return points.slice(1).flatMap((to, at) => {
       const from = points[at],
@@ -72,7 +72,7 @@
     });
   }
 
-  /** The points without which a stroke would look different; pressure counts as much as it moves the edge. */
+  /** Drop points that don't change how a stroke looks; pressure counts as far as it moves the edge. */
   function thinned(points, weight, near = NEAR) {
     const places = points.map(([x, y, p]) => [x, y, p * weight]),
       kept = new Set([0, points.length - 1]),
@@ -92,7 +92,7 @@
     return points.filter((point, at) => kept.has(at));
   }
 
-  /** A stroke that was drawn, as it is kept: no point that adds nothing, and no more of them than a text may have. */
+  /** A drawn stroke as stored: without needless points, and short enough. */
   function simplified(stroke) {
     const weight = stroke.tool === 'pen' ? (stroke.width * THIN) / HARDEST : 0;
     let near = NEAR,
@@ -104,7 +104,7 @@
     return made;
   }
 
-  /** How much a line that goes on bends at a point, off the way to the next: the middle of both directions, none at a corner. */
+  /** How far a smooth line's direction at a point is off the way to the next (`along`): the mean of both directions, or 0 at a corner. */
   function bend(before, at, after, along) {
     const [inX, inY] = [at[0] - before[0], at[1] - before[1]],
       [outX, outY] = [after[0] - at[0], after[1] - at[1]],
@@ -115,7 +115,7 @@
     return (along[0] * y - along[1] * x) / length;
   }
 
-  /** Points so near to each other, on a curve through those that were kept, that a smoothed line through them stays on it; no further off the straight way than what was left out lay. */
+  /** Fill in points along a curve through the kept ones, so close that smoothing stays on it, and no further off the straight line than dropped points were. */
   function close(points) {
     const all = [points[0]],
       most = value => Math.max(-BULGE, Math.min(BULGE, value));
@@ -136,7 +136,7 @@
     return all;
   }
 
-  /** The box of what a stroke fills: left, top, right, bottom. */
+  /** The bounding box of a stroke: left, top, right, bottom. */
   function box({ points, width }) {
     const found = [Infinity, Infinity, -Infinity, -Infinity];
     for (const [x, y] of points) {
@@ -152,13 +152,13 @@
 
   const place = (x, y) => `${x.toFixed(1)},${y.toFixed(1)}`;
 
-  /** A smooth line around what points enclose, through the middles between them, as the path of an SVG. */
+  /** A smooth closed line through the middles between points, as an SVG path. */
   function around(points) {
     const middle = ([x, y], [right, down]) => place((x + right) / 2, (y + down) / 2);
     return `M${middle(points.at(-1), points[0])}Q${points.map((point, at) => `${place(...point)} ${middle(point, points[(at + 1) % points.length])}`).join(' ')}Z`;
   }
 
-  /** The same line to be painted at once. */
+  /** The same line as a Path2D. */
   function traced(points) {
     const made = new Path2D();
     let [x, y] = points.at(-1);
@@ -172,7 +172,7 @@
     return made;
   }
 
-  /** The points of a line that was begun before, as those are given from which an outline is made: it leaves none out, as it does where a line begins. */
+  /** The points of a line that continues, in the format of the outline library, which would drop some as at the start of a line. */
   function ways(line) {
     const all = [{ point: line[0], pressure: line[0][2], vector: [1, 1], distance: 0, runningLength: 0 }];
     for (const point of line) {
@@ -185,7 +185,7 @@
     return all;
   }
 
-  /** The points around what a stroke fills; `begun` tells that it is a part of one and not its start. */
+  /** The outline of a stroke; `begun` means a later part of one. */
   function rim({ tool, width, points }, begun) {
     if (tool === 'shape' && points.length > 2) return close([...points, points[0]]).slice(0, -1);
     const line = close(points).map(([x, y, p]) => [x, y, p / HARDEST]);
@@ -193,12 +193,12 @@
     return begun ? freehand.getStrokeOutlinePoints(ways(line), as) : freehand.getStroke(line, as);
   }
 
-  /** What a stroke that is being drawn fills, or a part of it. */
+  /** The fill of a stroke in progress, or of a part of it. */
   const filled = (stroke, begun = false) => traced(rim(stroke, begun));
 
-  const paths = new Map(); // of the texts that were shown last
+  const paths = new Map(); // by string, for those shown last
 
-  /** Colour and path of a stroke that is given as a text, made once; null for a text that is none. */
+  /** Colour and SVG path of a stroke string, cached; null if invalid. */
   function outline(text) {
     if (!paths.has(text)) {
       const stroke = parsed(text);
@@ -208,7 +208,7 @@
     return paths.get(text);
   }
 
-  /** The same, with what is to be filled with the colour. */
+  /** The same with a Path2D to fill. */
   function inked(text) {
     const made = outline(text);
     if (made) made.fill ??= new Path2D(made.path);
@@ -227,7 +227,7 @@
     return odd;
   }
 
-  /** What a rubber leaves of a line, `gone` telling which places it takes: lines of what lies between them. */
+  /** What a rubber leaves of a line, as separate lines; `gone` tells which points it takes. */
   function remains(points, gone, step) {
     const runs = [];
     let run = gone(points[0]) ? null : [points[0]];
@@ -244,7 +244,7 @@
         }
         let [low, high] = [(part - 1) / parts, part / parts];
         while (high - low > 0.001) {
-          // the edge of what is taken
+          // find the edge by bisection
           const middle = (low + high) / 2;
           if (gone(between(from, to, middle)) === taken) high = middle;
           else low = middle;
@@ -261,7 +261,7 @@
     return run ? [...runs, run] : runs;
   }
 
-  /** What is left of a stroke where a rubber goes from one point to another: null if it does not touch it. A shape goes whole. */
+  /** What is left of a stroke after a rubber moves between two points; null if it isn't touched. A shape goes whole. */
   function rubbed(stroke, from, to, radius) {
     const reach = radius + (stroke.tool === 'shape' ? 0 : stroke.width / 2),
       { points } = stroke,
