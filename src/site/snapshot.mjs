@@ -97,7 +97,7 @@ with open("/tmp/job.json", encoding="utf-8") as file:
 with nullcontext() if job["lines"] else frozen.stripping_code():
     frozen.freeze(**job)
     import table.app.warm_up
-    table.app.warm_up.rehearse()
+    table.app.warm_up.fill_caches()
     gc.collect()
 sys.path.remove("/tmp")
 del job, file, nullcontext

@@ -346,7 +346,7 @@ def test_refusing_agrees_with_listing(table):
             if answers:
                 assert (refusal is None) == (shape(game, move) in listed and len(set(move.cards)) == len(move.cards)), move
             elif refusal is None:
-                assert game.bars_free(move) is None
+                assert game.why_illegal_out_of_turn(move) is None
             refused += refusal is not None
             if refusal is None:
                 check_play(game.copy(), move)

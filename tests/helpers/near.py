@@ -84,7 +84,7 @@ class Party:
         drawn = GAMES[game].read_cards(shelf.get(*ids).file) if ids else cards
         record = Record(game, list(names), options, given.seed if given else seed, cards=drawn)
         kept = {"given": given.dump()} if given else {}
-        self.host.app.page.deal(record.dump(), near=[*guests], **kept, **shelf.wear(record.game.cards.values(), ids))
+        self.host.app.page.deal(record.dump(), near=[*guests], **kept, **shelf.slot_fields(record.game.cards.values(), ids))
         self.id = self.host.id
         self.hours = Hours(self) if timed else None
         self.seat_again()
@@ -242,7 +242,7 @@ class Dealer:
     def gone(self, seat):
         """Nobody waits."""
 
-    def bears(self):
+    def state_extras(self):
         return {}
 
     def listen(self, heard):

@@ -37,7 +37,7 @@ class Heard:
         self.hosting = HostSync(self.session, self, self.given)
         self.hosting.join(ME, self)
 
-    def bears(self):
+    def state_extras(self):
         """Nothing goes with the whole match."""
         return {}
 

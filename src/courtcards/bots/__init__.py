@@ -231,5 +231,5 @@ def stop_agreement(game: Game, bots: Sequence[int]) -> Move | None:
             stopped.interrupt(vote)
     end = stopped.outcome
     spoils = end is not None and not end.draw and not set(end.winners) <= set(bots)
-    willing = [vote for vote in votes if vote.seat in bots and not (spoils and game.hopes(vote.seat))]
+    willing = [vote for vote in votes if vote.seat in bots and not (spoils and game.can_affect_result(vote.seat))]
     return next((vote for vote in willing if game.why_not(vote) is None), None)

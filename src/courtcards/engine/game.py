@@ -154,7 +154,7 @@ class Game(Components):
         """Return the public numbers, by name."""
         return {}
 
-    def hopes(self, seat: int) -> bool:
+    def can_affect_result(self, seat: int) -> bool:
         """Return whether a seat can still change the result, as far as it knows; games that can be stopped early override this."""
         return True
 
@@ -178,7 +178,7 @@ class Game(Components):
         """Return the clock of the open question, or None if it has no time limit, as most don't."""
         return None
 
-    def bars_free(self, move: Move) -> str | None:
+    def why_illegal_out_of_turn(self, move: Move) -> str | None:
         """Return the key of the rule that forbids a move out of turn, or None; games with free moves override this."""
         return "not-asked"
 
@@ -214,7 +214,7 @@ class Game(Components):
             return Refusal("game-over", move)
         if not 0 <= move.seat < self.seats:
             return Refusal("no-such-seat", move)
-        key = self.question.bars(self, move) if self.answers(move) else self.bars_free(move)
+        key = self.question.why_illegal(self, move) if self.answers(move) else self.why_illegal_out_of_turn(move)
         return Refusal(key, move) if key else None
 
     def outlook(self, move: Move) -> tuple[str, Mapping[str, Any]] | None:

@@ -75,7 +75,7 @@ class Position(Protocol):
     def why_not_text(self, text: str) -> Refusal | None:
         """Return why a move given as text is refused, or None."""
 
-    def bars_free(self, move: Move) -> str | None:
+    def why_illegal_out_of_turn(self, move: Move) -> str | None:
         """Return the key of the rule that forbids a move out of turn, or None."""
 
     # consequences

@@ -76,18 +76,18 @@ class Question:
         self.seats, self.seat, self.about = seats, seats[0], about
 
     def typed(self, game: "Position") -> TypedAnswer | None:
-        """Return the answer that can be typed, or None, as for most questions. `bars` allows it, but it isn't listed."""
+        """Return the answer that can be typed, or None, as for most questions. `why_illegal` allows it, but it isn't listed."""
         return None
 
     def row(self, game: "Position") -> RowAnswer | None:
-        """Return the answer that puts cards in order, or None, as for most questions. `bars` allows it, but it isn't listed."""
+        """Return the answer that puts cards in order, or None, as for most questions. `why_illegal` allows it, but it isn't listed."""
         return None
 
     def moves(self, game: "Game") -> Sequence[Move]:
         """List every distinct answer, one move for all cards of a kind."""
         raise NotImplementedError(f"{type(self).__name__} lists no answers")
 
-    def bars(self, game: "Game", move: Move) -> str | None:
+    def why_illegal(self, game: "Game", move: Move) -> str | None:
         """Return the key of the rule that forbids a move, or None; an equal card from the same zone is allowed too."""
         listed = [each for each in self.moves(game) if each.seat == move.seat and each.choice == move.choice]
         if move in listed:
@@ -141,7 +141,7 @@ class ChooseCard(Question):
         verb = self.verb
         return [answer(seat, verb, (card,)) for seat in self.seats for card in {card.kind: card for card in self.cards(game, seat)}.values()]
 
-    def bars(self, game: Any, move: Move) -> str | None:
+    def why_illegal(self, game: Any, move: Move) -> str | None:
         """Return the key of the rule that forbids choosing a card, or None."""
         if len(move.cards) != 1 or move.target is not None or move.call is not None:
             return "not-offered"

@@ -40,7 +40,7 @@ class LetterActions:
     def still(self) -> bool:
         """Whether everything has been shown and neither a player nor a bot here has to answer."""
         told = not (self.timeline.reel or self.timeline.pausing or self.timeline.course.state is FlowState.STALE)
-        return told and (self.session.afar is not None or self.over or self.papers.elsewhere)
+        return told and (self.session.remote_seat is not None or self.over or self.papers.elsewhere)
 
     @property
     def due(self) -> bool:

@@ -47,9 +47,9 @@ class LetterTable(Match):
         if self.session.record.foreign:
             self.page.tell("other-words", differ=word_differences(self.session.deal.looked_up))
         elif self.coming:
-            self.come_in()
+            self.show_outside_frames()
 
-    def come_in(self) -> None:
+    def show_outside_frames(self) -> None:
         """Play the moves of a letter, shown like those of bots."""
         coming, self.coming = self.coming, ()
         self.timeline.settle()

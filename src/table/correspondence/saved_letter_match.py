@@ -54,7 +54,7 @@ class LetterPapers(SavedMatch):
         """The device the letter goes to: the one whose player is asked, or at the end the next one; all others may open it as well."""
         if self.elsewhere:
             return self.post.to
-        seat = self.session.afar
+        seat = self.session.remote_seat
         return self.post.homes[seat] if seat is not None else (self.post.home + 1) % len(self.post.shares)
 
     @property
@@ -103,7 +103,7 @@ def letter_match_status(session: Session, post: LetterState, note: str) -> str:
     """Return a short status of a match by letter for the lobby: whose letter is awaited, and since when."""
     if post.ended:
         return common_text("post", "note-ended")
-    if session.afar is None:
+    if session.remote_seat is None:
         return note if session.position.outcome or not session.persons else common_text("post", "note-yours", note=note)
-    who = session.names[session.afar]
+    who = session.names[session.remote_seat]
     return common_text("post", "note-sent", who=who, since=date_text(post.since)) if post.since else common_text("post", "note-due", who=who)

@@ -201,7 +201,7 @@ class BackupImport:
         slot = imported_slot(given, bool(outcome if session else given.get("over")), self.sets, self.page.saves.now())
         if slot is None:
             raise BadRecord("too-large")
-        worn = self.page.shelf.wear(session.position.cards.values(), slot.get("sets", ())) if session else {}
+        worn = self.page.shelf.slot_fields(session.position.cards.values(), slot.get("sets", ())) if session else {}
         marks = {mark: True for mark in MARKS if before.get(mark)}
         end = end_record(session, outcome, came, self.page.settings["me"]) if session and outcome else None
         slot |= {"title": slot["title"] or default_title(slot["record"])} | worn | marks | {name: before[name] for name in OURS if name in before}

@@ -101,7 +101,7 @@ class LessonActions:
     def do_next_step(self, _: dict[str, str]) -> None:
         """Go to the next step."""
         if self.teacher.came and not self.teacher.last:
-            self.teacher.come_to(self.teacher.at + 1)
+            self.teacher.go_to_step(self.teacher.at + 1)
             self.timeline.reopen()
             self.begin()
 

@@ -21,9 +21,9 @@ class LessonProgress:
     def __init__(self, lesson: Lesson, words: Sequence[Mapping[str, Any]], session: Session):
         self.lesson, self.words, self.session = lesson, words, session
         self.at, self.before, self.helped, self.missed_before, self.tries = 0, len(session.log), False, 0, 0
-        self.come_to(0)
+        self.go_to_step(0)
 
-    def come_to(self, at: int) -> None:
+    def go_to_step(self, at: int) -> None:
         """Go to a step, before the opening moves of the others."""
         self.at, self.start, self.told = at, self.session.length, len(self.session.log)
         self.anew()

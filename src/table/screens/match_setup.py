@@ -42,7 +42,7 @@ class MatchSetup(SeatSetup):
 
     def fit(self) -> None:
         """Remove seats until there are enough cards."""
-        while len(self.seats) > self.kind.fewest and self.cards.bars(len(self.seats), self.changed()):
+        while len(self.seats) > self.kind.fewest and self.cards.why_illegal(len(self.seats), self.changed()):
             self.resize(len(self.seats) - 1)
 
     def option(self, name: str) -> Option:
@@ -52,9 +52,9 @@ class MatchSetup(SeatSetup):
     def chosen(self) -> dict[str, Any]:
         """Return the value of every house rule: the chosen one, otherwise the proposed one, otherwise the rule book's."""
         chosen = {option.name: self.options.get(option.name, self.is_proposed(option) or option.default) for option in self.kind.options}
-        return chosen | {option.name: option.calm for option in self.kind.options if self.puts_aside(option, chosen[option.name])}
+        return chosen | {option.name: option.calm for option in self.kind.options if self.is_clock_unusable(option, chosen[option.name])}
 
-    def puts_aside(self, option: Option, value: Any) -> bool:
+    def is_clock_unusable(self, option: Option, value: Any) -> bool:
         """Return whether a value needs a clock that can't work here.
 
         No clock works by letter, and a race doesn't work with guests, or with more than CROWD players at this screen.
@@ -114,7 +114,7 @@ class MatchSetup(SeatSetup):
     def record(self) -> dict[str, Any]:
         """Return the record of the match; raises ValueError with a sentence if it can't be dealt."""
         changed = self.changed()
-        why = self.cards.bars(len(self.seats), changed)
+        why = self.cards.why_illegal(len(self.seats), changed)
         if why or self.unattended:
             raise ValueError(why or self.unattended)
         seed = fresh_seed() if self.drawn else parse_seed(self.seed)
@@ -157,7 +157,7 @@ class MatchSetup(SeatSetup):
             "seats": seats, "options": [self.shown(option, texts["option"][option.name]) for option in self.mattering()],
             "values": {"seed": self.seed, "error": self.error or self.unattended, "invited": self.invited,
                        "guests": [self.called(place) for place in self.guests], "sets": self.cards.rows(texts.get("catalogue", {}).get("stock", "")),
-                       "short": self.cards.bars(len(self.seats), self.changed())},
+                       "short": self.cards.why_illegal(len(self.seats), self.changed())},
             "art": {"deck": layout.deck, "cards": [printed_traits(self.kind, card) for card in layout.art]},
         }
 
@@ -191,7 +191,7 @@ class MatchSetup(SeatSetup):
         """Return a note on a house rule, or "": that it's proposed or put aside, or what people on one device learn while it's off."""
         if self.is_proposed(option):
             return common_text("setup", "proposed")
-        if self.puts_aside(option, self.options.get(option.name, option.default)):
+        if self.is_clock_unusable(option, self.options.get(option.name, option.default)):
             return common_text("setup", self.clockless(option), most=CROWD)
         costs = common_text("setup", "costs-letters") if option.proposed == "screen" and self.by_letter else ""
         return Texts(self.kind).telling(self.chosen(), self.persons).get(option.name, costs)

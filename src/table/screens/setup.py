@@ -177,7 +177,7 @@ class SetupScreen(StaticScreen):
                 dealer.record()
                 return self.page.browser.go("#/near")
             chosen: dict[str, Any] = {SET_UP: True} | ({"post": LetterState.begun(dealer.homes()).dump()} if dealer.by_letter else {})
-            self.page.deal(dealer.record(), drawn=dealer.drawn, **chosen, **self.page.shelf.wear(cards.laid, cards.own))
+            self.page.deal(dealer.record(), drawn=dealer.drawn, **chosen, **self.page.shelf.slot_fields(cards.laid, cards.own))
             self.keep("name", self.dealer.own_name())
             self.keep("level", self.dealer.level)
         except BadRecord as error:

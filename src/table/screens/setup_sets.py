@@ -62,7 +62,7 @@ class CardSetChoice:
         """All cards of the chosen sets, in order."""
         return [card for id in self.chosen for card in self.known[id].cards.values()]
 
-    def bars(self, seats: int, options: dict[str, Any]) -> str:
+    def why_illegal(self, seats: int, options: dict[str, Any]) -> str:
         """Return the sentence that says why these cards aren't suitable for so many players, or "" if they are."""
         try:
             whole = self.whole()

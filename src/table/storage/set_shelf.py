@@ -148,7 +148,7 @@ class SetShelf:
             return decorate_alike(found, list(map(traits_by_print, wear))) if wear else found
         return dress
 
-    def wear(self, cards: Iterable[Card], ids: Sequence[str]) -> dict[str, Any]:
+    def slot_fields(self, cards: Iterable[Card], ids: Sequence[str]) -> dict[str, Any]:
         """Return the slot fields for a match on some custom sets: the ids of the sets, and the keys of their cards.
 
         The keys are left out unless the sets' cards are the last of `cards`.

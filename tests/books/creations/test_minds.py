@@ -171,7 +171,7 @@ def test_what_squires_did_is_explained_by_what_they_held(rules, seats):
             guess.came = [-1] * len(hand) + [at for at, deed in enumerate(done) if deed.drew]
             held = [*hand, *drawn[:known]]
             guess.cards, guess.went = [(CORNERS[card], card) for card in held], [laid.get(card, HELD) for card in held]
-            assert [at for at in range(len(done)) if guess.oddity(at)] == []
+            assert [at for at in range(len(done)) if guess.log_likelihood(at)] == []
             seen += len(done)
     assert seen > 40
 

@@ -82,7 +82,7 @@ def test_a_seat_that_is_asked_may_make_a_free_move():
 
 
 def test_a_game_without_free_moves_only_says_who_is_asked():
-    assert Game.bars_free(None, None) == "not-asked"
+    assert Game.why_illegal_out_of_turn(None, None) == "not-asked"
 
 
 def test_a_copy_is_another_match_with_the_same_cards_and_dice_and_without_a_story():

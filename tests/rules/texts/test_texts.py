@@ -114,8 +114,8 @@ def reasons(sources):
 
 
 def bars(sources):
-    """Return the keys of refusals: what `bars` and functions called `why_…` return, alone or first, and what `Refusal` is made of."""
-    returned = [node.value for function in nodes(sources, ast.FunctionDef) if function.name.startswith(("bars", "why_"))
+    """Return the keys of refusals: what functions called `why_…` return, alone or first, and what `Refusal` is made of."""
+    returned = [node.value for function in nodes(sources, ast.FunctionDef) if function.name.startswith("why_")
                 for node in ast.walk(function) if isinstance(node, ast.Return) and node.value]
     return set().union(*[words(first(value)) for value in returned], *[argument(call, 0, "key") for call in calls(sources, "Refusal")])
 

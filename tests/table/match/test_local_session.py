@@ -296,4 +296,4 @@ def test_a_bot_waits_for_a_person_elsewhere_who_is_asked_with_it_and_the_table_l
     session, rng = Session(Record("kingdom-armies", ["Ada", "Ben", "bot:squire:Cleo"], seed=4), far=[1]), Random(4)
     while session.asked != (1, 2):
         session.play(str(rng.choice(session.moves())))
-    assert (session.afar, session.asks_bots, session.persons) == (1, False, ())
+    assert (session.remote_seat, session.asks_bots, session.persons) == (1, False, ())

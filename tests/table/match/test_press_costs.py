@@ -152,7 +152,7 @@ def long():
 
 
 def test_looking_back_at_move_two_thousand_is_as_quick_as_at_the_first(long):
-    early, late = ([calls(long.relive, length, 0) for length in range(start, start + 16)] for start in (20, 1980))
+    early, late = ([calls(long.replay_to, length, 0) for length in range(start, start + 16)] for start in (20, 1980))
     assert sum(late) < 1.5 * sum(early)
 
 
@@ -171,7 +171,7 @@ def test_a_step_back_and_an_undo_copy_nothing_of_a_long_match(long):
     past = long.back(2000)
     past.record.moves, past.log, past.history.steps = Slices(past.record.moves), Slices(past.log), Slices(past.history.steps)
     for length in (1990, 1000, 1999):
-        past.relive(length, -1)
+        past.replay_to(length, -1)
     past.undo()
     past.undo()
     assert Slices.copied < 200 and len(past.record.moves) < 2000

@@ -58,7 +58,7 @@ def test_several_guests_play_at_a_device_at_which_nobody_sits():
 
 def test_nobody_at_the_table_sees_which_guest_is_asked_in_a_window():
     party = Party("ilk", guests=(1, 2), names=("Ada", "Ben", "Cleo"))
-    while not (party.session.window and party.session.afar is not None):
+    while not (party.session.window and party.session.remote_seat is not None):
         party.step()
     assert party.table.painter.scene().view["question"]["seats"] == []
 

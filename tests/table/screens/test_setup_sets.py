@@ -131,10 +131,10 @@ def test_one_set_several_or_none_are_played_with():
     chosen.turn("grove")
     assert chosen.whole().id == "Grove"
     chosen.turn("wood")
-    assert chosen.bars(2, {}) == "A set has 20 to 40 oaks, not 41." and [row["on"] for row in chosen.rows()] == [False, True, True]
+    assert chosen.why_illegal(2, {}) == "A set has 20 to 40 oaks, not 41." and [row["on"] for row in chosen.rows()] == [False, True, True]
     chosen.turn("grove")
-    assert chosen.whole().id == "Wood" and chosen.bars(3, {}) == ""
-    assert chosen.bars(4, {}) == text("setup.few-cards", seats=4, needed=24, count=21)
+    assert chosen.whole().id == "Wood" and chosen.why_illegal(3, {}) == ""
+    assert chosen.why_illegal(4, {}) == text("setup.few-cards", seats=4, needed=24, count=21)
     chosen.turn("wood")
     assert chosen.whole() is None
     chosen.turn("wood")

@@ -28,12 +28,12 @@ class Draw(Question):
         """List the sources: the Forge, the top of the Graveyard, and each card of the player's own Salvage Yard."""
         return [answer(self.seat, "draw", (), None, source) for source in game.sources(self.seat)]
 
-    def bars(self, game: Any, move: Move) -> str | None:
+    def why_illegal(self, game: Any, move: Move) -> str | None:
         """Return the refusal key for a draw from that source, or None if it's allowed."""
         if move.verb == "play":
             return why_not_in_hand(game, move) or "draw-first"
         if move.verb != "draw":
-            return "draw-first" if move.verb in BARS or move.verb in ("discard", "scrap") else "not-offered"
+            return "draw-first" if move.verb in WHY_ILLEGAL or move.verb in ("discard", "scrap") else "not-offered"
         if move.cards or move.target is not None or move.call is None:
             return "not-offered"
         if move.call in game.sources(self.seat):
@@ -68,15 +68,15 @@ class Play(Question):
         moves = [*prepare_moves(game, seat), *equip_moves(game, seat), *peasant_attacks(game, seat), *crown_moves(game, seat), *raise_moves(game, seat)]
         return moves if moves and game.must_play else [*moves, answer(seat, "pass")]
 
-    def bars(self, game: Any, move: Move) -> str | None:
+    def why_illegal(self, game: Any, move: Move) -> str | None:
         """Return the refusal key for a Play Move, or None if it's allowed."""
-        bars = BARS.get(move.verb)
-        return bars(game, move) if bars else "play-first" if move.verb in ("discard", "scrap", "draw") else "not-offered"
+        why = WHY_ILLEGAL.get(move.verb)
+        return why(game, move) if why else "play-first" if move.verb in ("discard", "scrap", "draw") else "not-offered"
 
     def denial(self, game: Any, move: Move) -> dict[str, Any]:
         """Return the cards that a refusal is about: those pressed, or those in their way."""
         seat, cards = move.seat, move_cards(move)
-        key = self.bars(game, move)
+        key = self.why_illegal(game, move)
         if key in ("not-ready", "nothing-prepared", "quartermaster-busy"):
             lying = game.quartermaster[seat]
             return {"card": lying[-1].id, "count": game.counters_left[seat]} if lying else {}
@@ -134,7 +134,7 @@ class Discard(Question):
             moves.append(answer(seat, "scrap", (), game.quartermaster[seat][-1].id))
         return moves
 
-    def bars(self, game: Any, move: Move) -> str | None:
+    def why_illegal(self, game: Any, move: Move) -> str | None:
         """Return the refusal key for a discard, or None if it's allowed."""
         seat, quartermaster = move.seat, game.quartermaster[move.seat]
         if move.verb == "scrap":
@@ -143,7 +143,7 @@ class Discard(Question):
         if move.verb == "play":
             return why_not_in_hand(game, move) or ("not-offered" if move.target is None else why_not_scrap(game, seat) or "not-in-process")
         if move.verb != "discard":
-            return "played-already" if move.verb in BARS or move.verb == "draw" else "not-offered"
+            return "played-already" if move.verb in WHY_ILLEGAL or move.verb == "draw" else "not-offered"
         if len(move.cards) != 1 or move.target is not None or move.call not in ("graveyard", "salvage"):
             return "not-offered"
         if move.cards[0] not in game.hands[seat]:
@@ -335,6 +335,6 @@ def why_not_scrap(game: "Coinquest", seat: int) -> str | None:
     return None if game.quartermaster[seat] and (game.counters_left[seat] or game.scrap_prepared) else "not-in-process"
 
 
-BARS: dict[str, Callable[["Coinquest", Move], str | None]] = {
+WHY_ILLEGAL: dict[str, Callable[["Coinquest", Move], str | None]] = {
     "prepare": why_not_prepare, "equip": why_not_equip, "attack": why_not_peasant_attack, "crown": why_not_crown, "raise": why_not_raise,
     "pass": why_not_skip, "play": why_not_pressed}

@@ -56,7 +56,7 @@ class ControlField:
         lying[space] = card
         self.taken |= bit
 
-    def having(self, space: int, card: Lying) -> "ControlField":
+    def with_card(self, space: int, card: Lying) -> "ControlField":
         """Return a copy of the field with one more card."""
         found = ControlField(self.ground, self.around, self.lying[:], self.hits[:], self.taken)
         found.add(space, card)

@@ -336,7 +336,7 @@ class Fwords(LetterWritingGame):
         runs = minutes and self.question is not None and self.question.key in DAY
         return Clock(60 * minutes, "timeout", (self.active,), f"day {self.day}") if runs else None
 
-    def bars_free(self, move: Move) -> str | None:
+    def why_illegal_out_of_turn(self, move: Move) -> str | None:
         """Return the refusal key for a timeout, or None if the time of the Day can run out now."""
         if move.verb != "timeout":
             return "not-asked"

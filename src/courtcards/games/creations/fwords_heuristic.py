@@ -117,7 +117,7 @@ class WordPlanner:
         peace = self.peace(least) if placing else self.peace(0, 0)
         if (peace is not None and len(peace.cards) == least) or not self.wits.battles:
             return peace
-        wars = [plan for plan in islice(self.wars(fighters, placing), FIGHTS) if plan.fallen and self.spelled(self.spells(plan))]
+        wars = [plan for plan in islice(self.wars(fighters, placing), FIGHTS) if plan.fallen and self.words_of_cards(self.spells(plan))]
         return max([peace, *wars], key=self.points)
 
     def points(self, plan: Plan | None) -> float:
@@ -132,7 +132,7 @@ class WordPlanner:
         added = () if plan.fighter in plan.fallen else plan.cards
         return [*[card for space, card in self.bear if space not in plan.fallen], *added]
 
-    def spelled(self, cards: Iterable[Card]) -> list[str]:
+    def words_of_cards(self, cards: Iterable[Card]) -> list[str]:
         """Return the known words of exactly these cards that the rules allow."""
         letters = self.game.letters
         words = self.known.get("".join(sorted([letters[card] for card in cards])))
@@ -145,7 +145,7 @@ class WordPlanner:
         """
         numbers = range(least, min(most, len(self.open)) + 1)
         for number in sorted(numbers, key=lambda number: number + len(self.bear) < self.pride):
-            plans = (plan for cards in combinations(self.hand, number) if self.spelled(self.spells(plan := Plan(cards))))
+            plans = (plan for cards in combinations(self.hand, number) if self.words_of_cards(self.spells(plan := Plan(cards))))
             found = max(plans, key=self.growth, default=None) if self.wits.plans and self.game.seats == 1 else next(plans, None)
             if found is not None:
                 return found
@@ -280,7 +280,7 @@ def choose_engaged(desk: WordPlanner, moves: Sequence[Move], rng: Random) -> Mov
 
 def choose_word(desk: WordPlanner, moves: Sequence[Move], rng: Random) -> Move:
     """Make the commonest known word of the letters left. A bot that plans makes a rare one, preferably one not made yet."""
-    words, rare = desk.spelled(desk.spells(Plan())), desk.game.word_list.words
+    words, rare = desk.words_of_cards(desk.spells(Plan())), desk.game.word_list.words
     made = [about["word"] for key, about in desk.game.written if key == "word"] if desk.wits.plans else []
     way = -1 if desk.wits.plans else 1
     found = min(words, key=lambda word: (word in made, way * rare[word], rng.random()), default=None)

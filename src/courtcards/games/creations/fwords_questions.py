@@ -39,7 +39,7 @@ class Stack(Question):
         """List keeping the order in which the cards were dealt."""
         return [answer(seat, "stack") for seat in self.seats]
 
-    def bars(self, game: Any, move: Move) -> str | None:
+    def why_illegal(self, game: Any, move: Move) -> str | None:
         """Return the refusal key for an order of cards, or None if it's allowed."""
         if move.target is not None or (move.call is not None and not self.writes):
             return "not-offered"
@@ -66,9 +66,9 @@ class Letters(Stack):
         """List taking random letters."""
         return [LOT[seat] for seat in self.seats]
 
-    def bars(self, game: Any, move: Move) -> str | None:
+    def why_illegal(self, game: Any, move: Move) -> str | None:
         """Return the refusal key for the letters and their order, or None if they're allowed."""
-        if why := super().bars(game, move):
+        if why := super().why_illegal(game, move):
             return why
         if move.verb != self.verb:
             return None if move.call is None else "not-offered"
@@ -93,7 +93,7 @@ class Destroy(Question):
         """Return whether a move destroys a card, so that the table shows the choice before it's made."""
         return move.verb == "destroy"
 
-    def bars(self, game: Any, move: Move) -> str | None:
+    def why_illegal(self, game: Any, move: Move) -> str | None:
         """Return the refusal key for destroying a card, or None if it's allowed."""
         if move.verb != "destroy" or move.cards or move.call is not None:
             return "not-offered"
@@ -106,9 +106,9 @@ class Clear(Destroy):
     __slots__ = ()
     key = "clear"
 
-    def bars(self, game: Any, move: Move) -> str | None:
+    def why_illegal(self, game: Any, move: Move) -> str | None:
         """Return the refusal key for destroying a card, or None if it's allowed."""
-        why = super().bars(game, move)
+        why = super().why_illegal(game, move)
         return "not-on-full-field" if why == "not-on-field" else why
 
 
@@ -122,9 +122,9 @@ class Waste(Destroy):
         """List every card on the field, then destroying none."""
         return [*super().moves(game), SPARE[self.seat]]
 
-    def bars(self, game: Any, move: Move) -> str | None:
+    def why_illegal(self, game: Any, move: Move) -> str | None:
         """Return the refusal key for destroying a card, or None if it's allowed."""
-        return None if move == SPARE[move.seat] else super().bars(game, move)
+        return None if move == SPARE[move.seat] else super().why_illegal(game, move)
 
 
 class Field(Create):
@@ -137,13 +137,13 @@ class Field(Create):
         """List every creation, then being done, or ending the Day if nothing has been played."""
         return LazyMoves(self.seat, creation_moves(game, self.seat), ("done" if game.today else "end", BARE, AT_NOTHING))
 
-    def bars(self, game: Any, move: Move) -> str | None:
+    def why_illegal(self, game: Any, move: Move) -> str | None:
         """Return the refusal key for playing a card, being done or ending the Day, or None if it's allowed."""
         if move == DONE[move.seat]:
             return None if game.today else "must-play"
         if move == END[move.seat]:
             return "already-played" if game.today else None
-        return super().bars(game, move)
+        return super().why_illegal(game, move)
 
     def case(self, game: Any, seat: int) -> tuple[str, dict[str, Any]]:
         """Return whether cards were played already (`more`), or taken back by a repeal (`again`)."""
@@ -168,7 +168,7 @@ class Declare(Question):
         """Return whether a move declares a battle, which the table shows before it's made."""
         return move.verb == "declare"
 
-    def bars(self, game: Any, move: Move) -> str | None:
+    def why_illegal(self, game: Any, move: Move) -> str | None:
         """Return the refusal key for a card as declarer, or None if it's allowed."""
         if move == DONE[move.seat]:
             return None
@@ -200,12 +200,12 @@ class Fight(Battle):
         """Return, for peace, that the card then declares no battle Today; otherwise None."""
         return ("holds", self.case(game, move.seat)[1]) if move.verb == "peace" else None
 
-    def bars(self, game: Any, move: Move) -> str | None:
+    def why_illegal(self, game: Any, move: Move) -> str | None:
         """Return the refusal key for engaging cards, or None if it's allowed."""
         lying = [game.laid[space] for card in move.cards if (space := game.where(card.id)) >= 0]
         if any(not game.acts(each) for each in lying):
             return "silenced-card"
-        return super().bars(game, move)
+        return super().why_illegal(game, move)
 
     def denial(self, game: Any, move: Move) -> Mapping[str, Any]:
         """Return the letter of a card on the field that can't be engaged."""
@@ -239,7 +239,7 @@ class Festival(Question):
         """List making no word."""
         return [NO_WORD[self.seat]]
 
-    def bars(self, game: Any, move: Move) -> str | None:
+    def why_illegal(self, game: Any, move: Move) -> str | None:
         """Return the refusal key for a word, or for a pressed card that gives no letter, or None if it's allowed."""
         if move == NO_WORD[move.seat]:
             return None

@@ -71,14 +71,14 @@ class HandGuess:
         self.came = [-1] * (len(cards) - len(drew)) + drew
         self.went = [at for at, _ in cards]
         self.cards = [(CORNERS[card], card) for _, card in cards]
-        self.odd = [self.oddity(at) for at in range(len(done))]
+        self.odd = [self.log_likelihood(at) for at in range(len(done))]
 
     @property
     def hand(self) -> list[Card]:
         """Cards that the rival is supposed to hold now."""
         return [card for (_, card), went in zip(self.cards, self.went, strict=True) if went == HELD]
 
-    def oddity(self, at: int) -> float:
+    def log_likelihood(self, at: int) -> float:
         """Return the log likelihood of an action with the supposed cards: 0 for what a squire would do."""
         deed, places = self.done[at], zip(self.cards, self.came, self.went, strict=True)
         hand, top = [card for card, came, went in places if came < at <= went], deed.top
@@ -125,7 +125,7 @@ class HandGuess:
         odd, first, end = self.odd, since + 1, min(until + 1, len(self.odd))
         least, now = log(1 - rng.random()) + sum(odd[first:end]), list[float]()
         for at in range(first, end):
-            now.append(self.oddity(at))
+            now.append(self.log_likelihood(at))
             least -= now[-1]
             if least > 0:
                 return swap_items(swaps)

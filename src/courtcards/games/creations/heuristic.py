@@ -78,7 +78,7 @@ def choose_creation(game: Any, seat: int, moves: Sequence[Move], rng: Random, li
     found = []
     for move in moves:
         space = targets.index(move.target)
-        then = sway.having(space, place_card(move.cards[0], seat, move.call or "0"))
+        then = sway.with_card(space, place_card(move.cards[0], seat, move.call or "0"))
         best = max(then.outcomes(space, mine | 1 << space, attack), key=int.bit_count)
         found.append((then.lead(best) - HELD * draft_worth(move.cards[0]) + likes(move), rng.random(), move, then, best))
     found.sort(reverse=True, key=lambda each: each[:2])
@@ -112,6 +112,6 @@ def most_control_gain(sway: ControlField, hold: int, hand: Sequence[Card], seat:
             break
         for card in hand:
             for _, turn in ways[space]:
-                then = sway.having(space, place_card(card, seat, turn))
+                then = sway.with_card(space, place_card(card, seat, turn))
                 best = max(best, then.lead(max(then.outcomes(space, hold | 1 << space, defeated_attack), key=int.bit_count)) - before)
     return best

@@ -339,7 +339,7 @@ class Kingdrin(CreationGame):
         asked = self.question
         return Clock(house_rules.IDLE, "idle", asked.seats) if asked is not None and asked.fast else None
 
-    def bars_free(self, move: Move) -> str | None:
+    def why_illegal_out_of_turn(self, move: Move) -> str | None:
         """Return the refusal key for a timeout, or for a play in Speed by a seat that isn't asked; None if it's allowed."""
         if move.verb == "idle":
             clock = self.clock()

@@ -54,7 +54,7 @@ class Play(Question):
             found.append(last[seat])
         return found
 
-    def bars(self, game: Any, move: Move) -> str | None:
+    def why_illegal(self, game: Any, move: Move) -> str | None:
         """Return the refusal key for a play by a value, or None if it's allowed."""
         if move.verb == self.last:
             return None if move == LAST[self.last][move.seat] else "not-offered"

@@ -36,9 +36,9 @@ class Draft(ChooseCard):
         """List a move for each card of the packs."""
         return [answer(seat, "keep", (card,)) for seat in self.seats for card in game.packs[seat]]
 
-    def bars(self, game: Any, move: Move) -> str | None:
+    def why_illegal(self, game: Any, move: Move) -> str | None:
         """Return the refusal key for keeping a card, or None if it's allowed."""
-        why = super().bars(game, move)
+        why = super().why_illegal(game, move)
         return "not-in-pack" if why == "not-in-hand" else why
 
 

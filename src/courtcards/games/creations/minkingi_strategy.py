@@ -108,7 +108,7 @@ class DaySearch:
         for space in sway.open():
             for card in hand:
                 for _, turn in self.ways[space]:
-                    then = sway.having(space, place_card(card, seat, turn))
+                    then = sway.with_card(space, place_card(card, seat, turn))
                     best = max(then.outcomes(space, hold | 1 << space, self.attack), key=int.bit_count)
                     found.append((then.lead(best) - HELD * draft_worth(card), len(found), then, best, card))
         found.sort(reverse=True, key=lambda each: each[:2])
@@ -172,7 +172,7 @@ def creation_outcomes(game: Any, sway: ControlField, mine: int, moves: Sequence[
     targets = game.ground.targets
     for number, move in enumerate(moves):
         space, card = targets.index(move.target), move.cards[0]
-        then = sway.having(space, place_card(card, move.seat, move.call or "0"))
+        then = sway.with_card(space, place_card(card, move.seat, move.call or "0"))
         best = max(then.outcomes(space, mine | 1 << space, game.defeated_attack), key=int.bit_count)
         yield then.lead(best) - HELD * draft_worth(card), -number, move, then, best
 

@@ -22,7 +22,7 @@ class Create(Question):
         """List every card of the hand on every open space, in every orientation that fits."""
         return LazyMoves(self.seat, creation_moves(game, self.seat))
 
-    def bars(self, game: Any, move: Move) -> str | None:
+    def why_illegal(self, game: Any, move: Move) -> str | None:
         """Return the refusal key for creating a card, or None if it's allowed. A pressed card on the field is taken for its space."""
         if move.verb == "play" and any(lying is not None and lying.card in move.cards for lying in game.laid):
             return "space-taken"
@@ -57,7 +57,7 @@ class Battle(Question):
         """Return whether a move is a battle, whose outcome is shown before it's declared."""
         return move.verb == "battle"
 
-    def bars(self, game: Any, move: Move) -> str | None:
+    def why_illegal(self, game: Any, move: Move) -> str | None:
         """Return the refusal key for engaging cards, or None if it's allowed."""
         near = game.neighbours(game.latest)
         if game.laid[game.latest].card in move.cards:

@@ -26,13 +26,13 @@ class Snap(Play):
         found = [move for move in super().moves(game) if move.verb == "play" or move.seat not in stuck]
         return found + [LAST["draw"][seat] for seat in self.seats if game.may_draw(seat)]
 
-    def bars(self, game: Any, move: Move) -> str | None:
+    def why_illegal(self, game: Any, move: Move) -> str | None:
         """Return the refusal key for a play, for being stuck twice, or for a draw, or None if it's allowed."""
         if move == LAST["draw"][move.seat]:
             return None if game.may_draw(move.seat) else "no-draw"
         if move == LAST["stuck"][move.seat]:
             return "stuck-already" if move.seat in game.stuck else None
-        return super().bars(game, move)
+        return super().why_illegal(game, move)
 
 
     def case(self, game: Any, seat: int) -> tuple[str, dict[str, Any]]:

@@ -83,7 +83,7 @@ class Battle(Procedure):
         return self.at <= self.steps.index("block")
 
     @property
-    def hurts(self) -> tuple[int, ...]:
+    def threatened_seats(self) -> tuple[int, ...]:
         """Seats about to take damage, themselves or through a creature."""
         return (self.on, self.by) if self.blocker else (self.on,)
 
@@ -124,7 +124,7 @@ class Block(Question):
         """List letting the attack in, then a block with each creature that can."""
         return [answer(self.seat, "let"), *[answer(self.seat, "block", (), creature.space) for creature in game.blockers(self.seat)]]
 
-    def bars(self, game: Any, move: Move) -> str | None:
+    def why_illegal(self, game: Any, move: Move) -> str | None:
         """Return the refusal key for a block, or None if it's allowed."""
         if move == answer(self.seat, "let"):
             return None

@@ -321,7 +321,7 @@ class Ilk(Game):
 
     # out of turn
 
-    def bars_free(self, move: Move) -> str | None:
+    def why_illegal_out_of_turn(self, move: Move) -> str | None:
         """Return the refusal key for a move out of turn, or None: only a discard or conceding is ever allowed."""
         if move.verb == "play":
             return why_not_doubling(self, move) or "not-asked"

@@ -60,7 +60,7 @@ class Responding(Procedure):
         """
         while game.stack and game.outcome is None:
             game.resolve()
-            if game.between and (game.stack or (self.lasts and not self.hangs(game))):
+            if game.between and (game.stack or (self.lasts and not self.is_cause_out(game))):
                 self.about, self.queue = None, game.round_from(self.last)
                 self.back_to("poll")
                 break
@@ -81,14 +81,14 @@ class Responding(Procedure):
             return {**self.cause, **creature_details(creature)}
         return {"what": "creature-gone", "by": self.by} if self.space else self.cause
 
-    def hangs(self, game: "Ilk") -> bool:
+    def is_cause_out(self, game: "Ilk") -> bool:
         """Return whether a seat that the cause depends on is out."""
         return any(seat in game.fallen for seat in self.seats)
 
     def resume(self, game: "Ilk", asked: int) -> None:
         """Continue after a player has left the match: ask the seat `asked` again, but not those that have passed."""
         self.about = None
-        self.queue = () if self.hangs(game) and not game.stack else (asked, *self.queue)
+        self.queue = () if self.is_cause_out(game) and not game.stack else (asked, *self.queue)
         self.back_to("poll")
 
 
@@ -106,7 +106,7 @@ class Answer(Question):
         """List passing, then every way to field special cards."""
         return LazyMoves(self.seat, PASS, *special_fieldings(game, group_by_kind(game.hands[self.seat])))
 
-    def bars(self, game: Any, move: Move) -> str | None:
+    def why_illegal(self, game: Any, move: Move) -> str | None:
         """Return the refusal key for a response, or None if it's allowed."""
         if move == answer(self.seat, "pass"):
             return None
@@ -123,7 +123,7 @@ class Answer(Question):
     def concerns(self, game: Any, seat: int) -> bool:
         """Return whether the seat or one of its creatures is in a fight, or is the target of a card on the stack."""
         battle = game.battle
-        return (battle is not None and seat in battle.hurts) or any(game.owner_of(item.aim) == seat for item in game.stack)
+        return (battle is not None and seat in battle.threatened_seats) or any(game.owner_of(item.aim) == seat for item in game.stack)
 
     @classmethod
     def idle(cls, game: Any, seat: int, about: Any = None) -> bool:

@@ -32,7 +32,7 @@ class Draw(Question):
         """List every number of cards, the largest first, then the discards."""
         return LazyMoves(self.seat, ("draw", BARE, NUMBERS[-1 - self.about["most"]:]), discard_moves_of_hand(group_by_kind(game.hands[self.seat])))
 
-    def bars(self, game: Any, move: Move) -> str | None:
+    def why_illegal(self, game: Any, move: Move) -> str | None:
         """Return the refusal key for a draw of that many cards, or for a discard, or None if it's allowed."""
         if move.verb == "discard":
             return why_not_discard(game, move)
@@ -74,10 +74,10 @@ class Turn(Question):
             parts.append(creature_attacks(game, seat))
         return LazyMoves(seat, *parts, *special_fieldings(game, held))
 
-    def bars(self, game: Any, move: Move) -> str | None:
+    def why_illegal(self, game: Any, move: Move) -> str | None:
         """Return the refusal key for an action, or None if it's allowed."""
-        bars = BARS.get(move.verb)
-        return bars(game, move) if bars else "not-offered"
+        why = WHY_ILLEGAL.get(move.verb)
+        return why(game, move) if why else "not-offered"
 
     def denial(self, game: Any, move: Move) -> dict[str, Any]:
         """Return the cost of a refused creature and the discard value available for it."""
@@ -222,6 +222,6 @@ def why_wait(game: "Ilk", move: Move) -> str | None:
     return "answers-first" if move.seat == game.active else "own-turn"
 
 
-BARS: dict[str, Callable[["Ilk", Move], str | None]] = {
+WHY_ILLEGAL: dict[str, Callable[["Ilk", Move], str | None]] = {
     "discard": why_not_discard, "conjure": why_not_conjure, "field": why_not_fielding, "attack": why_not_creature_attack, "end": why_not_end,
     "play": why_not_pressed_in_turn}

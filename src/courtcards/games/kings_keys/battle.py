@@ -27,7 +27,7 @@ class Flip(Question):
         """List the flip, the only answer, for every seat asked."""
         return [answer(seat, "flip") for seat in self.seats]
 
-    def bars(self, game: Game, move: Move) -> str | None:
+    def why_illegal(self, game: Game, move: Move) -> str | None:
         """Return "flip-only" for any move except a flip, or None."""
         return None if move == answer(move.seat, "flip") else "flip-only"
 

@@ -24,9 +24,9 @@ class Send(ChooseCard):
     verb = "send"
     each = True
 
-    def bars(self, game: Any, move: Move) -> str | None:
+    def why_illegal(self, game: Any, move: Move) -> str | None:
         """Return why a card can't be chosen, or None; captured cards aren't in the hand yet."""
-        why = super().bars(game, move)
+        why = super().why_illegal(game, move)
         return "captured" if why == "not-in-hand" and move.cards[0] in game.captured[move.seat] else why
 
     def case(self, game: Any, seat: int) -> tuple[str, Mapping[str, Any]]:

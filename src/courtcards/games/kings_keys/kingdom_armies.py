@@ -32,9 +32,9 @@ class Arrange(ChooseCard):
         """Return the case of the prompt: "next" with the place to fill, counted from 1 at the top."""
         return "next", {"place": len(game.forces[seat]) + 1}
 
-    def bars(self, game: Any, move: Move) -> str | None:
+    def why_illegal(self, game: Any, move: Move) -> str | None:
         """Return why a card can't be placed, or None."""
-        return None if move == answer(self.seat, "shuffle") else super().bars(game, move)
+        return None if move == answer(self.seat, "shuffle") else super().why_illegal(game, move)
 
 
 class Arranging(Procedure):

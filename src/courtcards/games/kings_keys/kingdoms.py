@@ -43,7 +43,7 @@ class Pick(Question):
         """List the kingdoms nobody leads yet."""
         return [answer(self.seat, "pick", (), card.id) for card in game.box if card.id in BANNERS]
 
-    def bars(self, game: Any, move: Move) -> str | None:
+    def why_illegal(self, game: Any, move: Move) -> str | None:
         """Return why a kingdom can't be picked, or None."""
         left = BANNERS.get(str(move.target)) in game.box
         return None if left and move == answer(self.seat, "pick", (), move.target) else "not-offered"
@@ -117,7 +117,7 @@ class KingdomGame(WarGame):
 
     # stopping by agreement
 
-    def bars_free(self, move: Move) -> str | None:
+    def why_illegal_out_of_turn(self, move: Move) -> str | None:
         """Return why a player can't propose to stop right now, or None."""
         if move.verb != "stop":
             return "not-asked"
@@ -146,7 +146,7 @@ class KingdomGame(WarGame):
         if self.chosen["stop_vote"] == "host" or self.votes.issuperset(self.standing()):
             self.count_up("stopped")
 
-    def hopes(self, seat: int) -> bool:
+    def can_affect_result(self, seat: int) -> bool:
         """Return whether a seat could still win a battle, as far as it knows.
 
         It needs a card higher than one it doesn't hold, or an equal one and enough cards for a face-off. With three or four players

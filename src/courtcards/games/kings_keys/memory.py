@@ -42,7 +42,7 @@ class KingdomMemory:
         for card in cards:
             self.places[card] = place
 
-    def meet(self, card: Card, places: Sequence[Place], sure: Container[Card] = ()) -> None:
+    def correct_belief(self, card: Card, places: Sequence[Place], sure: Container[Card] = ()) -> None:
         """Correct the belief about a card found in one of some places, the first of them its likeliest.
 
         If it was believed elsewhere, the two cards swap: one believed in these places, none of the `sure` ones, takes its old place.
@@ -79,7 +79,7 @@ class KingdomMemory:
 
     def show(self, seat: int, card: Card) -> None:
         """Note that a seat turns a card up."""
-        self.meet(card, [("army", seat)])
+        self.correct_belief(card, [("army", seat)])
         self.places[card] = ("field", seat)
         self.heaps.pop(card, None)
 
@@ -126,7 +126,7 @@ def recall(world: Any, seat: int, story: Sequence[Any]) -> None:
     own = [place for place in dict.fromkeys(seen.values()) if place[1] == seat]
     for card, place in seen.items():
         if place in own:
-            memory.meet(card, [place, *[other for other in own if other != place]], seen)
+            memory.correct_belief(card, [place, *[other for other in own if other != place]], seen)
     hidden = [(memory_place(zone), cards) for zone, cards in world.zones() if not world.sees(seat, zone)]
     loose = dict.fromkeys([card for _, cards in hidden for card in cards])
     rows = memory.rows(hidden, loose)

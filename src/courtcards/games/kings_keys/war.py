@@ -87,7 +87,7 @@ class War(StackGame):
                     self.captured[seat] += cards
                     cards.clear()
 
-    def bars_free(self, move: Move) -> str | None:
+    def why_illegal_out_of_turn(self, move: Move) -> str | None:
         """Return why an army can't concede right now, or None. Rule book: the Long game."""
         if move.verb != "concede" or move.cards or move.target is not None or move.call is not None:
             return "flip-only"

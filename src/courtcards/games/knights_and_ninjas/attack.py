@@ -63,7 +63,7 @@ class Attack(Procedure):
         gems = self.gems(game)
         if gems and self.kind in STRENGTH:
             seats, about = game.clockwise(self.receiver), {"victim": self.on, "receiver": self.receiver, "gems": gems}
-            game.begin(Round(seats, Rob, about) if game.in_turn else Race(game.alert(seats, Rob), Rob, about))
+            game.begin(Round(seats, Rob, about) if game.in_turn else Race(game.seats_to_ask(seats, Rob), Rob, about))
 
     def carry(self, game: "Knights", robbery: Move | None) -> None:
         """Let a highwayman rob the gems; if none does, hand them over and carry out the attack's other effects."""
@@ -201,7 +201,7 @@ class Respond(Question):
             moves += [answer(seat, "answer", held["jester"][:1], None, enemy) for enemy in enemies if enemy != "peasant"]
         return moves
 
-    def bars(self, game: Any, move: Move) -> str | None:
+    def why_illegal(self, game: Any, move: Move) -> str | None:
         """Return why cards don't answer the attack, or None if they do."""
         if move == answer(self.seat, "pass"):
             return None
@@ -286,7 +286,7 @@ class Rob(Question):
                 moves.append(answer(seat, "rob", held["jester"][:1], None, "highwayman"))
         return moves
 
-    def bars(self, game: Any, move: Move) -> str | None:
+    def why_illegal(self, game: Any, move: Move) -> str | None:
         """Return why cards don't rob, or None if they do."""
         robs = move.verb == "rob" and move.target is None and played_kind(game, move) == "highwayman"
         if robs or move == answer(move.seat, "pass"):

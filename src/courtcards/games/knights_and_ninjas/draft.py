@@ -20,7 +20,7 @@ class Draft(Question):
         """List keeping and giving."""
         return [answer(self.seat, "keep"), answer(self.seat, "give")]
 
-    def bars(self, game: Any, move: Move) -> str | None:
+    def why_illegal(self, game: Any, move: Move) -> str | None:
         """Return why a move is neither keeping nor giving, or None if it's one of them."""
         if move in self.moves(game):
             return None
@@ -37,9 +37,9 @@ class LastCard(Draft):
         """List keeping, the only answer."""
         return [answer(self.seat, "keep")]
 
-    def bars(self, game: Any, move: Move) -> str | None:
+    def why_illegal(self, game: Any, move: Move) -> str | None:
         """Return why a move isn't keeping the last card, or None."""
-        key = super().bars(game, move)
+        key = super().why_illegal(game, move)
         return "must-keep-last" if key and move.verb in ("give", "play") else key
 
 

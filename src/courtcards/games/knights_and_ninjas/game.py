@@ -297,7 +297,7 @@ class Knights(Game):
         """Return whether a kingdom has a castle, an archer, a minstrel, and a ladder leaning against it."""
         return self.castles[seat] != (), self.archers[seat] != (), self.minstrels[seat] != (), seat == self.rival and self.ladder != []
 
-    def alert(self, seats: tuple[int, ...], kind: Any) -> tuple[int, ...]:
+    def seats_to_ask(self, seats: tuple[int, ...], kind: Any) -> tuple[int, ...]:
         """Return which of some seats to ask at the same time: in a quick match only those that could do more than pass."""
         return tuple([seat for seat in seats if not self.quick or not kind.idle(self, seat)])
 

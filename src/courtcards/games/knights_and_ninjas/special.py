@@ -43,7 +43,7 @@ class Take(Question):
         """List the offered cards."""
         return [answer(self.seat, "take", (), card.id) for offered in game.sealed for card in offered]
 
-    def bars(self, game: Any, move: Move) -> str | None:
+    def why_illegal(self, game: Any, move: Move) -> str | None:
         """Return why a card can't be taken, or None."""
         offered = any(card.id == move.target for cards in game.sealed for card in cards)
         if offered and move == answer(self.seat, "take", (), move.target):
@@ -103,9 +103,9 @@ class Tax(ChooseCard):
         """List paying gems and every card that can be the first."""
         return [answer(self.seat, "pay"), *super().moves(game)]
 
-    def bars(self, game: Any, move: Move) -> str | None:
+    def why_illegal(self, game: Any, move: Move) -> str | None:
         """Return why a tax can't be paid like this, or None."""
-        return None if move == answer(self.seat, "pay") else super().bars(game, move)
+        return None if move == answer(self.seat, "pay") else super().why_illegal(game, move)
 
     def outlook(self, game: Any, move: Move) -> tuple[str, dict[str, Any]] | None:
         """Return the preview of paying gems, or None for a card."""

@@ -42,7 +42,7 @@ class Turn(Question):
         """Return the seats the turn may attack."""
         return game.rivals()
 
-    def bars(self, game: Any, move: Move) -> str | None:
+    def why_illegal(self, game: Any, move: Move) -> str | None:
         """Return why a card can't be played in its player's own turn, or None."""
         if move == self.stop(game) or (move.verb in self.verbs and ALLOWED[move.verb](game, move, self.rivals(game))):
             return None
@@ -238,10 +238,10 @@ def why_not_attack_target(game: Any, move: Move, kind: str) -> str | None:
     return why_not_any_rival(game, move, lambda rival: why_not_approach(kind, *game.wall(rival)))
 
 
-def why_not_any_rival(game: Any, move: Move, bars: Callable[[int], str | None]) -> str | None:
+def why_not_any_rival(game: Any, move: Move, why_not: Callable[[int], str | None]) -> str | None:
     """Return the key that forbids a move against its target, or None; without a target, check the turn's possible rivals."""
     rivals = (game.rival,) if game.question.key == "assault" else game.rivals()
-    return next((key for rival in rivals if move.target in (None, rival) and (key := bars(rival))), None)
+    return next((key for rival in rivals if move.target in (None, rival) and (key := why_not(rival))), None)
 
 
 def why_no_archer_attack(game: Any, seat: int) -> str | None:

@@ -150,7 +150,7 @@ class PendingBotRequests:
         self.flying = {seat: thought._replace(pace=RequestState.LATE) for seat, thought in self.flying.items()}
         return self.pending
 
-    def sift(self) -> None:
+    def drop_stale(self) -> None:
         """Drop requests whose question is no longer asked."""
         self.flying = {seat: thought for seat, thought in self.flying.items() if (thought.moves, thought.what) == self.question(seat)}
 

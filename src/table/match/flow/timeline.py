@@ -50,7 +50,7 @@ class Timeline:
         self.lasting = lasting and not session.windows
         self.page, self.session, self.device, self.listener = page, session, device, listener
         self.course = MatchFlow(page)
-        self.thoughts = PendingBotRequests(page, session, minds, lambda text: self.come_in(session.play(text)))
+        self.thoughts = PendingBotRequests(page, session, minds, lambda text: self.show_outside_frames(session.play(text)))
         self.pace = MatchPace(session, "")
         self.frame = Frame(device.sight(), ())
         self.reel: list[Frame] = []
@@ -122,7 +122,7 @@ class Timeline:
         if (waits and (self.reel or self.frame.facts)) or (self.reel and not self.lasting):
             return self.pause(self.pace.stay(self.frame) if self.session.asked else HOLD)
         if not self.reel:
-            self.arrive()
+            self.show_next_question()
         self.listener.show()
         return self.go_on()
 
@@ -150,7 +150,7 @@ class Timeline:
         if self.reel:
             self.step()
         elif not self.session.asks_bots:
-            self.arrive()
+            self.show_next_question()
             self.listener.show()
             self.go_on()
         elif self.thoughts.pending:
@@ -158,7 +158,7 @@ class Timeline:
         else:
             self.think()
 
-    def arrive(self) -> None:
+    def show_next_question(self) -> None:
         """Move on to the next question, and the device with it; facts not yet read stay visible."""
         self.pace.hurried = self.passed = False
         self.device.come()
@@ -240,11 +240,11 @@ class Timeline:
         if not self.pausing:
             self.expect_dots()
 
-    def come_in(self, frames: list[Frame]) -> None:
+    def show_outside_frames(self, frames: list[Frame]) -> None:
         """Show moments made elsewhere, once any pause is over. Outside a pause they replace those still to come, as an answer here does."""
         if not self.pausing:
             self.reel = []
-        self.thoughts.sift()
+        self.thoughts.drop_stale()
         self.keep(frames)
         self.listener.moved()
         if self.pausing:
@@ -282,7 +282,7 @@ class Timeline:
     def hushed(self) -> bool:
         """Whether nobody should see who is being asked."""
         session = self.session
-        return self.pausing or (session.secret if session.far and session.afar is not None else session.asks_bots and session.window)
+        return self.pausing or (session.secret if session.far and session.remote_seat is not None else session.asks_bots and session.window)
 
     def moves(self) -> list[Move]:
         """Return the answers the holder of the device can give now."""

@@ -70,7 +70,7 @@ def free_moves(session: BaseSession, hand: str, seat: int, awaited: bool) -> tup
     moves = [answer(seat, verb, (card,)) for verb in position.free_verbs for card in kinds.values()]
     if awaited:
         return tuple([move for move in moves if not position.answers(move) and position.why_not(move) is None])
-    return tuple([move for move in moves if position.question is not None and position.bars_free(move) is None])
+    return tuple([move for move in moves if position.question is not None and position.why_illegal_out_of_turn(move) is None])
 
 
 def start_slots(session: BaseSession, hand: str, question: Question, asked: SeatQuestion, laid: Laid) -> SlotBuilder:

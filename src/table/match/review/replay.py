@@ -67,7 +67,7 @@ class Replay:
         If the move made several frames (the `reel`), show the last of them.
         """
         self.at = max(0, min(self.length, number))
-        self.past = self.teller.past = self.session.relive(self.at, None if self.eyes == ALL else -1 if self.eyes == PUBLIC else int(self.eyes))
+        self.past = self.teller.past = self.session.replay_to(self.at, None if self.eyes == ALL else -1 if self.eyes == PUBLIC else int(self.eyes))
         frames, ended = self.past.frames, self.session.windows and self.past.position.outcome is not None
         first = Frame(frames[-1].view, tuple([fact for frame in frames for fact in frame.facts])) if ended else frames[0]
         self.reel = [first, *[frame for frame in frames[1:] if any(fact.key in self.session.single for fact in frame.facts)]]

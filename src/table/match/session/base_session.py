@@ -114,7 +114,7 @@ class BaseSession(TurnState):
     @cached_per_position
     def before(self) -> dict[str, int]:
         """The public counters before the last move."""
-        counters: dict[str, int] = self.relive(max(0, self.length - 1), -1).frames[-1].view["counters"]
+        counters: dict[str, int] = self.replay_to(max(0, self.length - 1), -1).frames[-1].view["counters"]
         return counters
 
     @abstractmethod
@@ -122,5 +122,5 @@ class BaseSession(TurnState):
         """Play a move, then `more` moves that answer the follow-up questions, and return the frames up to the next question."""
 
     @abstractmethod
-    def relive(self, length: int, eyes: int | None) -> PastState:
+    def replay_to(self, length: int, eyes: int | None) -> PastState:
         """Return the match after its first `length` moves, with the frames of the last of them."""

@@ -207,13 +207,13 @@ class Session(BaseSession):
 
         Raises IllegalMove and changes nothing if the first move is illegal; later illegal ones are skipped.
         """
-        frames = self.filmed(text)
+        frames = self.play_recorded(text)
         for other in more:
             if self.position.why_not_text(other) is None:
-                frames = [*[frame for frame in frames if frame.facts], *self.filmed(other)]
+                frames = [*[frame for frame in frames if frame.facts], *self.play_recorded(other)]
         return frames
 
-    def filmed(self, text: str) -> list[Frame]:
+    def play_recorded(self, text: str) -> list[Frame]:
         """Play a move and return its frames; raises IllegalMove and changes nothing."""
         film = self.film = FrameRecorder(self.looker, self.reader)
         try:
@@ -280,7 +280,7 @@ class Session(BaseSession):
         past.cut(length)
         return past
 
-    def relive(self, length: int, eyes: int | None) -> PastState:
+    def replay_to(self, length: int, eyes: int | None) -> PastState:
         """Return the match after its first `length` moves, with the frames of the last of them.
 
         `eyes` is the perspective of the frames: a seat, -1 for the public, or None for everything.

@@ -90,7 +90,7 @@ class TurnState(ABC):
         return question is not None and question.fast and not self.far and 0 < len(self.people) <= CROWD
 
     @cached_per_position
-    def afar(self) -> int | None:
+    def remote_seat(self) -> int | None:
         """The seat of the remote player being waited for, or None while anybody here must answer or be passed. Bots wait as well."""
         waited = [seat for seat in self.asked if seat in self.far]
         return waited[0] if waited and not self.persons and not any(map(self.standing.passes, self.asked)) else None
@@ -98,7 +98,7 @@ class TurnState(ABC):
     @property
     def asks_bots(self) -> bool:
         """Whether only bots, or the table for an automatic pass, must answer; in a race by the clock bots act by themselves."""
-        return bool(self.asked) and not self.persons and not self.fast and self.afar is None
+        return bool(self.asked) and not self.persons and not self.fast and self.remote_seat is None
 
     @property
     def assent(self) -> str:

@@ -72,7 +72,7 @@ class NullTable:
         """Return 0."""
         return 0
 
-    def bears(self) -> dict[str, Any]:
+    def state_extras(self) -> dict[str, Any]:
         """Return an empty dict, as only messages about the match itself are compared."""
         return {}
 
@@ -196,10 +196,10 @@ class MatchAudit:
         elif what == "stand":
             self.session.stand_in(about, more[0] or None)
         elif about == self.me:
-            self.miss() if what == "lost" else self.hello(hosting, more[0])
+            self.time_out_guest() if what == "lost" else self.hello(hosting, more[0])
         return None
 
-    def miss(self) -> None:
+    def time_out_guest(self) -> None:
         """Time out this guest, who then receives nothing until they reconnect and get the full state; raises Lie."""
         self.nothing_more("lost")
         self.known, self.lost, clock = False, True, self.session.position.clock()

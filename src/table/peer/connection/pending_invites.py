@@ -38,7 +38,7 @@ class PendingSeat:
         return "waiting" if self.line is None or not self.taken else "coming" if self.line.state == "waiting" else self.line.state
 
     @property
-    def someone(self) -> bool:
+    def is_occupied(self) -> bool:
         """Whether the place belongs to a guest who is here, on the way or away."""
         return self.state != "waiting" or (self.seat >= 0 and (self.kept or self.apart))
 

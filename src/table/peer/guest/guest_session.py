@@ -143,7 +143,7 @@ class GuestSession(BaseSession):
         for (change, _), told in zip(moments[:-1], facts, strict=False):
             view = apply_view_diff(view, change, self.imagined.cards)
             frames.append(Frame(view, tuple(told)))
-        self.come_to(apply_diff(self.whole["fields"], note.get("fields")))
+        self.go_to_step(apply_diff(self.whole["fields"], note.get("fields")))
         frames.append(Frame(self.view(), tuple(facts[-1])))
         self.number, self.waiting, self.undone = self.number + 1, False, []
         self.log += [fact for told in facts for fact in told]
@@ -160,7 +160,7 @@ class GuestSession(BaseSession):
         self.history.cut(length)
         self.standing.cut(length, len(self.log))
 
-    def come_to(self, fields: dict[str, Any]) -> None:
+    def go_to_step(self, fields: dict[str, Any]) -> None:
         """Replace the position's fields; raises BadNote and then changes nothing."""
         before, old, whole = (self.whole, self.imagined), self.whole["fields"], self.whole | {"fields": fields}
         others = {name for name in {**old, **fields} if name not in old or name not in fields or old[name] is not fields[name]}
@@ -200,7 +200,7 @@ class GuestSession(BaseSession):
         """Return False: a guest can't undo, as the host has the match."""
         return False
 
-    def relive(self, length: int, eyes: Eyes) -> PastState:
+    def replay_to(self, length: int, eyes: Eyes) -> PastState:
         """Return an earlier state as this guest was told it."""
         return self.told[length]
 

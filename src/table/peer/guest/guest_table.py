@@ -186,7 +186,7 @@ class GuestPlace(WayBackToHost):
             self.chain.follow(note)
             frames = table.told.hear(note)
             self.chain.take(note)
-            table.come_in(frames)
+            table.show_outside_frames(frames)
             self.keep()
         elif kind == "away":
             self.company = parse_presence(note, len(table.session.names))

@@ -24,10 +24,10 @@ class RollbackMatch(Match):
             self.stood = self.told.length
         return wait
 
-    def come_in(self, frames: list[Frame]) -> None:
+    def show_outside_frames(self, frames: list[Frame]) -> None:
         """Show the frames of a message, unless a replay is open."""
         if self.timeline.course.state not in DONE:
-            self.timeline.come_in(frames)
+            self.timeline.show_outside_frames(frames)
 
     def mend(self) -> None:
         """Roll back to the last state shown, because something after it can't be shown or answered."""

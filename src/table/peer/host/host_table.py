@@ -64,16 +64,16 @@ class HostTable(HostLeavePrompt, Match):
         """Return the time in ms."""
         return self.page.stopwatch.now()
 
-    def bears(self) -> dict[str, Any]:
+    def state_extras(self) -> dict[str, Any]:
         """Return what is sent along with the full state: who is connected, the time left, earlier wins, and whether moves were undone."""
         slot = self.papers.slot
         return {**self.attendance.company.note(), "times": self.far_clock.times, "tally": slot.get("tally"), "retried": bool(slot.get("retried"))}
 
     def answer(self, text: str, *more: str) -> None:
         """Play a guest's move; if it agrees to something, willing bots agree as well."""
-        self.timeline.come_in(self.session.play(text, *more))
+        self.timeline.show_outside_frames(self.session.play(text, *more))
         while text.split()[1] in self.session.position.free_verbs and (vote := self.timeline.thoughts.minds.agreement()):
-            self.timeline.come_in(self.session.play(vote))
+            self.timeline.show_outside_frames(self.session.play(vote))
 
     def hinted(self, seat: int) -> None:
         """Record that a guest took a hint; it doesn't count for anyone else."""

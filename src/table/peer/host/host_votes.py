@@ -137,16 +137,16 @@ class HostVotes:
         if self.runs and not yes and device in self.waiting | {self.wisher}:
             self.end(LEFT if device == self.wisher else False)
         elif yes and device in self.waiting:
-            self.lack(device)
+            self.mark_answered(device)
 
     def leave(self, seat: int) -> None:
         """Handle a guest's disconnect: they lose their vote, and their own proposal fails."""
         if self.runs and self.wisher == seat:
             self.end(False)
         elif seat in self.waiting:
-            self.lack(seat)
+            self.mark_answered(seat)
 
-    def lack(self, device: int) -> None:
+    def mark_answered(self, device: int) -> None:
         """Stop waiting for a device's answer."""
         self.waiting.discard(device)
         if not self.waiting:

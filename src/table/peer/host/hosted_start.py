@@ -23,7 +23,7 @@ from table.storage.save_format import export_record
 
 def deal_hosted_match(page: Page, dealer: MatchSetup, places: Sequence[PendingSeat], given: JointShares | None) -> None:
     """Deal the match that was set up for the connected guests, from everyone's shares if there are any."""
-    record, more = dealer.record(), page.shelf.wear(dealer.cards.laid, dealer.cards.own)
+    record, more = dealer.record(), page.shelf.slot_fields(dealer.cards.laid, dealer.cards.own)
     if given:
         record, more = record | {"seed": given.seed}, more | {"given": given.dump()}
     page.deal(record, drawn=dealer.drawn, set_up=True, near=[place.seat for place in places], guests=places, **more)

@@ -36,7 +36,8 @@ class GuestRemoval:
     @property
     def ways(self) -> list[Button]:
         """The buttons that remove each guest or spectator who is here, connecting or away."""
-        return [("remove", common_text("near", "let-go", who=self.name(place)), {"data_seat": place.seat}) for place in self.attendance.places if place.someone]
+        return [("remove", common_text("near", "let-go", who=self.name(place)), {"data_seat": place.seat}) for place in self.attendance.places
+                if place.is_occupied]
 
     def name(self, place: PendingSeat) -> str:
         """Return the name of a guest or spectator."""
@@ -44,7 +45,7 @@ class GuestRemoval:
 
     def place(self, seat: int) -> PendingSeat | None:
         """Return the place of a guest, who may be away, or None if it is empty."""
-        return next((place for place in self.attendance.places if place.seat == seat and place.someone), None)
+        return next((place for place in self.attendance.places if place.seat == seat and place.is_occupied), None)
 
     def parted(self, seat: int, why: Any) -> None:
         """Show why a guest's connection is about to be closed; ignore unknown reasons."""

@@ -44,7 +44,7 @@ class PeerPainter(Painter):
 
     def waits(self, scene: Scene) -> Scene:
         """Return the scene with the name of the player elsewhere who is being waited for, as that can take long."""
-        session, timeline, seat = self.table.session, self.table.timeline, self.table.session.afar
+        session, timeline, seat = self.table.session, self.table.timeline, self.table.session.remote_seat
         question = session.position.question
         if seat is None or question is None or question.each or session.secret or session.bot(seat):
             return scene

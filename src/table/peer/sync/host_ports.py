@@ -13,7 +13,7 @@ class HostTablePort(Protocol):
     def now(self) -> float:
         """Return the time in ms."""
 
-    def bears(self) -> dict[str, Any]:
+    def state_extras(self) -> dict[str, Any]:
         """Return what is sent along with the full state.
 
         Its keys: `away` and `looks` (who is missing, who watches), `times` (seconds left, by span), `tally` (wins of each seat in this series) and `retried`

@@ -109,7 +109,7 @@ class HostSync:
         deal = self.given and self.given.pledges[0]
         guest.tell({"t": "hello", "rules": session.kind.rules, "you": seat, "seats": session.record.seats, "cards": cards, "worn": dump_card_labels(own),
                     "deal": deal,
-                    "log": told, "position": position, "redo": guest.redo, **self.table.bears()})
+                    "log": told, "position": position, "redo": guest.redo, **self.table.state_extras()})
         if seat > EVERYBODY:
             self.journal.note("hello", seat, guest.sent)
         self.open(guest)

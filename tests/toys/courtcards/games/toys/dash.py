@@ -20,7 +20,7 @@ class Snap(Question):
     def moves(self, game):
         return [move for seat in self.seats for move in [*[answer(seat, "lay", (card,)) for card in game.fitting(seat)[:1]], answer(seat, "stuck")]]
 
-    def bars(self, game, move):
+    def why_illegal(self, game, move):
         if move == answer(move.seat, "stuck"):
             return None
         if move.verb != "lay" or move.target is not None or move.call is not None:
@@ -81,7 +81,7 @@ class Dash(Game):
         self.placer, self.out = move.seat, []
         return self.tell("lays", seat=move.seat, card=move.cards[0].id)
 
-    def bars_free(self, move):
+    def why_illegal_out_of_turn(self, move):
         if move.verb == "idle":
             return None
         return "own-top" if move.seat == self.placer else "no-fit"

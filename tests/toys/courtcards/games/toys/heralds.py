@@ -237,7 +237,7 @@ class Heralds(Game):
         if self.deck:
             self.hands[seat].append(self.deck.pop())
 
-    def bars_free(self, move):
+    def why_illegal_out_of_turn(self, move):
         if move.verb == "resign":
             return "alone" if move.cards or move.target is not None or move.call is not None else None
         if move.verb != "toss":

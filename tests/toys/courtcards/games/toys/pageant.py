@@ -60,7 +60,7 @@ class Motto(Question):
     def moves(self, game):
         return [answer(self.seat, "skip")]
 
-    def bars(self, game, move):
+    def why_illegal(self, game, move):
         if move.cards or move.target is not None:
             return "not-offered"
         if move.verb == "write":
@@ -255,7 +255,7 @@ class Pageant(Game):
         """Return why a word is refused."""
         return None if self.word_list is None or word in self.word_list.words else "no-word"
 
-    def bars_free(self, move):
+    def why_illegal_out_of_turn(self, move):
         if move.verb == "timeout":
             fits = self.clock() and move == answer(move.seat, "timeout") and move.seat in self.question.seats
             return None if fits else "no-clock"

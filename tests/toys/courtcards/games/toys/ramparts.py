@@ -50,7 +50,7 @@ class Sally(Question):
     def weighs(self, move):
         return move.verb == "sally"
 
-    def bars(self, game, move):
+    def why_illegal(self, game, move):
         known = [(each.verb, {*each.cards}) for each in self.moves(game)]
         fits = len({*move.cards}) == len(move.cards) and (move.verb, {*move.cards}) in known
         return None if fits and move.target is None and move.call is None else "not-offered"

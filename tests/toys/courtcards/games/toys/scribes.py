@@ -34,7 +34,7 @@ class Inscribe(Question):
     def moves(self, game):
         return [answer(seat, "dealt") for seat in self.seats]
 
-    def bars(self, game, move):
+    def why_illegal(self, game, move):
         if move.verb != "inscribe" or not move.cards:
             return None if move in self.moves(game) else "not-offered"
         if {*move.cards} != {*game.hands[move.seat]} or len(move.cards) != HELD:
@@ -59,7 +59,7 @@ class Call(Question):
     def weighs(self, move):
         return move.verb == "call"
 
-    def bars(self, game, move):
+    def why_illegal(self, game, move):
         return None if move in self.moves(game) else "no-caller"
 
 
@@ -78,7 +78,7 @@ class Duel(Question):
     def weighs(self, move):
         return move.verb == "duel"
 
-    def bars(self, game, move):
+    def why_illegal(self, game, move):
         known = [(each.verb, {*each.cards}) for each in self.moves(game)]
         return None if (move.verb, {*move.cards}) in known and len({*move.cards}) == len(move.cards) and move.target is None is move.call else "not-offered"
 
@@ -95,7 +95,7 @@ class Tale(Question):
     def moves(self, game):
         return [answer(self.seat, "hush")]
 
-    def bars(self, game, move):
+    def why_illegal(self, game, move):
         if move in self.moves(game):
             return None
         if move.verb != "tell" or move.cards or move.target is not None:

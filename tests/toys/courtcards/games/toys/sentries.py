@@ -148,7 +148,7 @@ class Sentries(Game):
         """End the match: the most lives win."""
         return self.finish([seat for seat in range(self.seats) if self.lives[seat] == max(self.lives)], self.lives, reason)
 
-    def bars_free(self, move):
+    def why_illegal_out_of_turn(self, move):
         if move != answer(move.seat, "resign"):
             return "not-asked"
         return "out" if move.seat in self.fallen else None

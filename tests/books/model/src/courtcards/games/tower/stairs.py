@@ -26,7 +26,7 @@ class Climb(Question):
         fitting = {card.kind: card for card in game.hands[self.seat] if game.fits(card)}
         return [*[answer(self.seat, "lay", (card,)) for card in fitting.values()], *([answer(self.seat, "rest")] if game.stairs else [])]
 
-    def bars(self, game: Any, move: Move) -> str | None:
+    def why_illegal(self, game: Any, move: Move) -> str | None:
         """Return why a card cannot be laid, or why nobody rests here."""
         if move == answer(move.seat, "rest"):
             return None if game.stairs else "must-begin"
