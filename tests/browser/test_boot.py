@@ -350,7 +350,7 @@ def test_the_bar_moves_with_the_bytes_that_nothing_comes_is_said_until_it_does_a
     page.troubles.clear()
 
 
-BREAKING = "import traceback\nfrom courtcards.saves.link_codec import unfolded\ntry:\n    unfolded(None)\nexcept TypeError:\n    told = traceback.format_exc()"
+BREAKING = "import traceback\nfrom courtcards.saves.link_codec import unpack_prefix\ntry:\n    unpack_prefix(None)\nexcept TypeError:\n    told = traceback.format_exc()"
 
 
 def broken(page):
