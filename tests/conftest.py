@@ -1,4 +1,7 @@
-"""What all tests share: a closing count that no `-q` silences, failures told as they happen, and how long each test took; tests/run.py reads all three."""
+"""Shared by all tests: a final count that `-q` can't silence, failures reported at once, and test durations.
+
+Tests/run.py reads all three.
+"""
 
 import gc
 import os
@@ -11,7 +14,7 @@ import pytest
 from suite import parts, times
 
 TOOK = Counter()
-SHOWN = 12           # lines of a failure that are told at once
+SHOWN = 12           # lines of a failure to print at once
 
 
 def pytest_addoption(parser):
@@ -33,11 +36,11 @@ def pytest_collection_modifyitems(config, items):
 
 
 def pytest_collection_finish():
-    gc.freeze()         # what is there for all tests is not searched again and again for what can go
+    gc.freeze()         # the garbage collector needn't search what all tests share
 
 
 class Told:
-    """Tells of every test that fails as soon as it does, in lines that tests/run.py knows."""
+    """Prints every failing test at once, in lines that tests/run.py recognizes."""
 
     def __init__(self, reporter):
         self.reporter = reporter
@@ -51,7 +54,7 @@ class Told:
 
 
 def pytest_sessionstart(session):
-    if "COURTCARDS_TIMES" in os.environ:            # tests/run.py is listening
+    if "COURTCARDS_TIMES" in os.environ:            # run by tests/run.py
         session.config.pluginmanager.register(Told(session.config.pluginmanager.get_plugin("terminalreporter")))
 
 
@@ -60,7 +63,7 @@ def pytest_runtest_logreport(report):
 
 
 def pytest_sessionfinish(session):
-    if "hypothesis" not in sys.modules:             # no test needed it: its plugin would import all of it to sum up
+    if "hypothesis" not in sys.modules:             # no test used it, and its plugin would import all of it for the summary
         session.config.pluginmanager.unregister(name="hypothesispytest")
     if place := os.environ.get("COURTCARDS_TIMES"):
         times.note(Path(place), TOOK)
@@ -78,14 +81,14 @@ def pytest_collect_file(file_path, parent):
 
 @pytest.fixture(autouse=True)
 def _dice(request, monkeypatch):
-    """Draw deals, shares and ids that nobody chooses from a test's own dice, so that every run sees the same."""
+    """Seed the random source of deals, shares and ids per test, so that every run gets the same."""
     monkeypatch.setattr(random, "_urandom", random.Random(request.node.nodeid).randbytes)
 
 
 @pytest.fixture
 def toys(monkeypatch):
-    """The book of toys on the shelf, with its own sentences; afterwards none of them is remembered."""
-    from helpers import toy_table  # here: the rules alone are tested without a table, too
+    """Put the toy book with its sentences on the shelf; forget them afterwards."""
+    from helpers import toy_table  # imported here because tests of the rules alone run without a table
     from helpers.toy import TOY_GAMES
 
     from courtcards.texts.sentences import game_sentences

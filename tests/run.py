@@ -1,8 +1,9 @@
 #!/usr/bin/env python3
-"""Set up and run the tests, some parts at a time: python3 tests/run.py [--quick | --changed | --fast | --engine NAME | --whole] [pytest arguments].
+"""Set up and run the tests, several parts at a time:
+python3 tests/run.py [--quick | --changed | --fast | --engine NAME | --whole] [pytest arguments].
 
---quick runs ruff, mypy, prettier and the quick unit tests; --changed what belongs to the files you changed; --fast all but the browsers; --engine all, but of the browsers only chromium, firefox
-or webkit; --whole everything there is, for some two hours; a path only the tests there.
+--quick runs ruff, mypy, prettier and the quick unit tests; --changed the tests for the files that differ from the last commit; --fast everything but the
+browsers; --engine everything, but only one browser (chromium, firefox or webkit); --whole everything there is, in about two hours; a path only the tests there.
 """
 
 import os
@@ -33,17 +34,17 @@ from suite.parts import Part
 REQUIREMENTS = ROOT / "tests" / "requirements.txt"
 VENV = CACHE / "venv"
 PYTHON = VENV / ("Scripts" if os.name == "nt" else "bin") / "python"
-EVERYWHERE = re.compile(r"^([\w.-]+)==([\w.]+) \\$", re.MULTILINE)                  # a pin without conditions
+EVERYWHERE = re.compile(r"^([\w.-]+)==([\w.]+) \\$", re.MULTILINE)                  # a pin that isn't conditional
 IN_PYODIDE = ("pytest", "pluggy", "iniconfig", "packaging", "pygments")
 NOTHING_COLLECTED = 5
-COUNTED = re.compile(r"^counted: (\d+) passed, (\d+) failed$", re.MULTILINE)       # tests/conftest.py writes it, however quiet pytest is to be
+COUNTED = re.compile(r"^counted: (\d+) passed, (\d+) failed$", re.MULTILINE)       # printed by tests/conftest.py even if pytest is quiet
 LANES = max(2, min(4, os.cpu_count() or 2))
-MATCHES = Path("tests/bench/matches")                 # whole ones, run by their path alone
+MATCHES = Path("tests/bench/matches")                 # whole matches, which only run if named by their path
 WAYS = "--quick", "--changed", "--fast", "--engine", "--whole"
 
 
 class Result(NamedTuple):
-    """What came of a part: `told` is all that it printed."""
+    """The result of a part; `told` is its output."""
 
     part: Part
     good: bool
@@ -73,7 +74,7 @@ def main():
 
 
 def understood(words):
-    """Return which ways words name, which engine, and what else they give; raise Failure where no engine has such a name."""
+    """Return the modes, the engine and the other arguments on a command line; raise Failure for an unknown engine."""
     ways, engine, given = [word for word in words if word in WAYS], None, [word for word in words if word not in WAYS]
     if "--engine" in ways:
         name = next(iter(words[words.index("--engine") + 1:]), "")
@@ -85,7 +86,7 @@ def understood(words):
 
 
 def setup(ways, engine, given):
-    """Make everything the parts need; return them, first those that fail fast, then those that take longest."""
+    """Set up everything the parts need; return the parts, those that fail fast first, then the longest."""
     differing = changed.files() if "--changed" in ways else []
     prepare_venv()
     vendor.fetch_vendored()
@@ -108,14 +109,14 @@ def setup(ways, engine, given):
 
 
 def looks():
-    """Return the parts that look at sources and run nothing of them."""
+    """Return the parts that check sources without running them."""
     python, sources = [str(PYTHON), "-m"], [str(SOURCES / package) for package in PACKAGES]
     commands = {"ruff": [*python, "ruff", "check", "."], "mypy": [*python, "mypy", *sources], "prettier": ["node", "node_modules/prettier/bin/prettier.cjs", "--check", "assets"]}
     return [Part(name, name, command, counted=False, seconds=parts.SHARES[name]) for name, command in commands.items()]
 
 
 def of_what_has_changed(files, pytest):
-    """Return parts with what belongs to the files that were changed."""
+    """Return the parts with the tests for changed files."""
     wanted = changed.tests(files)
     if wanted.quick:
         print("Anything might depend on these changes, so the quick tests run too.", flush=True)
@@ -130,13 +131,13 @@ def of_what_has_changed(files, pytest):
 
 
 def place_of(word):
-    """Return the file or folder that an argument names, None for any other."""
+    """Return the file or folder an argument names, or None."""
     path = ROOT / word.partition("::")[0]
     return path.resolve() if not word.startswith("-") and path.exists() else None
 
 
 def browsers(places):
-    """Return the browsers that the tests of some places need."""
+    """Return the browsers that the tests at these paths need."""
     found = [path.relative_to(ROOT) for place in places for path in ([place] if place.is_file() else place.rglob("test_*.py"))]
     if any(str(path) in parts.EVERYWHERE or (path.is_relative_to(MATCHES) and path.stem == "test_engines") for path in found):
         return engines.ALL
@@ -144,7 +145,7 @@ def browsers(places):
 
 
 def prepare_venv():
-    """Create .cache/venv with the pinned tools; do nothing when it is as it should be."""
+    """Create .cache/venv with the pinned tools, or do nothing if it's up to date."""
     stamp, wanted = VENV / ".pins", f"{hash_of_files(REQUIREMENTS)} {sys.version_info[0]}.{sys.version_info[1]}"
     if stamp.is_file() and stamp.read_text() == wanted and PYTHON.is_file() and not lacking_tools():
         return
@@ -157,7 +158,7 @@ def prepare_venv():
 
 
 def lacking_tools():
-    """Return which of the tools that every machine needs aren't in the venv, though they once were."""
+    """Return the tools required on every machine that are missing from the venv."""
     records = [*VENV.glob("lib/*/site-packages/*.dist-info/RECORD"), *VENV.glob("Lib/site-packages/*.dist-info/RECORD")]
     there = {record.parent.name.removesuffix(".dist-info").lower() for record in records}
     return {f"{name}-{version}".replace("_", "-") for name, version in EVERYWHERE.findall(REQUIREMENTS.read_text("utf-8"))} - {name.replace("_", "-") for name in there}
@@ -170,9 +171,9 @@ def pyodide_wheels():
 
 
 def side_by_side(parts, chosen):
-    """Run parts in lanes, each when one before it is done; show each when it has ended; return the results in the order of the parts.
+    """Run parts in lanes, each as soon as one is free, and print each when it ends; return the results in the order of the parts.
 
-    chosen: arguments picked tests, so that a part may be left with none.
+    `chosen`: arguments picked tests, so a part may have none left.
     """
     lanes = ThreadPoolExecutor(LANES)
     running = [lanes.submit(play, part, chosen) for part in parts]
@@ -185,7 +186,7 @@ def side_by_side(parts, chosen):
 
 
 def play(part, chosen):
-    """Run one part and return what came of it; what Python compiles for one is there for all."""
+    """Run one part and return its result; all parts share the compiled Python files."""
     begun = time.monotonic()
     more = {"PYTHONDONTWRITEBYTECODE": "", "PYTHONPYCACHEPREFIX": str(CACHE / "compiled"), "COURTCARDS_TIMES": str(times.NOTES / f"{part.name}.json")}
     with subprocess.Popen(part.command, cwd=ROOT, env=os.environ | more, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, errors="replace") as running:
@@ -198,7 +199,7 @@ def play(part, chosen):
 
 
 def heard(lines):
-    """Yield the lines of a part; print those of a test that has failed as they come, with the command that runs just that test."""
+    """Yield a part's output lines; print a failing test's lines at once, with the command that runs just that test."""
     failing = False
     for line in lines:
         if line.startswith(parts.FAILED):
@@ -213,12 +214,12 @@ def heard(lines):
 
 
 def show(result):
-    """Print what a part has printed."""
+    """Print a part's output."""
     print(f"\n=== {result.part.name}\n{result.told.rstrip()}", flush=True)
 
 
 def close(results, whole):
-    """Print what came of every part, and what took too long; return the exit code. `whole`: how many seconds all of it took, None if that was not all."""
+    """Print each part's result and what went over budget; return the exit code. `whole`: total seconds, or None if only part of it ran."""
     print("\n=== all parts")
     for part, good, seconds, passed, failed, _ in results:
         print(f"{'ok  ' if good else 'FAIL'} {part.name:12} {seconds:6.1f} s  {f'{passed} passed, {failed} failed' if passed or failed else ''}".rstrip())

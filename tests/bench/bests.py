@@ -1,4 +1,7 @@
-"""Puzzles of what is best in a position: what wins, what alone does not lose, what a king finds best; nothing that a rule of thumb finds as well."""
+"""Puzzles about the best move in a position: the one that wins, the only one that doesn't lose, or a king's choice.
+
+Nothing a rule of thumb would find.
+"""
 
 from random import Random
 
@@ -8,17 +11,17 @@ from courtcards.bots import mind_of
 from courtcards.engine.forecast import LossChecker, is_forced_win
 from courtcards.lessons.puzzles import BEST, FEWEST, LEAD, MOST, READER, SAVES, is_immediate_win
 
-TRIES = 5               # squires that must not see it
-FEW = 2                 # answers that save
+TRIES = 5               # squires, none of which may find it
+FEW = 2                 # answers that avoid losing
 
 
 def surprising(mind, position, moves, right):
-    """Whether a squire, who goes by a rule of thumb, sees it in none of some tries."""
+    """Return whether a squire, who plays by rules of thumb, misses the right answers in all of several tries."""
     return all(mind.squire(position, READER, moves, Random(number)).choice not in right for number in range(TRIES))
 
 
 def reckoned(puzzle, position, moves, rng):
-    """Yield what a king finds best by far, roughly and then twice thoroughly, and a squire does not see."""
+    """Yield the move a king finds best by far, in one rough and two thorough searches, if a squire misses it."""
     mind, first = mind_of(position.id), ranked(position, moves, rng, 5)
     if first[0][1] - first[1][1] < LEAD / 2 or not surprising(mind, position.imagine(READER, rng), moves, [first[0][0].choice]):
         return
@@ -28,7 +31,7 @@ def reckoned(puzzle, position, moves, rng):
 
 
 def certain(game, puzzle, position, rng):
-    """Yield puzzles of what wins for certain in a position."""
+    """Yield puzzles about a certain win in a position."""
     mind, moves = mind_of(game), position.moves(READER)
     if FEWEST <= len(moves) <= MOST and (winning := hopeful(position, moves, rng)):
         winning = [move for move in winning if is_immediate_win(position, move)]
@@ -37,30 +40,30 @@ def certain(game, puzzle, position, rng):
 
 
 def hopeful(position, moves, rng):
-    """Return the answers that win in one deal."""
+    """Return the answers that win in one imagined deal."""
     world = position.imagine(READER, rng)
     return [move for move in moves if is_forced_win(world, move)]
 
 
 def reckoning(game, puzzle, position, rng):
-    """Yield puzzles of what a king finds best, where nothing wins even in one deal."""
+    """Yield puzzles about a king's best move, where nothing wins even in one imagined deal."""
     mind, moves = mind_of(game), position.moves(READER)
     if mind.judge and FEWEST <= len(moves) <= MOST and CLEAR[game](position) and not hopeful(position, moves, rng):
         yield from reckoned(puzzle, position, moves, rng)
 
 
 def asked_to_answer(position):
-    """Whether what an answer leads to is told at once, if all pass."""
+    """Return whether an answer's outcome is known at once if all pass."""
     return position.question.quiet
 
 
 def asked_to_play(position):
-    """Whether a Play Move is asked for."""
+    """Return whether the question is a Play Move."""
     return position.question.key == "play"
 
 
 def saving(game, puzzle, position, rng):
-    """Yield puzzles of what alone does not lose at once in a position."""
+    """Yield puzzles about the only answers that don't lose at once."""
     moves, dooms = position.moves(READER), LossChecker(position, READER)
     if not FEWEST <= len(moves) <= MOST or sum([dooms.tried(move, 0)[0] is None for move in moves]) > FEW:
         return

@@ -2,9 +2,9 @@
 
     .cache/venv/bin/python tests/bench/boot.py [--visits N] [SITE ...]      after tests/run.py has set up
 
-Each SITE is a built folder, such as that of an earlier version; without one the sources are built. Beside them in the same run, turn by turn: the one file
-of each, opened from the disk, a bare PyScript page, and bare Pyodide started from a memory snapshot of its own. Cold is a new browser profile, reload the second visit with it.
-Everything is served from this machine, gzipped.
+Each SITE is a built folder, for example of an earlier version; by default the sources are built. Measured alongside, in turns: each one's single
+file, opened from disk; a bare PyScript page; and bare Pyodide started from its own memory snapshot. "Cold" is a visit with a new browser profile,
+"reload" the second visit with it. Everything is served gzipped from this machine.
 """
 
 import argparse
@@ -53,13 +53,13 @@ SEEN = """() => {
 
 
 def build(folder):
-    """Build the sources as they stand; return the folder."""
+    """Build the current sources; return the folder."""
     subprocess.run([sys.executable, ROOT / "serve.py", "--build", folder], check=True, stdout=subprocess.DEVNULL)
     return folder
 
 
 def lay_bare(folder, site):
-    """Lay the two bare pages, with the parts of a site, into a new folder; return it."""
+    """Create a folder with the two bare pages and the parts of a site; return it."""
     folder.mkdir()
     (folder / "parts").symlink_to((site / "parts").resolve())
     (folder / "pyodide").mkdir()
@@ -76,7 +76,7 @@ def lay_bare(folder, site):
 
 
 def serve(folder):
-    """Serve a folder gzipped and cacheable, as GitHub Pages does; return its address."""
+    """Serve a folder gzipped and cacheable, like GitHub Pages; return its address."""
     @cache
     def packed(path):
         return gzip.compress(Path(path).read_bytes(), 6)
@@ -104,7 +104,7 @@ def serve(folder):
 
 
 def visit(context, address):
-    """Return what a visit took: ms until the table was ready and the first paint, bytes sent until then, memory in MB of page and worker at the end."""
+    """Return a visit's costs: ms to a ready table and to first paint, bytes sent by then, and the final memory of page and worker in MB."""
     page = context.new_page()
     page.goto(address)
     page.wait_for_function("performance.getEntriesByName('table-ready').length", timeout=120_000)
@@ -112,14 +112,14 @@ def visit(context, address):
     if not address.endswith(".html"):
         page.wait_for_selector("html[data-offline=ready]", state="attached", timeout=120_000)
     if "bare" not in address:
-        page.wait_for_timeout(5000)         # the bots' worker is up as well
+        page.wait_for_timeout(5000)         # by then the bots' worker has started
     seen |= memory(context, page)
     page.close()
     return seen
 
 
 def memory(context, page):
-    """Return the memory of a page and its worker, in MB: the JavaScript heap, and what lies outside it, WebAssembly's memory above all."""
+    """Return the memory of a page and its worker in MB: the JavaScript heap, and memory outside it, mostly WebAssembly's."""
     session, heard = context.new_cdp_session(page), []
     session.on("Target.receivedMessageFromTarget", lambda event: heard.append(json.loads(event["message"])))
     found = {"page": session.send("Runtime.getHeapUsage")}
@@ -133,7 +133,7 @@ def memory(context, page):
 
 
 def profile(playwright, chromium, address):
-    """Return a cold visit and a reload with a new profile."""
+    """Return a cold visit and a reload, with a new profile."""
     with tempfile.TemporaryDirectory() as folder:
         context = playwright.chromium.launch_persistent_context(folder, executable_path=chromium, args=FLAGS)
         seen = visit(context, address), visit(context, address)
@@ -142,7 +142,7 @@ def profile(playwright, chromium, address):
 
 
 def row(visits):
-    """Return the medians of the visits of one page."""
+    """Return the medians over the visits of a page."""
     middle = {f"{name}_{key}": median(visit[key] for visit in seen if key in visit)
               for name, seen in zip(("cold", "reload"), zip(*visits, strict=True), strict=True) for key in seen[0]}
     return {"cold_ms": round(middle["cold_ready"]), "reload_ms": round(middle["reload_ready"]),

@@ -1,4 +1,6 @@
-"""The tables of docs/bots.md, made of the results that campaigns keep in docs/bots.json; what stands between two marks of that page is never written by hand.
+"""The tables of docs/bots.md, generated from the campaign results in docs/bots.json.
+
+The text between two markers is never edited by hand.
 
     PYTHONPATH=.:src:tests:.cache/words .cache/venv/bin/python tests/bench/bots_page.py
 """
@@ -22,58 +24,58 @@ from courtcards.lab import is_level_reached
 from courtcards.texts import game_title
 
 KEPT, PAGE = ROOT / "docs" / "bots.json", ROOT / "docs" / "bots.md"
-SCREENS, TABLED = ("desk", "phone"), (2, 4)             # of a page in which bots think, and with how many seats
+SCREENS, TABLED = ("desk", "phone"), (2, 4)             # screens a bot's page runs on, and the numbers of seats in tables of times
 
 
 def read(path):
-    """Return the results that a file keeps, by the names of their cells; none if there is no file."""
+    """Return the results in a file by cell name, or an empty dict if the file doesn't exist."""
     return json.loads(path.read_text("utf-8")) if path.exists() else {}
 
 
 def keep(path, kept):
-    """Keep what is known of cells in a file, a line each."""
+    """Write cells' results to a file, one per line."""
     lines = [f"{json.dumps(name)}: {json.dumps(one, sort_keys=True, separators=(',', ':'))}" for name, one in sorted(kept.items())]
     study.replace_file(path, "{\n" + ",\n".join(lines) + "\n}\n")
 
 
 def write(path):
-    """Fill the page with the results that a file keeps."""
+    """Update the page from a file of results."""
     PAGE.write_text(filled(PAGE.read_text("utf-8"), read(path)), "utf-8")
 
 
 def filled(page, kept):
-    """Return a page with its tables as the results are; raises KeyError for a region that nobody makes."""
+    """Return a page with its tables regenerated; raise KeyError for an unknown region."""
     return re.sub(r"(<!-- (\w+) -->\n).*?(<!-- /\2 -->)", lambda found: found[1] + "\n".join([*TABLES[found[2]](kept), found[3]]), page, flags=re.DOTALL)
 
 
 def row(*parts):
-    """Return a row of a table."""
+    """Return a table row."""
     return f"| {' | '.join(map(str, parts))} |"
 
 
 def table(heads, rows):
-    """Return a table in lines, with a game named once."""
+    """Return a table as lines, naming each game only once."""
     named = [[one[0] if number == 0 else "", *one[1:]] for _, same in groupby(rows, lambda one: one[0]) for number, one in enumerate(same)]
     return [row(*heads), "|---" * len(heads) + "|", *(row(*one) for one in named)]
 
 
 def dated(lines, kept, kind):
-    """Return lines with the days after them on which what they tell was measured, if it was."""
+    """Return lines followed by the dates on which their results were measured."""
     days = sorted(one["date"] for name, one in kept.items() if name.startswith(f"{kind} ") and one["date"])
     return [*lines, "", f"Measured {days[0]}{f' to {days[-1]}' if days[-1] != days[0] else ''}."] if days else ["Not measured yet."]
 
 
 def number(share):
-    """Return a share as it is written.
+    """Return a share as written in the tables.
 
-    >>> number(.5), number(1)
-    ('.50', '1.00')
+        >>> number(.5), number(1)
+        ('.50', '1.00')
     """
     return f"{share:.2f}".removeprefix("0")
 
 
 def figure(cell, kept):
-    """Return the share of the wins of a cell with its interval, and whether it is open, or short of what a level must win."""
+    """Return a cell's win share with its interval, marked as open or as less than its level must win."""
     one = kept.get(cell.name)
     if one is None or not one["counts"]:
         return "*open*"
@@ -84,7 +86,7 @@ def figure(cell, kept):
 
 
 def by_seats(name, several, kept):
-    """Return the figures of a game by the numbers of seats, – where it is not played by so many."""
+    """Return a game's results by number of seats, with – where it can't be played."""
     by = {cell.seats: figure(cell, kept) for cell in several}
     return [name, *(by.get(seats, "–") for seats in SEATS)]
 
@@ -100,13 +102,13 @@ def level_table(kept):
 
 
 def honesty_table(kept):
-    """Return the table of the price of honesty."""
+    """Return the table of honesty: the price a king pays for not seeing hidden cards."""
     rows = [by_seats(game_title(game), honesty(game), kept) for game in GAMES if honesty(game)]
     return dated(table(["game", *(f"{seats} seats" for seats in SEATS)], rows), kept, "honesty")
 
 
 def style_table(kept):
-    """Return the table of styles: what each wins, and what it does that unstyled bots do otherwise, in a hundred answers."""
+    """Return the table of styles: win shares, and how their behaviour differs from unstyled bots, per hundred answers."""
     rows = []
     for game in GAMES:
         for bot, several in groupby(styles(game), lambda cell: cell.weak):
@@ -117,13 +119,13 @@ def style_table(kept):
 
 
 def deeds(counts, plain):
-    """Return what a style does otherwise than an unstyled bot, by more than its interval, in a hundred answers."""
+    """Return how often a style does something, per hundred answers, if that differs from an unstyled bot by more than its interval."""
     shares = [(deed, *share(counts, deed), share(plain, deed)[0]) for deed in DEEDS if deed in counts and deed in plain]
     return ", ".join(f"{deed} {own:.1f} ± {off:.1f} ({usual:.1f})" for deed, own, off, usual in shares if abs(own - usual) > off) or "–"
 
 
 def share(counts, deed):
-    """Return how many of a hundred answers were a deed, and how far off that may be over matches (95 %)."""
+    """Return how many of a hundred answers were a given kind, and its 95 % margin over matches."""
     (done, squares, both), (answers, whole), n = counts[deed], counts["answers"], counts["matches"]
     rate = done / answers
     spread = max(0.0, squares - 2 * rate * both + rate * rate * whole) / max(1, n - 1) / n
@@ -131,7 +133,7 @@ def share(counts, deed):
 
 
 def fair_table(kept):
-    """Return the table of deals that a seat cannot tell apart."""
+    """Return the table of deals that a seat can't tell apart."""
     rows = []
     for game in GAMES:
         counts = [kept[cell.name]["counts"] if cell.name in kept else {} for cell in fair(game)]
@@ -141,12 +143,12 @@ def fair_table(kept):
 
 
 def thought(median, longest, playouts, share):
-    """Return how long a level thinks: ms, playouts a second, and the share of a whole thought for which there is time."""
+    """Return a level's thinking time: ms, playouts a second, and the share of a full search it has time for."""
     return f"{median} / {longest}{f', {playouts:,}/s' if playouts else ''}{f', {number(share)}' if share < .995 else ''}"
 
 
 def thinking_table(kept):
-    """Return the table of how long bots think in the page's worker."""
+    """Return the table of bots' thinking times in the page's worker."""
     places = [(seats, screen) for seats in TABLED for screen in SCREENS]
     rows = []
     for game in GAMES:
@@ -157,14 +159,14 @@ def thinking_table(kept):
 
 
 def press_table(kept):
-    """Return the table of presses beside a king who thinks."""
+    """Return the table of presses while a king thinks."""
     tables = sorted({name.split()[1] for name in kept if name.startswith("presses ")})
     rows = [[name, *(pressed(kept.get(f"presses {name} {screen}"), part) for screen in SCREENS for part in ("sign", "frame"))] for name in tables]
     return dated(table(["table", *(f"{screen}, {what}" for screen in SCREENS for what in ("first sign", "Python’s table"))], rows), kept, "presses")
 
 
 def pressed(one, part):
-    """Return how long a press takes with nobody thinking and beside a king, and how many times as long."""
+    """Return the times of a press with no bot thinking and beside a king, and their ratio."""
     return f"{one[part][0]} / {one[part][1]} ({one[part][1] / one[part][0]:.2f})" if one else "–"
 
 

@@ -1,12 +1,13 @@
-"""Campaigns of bots: many matches in small tasks, cell by cell, kept as they are done, so that a campaign that was stopped goes on. See docs/bots.md.
+"""Bot campaigns: many matches in small tasks, saved as they finish, so that a stopped campaign can continue. See docs/bots.md.
 
     PYTHONPATH=.:src:tests:.cache/words nice .cache/venv/bin/python tests/bench/campaign.py
         [--kinds levels,honesty,styles,fair] [--games a,b] [--minutes 60] [--jobs 2] [--kept docs/bots.json] [--write]
 
-`levels` are one stronger bot among weaker ones in every seat of the same deals, until the 95 % interval lies on one side of what is needed;
-`honesty` is a king that sees everything among honest ones; `styles` are one styled bot among unstyled ones; `fair` are deals that a seat cannot tell apart. The cell that has had least time goes
-on first. If it stops (Ctrl+C, a kill, the end of its minutes), run the same command to continue; nothing else may write the file meanwhile.
-What other bots had played is put away. --write fills the tables of docs/bots.md in the end; with --minutes 0 nothing is played, and told how far all is.
+`levels` plays one stronger bot among weaker ones, in every seat of the same deals, until the 95 % interval is on one side of the required share;
+`honesty` plays a king that sees everything among honest ones; `styles` one styled bot among unstyled ones; `fair` compares deals that a seat can't tell
+apart. The cell with the least time so far goes next. If it stops (Ctrl+C, a kill, the end of its minutes), run the same command to continue; nothing
+else may write the file meanwhile. Results of outdated bots are set aside. --write updates the tables of docs/bots.md at the end; --minutes 0 plays
+nothing and only reports progress.
 """
 
 import argparse
@@ -32,12 +33,12 @@ from courtcards.cli.study import show_progress
 from courtcards.games import GAMES
 from courtcards.lab import add_counts
 
-CLEAR = "\r\033[K"           # what a terminal clears its line by
+CLEAR = "\r\033[K"           # clears the terminal's line
 AWAY = ROOT / ".cache" / "bots-before.json"
 
 
 class Campaign:
-    """What is kept of some cells, and which of their tasks are in flight."""
+    """The saved results of some cells, and the tasks in flight."""
 
     def __init__(self, wanted, path):
         self.path, self.flying = path, {}
@@ -47,7 +48,7 @@ class Campaign:
         self.troubles = {}
 
     def put_away(self, wanted):
-        """Lay beside what other bots have played of the games and kinds that are wanted."""
+        """Set aside results of outdated bots, for the wanted games and kinds."""
         marks = {cell.name: mark(cell.game) for cell in wanted}
         about = {(cell.kind, cell.game) for cell in wanted}
         old = {name: one for name, one in self.kept.items() if tuple(name.split()[:2]) in about and one["mark"] != marks.get(name)}
@@ -58,7 +59,10 @@ class Campaign:
         self.kept = {name: one for name, one in self.kept.items() if name not in old}
 
     def next(self, seconds):
-        """Begin a task of the cell that has had least time, of those whose tasks take no longer than there is time; return it, None for none."""
+        """Start a task for the cell with the least time so far, if its tasks fit into the remaining seconds.
+
+        Return it, or None if there is none.
+        """
         waiting = [cell for cell in self.cells if self.number(cell) is not None and self.mean(cell) <= seconds]
         if not waiting:
             return None
@@ -70,7 +74,7 @@ class Campaign:
         return cell, number
 
     def number(self, cell):
-        """Return which task of a cell is the next, None if it has ended, has failed, or all of it is in flight."""
+        """Return the number of a cell's next task, or None if it has ended or failed, or if all its tasks are in flight."""
         kept, flying = self.cells[cell], [number for other, number in self.flying.values() if other == cell]
         if ended(cell, kept) or cell in self.troubles:
             return None
@@ -78,17 +82,17 @@ class Campaign:
         return owed[0] if owed else kept["tasks"] if kept["tasks"] < KINDS[cell.kind].tasks(cell) else None
 
     def mean(self, cell):
-        """Return how long a task of a cell has taken, in s; 0 as long as nobody knows."""
+        """Return the mean duration of a cell's tasks in s, or 0 if it's unknown."""
         kept = self.cells[cell]
         return kept["seconds"] / max(1, kept["tasks"] - len(kept["owed"]))
 
     def spent(self, cell):
-        """Return how much time a cell has had, with what is in flight, and how many of its tasks were begun."""
+        """Return a cell's time so far, including tasks in flight, and the number of tasks started."""
         flying = sum(other == cell for other, _ in self.flying.values())
         return self.cells[cell]["seconds"] + flying * self.mean(cell), self.cells[cell]["tasks"]
 
     def hear(self, cell, number, counts, seconds):
-        """Add what a task has counted, and keep it; tell of a cell that ends by it."""
+        """Add a task's counts and save them; report a cell that this completes."""
         kept = self.cells[cell]
         kept["owed"].remove(number)
         kept |= {"counts": add_counts(kept["counts"], counts) if kept["counts"] else counts, "seconds": round(kept["seconds"] + seconds, 2), "date": str(date.today())}
@@ -97,13 +101,13 @@ class Campaign:
             say(told(cell, kept))
 
     def left(self):
-        """Return how long the rest would take one process, in s, as far as that is known."""
+        """Return an estimate, in s, of how long the rest would take one process."""
         known = [self.mean(cell) for cell in self.cells if self.mean(cell)]
         usual = sum(known) / len(known) if known else 0.0
         return sum(left(cell, kept) * (self.mean(cell) or usual) for cell, kept in self.cells.items() if not ended(cell, kept))
 
     def go_on(self, jobs, minutes):
-        """Run tasks in so many processes until all cells have ended or the time is over; return what has stopped it, "" for nothing."""
+        """Run tasks in so many processes until all cells have ended or time is up; return the reason for stopping early, or ""."""
         began = perf_counter()
         end = began + 60 * minutes
         with ProcessPoolExecutor(jobs, initializer=follow) as pool:
@@ -121,13 +125,13 @@ class Campaign:
         return ""
 
     def begin(self, pool, jobs, end):
-        """Have every process at work for which there is a task; return whether any is."""
+        """Start tasks for all idle processes; return whether any are running."""
         while len(self.flying) < jobs and (task := self.next(end - perf_counter())):
             self.flying[pool.submit(timed, *task)] = task
         return bool(self.flying)
 
     def take(self, done):
-        """Take in a task that is done; a cell that cannot be played is told of, and the others go on."""
+        """Process a finished task; report a cell that fails, and carry on with the others."""
         cell, number = self.flying.pop(done)
         try:
             self.hear(cell, number, *done.result())
@@ -139,7 +143,7 @@ class Campaign:
 
 
 def stopped(why, pool):
-    """End what is in flight, and tell why."""
+    """Abort everything in flight; return the reason as a message."""
     pool.shutdown(wait=False, cancel_futures=True)
     for process in multiprocessing.active_children():
         process.terminate()
@@ -147,30 +151,30 @@ def stopped(why, pool):
 
 
 def follow():
-    """Leave Ctrl+C to whoever has begun this process, and end with it, however it ends."""
+    """Ignore Ctrl+C, leaving it to the parent process, and end with the parent however it ends."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.signal(signal.SIGTERM, signal.SIG_DFL)
     Thread(target=lambda: (multiprocessing.parent_process().join(), os._exit(1)), daemon=True).start()
 
 
 def say(text, file=None):
-    """Print a line over the bar, if there is one."""
+    """Print a line above the progress bar, if there is one."""
     print(f"{CLEAR if sys.stderr.isatty() else ''}{text}", file=file, flush=True)
 
 
 def blank(cell):
-    """Return what is kept of a cell of which nothing is played: `tasks` that were begun, and those of them that are `owed`."""
+    """Return the empty results of a cell: `tasks` counts those started, `owed` lists those unfinished."""
     return {"mark": mark(cell.game), "date": "", "seconds": 0.0, "tasks": 0, "owed": [], "counts": {}}
 
 
 def timed(cell, number):
-    """Run a task; return what it counts, and how long it took in s."""
+    """Run a task; return its counts, and its duration in s."""
     began = perf_counter()
     return KINDS[cell.kind].run(cell, number), perf_counter() - began
 
 
 def told(cell, kept):
-    """Return in a line how far a cell is."""
+    """Return a cell's progress as one line."""
     counts = kept["counts"]
     share = "{:.2f} [{:.2f}, {:.2f}] of {}".format(*interval(counts), counts["matches"]) if counts.get("matches") else ""
     rest = " ".join(f"{number} {name}" for name, number in counts.items() if name not in ("won", "moves", "matches"))
@@ -178,7 +182,7 @@ def told(cell, kept):
 
 
 def main(given=None):
-    """Go on with a campaign; return 1 if something went wrong on the way."""
+    """Continue a campaign; return 1 if anything went wrong on the way."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--kinds", default=",".join(KINDS))
     parser.add_argument("--games", default=",".join(GAMES))

@@ -1,7 +1,7 @@
-"""What a campaign measures, cell by cell: which cells a game has, what one task of a cell is, and when it has told enough.
+"""The cells of a campaign: those of each game, the tasks of a cell, and when it has enough results.
 
-A task is one deal in all seatings, or some deals of which none is too long; what it counts is plain whole numbers that are added up in any order.
-A kind is one more line of KINDS, and its table one more region in `bots_page.py`.
+A task is one deal in all seatings, or a few deals that are quick; its counts are integers that can be added in any order. To add a kind, add a line to
+KINDS, and a region for its table in `bots_page.py`.
 """
 
 import ast
@@ -24,15 +24,15 @@ from courtcards.lab import PARTS, SEER, add_counts, is_level_reached, play_in_ev
 
 RULES = Path(courtcards.__file__).parent
 SEATS = 2, 3, 4
-FIRST = 1000                    # the seed of the first deal
-LEAST, MOST = 40, 400           # matches of a cell of levels
-PRICED = {2: 200, 3: 60, 4: 60}         # matches of the price of honesty, by seats
-STYLED, KINGS = {"squire": 400, "king": 100}, 2         # matches of a style and game, by bot; of how many games kings are measured
-DEALS, CHUNK = 1000, 50         # that a seat cannot tell apart, and how many of them are a task
+FIRST = 1000                    # seed of the first deal
+LEAST, MOST = 40, 400           # matches of a levels cell
+PRICED = {2: 200, 3: 60, 4: 60}         # matches of an honesty cell, by seats
+STYLED, KINGS = {"squire": 400, "king": 100}, 2         # matches per style and game, by bot; number of games in which kings are measured
+DEALS, CHUNK = 1000, 50         # deals that a seat can't tell apart, and how many of them make up a task
 
 
 class Cell(NamedTuple):
-    """One figure that is measured: of which kind, of which game, with how many seats, and what plays among what."""
+    """One measured number: its kind, game, number of seats, and which bot plays among which."""
 
     kind: str
     game: str
@@ -42,12 +42,12 @@ class Cell(NamedTuple):
 
     @property
     def name(self):
-        """Its name where results are kept."""
+        """The cell's name in the results."""
         return " ".join(map(str, filter(None, self)))
 
 
 class Kind(NamedTuple):
-    """What all cells of a kind have in common: those of a game; what a task counts; how many tasks are the whole; whether counts have told enough."""
+    """A kind of cell: the cells of a game, the counts of a task, the number of tasks, and when the counts are enough."""
 
     cells: Callable
     run: Callable
@@ -56,33 +56,33 @@ class Kind(NamedTuple):
 
 
 def seatings(game):
-    """Return the numbers of seats with which levels of a game are measured."""
+    """Return the numbers of seats with which a game's levels are measured."""
     return [seats for seats in SEATS if GAMES[game].fewest <= seats <= GAMES[game].most]
 
 
 def levels(game):
-    """Return the cells of neighbouring levels."""
+    """Return the cells that compare neighbouring levels."""
     pairs = {seats: [*pairwise(mind_of(game).among(seats))] for seats in seatings(game)}
     order = dict.fromkeys(pair for seats in pairs for pair in pairs[seats])
     return [Cell("levels", game, seats, strong, weak) for weak, strong in order for seats in pairs if (weak, strong) in pairs[seats]]
 
 
 def honesty(game):
-    """Return the cells of a king that sees everything, where there is one that searches worlds."""
+    """Return the cells with an all-seeing king, if the game has a king that searches imagined worlds."""
     mind = mind_of(game)
     searches = mind.judge is not None and "king" not in mind.own
     return [Cell("honesty", game, seats, SEER, "king") for seats in seatings(game) if searches and "king" in mind.among(seats)]
 
 
 def styles(game):
-    """Return the cells of styles: of squires, and in two games of kings."""
+    """Return the cells of styles: for squires, and in two games for kings."""
     known = [each for each in GAMES if mind_of(each).styles]
     bots = ("squire", "king") if game in [each for each in known if honesty(each)][-KINGS:] else ("squire",)
     return [Cell("styles", game, min(3, GAMES[game].most), style, bot) for bot in bots for style in (NONE, *mind_of(game).styles)] if game in known else []
 
 
 def fair(game):
-    """Return the cells of deals that a seat cannot tell apart: with the fewest seats and with four."""
+    """Return the cells for deals that a seat can't tell apart: with the fewest seats and with four."""
     return [Cell("fair", game, seats) for seats in sorted({GAMES[game].fewest, min(4, GAMES[game].most)})]
 
 
@@ -92,7 +92,10 @@ def play(cell, number):
 
 
 def play_styled(cell, number):
-    """Play one deal with a styled bot among unstyled ones in every seat in turn; count its wins and deeds, and their squares over matches."""
+    """Play one deal with a styled bot among unstyled ones in every seat in turn.
+
+    Count its wins and actions, and the actions' squares over matches.
+    """
     counts = {"matches": 0, "won": 0}
     for at in range(cell.seats):
         outcome, done = styled(cell.game, name_of(cell.strong), at, cell.weak, cell.seats, FIRST + number)
@@ -103,29 +106,29 @@ def play_styled(cell, number):
 
 
 def compare_deals(cell, number):
-    """Look at some deals for what differs though a seat cannot tell them apart."""
+    """Look for differences in some deals that a seat can't tell apart."""
     given = cell.game, cell.seats, CHUNK, CHUNK * number
     return {"deals": CHUNK, "unfair": len(unfair(*given)), "apart": len(told_apart(*given))}
 
 
 def interval(counts):
-    """Return the share of the wins and its 95 % interval."""
+    """Return the win share and its 95 % interval."""
     won = counts["won"] / PARTS
     return won / counts["matches"], *wilson_interval(won, counts["matches"])
 
 
 def decided(cell, counts):
-    """Whether the interval of a level lies on one side of what it must win."""
+    """Return whether a level's interval is on one side of its required share."""
     return counts["matches"] >= LEAST and is_level_reached(cell.seats, *interval(counts)[1:]) is not None
 
 
 def never(cell, counts):
-    """Tell that nothing but the whole is enough."""
+    """Return False: these cells need all their tasks."""
     return False
 
 
 def up(number, each):
-    """Return into how many tasks a number of things goes."""
+    """Return how many tasks it takes for a number of items."""
     return -(-number // each)
 
 
@@ -143,25 +146,25 @@ def cells(kinds, games):
 
 
 def ended(cell, kept):
-    """Whether what is kept of a cell is all of it, or enough."""
+    """Return whether a cell's results are complete, or enough."""
     return kept["tasks"] - len(kept["owed"]) > 0 and (not left(cell, kept) or KINDS[cell.kind].enough(cell, kept["counts"]))
 
 
 def left(cell, kept):
-    """Return how many tasks of a cell are not done."""
+    """Return how many tasks of a cell are unfinished."""
     return KINDS[cell.kind].tasks(cell) - kept["tasks"] + len(kept["owed"])
 
 
 @cache
 def mark(game):
-    """Return the mark of the bots of a game: a hash of what they are made of, whatever its comments and docstrings say."""
+    """Return the mark of a game's bots: a hash of their code without comments and docstrings."""
     book = RULES.joinpath(*GAMES[game].__module__.split(".")[1:-1])
     files = [*sorted((RULES / "bots").glob("*.py")), RULES / "engine" / "strategy.py", *sorted(book.rglob("*.py"))]
     return sha256("".join(map(bare, files)).encode()).hexdigest()[:8]
 
 
 def bare(path):
-    """Return a source file as a syntax tree without comments, docstrings and lines."""
+    """Return a source file as a syntax tree without comments, docstrings and line numbers."""
     tree = ast.parse(path.read_text("utf-8"))
     for node in ast.walk(tree):
         if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef) and ast.get_docstring(node, clean=False) is not None:

@@ -1,4 +1,4 @@
-"""Kinds of puzzles of what happens: which moves somebody plays in a position, which facts answer what comes of them, and what is told before."""
+"""Kinds of "what happens?" puzzles: the moves played in a position, the facts that are the answers, and those told beforehand."""
 
 from typing import NamedTuple
 
@@ -8,9 +8,10 @@ from courtcards.lessons.puzzles import READER, facts_of_moves
 
 
 class Kind(NamedTuple):
-    """A kind of question: `plays` lists what can be played in a position; `subjects` are facts with the details that an answer names; `shown` is told before.
+    """A kind of puzzle: the moves played in it, its answers, and the facts told beforehand.
 
-    `interest` orders what is found, and of those that are `alike` one is kept. Where a kind is `strict`, a wrong rule must tell the same before.
+    `plays` lists the possible moves in a position, `subjects` the facts that are answers with their details, `shown` those told first.
+    `interest` ranks puzzles, and only one of those that are `alike` is kept. In a `strict` kind, a wrong rule must tell the same beforehand.
     """
 
     plays: object
@@ -22,7 +23,7 @@ class Kind(NamedTuple):
 
 
 def ahead(world, plays):
-    """Return a position in which moves are played."""
+    """Return a position after some moves."""
     world = world.copy()
     for text in plays:
         world.play_text(text)
@@ -30,7 +31,7 @@ def ahead(world, plays):
 
 
 def what_comes(world, puzzle):
-    """Return the answer that comes true."""
+    """Return the correct answer."""
     facts = facts_of_moves(world, puzzle.plays)
     return next(told for told in puzzle.answers if has_fact(told, facts))
 
@@ -39,7 +40,7 @@ def what_comes(world, puzzle):
 
 
 def passes_in_ilk(world):
-    """Return that all pass, where the stack holds cards of several."""
+    """Return the passes of all players, if the stack has cards of several."""
     if not world.question.quiet or len({item.seat for item in world.stack}) < 2:
         return []
     then, passes = world.copy(), []
@@ -50,14 +51,14 @@ def passes_in_ilk(world):
 
 
 def interest_in_ilk(world, puzzle):
-    """Return how rich a position is: how much waits on the stack, how much of it is about creatures, with few others about."""
+    """Return a position's interest: a large stack, especially with creatures involved, and few other cards."""
     true = next((told.split()[0] for told in puzzle.answers if has_fact(told, facts_of_moves(world, puzzle.plays))), "")
     aims = [item.aim for item in world.stack]
     return 2 * min(3, len(aims)) + 2 * sum(isinstance(aim, str) for aim in aims) + (3 if true in ("dies", "void", "out") else true == "saved") + (len(set(aims)) < len(aims)) - len(world.creatures()) - 2 * puzzle.seats
 
 
 def alike_in_ilk(world, puzzle):
-    """Return what makes positions alike: what is answered, whose cards of which kind wait on the stack, and at what they are aimed."""
+    """Return a key for similar positions: the answers, whose cards of which kind are on the stack, and their targets."""
     stack = [(item.seat == READER, item.card.kind, world.owner_of(item.aim) == READER, str(item.aim)[0]) for item in world.stack]
     return puzzle.seats, sorted([told.split()[0] for told in puzzle.answers]), stack
 
@@ -86,13 +87,13 @@ def pairs_in_coinquest(world):
 
 
 def bare_in_coinquest(world):
-    """Return the reader's attacks at who has no armour, but an armed Peasant or something on the Quartermaster."""
+    """Return the reader's attacks on a rival without armour, but with an armed Peasant or something on the Quartermaster."""
     rivals = [(plays, int(plays[0].split()[3])) for plays in attacks_in_coinquest(world)]
     return [plays for plays, rival in rivals if not world.knight[rival] and (world.peasant[rival] or world.quartermaster[rival])]
 
 
 def next_strike(world, plays, rival):
-    """Return moves, and after them the next kingdom's attack on another one, if it can do nothing else before."""
+    """Return moves followed by the next kingdom's attack on a rival, if it can do nothing else first, or None."""
     world = ahead(world, plays)
     if world.outcome is not None:
         return None
@@ -110,13 +111,13 @@ def next_strike(world, plays, rival):
 
 
 def two_strikes_in_coinquest(world):
-    """Return the reader's attacks, and after each the next kingdom's at the same one."""
+    """Return each of the reader's attacks followed by the next kingdom's attack on the same rival."""
     found = [next_strike(world, plays, int(plays[0].split()[3])) for plays in attacks_in_coinquest(world)]
     return [plays for plays in found if plays and (world.knight[int(plays[0].split()[3])] or world.queen[int(plays[0].split()[3])])]
 
 
 def struck_after_in_coinquest(world):
-    """Return what the reader can do for its defence, and after it the next kingdom's attack."""
+    """Return each of the reader's defensive moves followed by the next kingdom's attack."""
     if world.question.key != "play":
         return []
     guards = [str(move) for move in world.moves(READER) if (move.verb in ("equip", "raise") and str(move.target).endswith("knight") and world.knight[READER])
@@ -125,12 +126,12 @@ def struck_after_in_coinquest(world):
 
 
 def interest_in_coinquest(world, puzzle):
-    """Return how much there is to be confused, with few kingdoms."""
+    """Return how confusing a position is, preferring few kingdoms."""
     return len(puzzle.answers) + sum(told.startswith("queen") for told in puzzle.answers) - puzzle.seats / 4
 
 
 def alike_in_coinquest(world, puzzle):
-    """Return what makes positions alike: what is played, what comes of it, how much of each strike armour takes, a Queen, what is recruited."""
+    """Return a key for similar positions: moves, outcome, how much of each strike the armour absorbs, a Queen, recruited cards."""
     strikes = [(parse_move(text, world.cards).seat, int(text.split()[3])) for text in puzzle.plays if " attack " in text]
     sides = [(world.peasant[seat], world.knight[rival], world.queen[rival]) for seat, rival in strikes]
     signs = [(len(weapon), len(armour), bool(queen), bool(armour) and (weapon[-1].value > armour[-1].value) - (weapon[-1].value < armour[-1].value))
@@ -139,7 +140,7 @@ def alike_in_coinquest(world, puzzle):
 
 
 def alike_in_bare(world, puzzle):
-    """Return what makes positions alike: what lies beside the King that is attacked, and whether that would hold the strike."""
+    """Return a key for similar positions: the cards beside the attacked King, and whether they would withstand the strike."""
     rival, weapon = int(puzzle.plays[0].split()[3]), world.peasant[READER][-1].value
     beside = [(bool(cards), bool(cards) and weapon > cards[-1].value) for cards in (world.peasant[rival], world.quartermaster[rival])]
     return beside, bool(world.queen[rival]), world.counters_left[rival] > 0
@@ -152,18 +153,18 @@ TAKEN = {"takes": ("seat", "card", "other", "victim")}
 
 
 def battles_in_minkingi(least, most):
-    """Return what lists the reader's battles with so many cards."""
+    """Return a function that lists the reader's battles with so many cards."""
     return lambda world: [(str(move),) for move in world.moves(READER) if move.verb == "battle" and least <= len(move.cards) <= most]
 
 
 def interest_in_minkingi(world, puzzle):
-    """Return how much there is to be confused, with few cards beside, and whether a card is taken and taken back."""
+    """Return how confusing a position is, preferring few other cards, and a card that is taken and retaken."""
     told = [fact.about for fact in facts_of_moves(world, puzzle.plays) if fact.key == "takes"]
     return len(puzzle.answers) - len([lying for lying in world.laid if lying]) / 2 + 2 * (len({about["other"] for about in told}) < len(told))
 
 
 def alike_in_minkingi(world, puzzle):
-    """Return what makes positions alike: how many fight, what is answered, who takes and strikes in which order."""
+    """Return a key for similar positions: how many fight, the answer, and who takes and strikes in which order."""
     return len(puzzle.plays[0].split()), what_comes(world, puzzle).split()[:2], [(fact.key, fact.about.get("seat")) for fact in facts_of_moves(world, puzzle.plays)]
 
 
@@ -171,18 +172,18 @@ def alike_in_minkingi(world, puzzle):
 
 
 def last_cards_in_royal(world):
-    """Return what the reader can send after all others."""
+    """Return the cards the reader can send, if all others have sent theirs."""
     sealed = [bool(cards) for cards in world.sealed]
     return [(str(move),) for move in world.moves(READER) if move.verb == "send"] if sum(sealed) == world.seats - 1 and not sealed[READER] else []
 
 
 def face_offs_in_royal(world):
-    """Return what the reader can send so that it ties, or others do, and what is laid until somebody takes the cards."""
+    """Return the reader's cards that lead to a tie, with the face-offs until somebody takes the cards."""
     return [longer for plays in last_cards_in_royal(world) if (longer := laid_out(world, plays))]
 
 
 def laid_out(world, plays):
-    """Return moves with those of the face-offs after them, each with the first cards of a hand down and the best up; None without a face-off."""
+    """Return moves extended by their face-offs, with the first cards of a hand face down and the best one up; None without a face-off."""
     then, facts = ahead(world, plays), facts_of_moves(world, plays)
     if not any(fact.key in ("face-off", "circle") for fact in facts):
         return None
@@ -196,7 +197,7 @@ def laid_out(world, plays):
 
 
 def flips_in_armies(pots):
-    """Return what lists the flip of a battle, with those of its face-offs where `pots` are asked about."""
+    """Return a function that lists the flip of a battle, with its face-offs if `pots` are asked about."""
     def plays(world):
         if world.question.key != "battle":
             return []
@@ -215,7 +216,7 @@ FACED = ("shows", "face-off", "circle", "lays", "too-few")
 
 
 def interest_in_royal(world, puzzle):
-    """Return how much there is to be confused: Keys and Coins of one number, answers, a circle."""
+    """Return how confusing a position is: Keys and Coins of one number, answers, a circle."""
     told = facts_of_moves(world, puzzle.plays)
     shown = [world.cards[fact.about["card"]] for fact in told if fact.key == "shows"]
     best = [card.traits["item"] for card in shown if card.traits["number"] == max(card.traits["number"] for card in shown)]
@@ -223,19 +224,19 @@ def interest_in_royal(world, puzzle):
 
 
 def alike_in_royal(world, puzzle):
-    """Return what makes positions alike: the house rule, the items of the highest number, and how many numbers come next."""
+    """Return a key for similar positions: the house rule, the items of the highest number, and how many numbers follow."""
     ranks = sorted([world.cards[fact.about["card"]].rank for fact in facts_of_moves(world, puzzle.plays) if fact.key == "shows"], reverse=True)
     return world.coins, *[rank % 4 if rank // 4 == ranks[0] // 4 else rank // 4 == ranks[1] // 4 for rank in ranks]
 
 
 def alike_in_pots(world, puzzle):
-    """Return what makes positions alike: how many face off how often, and how it ends."""
+    """Return a key for similar positions: how many face off how often, and how it ends."""
     keys = [fact.key for fact in facts_of_moves(world, puzzle.plays)]
     return puzzle.seats, *[keys.count(key) for key in ("face-off", "circle", "too-few", "lays", "takes", "outlasts", "pot-waits")]
 
 
 def interest_in_pots(world, puzzle):
-    """Return how much there is to be confused, with few cards and few face-offs."""
+    """Return how confusing a position is, preferring few cards and few face-offs."""
     keys = [fact.key for fact in facts_of_moves(world, puzzle.plays)]
     return len(puzzle.answers) + 3 * ("too-few" in keys) - keys.count("lays") / 2 - len(world.forces[READER]) / 4
 
@@ -245,11 +246,11 @@ def interest_in_pots(world, puzzle):
 
 GEMS = {"takes-gems": ("seat", "rival", "gems"), "keeps-gems": ("seat", "gems"), "takes-nothing": ()}
 PLAYED = ("attacks", "approaches", "poses", "blocks", "betrays", "robs", "tames")
-FAR = 4                 # answers upon each other
+FAR = 4                 # answers in a row
 
 
 def chains_in_knights(wanted):
-    """Return what lists attacks and answers upon each other in which something comes that is `wanted`."""
+    """Return a function that lists attacks, and the answers to them, that lead to a `wanted` fact."""
     def plays(world):
         if world.question.key not in ("turn", "assault", "respond", "betrayed", "rob"):
             return []
@@ -260,7 +261,7 @@ def chains_in_knights(wanted):
 
 
 def chains(world, plays, far):
-    """Yield moves with all that can be answered to them, until nobody answers any more; of cards of one kind one."""
+    """Yield moves extended by every chain of answers; only one of several cards of a kind is tried."""
     then = ahead(world, plays)
     question = then.question
     if question is None or question.key not in ("respond", "betrayed", "rob"):
@@ -273,12 +274,12 @@ def chains(world, plays, far):
 
 
 def interest_in_knights(world, puzzle):
-    """Return how much there is to be confused, in few steps, with few cards."""
+    """Return how confusing a position is, preferring few steps and few cards."""
     return 2 * len(puzzle.answers) - len([text for text in puzzle.plays if "pass" not in text]) - len(world.hands[READER]) / 4 - puzzle.seats / 2
 
 
 def alike_in_knights(_, puzzle):
-    """Return what makes positions alike: who plays which kinds of card."""
+    """Return a key for similar positions: who plays which kinds of card."""
     return [text.split()[:2] + [card.rpartition("-")[0] for card in text.split()[2:3]] for text in puzzle.plays]
 
 
@@ -286,14 +287,14 @@ def alike_in_knights(_, puzzle):
 
 
 def races_in_kingdrin(world):
-    """Return what the reader can play first or second, and what is played second."""
+    """Return the reader's possible first or second cards, with the second ones played after them."""
     if world.question.key not in ("opening", "second"):
         return []
     return [longer for move in world.moves(READER) if world.question.key == "second" or move.cards for longer in races(world, (str(move),))]
 
 
 def races(world, plays):
-    """Yield moves with all that can be answered to them until the turns begin; of what one seat can play the first."""
+    """Yield moves extended by the answers until the turns begin; of each seat's options only the first."""
     then = ahead(world, plays)
     if then.question is None or then.question.key != "second":
         yield plays
@@ -304,13 +305,13 @@ def races(world, plays):
 
 
 def interest_in_kingdrin(world, puzzle):
-    """Return how much there is to be confused: who plays second, and from which side."""
+    """Return how confusing a position is: who plays second, and from which side."""
     keys = {fact.key for fact in facts_of_moves(world, puzzle.plays)}
     return len(puzzle.answers) + ("turns_right" in keys) + ("nobody_second" in keys)
 
 
 def alike_in_kingdrin(world, puzzle):
-    """Return what makes positions alike: what happens, and what of it to the reader."""
+    """Return a key for similar positions: the facts, and whether each concerns the reader."""
     return puzzle.seats, [(fact.key, fact.about.get("seat") == READER) for fact in facts_of_moves(world, puzzle.plays)]
 
 

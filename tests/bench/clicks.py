@@ -1,22 +1,24 @@
-"""From a press to the painted frame, split by what it is spent on, per game and screen. Prints one table a screen, in ms: median / 95th percentile.
+"""From a press to the painted frame, split by phase, per game and screen.
+
+Prints one table per screen, in ms: median / 95th percentile.
 
     PYTHONPATH=.:src:tests:.cache/words .cache/venv/bin/python tests/bench/clicks.py SITE [SITE ...]
         [--rounds 12] [--screens desk,phone] [--only war,knights-6] [--bots king] [--split] [--beside] [--keep [FILE]]
 
-SITE is a built folder; with several, their presses take turns in one run, so that they can be compared. `phone` is a touch screen
-of 390 by 844 with a processor four times slower.
+SITE is a built folder; several sites take turns in one run, so that they can be compared. `phone` is a touch screen of 390 by 844
+with a processor four times slower.
 
-  mark    from the press (the event's own time stamp) until the first frame is painted in which anything has changed; before Python is told of a choice
-  frame   until the frame is painted that shows Python's table
-  busy    python + stage + render: what can be saved; the rest is waiting for the screen
-  python  in Python: handlers and timers, without what the stage does for them
-  stage   markup to nodes, the patch, the measuring and starting of flights
-  render  the browser's own part of that frame
---bots has the bots at the table play at another level: a king thinks while `send` and `attack` are shown, and `undo` is pressed.
-`floor` is a bare page whose press changes one colour: what is less than that is nobody's to save; × is how many times its frame a median takes.
---beside presses on one site by turns with nobody thinking and while the worker thinks as a king, one long thought after the other; --keep keeps both medians
-among the results of campaigns, of which the tables of docs/bots.md are made.
---split adds style, layout and paint as the browser's trace counts them, wherever they fell.
+  mark    from the press (the event's own time stamp) until the first changed frame is painted; before Python hears of a choice
+  frame   until the frame with Python's table is painted
+  busy    python + stage + render: the part that could be saved; the rest is waiting for the screen
+  python  in Python: handlers and timers, without the stage's share
+  stage   markup to nodes, patching, measuring and starting flights
+  render  the browser's own share of that frame
+--bots sets the level of the bots at the table: a king thinks during `send` and `attack`, and `undo` is pressed.
+`floor` is a bare page whose press changes one colour: the minimum nobody can save; × is a median as a multiple of its frame.
+--beside presses on one site in turns, with no bot thinking and while the worker runs one long king's thought after another; --keep saves both
+medians with the campaign results, from which the tables of docs/bots.md are made.
+--split adds style, layout and paint from the browser's trace, whenever they happened.
 """
 
 import argparse
@@ -51,11 +53,11 @@ SCREENS = {
 SLOWER = {"desk": 1, "phone": 4}
 PARTS = ("mark", "frame", "busy", "python", "stage", "render")
 FLOORED = ("mark", "frame")
-FIRM = 4                                                # times as many presses of the floor, which all others are divided by
+FIRM = 4                                                # as many more presses of the floor, since all others are divided by it
 TRACED = {"UpdateLayoutTree": "style", "RecalculateStyles": "style", "Layout": "layout", "PrePaint": "paint", "Paint": "paint", "Layerize": "paint",
           "Commit": "paint"}
 
-STAYS = .04             # s that a finger stays at least
+STAYS = .04             # s a finger stays down at least
 MAIN = "[data-main]:not([disabled])"
 UNDO = ".bar [data-do=undo]"
 CARD, SENT = ".hand .card[data-do=choose]", ".hand .card[data-do=move]"
@@ -66,7 +68,7 @@ ATTACK = [*CHOICE, ("", CARD), ("attack", "button[data-target]"), ("undo", UNDO)
 CREATURES = [*CHOICE, ("creature", ".felt button[data-do=take-call]"), ("attack", "button[data-target]"), ("undo", UNDO)]
 STACK = [*CHOICE, ("pass", MAIN), ("undo", UNDO)]
 SPACES = [*CHOICE, ("", CARD), ("space", ".field__open[data-do=target]"), ("create", MAIN), ("undo", UNDO)]
-GAMES = {               # what is pressed in turn: (kind, selector); a kind of "" is not counted
+GAMES = {               # presses in turn: (kind, selector); the kind "" isn't counted
     "floor": [("press", "button")],
     "war": [("flip", MAIN)],
     "knights-3": ATTACK,
@@ -92,8 +94,8 @@ BARE = """<meta name="viewport" content="width=device-width"><main id="app"><but
     const button = document.querySelector('button');
     window.courtcards = { stage: { paint: () => button.toggleAttribute('data-on') } };
     button.addEventListener('click', () => courtcards.stage.paint('"view"'));
-</script><style>[data-on] { color: red }</style>"""           # the floor: what a press costs that changes one colour
-REST = {"attack": .35, "send": .35, "flip": .3, "pass": .35, "play": .35, "create": .35, "prepare": .35}         # s after a press, besides the usual .12
+</script><style>[data-on] { color: red }</style>"""           # the floor: a press that changes one colour
+REST = {"attack": .35, "send": .35, "flip": .3, "pass": .35, "play": .35, "create": .35, "prepare": .35}         # s after a press, in addition to the usual .12
 FREE = """selector => {
     if (document.querySelector('.tray[data-wait]')) return null;
     for (const one of document.querySelectorAll(selector)) {
@@ -105,8 +107,8 @@ FREE = """selector => {
     return null; }"""
 
 
-KING, THOUGHTS = ("ilk", 4, "king"), 5                  # whose thoughts are long, of how many the longest is taken
-DEEP = .4               # s in which it has begun at some moment when a press comes
+KING, THOUGHTS = ("ilk", 4, "king"), 5                  # a bot that thinks long, and from how many of its thoughts the longest is chosen
+DEEP = .4               # s within which it's well under way when a press comes
 THINK = """text => {
     window.thinks = true;
     window.thinking = (async () => { while (window.thinks) await window.asked('choose', text); })(); }"""
@@ -114,7 +116,7 @@ THOUGHT = "window.thinks = false, window.thinking"
 
 
 class Table:
-    """One site, one screen, one game: a page that stands at the question of the position; `thoughts` are what a king is asked while something is pressed."""
+    """One site, screen and game: a page at the question of its position; `thoughts` are the king's tasks to run during presses."""
 
     def __init__(self, browser, address, screen, game, record, thoughts=()):
         self.screen, self.game, self.moments = screen, game, Random(0)
@@ -131,7 +133,7 @@ class Table:
         self.thought = self.longest(thoughts)
 
     def longest(self, thoughts):
-        """Return the one of some thoughts that takes longest, None if there are none."""
+        """Return the longest of some thoughts, or None if there are none."""
         if not thoughts:
             return None
         self.page.evaluate(JOIN, LINK)
@@ -139,7 +141,9 @@ class Table:
         return max(thoughts, key=lambda text: self.page.evaluate(TIMED, ["choose", text])[0])
 
     def slow(self, times):
-        """Slow the processor down. Only for a press: a page that is slowed keeps a core busy at rest too, and the other sites' presses would wait for it."""
+        """Throttle the processor, only during a press:
+        a throttled page keeps a core busy even at rest, which would slow the other sites' presses.
+        """
         self.cdp.send("Emulation.setCPUThrottlingRate", {"rate": times})
 
     def sit_down(self, address, record):
@@ -151,12 +155,12 @@ class Table:
         self.page.wait_for_selector("html[data-ready]", state="attached")
         self.page.wait_for_selector(".play")
         self.page.evaluate("arm()")
-        self.page.wait_for_timeout(4000)            # the bots' worker starts after the table; it is not what is measured
+        self.page.wait_for_timeout(4000)            # the bots' worker starts after the table, and mustn't be measured
         if self.game.startswith("look-back"):
             self.look_back(len(record["moves"]))
 
     def look_back(self, length):
-        """Stand in the replay, at move 100 or near the end of a long match."""
+        """Open the replay at move 100, or near the end of a long match."""
         self.page.evaluate("document.querySelector('.rail [data-do=replay]').click()")
         self.page.wait_for_selector(".slider")
         at = 100 if length < 1000 else length - 3
@@ -164,7 +168,7 @@ class Table:
         self.page.wait_for_timeout(500)
 
     def press(self, kind, selector):
-        """Press the first such thing that is there and return what it took."""
+        """Press the first available match and return its times."""
         spot = self.wait_for(selector)
         if self.thought:
             self.page.evaluate(THINK, self.thought)
@@ -193,12 +197,12 @@ class Table:
         return taken | {"stage": taken["parse"] + taken["morph"] + taken["motion"]}
 
     def touch(self, kind, *spots):
-        """Have a finger come down at a spot, or go."""
+        """Put a finger down at a spot, or lift it."""
         self.cdp.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [{"x": x, "y": y} for x, y in spots]})
 
     def wait_for(self, selector):
-        """Return the middle of the first such thing that can be pressed, once it lies still: what flies is no longer there when the press comes."""
-        until, before = time.monotonic() + 90, None          # bots may play whole turns before it is free
+        """Return the centre of the first match that can be pressed, once it's still: a moving one would be gone when the press comes."""
+        until, before = time.monotonic() + 90, None          # bots may play whole turns before it's free
         while time.monotonic() < until:
             spot = self.page.evaluate(FREE, selector)
             if spot and spot == before:
@@ -209,7 +213,7 @@ class Table:
 
 
 def traced(browser, page, work):
-    """Do something and return the browser's own times by part, of every press in it."""
+    """Do something and return the browser's own times by phase, for each press in it."""
     browser.start_tracing(page=page, categories=["devtools.timeline", "blink.user_timing"])
     work()
     events = json.loads(browser.stop_tracing())["traceEvents"]
@@ -246,12 +250,12 @@ def measure(tables, rounds, split, browser):
 
 
 def at(rows, part, share):
-    """Return a percentile of a part of presses."""
+    """Return a percentile of one phase over presses."""
     return sorted(row[part] for row in rows)[min(len(rows) - 1, int(len(rows) * share))]
 
 
 def line(name, rows, floor):
-    """Return a row of the table: median / 95th percentile of every part, then the medians of mark and frame as multiples of the floor's frame."""
+    """Return a table row: median / 95th percentile of each phase, then the medians of mark and frame as multiples of the floor's frame."""
     names = [part for part in (*PARTS, "style", "layout", "paint") if part in rows[0]]
     times = [f"{at(rows, part, .5):.0f} / {at(rows, part, .95):.0f}" for part in names]
     shares = [f"{at(rows, part, .5) / floor:.1f}" if floor else "" for part in FLOORED]
@@ -259,12 +263,12 @@ def line(name, rows, floor):
 
 
 def seated(record, level):
-    """Return a record whose bots play at a level."""
+    """Return a record with its bots set to a level."""
     return record | {"seats": [re.sub("^bot:[a-z]+", f"bot:{level}", seat) for seat in record["seats"]]}
 
 
 def sides(asked, servers):
-    """Return what takes turns, by name: the address of its site, and what a king thinks of meanwhile."""
+    """Return the contestants by name: a site's address, and the king's tasks to run meanwhile."""
     if not asked.beside:
         return {site: (server.address, ()) for site, server in servers.items()}
     king = [json.dumps(one | {"limit": 0}) for one in questions(*KING, THOUGHTS)]
@@ -273,7 +277,7 @@ def sides(asked, servers):
 
 
 def beside(taken):
-    """Return the medians of all presses with nobody thinking and beside a king."""
+    """Return the medians over all presses with no bot thinking and beside a king."""
     rows = [[*chain(*taken[side].values())] for side in ("alone", "beside")]
     return {"presses": len(rows[0]), "sign": [round(at(each, "mark", .5)) for each in rows], "frame": [round(at(each, "frame", .5)) for each in rows]}
 
@@ -313,7 +317,7 @@ def main():
                             print(line(f"{game}: {kind}, {Path(site).name}", rows, floor), flush=True)
                     for table in tables.values():
                         table.context.close()
-                except Exception as error:          # one game that cannot be measured does not lose the others
+                except Exception as error:          # a game that can't be measured mustn't lose the others
                     print(f"{screen} {game}: {type(error).__name__} {error}", file=sys.stderr)
         browser.close()
 

@@ -1,10 +1,10 @@
-"""Short clips of what is seen of every game: a rival's line at the deal, hits among bots, a result; to be looked at again after a change.
+"""Short clips of every game: a rival's line at the deal, hits among bots, a result; for review after a change.
 
     PYTHONPATH=.:src:tests:.cache/words .cache/venv/bin/python tests/bench/clips.py dist FOLDER
         [--only war,ilk] [--seats 3] [--sizes desk,phone] [--themes dark,light] [--speeds normal,slow,fast,off] [--calm] [--length 8]
 
-Each clip is a folder of pictures, named by the ms since it began, and FOLDER/index.html plays them all. `--calm` wants no motion; `--length` is how many s of
-hits are taken at most.
+Each clip is a folder of pictures named by ms from its start; FOLDER/index.html plays them all. `--calm` asks for reduced motion; `--length` limits
+the hits, in s.
 """
 
 import argparse
@@ -34,7 +34,7 @@ from courtcards.saves.record import Record
 SCREENS = {"desk": "page", "phone": "phone"}
 BOTS = [f"bot:squire:{name.rpartition(':')[2]}" for name in NAMES]
 BEGUN = 16              # moves after which hits are near
-AFTER = 1200            # ms that are taken after what is waited for
+AFTER = 1200            # ms recorded after the awaited moment
 QUALITY = 70
 SET = """more => localStorage.setItem('courtcards:settings', JSON.stringify({ ...JSON.parse(localStorage.getItem('courtcards:settings')), rivals: true, ...more }))"""
 PLAYER = """<!doctype html><meta charset="utf-8"><title>Clips</title><style>body { font: 16px sans-serif; margin: 1rem } img { max-height: 80vh; border: 1px solid }
@@ -50,7 +50,7 @@ function play() { const all = clips[pick.value], next = all[+at.value + 1]; if (
 
 
 class Camera:
-    """Takes pictures of a page whenever it changes, into a folder."""
+    """Saves a picture of a page whenever it changes, into a folder."""
 
     def __init__(self, page, folder):
         self.folder, self.begun, self.taken, self.over = folder, None, [], False
@@ -60,7 +60,7 @@ class Camera:
         self.cdp.send("Page.startScreencast", {"format": "jpeg", "quality": QUALITY})
 
     def take(self, frame):
-        """Keep a picture; one that comes too late is of something else."""
+        """Save a picture, unless the clip is over."""
         if self.over:
             return
         self.cdp.send("Page.screencastFrameAck", {"sessionId": frame["sessionId"]})
@@ -70,19 +70,19 @@ class Camera:
         (self.folder / f"{self.taken[-1]:06}.jpg").write_bytes(b64decode(frame["data"]))
 
     def stop(self):
-        """Take no more."""
+        """Stop recording."""
         self.over = True
         self.cdp.send("Page.stopScreencast")
         self.cdp.detach()
 
 
 def among_bots(record):
-    """Return a record as one that bots play on."""
+    """Return a record with bots in all seats."""
     return record | {"seats": BOTS[:len(record["seats"])]}
 
 
 def moments(game, seats):
-    """Return by name the match from which each clip goes on, what it waits for, and for how many s at most."""
+    """Return by clip name: the match to start from, the selector to wait for, and the longest wait in s."""
     kind = GAMES[game]
     number = max(kind.fewest, min(seats, kind.most))
     late = next(found for seed in range(1, 50) if (found := played(game, number, seed, lambda record: len(record.moves) >= BEGUN)))
@@ -91,7 +91,7 @@ def moments(game, seats):
 
 
 def take(page, folder, start, wanted, most):
-    """Take a clip of a match until a while after what is wanted shows."""
+    """Record a match until a while after the wanted element shows."""
     follow(page, start)
     page.wait_for_selector(".play .tray, .play .result")
     camera = Camera(page, folder)
@@ -105,7 +105,7 @@ def take(page, folder, start, wanted, most):
 
 
 def main():
-    """Take all clips that are asked for."""
+    """Record all requested clips."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("site", type=Path)
     parser.add_argument("folder", type=Path)

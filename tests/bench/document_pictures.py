@@ -1,4 +1,4 @@
-"""Make the pictures of the documents: five tables, and two charts out of docs/games.html. They are the same every time.
+"""Regenerate the pictures in the documents: five tables, and two charts from docs/games.html. They come out the same every time.
 
     python3 serve.py --build dist
     PYTHONPATH=.:src:tests:.cache/words .cache/venv/bin/python tests/bench/document_pictures.py dist
@@ -30,7 +30,7 @@ TO_WEBP = """async data => {
 
 
 def face_off():
-    """Return a match of War that stands at its first face-off."""
+    """Return a match of War at its first face-off."""
     record = Record("war", NAMES[:2], seed=22)
     while record.game.question.key != "face-off":
         record.play(str(record.game.moves()[0]))
@@ -38,7 +38,7 @@ def face_off():
 
 
 def asked(question, case, least, choices):
-    """Return a test for a record that has come to such a question, late enough, with so many ways to answer."""
+    """Return a test for records: whether they're at such a question, late enough, with so many possible answers."""
     return lambda record: stands(record, question, least) and (record.game.view(0)["question"]["case"] or {}).get("key") == case and len(record.game.moves()) >= choices
 
 
@@ -76,7 +76,7 @@ def photograph_charts(page):
 
 
 def main(folder):
-    """Make all pictures with a built site."""
+    """Make all pictures from a built site."""
     site = Site(Path(folder).resolve())
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=path_of(CHROMIUM), args=FLAGS)

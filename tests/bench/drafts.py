@@ -1,9 +1,9 @@
-"""What a card of Minkingi is worth in a draft. Prints how many more cards than the rival a seat controls in the end for what its hand bears.
+"""Value of the cards of Minkingi in a draft: how many more cards than the rival a seat finally controls, depending on its hand.
 
     PYTHONPATH=src:.cache/words python3 tests/bench/drafts.py [matches]
 
-Cards are drafted at random, then squires play; what the hands bear is fitted to the lead by least squares. The first line is for each of the values
-in the corners, the second for ten points of Speed, and for who goes first. A level's `symbol` and `haste` (`minkingi_strategy.py`) are read off them.
+Cards are drafted at random, then squires play; the hands' contents are fitted to the lead by least squares. The first line has the weight of each
+corner value, the second those of ten points of Speed and of going first. A level's `symbol` and `haste` (`minkingi_strategy.py`) come from these.
 """
 
 import sys
@@ -17,13 +17,13 @@ PULL = 2.0              # towards 0
 
 
 def borne(hand):
-    """Return how often each value stands in the corners of a hand, and its Speed by tens."""
+    """Return how often each value occurs in the corners of a hand, and its Speed divided by ten."""
     corners = [corner for card in hand for corner in card.traits["corners"]]
     return [*map(corners.count, VALUES), sum(card.traits["speed"] for card in hand) / 10]
 
 
 def led(seed):
-    """Play a match; return what seat 0 bears more than its rival, whether it goes first, and how far it leads in the end."""
+    """Play a match; return seat 0's surplus over its rival, whether it goes first, and its final lead."""
     game, rng = GAMES["minkingi"](2, {}, seed), Random(seed)
     while game.question.key == "draft":
         game.play(rng.choice(game.moves()))
@@ -34,7 +34,7 @@ def led(seed):
 
 
 def fitted(rows, ends):
-    """Return the weights of least squares, a little drawn towards 0."""
+    """Return the least-squares weights, slightly drawn towards 0."""
     size = range(len(rows[0]))
     table = [[sum(row[one] * row[other] for row in rows) + PULL * (one == other) for other in size] for one in size]
     table = [[*line, sum(row[one] * end for row, end in zip(rows, ends, strict=True))] for one, line in enumerate(table)]
@@ -46,7 +46,7 @@ def fitted(rows, ends):
 
 
 def main(matches):
-    """Print what decides."""
+    """Print the weights."""
     rows, ends = zip(*map(led, range(matches)), strict=True)
     found = fitted(rows, ends)
     print("  ".join(f"{value} {weight:+.3f}" for value, weight in zip(VALUES, found, strict=False)))

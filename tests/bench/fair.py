@@ -1,6 +1,9 @@
-"""Many deals that a seat cannot tell apart: its bot must do the same after the same time, and a table must read the same. Prints a line a game; ends with status 1 if one does not.
+"""Fairness over many deals that a seat can't tell apart:
+its bot must answer alike after the same time, and a table must read the same.
 
     PYTHONPATH=.:src:tests:.cache/words python3 tests/bench/fair.py [DEALS] [GAME …]
+
+Prints a line per game; exits with status 1 if one fails.
 """
 
 import sys
@@ -13,7 +16,7 @@ from courtcards.games import GAMES
 
 
 def main(deals="1000", *games):
-    """Look at deals with the fewest and with four seats."""
+    """Check deals with the fewest seats and with four."""
     wrong = 0
     for game in games or GAMES:
         for seats in sorted({GAMES[game].fewest, min(4, GAMES[game].most)}):

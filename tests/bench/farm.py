@@ -1,4 +1,4 @@
-"""One study here, in two processes and on a Dask cluster of two on this machine: the same letter by letter? And how much of the workers' time is work?
+"""One study on this machine, in two processes and on a Dask cluster of two: compares the results and how busy the workers are.
 
     PYTHONPATH=src:.cache/words python3 tests/bench/farm.py [GAME] [MATCHES]          with the extra `farm`
 """
@@ -15,7 +15,7 @@ from courtcards.lab.analysis.study import run_study, study_tasks
 
 
 def main(game="kingdrin", matches="2000"):
-    """Print what each way takes, and a hash of what it counts."""
+    """Print the time of each way, and a hash of its counts."""
     plan = {"game": game, "seats": [2, 3], "rules": [{}], "bots": "squire", "matches": int(matches), "seed": 0}
     with LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address=None) as cluster:
         ways = {"here": StudySettings(), "two processes": StudySettings(2), "Dask": StudySettings(farm=cluster.scheduler_address)}

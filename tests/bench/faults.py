@@ -1,10 +1,11 @@
-"""Which planted faults the suite catches: one at a time, in a copy of the checkout. Run it before and after tests are moved, merged or dropped.
+"""Mutation check: which planted faults does the suite catch? Run it before and after moving, merging or removing tests.
 
     python3 tests/bench/faults.py [--only ID,…] [--area AREA,…] [--browsers] [--json FILE] [--against tests/bench/faults.json]
 
-Tests named as `near` in `faults.toml` run first, then all others that need no browser, and for faults of a page (or with --browsers) those that do. A failure
-counts only if it doesn't come without the fault. --json keeps {fault: test that caught it, or null}, adding to what the file holds; --against exits with 1 if
-a fault that was caught there is not caught any more. An uncaught fault takes four minutes, one of a page half an hour.
+Faults are planted one at a time in a copy of the checkout. Tests listed as `near` in `faults.toml` run first, then all others without a browser, and for
+faults of a page (or with --browsers) those with one. A failure only counts if it doesn't happen without the fault. --json saves {fault: test that caught it,
+or null}, merged into the file; --against exits with 1 if a fault caught there is no longer caught. An uncaught fault takes four minutes, one of a page half
+an hour.
 """
 
 import argparse
@@ -28,13 +29,13 @@ from run import NOTHING_COLLECTED, PYTHON
 from suite import parts
 
 FAULTS = TESTS / "bench" / "faults.toml"
-COPIED, LEFT_OUT = ("packed", "pictures", "snapshots"), ("compiled", "times", "times.json", "with-toys")        # of .cache: a faulty copy would spoil them
+COPIED, LEFT_OUT = ("packed", "pictures", "snapshots"), ("compiled", "times", "times.json", "with-toys")        # parts of .cache that a faulty copy would spoil
 FAILED = re.compile(r"^(?:FAILED|ERROR) (.+?)(?: - .*)?$", re.MULTILINE)
-PATIENCE = 30 * 60                  # s of one run of pytest; a fault that makes it longer is caught by that
+PATIENCE = 30 * 60                  # s per run of pytest; a fault that makes it take longer counts as caught
 
 
 def main():
-    """Plant the wanted faults one after the other; return whether one is not caught any more."""
+    """Plant the wanted faults one by one; return whether one is no longer caught."""
     asked = parse()
     only, areas = [*filter(None, asked.only.split(","))], [*filter(None, asked.area.split(","))]
     wanted = [fault for fault in faults() if (not only or fault["id"] in only) and (not areas or fault["area"] in areas)]
@@ -57,7 +58,7 @@ def main():
 
 
 def parse():
-    """Return what the command line asks for."""
+    """Return the parsed command line."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--only", default="", metavar="ID,…")
     parser.add_argument("--area", default="", metavar="AREA,…")
@@ -68,7 +69,7 @@ def parse():
 
 
 def faults():
-    """Return all faults; raise Failure for one that cannot be planted, or that has the name of another."""
+    """Return all faults; raise Failure for one that can't be planted, or a duplicate id."""
     found = tomllib.loads(FAULTS.read_text("utf-8"))["fault"]
     for fault in found:
         if (count := (ROOT / fault["file"]).read_text("utf-8").count(fault["old"])) != 1:
@@ -79,12 +80,12 @@ def faults():
 
 
 def read(path):
-    """Return kept results, none if there is no such file."""
+    """Return saved results, or an empty dict if there is no such file."""
     return json.loads(path.read_text("utf-8")) if path.is_file() else {}
 
 
 def lay(home):
-    """Copy the tracked files of the checkout, as they are now, and return the copy; downloads are linked, what builds write is copied."""
+    """Copy the checkout's tracked files in their current state, and return the copy; downloads are linked, build outputs copied."""
     names = subprocess.run(["git", "ls-files", "-z"], cwd=ROOT, check=True, capture_output=True, text=True).stdout.split("\0")
     for name in filter(lambda name: name and (ROOT / name).is_file(), names):
         (home / name).parent.mkdir(parents=True, exist_ok=True)
@@ -98,8 +99,11 @@ def lay(home):
 
 
 def catch(fault, clean, faulty, browsers):
-    """Plant a fault; return the first test that fails by it, or None: of those nearby, of all others that need no browser, and of those that do."""
-    near = [place for place in fault["near"] if file_of(ROOT, place).exists()]         # some may have gone since
+    """Plant a fault; return the first test that catches it, or None.
+
+    Nearby tests run first, then all others without a browser, then those with one.
+    """
+    near = [place for place in fault["near"] if file_of(ROOT, place).exists()]         # some may have been removed since
     others = [[path for path in parts.files(kind) if not any(Path(path).is_relative_to(place) for place in near)] for kind in (False, True)]
     before = (path := faulty / fault["file"]).read_text("utf-8")
     path.write_text(before.replace(fault["old"], fault["new"]), "utf-8")
@@ -121,7 +125,7 @@ def catch(fault, clean, faulty, browsers):
 
 
 def failing(home, places, skipped=()):
-    """Run tests in a copy until one fails; return that, or None. The site is built first if they need a browser."""
+    """Run tests in a copy until one fails; return that one, or None. Build the site first if they need a browser."""
     if any(parts.in_a_browser(each.relative_to(home)) for place in places for each in [file_of(home, place), *file_of(home, place).rglob("test_*.py")]):
         built = subprocess.run([PYTHON, "serve.py", "--build", "dist"], cwd=home, capture_output=True, text=True)
         if built.returncode:
@@ -138,7 +142,7 @@ def failing(home, places, skipped=()):
 
 
 def file_of(home, test):
-    """Return the file or the folder of a test in a copy."""
+    """Return the file or folder of a test in a copy."""
     return home / test.partition("::")[0]
 
 

@@ -1,4 +1,4 @@
-"""Records, links and set-ups made up by a seed, for as long as is wanted. Prints counts, and every find with its number.
+"""Seeded random records, links and set-ups, for as long as wanted. Prints counts, and every bug found with its number.
 
     PYTHONPATH=src:tests python3 tests/bench/fuzz.py [tries of each kind] [first number]
 """
@@ -11,7 +11,7 @@ from helpers.made_up import TRIES, run
 
 
 def main(tries=2000, first=0):
-    """Try so many of each kind; return the number of finds."""
+    """Run so many trials of each kind; return the number of bugs found."""
     finds = 0
     for kind in TRIES:
         let_in, began = 0, perf_counter()

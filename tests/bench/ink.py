@@ -1,16 +1,18 @@
-"""From a pointer event to the frame that shows its ink, on the easel itself. Prints one table, and JSON with --json FILE; ms: median / 95th percentile.
+"""From a pointer event to the frame with its ink, on the easel itself.
+
+Prints a table, and JSON with --json FILE; ms: median / 95th percentile.
 
     PYTHONPATH=src .cache/venv/bin/python tests/bench/ink.py SITE [--strokes 0,500] [--screens desk,phone] [--events 240] [--rate 90] [--runs 3]
                                                              [--without predicted] [--with desynchronized] [--json FILE]
 
 SITE is a built folder. `desk` draws by mouse, `phone` by finger, on a touch screen of 390 by 844 with a processor four times slower. Events come
-as often a second as --rate says, whether or not those before them are painted, as from a real pointer. Of several runs the one with the lowest median
-counts, since others may be at work on the machine; its load is printed. Beside every screen stands an empty page that draws the same line on one canvas
-and nothing else: what the browser and the machine take by themselves.
+--rate times a second, whether or not earlier ones are painted, as from a real pointer. Of several runs the one with the lowest median counts, since
+other processes may load the machine; the load is printed. For comparison, an empty page draws the same line on a single canvas: the share of the
+browser and the machine themselves.
 
-  ink     from the event's time stamp until the frame is painted in which its ink lies: the board's own frame of animation, and a message after it
-  shown   until the next frame begins, by which that one has been handed to the screen
-  script  what the page's script takes of it: handlers, outline, canvas
+  ink     from the event's time stamp until the frame with its ink is painted: the board's own animation frame, and a message after it
+  shown   until the next frame begins, by when that one has been handed to the screen
+  script  the page's script time: handlers, outline, canvas
 """
 
 import argparse
@@ -110,14 +112,14 @@ async def easel(page, address, strokes):
 
 
 async def empty(page, address):
-    """Show an empty page with one canvas."""
+    """Open an empty page with one canvas."""
     await page.route("**/*", lambda route: route.fulfill(body=EMPTY, content_type="text/html"))
     await page.goto(address)
     await page.evaluate(WATCH)
 
 
 async def drawn(page, screen, events, rate):
-    """Draw one line round and round, so many events a second; return what was measured."""
+    """Draw one line round and round, at so many events a second; return the measurements."""
     session, box, sent, last = await page.context.new_cdp_session(page), await page.locator("ink-board").bounding_box(), [], 0
     await session.send("Emulation.setCPUThrottlingRate", {"rate": SLOWER[screen]})
 
@@ -143,13 +145,13 @@ async def drawn(page, screen, events, rate):
 
 
 def figures(values):
-    """Return median and 95th percentile."""
+    """Return the median and the 95th percentile."""
     values = sorted(values)
     return {"median": round(statistics.median(values), 1), "p95": round(values[int(len(values) * .95)], 1)}
 
 
 async def measured(browser, address, screen, strokes, asked):
-    """Return the best of several runs on a page of its own."""
+    """Return the best of several runs on a fresh page."""
     context = await browser.new_context(**SCREENS[screen], reduced_motion="reduce", service_workers="block")
     for script in [*(f"without {name}" for name in asked.without.split(",") if name), *(f"with {name}" for name in asked.more.split(",") if name)]:
         await context.add_init_script(OTHERWISE[script])
@@ -167,7 +169,7 @@ async def measured(browser, address, screen, strokes, asked):
 
 
 async def run(asked, address):
-    """Return what was measured on every screen."""
+    """Return the measurements for every screen."""
     async with async_playwright() as playwright:
         browser = await playwright.chromium.launch(executable_path=CHROMIUM.path(), args=FLAGS)
         found = [await measured(browser, address, screen, strokes, asked) for screen in asked.screens.split(",") for strokes in ["empty", *asked.strokes.split(",")]]

@@ -1,12 +1,14 @@
-"""What a browser that is killed has lost: of what was played, drawn, written and traded until a moment before. Prints each kill, and JSON with --json FILE.
+"""Data loss when a browser is killed: of moves, drawings, texts and trades made just before.
+
+Prints each kill, and JSON with --json FILE.
 
     PYTHONPATH=src .cache/venv/bin/python tests/bench/kills.py SITE [--volumes] [--kills 20] [--moment 1.0] [--linger 12] [--seed 1] [--json FILE]
 
-SITE is a built folder. One profile goes through all kills: the page is opened, something is done in it by mouse and keys, a moment (s) later all
-processes of the browser are ended at once (SIGKILL), and the page is opened again. Lost is what it does not show then as it did before. What is done
-begins up to --linger s after the start, since the browser writes down the less often the longer it runs.
-With --volumes each kill has a copy of a profile with old matches, some of them bound: it comes while the page binds more, or right after one that is
-bound was played on. Lost is a match that is not as it was, or, where it was played on, as it was then.
+SITE is a built folder. One profile goes through all kills: open the page, do something by mouse and keys, a moment (s) later kill all processes of the
+browser at once (SIGKILL), and reopen the page. Anything it then doesn't show as before is lost. The action starts up to --linger s after the start, since
+the browser flushes its storage less often the longer it runs.
+With --volumes each kill gets a copy of a profile with old matches, some of them archived: it happens while the page archives more, or right after
+playing on in an archived match. A match is lost if it isn't as it was, or as it was after playing on.
 """
 
 import argparse
@@ -42,10 +44,10 @@ from table.storage.archives import VOLUME
 
 FLAGS = ("--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync")
 PATIENCE = 60_000
-WRITTEN = 70                                # s after which a browser has surely written down what it stores: it does so once a minute
-QUICK = 10_000                              # ms until what is looked for is not there
-OLD, BOUND = 300, 100                       # matches of a profile, and how many of them are bound
-BINDING = 2.0, 9.0                          # s after the start in which the page binds
+WRITTEN = 70                                # s after which the browser has certainly written its storage to disk: it does so once a minute
+QUICK = 10_000                              # ms after which an element counts as missing
+OLD, BOUND = 300, 100                       # matches of a profile, and how many of them are archived
+BINDING = 2.0, 9.0                          # s after the start during which the page archives
 PLAYED = 0.3                                # s after a move, at most
 STORED = "() => Object.fromEntries(Object.entries(localStorage))"
 LINE = (200, 300), (700, 300), (700, 800)
@@ -55,7 +57,7 @@ SIDES = """() => [...document.querySelectorAll('[data-do=give-card]')].map(card 
 
 
 class Browser:
-    """A browser with a profile, and the page in it; `kill` ends all of its processes at once."""
+    """A browser with a profile, and its page; `kill` ends all of its processes at once."""
 
     def __init__(self, playwright, profile, address, route="#/"):
         port = profile / "DevToolsActivePort"
@@ -74,13 +76,13 @@ class Browser:
         self.page.wait_for_selector("html[data-ready]", state="attached")
 
     def kill(self):
-        """End it as a crash, or a device without power, would: nothing is put in order."""
+        """Kill it as a crash or a power cut would, with no clean-up."""
         os.killpg(self.process.pid, signal.SIGKILL)
         self.process.wait()
         self.link.close()
 
 
-# what is done, and how it is looked at: each returns the address under which it is to be seen, and the look
+# the actions, each returning the route where its result shows and the function to read it
 
 
 def flips(page, times):
@@ -101,7 +103,7 @@ def deal(page, rng):
 
 
 def play(page, rng):
-    """Play the newest match on, by keys."""
+    """Continue the newest match, by keys."""
     go(page, "#/")
     page.wait_for_selector(".lobby")
     if not page.locator("a[href*='#/match/']").count():
@@ -115,7 +117,7 @@ def play(page, rng):
 
 
 def take_back(page, rng):
-    """Play, and take some of it back."""
+    """Play, and undo some of it."""
     found = play(page, rng)
     for _ in range(2):
         page.keyboard.press("u")
@@ -124,7 +126,7 @@ def take_back(page, rng):
 
 
 def write(page, rng):
-    """Write the title of a card by keys, letter by letter."""
+    """Type the title of a card, letter by letter."""
     go(page, "#/studio")
     page.locator("a.set__go").first.click()
     page.locator("a.cardlink").nth(rng.randrange(6)).click()
@@ -138,18 +140,18 @@ def write(page, rng):
 
 
 def draw_on(page, _):
-    """Draw a line on a card that is bare."""
+    """Draw a line on a blank card."""
     go(page, "#/studio")
     page.locator("a.set__go").first.click()
     page.locator("a.cardlink:not(:has(card-art))").first.click()
     on_easel(page)
     draw(page, *LINE)
-    page.wait_for_selector("[data-do=undo]:not([disabled])")        # the table has heard of it
+    page.wait_for_selector("[data-do=undo]:not([disabled])")        # the table has processed it
     return page.evaluate("location.hash"), drawing
 
 
 def trade(page, rng):
-    """Give a card of one set into the other."""
+    """Move a card from one set to the other."""
     go(page, "#/trade")
     page.wait_for_selector(".trade")
     way = rng.sample(page.locator("#give-from option").evaluate_all("all => all.map(one => one.value)"), 2)
@@ -165,20 +167,20 @@ def trade(page, rng):
 
 
 def table(page):
-    """Return what is to be seen of a match."""
+    """Return everything visible in a match."""
     page.wait_for_selector(".play")
     answered(page)
     return page.evaluate(TABLE)
 
 
 def title(page):
-    """Return the title that is written on the card on the easel."""
+    """Return the title of the card on the easel."""
     on_easel(page)
     return page.locator("[data-name=title]").first.input_value()
 
 
 def drawing(page):
-    """Return how many cards are drawn on, as their set knows, and the ink of the one on the easel."""
+    """Return the number of cards with drawings according to their set, and the ink of the one on the easel."""
     here = page.evaluate("location.hash")
     go(page, here.rpartition("/")[0])
     page.wait_for_selector("a.cardlink")
@@ -200,7 +202,7 @@ def sides(page):
 
 
 def seen(page, look):
-    """Return what a look finds, or what is there in its place."""
+    """Return what a look reads, or the text of the page if it fails."""
     page.set_default_timeout(QUICK)
     try:
         return look(page)
@@ -212,7 +214,7 @@ ACTS = deal, play, take_back, write, draw_on, trade, play
 
 
 def two_sets(page):
-    """Make two sets of cards, and wait until they are surely written down."""
+    """Make two sets of cards, and wait until they're certainly on disk."""
     for name in (text("studio.new-first"), text("studio.new")):
         go(page, "#/studio")
         press(page, name)
@@ -222,7 +224,7 @@ def two_sets(page):
 
 @contextmanager
 def served(folder):
-    """Serve a folder; give its address."""
+    """Serve a folder; yield its address."""
     server = FolderServer(folder, 0)
     threading.Thread(target=server.serve_forever, args=(0.05,), daemon=True).start()
     yield f"http://127.0.0.1:{server.server_port}/"
@@ -230,7 +232,7 @@ def served(folder):
 
 
 def measured(playwright, address, asked):
-    """Kill again and again; return of each kill what was done, whether it was lost, and both looks if it was."""
+    """Kill repeatedly; return for each kill the action, whether it was lost, and if so both looks."""
     rng, kills = Random(asked.seed), []
     with tempfile.TemporaryDirectory() as folder:
         browser = Browser(playwright, Path(folder), address)
@@ -254,7 +256,7 @@ def measured(playwright, address, asked):
 
 
 def old_matches():
-    """Return what is stored of old matches, some of them bound."""
+    """Return the storage of old matches, some of them archived."""
     saves, record = opened(Storage()), Record("war", ["You", "bot:squire:Margot"], seed=22).dump() | {"moves": ["0 flip"]}
     for number in range(OLD):
         saves.write(f"{number:08x}", {"record": record, "title": f"Match {number}", "note": f"Note {number}", "over": True})
@@ -264,19 +266,19 @@ def old_matches():
 
 
 def matches_of(browser):
-    """Return all matches that a page has stored, and how many volumes they take."""
+    """Return all matches a page has saved, and their number of archive volumes."""
     storage = Storage()
     storage.held = browser.page.evaluate(STORED)
     return everything(storage), sum(key.startswith(VOLUME) for key in storage.held)
 
 
 def bind_on(browser, rng):
-    """Let the page bind; nothing is played."""
+    """Let the page archive, without playing."""
     time.sleep(rng.uniform(*BINDING))
 
 
 def unbind(browser, rng):
-    """Play on a match that is bound; return its id."""
+    """Play on in an archived match; return its id."""
     id = f"{rng.randrange(BOUND // 3):08x}"
     go(browser.page, f"#/match/{id}")
     browser.page.wait_for_selector("[data-main]")
@@ -286,13 +288,13 @@ def unbind(browser, rng):
 
 
 def volumes(playwright, address, asked):
-    """Kill again and again while matches are bound, or one is taken out of a volume; return of each kill whether a match was lost."""
+    """Kill repeatedly while matches are archived or one is taken out of a volume; return for each kill whether a match was lost."""
     rng, kills = Random(asked.seed), []
     with tempfile.TemporaryDirectory() as folder:
         first, copy = Path(folder) / "first", Path(folder) / "copy"
         first.mkdir()
         browser = Browser(playwright, first, address)
-        browser.page.goto(f"{address}manifest.webmanifest")         # of the same site, where nothing binds
+        browser.page.goto(f"{address}manifest.webmanifest")         # on the same site, where nothing gets archived
         browser.page.evaluate("held => Object.entries(held).forEach(pair => localStorage.setItem(...pair))", old_matches())
         before, count = matches_of(browser)
         time.sleep(WRITTEN)

@@ -1,9 +1,9 @@
-"""Pictures of every screen, on a desk and on a phone, with fixed seeds and without motion; those of two builds are compared, pixel by pixel.
+"""Pictures of every screen, on desktop and phone, with fixed seeds and without motion; compares those of two builds pixel by pixel.
 
     PYTHONPATH=.:src:tests:.cache/words .cache/venv/bin/python tests/bench/pictures.py SITE FOLDER       takes them of a folder made by serve.py --build
     PYTHONPATH=.:src:tests:.cache/words .cache/venv/bin/python tests/bench/pictures.py --compare FOLDER FOLDER
 
-Prints what differs, and ends with status 1 if anything does.
+Prints the differences, and exits with status 1 if there are any.
 """
 
 import sys
@@ -34,7 +34,7 @@ DIFFERS = """async ([one, other]) => {
 
 
 def games(page):
-    """See the set-up of every game, and a late moment of a match of it."""
+    """Open the set-up of every game, and a late moment of a match of it."""
     for game in GAMES:
         go(page, f"#/setup/{game}")
         page.wait_for_selector(".setup")
@@ -50,7 +50,7 @@ def games(page):
 
 
 def studio(page):
-    """See the shelf, a set, the easel, how one trades."""
+    """Open the shelf, a set, the easel and the trade page."""
     go(page, "#/studio")
     page.wait_for_selector(".studio")
     yield "studio, empty"
@@ -68,7 +68,7 @@ def studio(page):
 
 
 def still(page):
-    """Return a picture of what is seen once nothing moves any more, the light of the last tap included."""
+    """Return a screenshot once all motion has ended, including the glow of the last tap."""
     page.wait_for_function(STILL)
     before, now = b"", page.screenshot(animations="disabled", caret="hide")
     while before != now:
@@ -92,7 +92,7 @@ def take(site, folder):
 
 
 def compare(one, other):
-    """Print which pictures differ, and by what share of their pixels' values; return whether any does."""
+    """Print which pictures differ, and by what share of their pixel values; return whether any does."""
     names = sorted({path.name for folder in (one, other) for path in folder.glob("*.png")})
     with sync_playwright() as playwright:
         page = playwright.chromium.launch(executable_path=path_of(CHROMIUM), args=FLAGS).new_page()

@@ -1,4 +1,4 @@
-"""Saved matches for clicks.py: each stands at a question that shows one kind of press."""
+"""Saved matches for clicks.py, each at a question for one kind of press."""
 
 from random import Random
 
@@ -36,7 +36,7 @@ def positions():
 
 
 def played(game, seats, seed, stop, options=None, most=400):
-    """Return a match of squires, played until `stop(record)`; None if that never comes."""
+    """Return a match of squires, played until `stop(record)`, or None if that never happens."""
     record, rng = Record(game, NAMES[:seats], options, seed), Random(seed)
     for _ in range(most):
         if record.game.question is None:
@@ -48,7 +48,7 @@ def played(game, seats, seed, stop, options=None, most=400):
 
 
 def first(game, seats, stop, options=None):
-    """Return the first match, by seed, that comes to `stop`; raises LookupError."""
+    """Return the first match, by seed, that gets to `stop`; raise LookupError if none does."""
     for seed in range(1, 200):
         if record := played(game, seats, seed, stop, options):
             return record
@@ -56,7 +56,7 @@ def first(game, seats, stop, options=None):
 
 
 def long_match():
-    """Return a match that has come to move 2,000: nobody does more than must be; raises LookupError."""
+    """Return a match at move 2,000, in which nobody does more than they have to; raise LookupError if none gets there."""
     for seed in range(1, 20):
         record, rng = Record("knights-and-ninjas", NAMES[:4], {"turn_limit": 0}, seed), Random(seed)
         while record.game.question and len(record.moves) < 2000:
@@ -68,7 +68,7 @@ def long_match():
 
 
 def spelling():
-    """Return a match of one at which a word is made of several letters."""
+    """Return a match for one in which a word of several letters is spelled."""
     record, rng = Record("fwords", NAMES[:1], seed=1), Random(1)
     while record.game.question.key != "festival":
         moves = record.game.moves()
@@ -77,17 +77,17 @@ def spelling():
 
 
 def stands(record, question, least, *verbs):
-    """Tell whether the person is asked such a question, after as many moves as are wanted at least, and can answer it by each of these verbs."""
+    """Return whether it's the person's turn at such a question, late enough, with each of these verbs as an answer."""
     return mine(record) and record.game.question.key == question and len(record.moves) >= least and {*verbs} <= {move.verb for move in record.game.moves()}
 
 
 def mine(record):
-    """Tell whether the person is asked."""
+    """Return whether it's the person's turn."""
     return record.game.question.seats[0] == 0
 
 
 def can_attack(record, least):
-    """Tell whether it is a turn of the person, so late in the match, with one card that can attack several rivals."""
+    """Return whether it's a turn of the person, late enough, with a card that can attack several rivals."""
     if not mine(record) or record.game.question.key != "turn" or len(record.moves) < least:
         return False
     kinds = {}

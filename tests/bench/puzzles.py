@@ -1,7 +1,10 @@
-"""Mine puzzles: `python3 tests/bench/puzzles.py GAME wins|saves|king|KIND SECONDS [SEED]` prints what is found, readable, to be rated; `keep GAME ID…` freezes those of them,
-`drop GAME ID…` takes frozen ones out again.
+"""Mine puzzles and print the candidates in readable form, for rating.
 
-What is found lies in `.cache/puzzles/<game>-<sort>.json`, as the file of puzzles has it. Nothing is kept that a person has not looked at.
+    python3 tests/bench/puzzles.py GAME wins|saves|king|KIND SECONDS [SEED]
+    python3 tests/bench/puzzles.py keep GAME ID…          freezes the chosen ones
+    python3 tests/bench/puzzles.py drop GAME ID…          removes frozen ones
+
+Candidates are in `.cache/puzzles/<game>-<sort>.json`, in the format of the puzzle files. Nothing is kept without a person having looked at it.
 """
 
 import sys
@@ -42,17 +45,17 @@ from courtcards.lessons.runner import NAMES
 from courtcards.texts import Texts
 
 FOUND = ROOT / ".cache" / "puzzles"
-LONG = {"wins": 150, "saves": 150, "king": 110}     # moves of a match, else
+LONG = {"wins": 150, "saves": 150, "king": 110}     # moves in a match, otherwise
 USUAL = 60
-PLANS = 6               # of what may be played in one position, how much is looked at
-MANY = 36               # puzzles that somebody looks through in one go
+PLANS = 6               # possible moves tried per position
+MANY = 36               # puzzles a person can review in one go
 SEATS = {"battle-royal": (3, 4), "kingdom-armies": (3, 4), "kingdrin third": (4, 5), "coinquest twice": (3, 4), "battle-royal pot": (2, 3, 4), "kingdom-armies pot": (2, 3, 4)}    # where few seats show little
 SMALL = tuple([{"army_size": size} for size in (5, 6, 7, 8, 10, 16)])
 HOUSE = {"battle-royal": ({"coins_buy_keys": True}, {}), "kingdom-armies": ({"coins_buy_keys": True}, {}), "ilk saves": ({"life": {"1": 12}}, {"life": {"1": 6}}), "battle-royal pot": SMALL, "kingdom-armies pot": SMALL}
 
 
 def doubts(game):
-    """Return what imagines wrong rules of a game, None where nobody has said what newcomers believe."""
+    """Return the wrong rules of a game to imagine, or None if its newcomers' misconceptions aren't listed."""
     package = GAMES[game].__module__.rpartition(".")[0]
     try:
         return import_module(f"{package}.misconceptions").DOUBTS.get(game)
@@ -61,24 +64,24 @@ def doubts(game):
 
 
 def told(subjects, facts):
-    """Return facts as answers, each with the details that it is asked about."""
+    """Return facts as answers, each with the details asked about."""
     clear = [fact for fact in facts if fact.key in subjects and not (fact.key == "hits-creature" and fact.about["left"] <= 0)]      # it dies, or is saved
     return [" ".join([fact.key, *[f"{name}={fact.about[name]}" for name in subjects[fact.key] if name in fact.about]]) for fact in clear]
 
 
 def wrongly(world, plays):
-    """Return what would be told by a wrong rule, nothing where the moves cannot be played then."""
+    """Return the facts under a wrong rule, or an empty list if the moves can't be played then."""
     try:
         return facts_of_moves(world, plays)
     except (IllegalMove, StopIteration, ValueError, AssertionError):
         return []
 
 
-# where there is something to be seen
+# players that make interesting things happen
 
 
 def eager_in_ilk(world, seat, moves):
-    """Return answers by which much happens, and which make sense: Kings at others, Queens and Aces for oneself."""
+    """Return answers that are eventful and sensible: Kings at others, Queens and Aces for oneself."""
     def sensible(move):
         own, kind = world.owner_of(move.target) == seat, move.cards[0].kind
         return own is (kind != "K")
@@ -89,11 +92,11 @@ def eager_in_ilk(world, seat, moves):
 EAGER = {"ilk": eager_in_ilk}
 
 
-# what happens
+# "what happens?" puzzles
 
 
 def happens(game, puzzle, position, rng, kind):
-    """Yield puzzles of what happens in a position."""
+    """Yield "what happens?" puzzles for a position."""
     plans = kind.plays(position)
     for plays in rng.sample(plans, min(len(plans), PLANS)):
         truth = told(kind.subjects, facts_of_moves(position, plays))
@@ -105,9 +108,9 @@ def happens(game, puzzle, position, rng, kind):
         if right and len(false) >= FEWEST - 1:
             for one in right[-1:]:
                 puzzle = puzzle._replace(sort=HAPPENS, plays=plays, answers=(one, *false), shown=kind.shown)
-                worded = dict(zip(reversed(puzzle_words(puzzle)["answers"]), reversed(puzzle.answers), strict=True))       # what reads alike is the same to a reader
+                worded = dict(zip(reversed(puzzle_words(puzzle)["answers"]), reversed(puzzle.answers), strict=True))       # to a reader these are the same
                 near = sorted([each for each in false if each in worded.values()], key=lambda each: (each.split()[0] != one.split()[0], rng.random()))
-                answers = [one, *near[:2], *near[2:][-1:]]          # the last one is of another kind, if any is
+                answers = [one, *near[:2], *near[2:][-1:]]          # the last one is of another kind, if possible
                 rng.shuffle(answers)
                 if len(answers) >= FEWEST:
                     yield puzzle._replace(answers=tuple(answers))
@@ -117,14 +120,14 @@ def happens(game, puzzle, position, rng, kind):
 
 
 def start(game, sort, rng):
-    """Return a match to begin with, with few seats; special cards come early in some games."""
+    """Return a match to start with, with few seats; in some games special cards come early."""
     kind, name = GAMES[game], f"{game} {sort}"
     seats = SEATS.get(name, SEATS.get(game, (kind.fewest, kind.fewest, min(kind.most, 3))))
     return Puzzle(game, "", "", rng.choice(seats), rng.choice(HOUSE.get(name, HOUSE.get(game, ({},)))), seed=rng.getrandbits(16))
 
 
 def walk(game, sort, rng, luck):
-    """Play a match, by rule of thumb or at random, and yield what is found in it."""
+    """Play a match, by rules of thumb or at random, and yield the puzzles found in it."""
     puzzle, mind = start(game, sort, rng), mind_of(game)
     try:
         world = puzzle_position(puzzle)
@@ -144,7 +147,7 @@ def walk(game, sort, rng, luck):
 
 
 def mine(game, sort, seconds, seed):
-    """Mine a game for so many seconds of a processor; return what is found, of alike ones those with fewest moves."""
+    """Mine a game for so many seconds of CPU time; return the puzzles, of similar ones those with the fewest moves."""
     rng, until, found, matches = Random(seed), process_time() + seconds, {}, 0
     while process_time() < until:
         matches += 1
@@ -160,12 +163,12 @@ def mine(game, sort, seconds, seed):
 
 
 def dullness(puzzle, sort):
-    """Return what puzzles are ordered by: the most interesting first, then those with few moves and few cards in sight."""
+    """Return a puzzle's sort key: the most interesting first, then few moves and few visible cards."""
     return 0 if sort in SORTS else -KINDS[puzzle.game][sort].interest(puzzle_position(puzzle), puzzle), len(puzzle.moves), in_sight(puzzle)
 
 
 def alike_of(puzzle, sort):
-    """Return what makes puzzles alike: as their kind has it, else how many play, what is answered, and what is best."""
+    """Return a key for similar puzzles: their kind's own, or else the number of players, the answers and the best move."""
     world = puzzle_position(puzzle)
     if sort not in SORTS:
         return str(KINDS[puzzle.game][sort].alike(world, puzzle))
@@ -179,7 +182,7 @@ def in_sight(puzzle):
 
 
 def show(puzzle):
-    """Print a puzzle so that it can be rated."""
+    """Print a puzzle for rating."""
     game, words = puzzle_position(puzzle), puzzle_words(puzzle)
     texts = Texts(GAMES[puzzle.game], NAMES[:puzzle.seats], READER, chosen=puzzle.options)
     print(f"--- {puzzle.id}: {len(puzzle.moves)} moves, {puzzle.seats} seats")
@@ -197,7 +200,7 @@ def show(puzzle):
 
 
 def keep(game, ids):
-    """Freeze puzzles that were found, by their ids, behind those that are kept already; ids go on."""
+    """Freeze found puzzles by id, after those already kept, with new ids."""
     found = {puzzle.id: puzzle for path in sorted(FOUND.glob(f"{game}-*.json")) for puzzle in parse_puzzles(game, path.read_text("utf-8"))}
     kept = load_puzzles(game)
     known = [puzzle._replace(id="") for puzzle in kept]
@@ -209,7 +212,7 @@ def keep(game, ids):
 
 
 def drop(game, ids):
-    """Take puzzles out by their ids, which the others keep."""
+    """Remove puzzles by id; the others keep theirs."""
     left = tuple([puzzle for puzzle in load_puzzles(game) if puzzle.id not in ids])
     Path(puzzles_path(game)).write_text(dump_puzzles(left), "utf-8")
     print(game, "keeps", len(left), Counter(puzzle.sort for puzzle in left))

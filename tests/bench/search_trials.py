@@ -1,9 +1,10 @@
-"""One searcher among others, in every seat of the same deals: what a recipe, a peek or other squires in playouts are worth. Prints a row of docs/bots-search.md.
+"""Search trials: one searcher among others, in every seat of the same deals. Prints a row of docs/bots-search.md.
 
     PYTHONPATH=src python3 tests/bench/search_trials.py GAME SEATS BOT OTHER [--most 96] [--least 24] [--seed 5000] [--rules fresh_value,finish_round]
 
-BOT and OTHER are a level, perhaps with a recipe of its own, or one that sees all, or all hands, but not how a pile lies: `king`, `knight:16x8`,
-`king:64x12x8:seer`, `king:hands`. --rules are house rules that are switched on.
+It measures the worth of a recipe, of seeing hidden cards, or of other squires in playouts. BOT and OTHER are a level, optionally with its own recipe, and
+optionally one that sees everything, or all hands but not the order of a pile: `king`, `knight:16x8`, `king:64x12x8:seer`, `king:hands`. --rules are house
+rules to turn on.
 """
 
 import argparse
@@ -18,13 +19,13 @@ from courtcards.lab import wilson_interval
 
 
 class Hands:
-    """A true game whose copies have their piles shuffled: all that is seen of it are the hands."""
+    """A true game whose copies have their piles shuffled, so that only the hands are known."""
 
     def __init__(self, game, rng):
         self.game, self.rng = game, rng
 
     def copy(self):
-        """Return a copy with another pile, and other cards aside."""
+        """Return a copy with another pile, and other cards set aside."""
         again = self.game.copy()
         piles = [getattr(again, name) for name in ("deck", "aside") if hasattr(again, name)]
         cards = [*chain(*piles)]
@@ -35,7 +36,7 @@ class Hands:
 
 
 def by_hands(position, seat, level, rng, known):
-    """Return the answer of a bot that sees the hands of all."""
+    """Return the answer of a bot that sees all hands."""
     thought = bots.start_thinking(position.imagine(seat, rng), seat, level, rng, known, true=Hands(position, rng))
     while thought.step():
         pass
@@ -46,7 +47,7 @@ EYES = {"seer": bots.seeing_bot_answer, "hands": by_hands}
 
 
 class Bot:
-    """A level with a mind of its own, and the time that its answers take."""
+    """A level with its own AI, and the time its answers take."""
 
     def __init__(self, game, name):
         level, *ways = name.split(":")
@@ -60,7 +61,7 @@ class Bot:
         self.mind = mind
 
     def answer(self, position, seat, rng, known):
-        """Return an answer, and count its time where there was a choice."""
+        """Return an answer, and record its time if there was a choice."""
         bots.MINDS[position.id] = self.mind
         began = process_time()
         move = self.choose(position, seat, self.level, rng, known)
@@ -70,7 +71,7 @@ class Bot:
 
 
 def play(game, seated, seed, rules):
-    """Play a match, every seat with dice of its own; return the seats that win."""
+    """Play a match, with separate dice for every seat; return the winning seats."""
     told = []
     position = GAMES[game](len(seated), dict.fromkeys(rules, True), seed, story=lambda _, fact: told.append(fact))
     rng, dice = Random(seed), [Random(seed * 16 + seat) for seat in range(len(seated))]
@@ -82,7 +83,7 @@ def play(game, seated, seed, rules):
 
 
 def main():
-    """Measure, and print how it stands after every deal."""
+    """Measure, and print the state after every deal."""
     given = argparse.ArgumentParser(description=__doc__)
     given.add_argument("game")
     given.add_argument("seats", type=int)

@@ -1,16 +1,17 @@
-"""How long a table stands still: from a press to its mark and to the first change on the table, and the longest silence while others are at it.
+"""Idle times of a table:
+from a press to its mark and to the first change on the table, and the longest silence while others are busy.
 
     PYTHONPATH=.:src:tests:.cache/words .cache/venv/bin/python tests/bench/silences.py dist
         [--only war,ilk] [--screens desk,phone] [--presses 25] [--bots squire] [--seed 5] [--calm]
 
-Plays each game by chance at normal speed, and looks at each frame while nobody here is asked. `phone` is a touch screen with a processor four times slower;
-`--calm` wants no motion, and with it hits are their number alone. Prints ms.
+Plays each game at random at normal speed, and looks at each frame while no player here is asked. `phone` is a touch screen with a processor four times
+slower; `--calm` asks for reduced motion, which reduces hits to their number. Prints ms.
 
   mark     from a press until anything has changed: median / worst
-  change   until the cloth or the hand has: median / worst
-  still    the longest in which nothing on the page changes or moves
-  silence  the longest in which no sign says either that something is awaited (dots at a name, the light along the tray), and what the prompt said meanwhile
-  tasks    tasks of more than 50 ms while a hit runs: how many / the longest, and in brackets the most that hits themselves took of one
+  change   until the cloth or the hand has changed: median / worst
+  still    the longest time in which nothing on the page changes or moves
+  silence  the longest time without even a sign of waiting (dots at a name, the light along the tray), and the prompt at that time
+  tasks    tasks of more than 50 ms during a hit: how many / the longest, and in brackets the most that hits themselves took of one
 """
 
 import argparse
@@ -35,15 +36,15 @@ from courtcards.games import GAMES
 HERE = Path(__file__).resolve().parent
 SLOWER = {"page": 1, "phone": 4}
 SCREENS = {"desk": "page", "phone": "phone"}
-SEATS, BEGUN = 3, 12           # players, where a game takes so many; moves that were played before
+SEATS, BEGUN = 3, 12           # players, if a game takes so many; moves already played
 CHOICES = ".hand .card:is([data-state~=legal], [data-state~=free]):not([aria-pressed=true]), .felt button[data-do=target][data-state~=target], .seat__aim[data-target]"
 DONE = ".ask__acts button:not([disabled], [data-do=take-back], [data-do=run-out], [data-do=arrange])"
 TASK, SILENT = 50, 300          # ms
-REST, STAYS = 400, 60           # ms that somebody looks before a press, and that a finger stays
+REST, STAYS = 400, 60           # ms a player looks before a press, and ms a finger stays down
 
 
 def press(page, rng):
-    """Press something that answers, as likely a button as what lies there; return whether there was anything."""
+    """Press a control that answers, buttons and cards being equally likely; return whether there was one."""
     kinds = [kind for kind in (CHOICES, DONE) if page.locator(f":is({kind}):visible").count()]
     for kind in rng.sample(kinds, len(kinds)):
         spot = page.locator(f":is({kind}):visible")
@@ -51,13 +52,13 @@ def press(page, rng):
         try:
             one.click(timeout=1500, delay=STAYS, position={"x": 14, "y": 24} if one.evaluate("one => !!one.closest('.hand')") else None)
             return True
-        except Exception as error:      # it has gone, or lies under something: a player presses elsewhere
+        except Exception as error:      # it's gone or covered: a player would press elsewhere
             print(f"  not pressed: {str(error).splitlines()[0]}", file=sys.stderr)
     return False
 
 
 def play(page, presses, rng):
-    """Play by chance until the match is over or enough was pressed."""
+    """Play at random until the match is over, or for so many presses."""
     for _ in range(presses):
         page.wait_for_selector(".pass, .result, .tray:not([data-wait])", timeout=PATIENCE)
         if page.locator(".result").count() or not press(page, rng):
@@ -67,25 +68,28 @@ def play(page, presses, rng):
 
 
 def delays(frames, presses, part):
-    """Return for every press in how many ms a part of the page had changed, if it did before the next."""
+    """Return for every press the ms until a part of the page had changed, if it did before the next press."""
     firsts = [next((frame["at"] for frame in frames if at < frame["at"] < end and frame[part]), None) for at, end in zip(presses, [*presses[1:], float("inf")], strict=True)]
     return [first - at for at, first in zip(presses, firsts, strict=True) if first is not None]
 
 
 def stretches(frames, signs):
-    """Return every stretch in which others are at it and nothing changes, where `signs` count nor a sign shows: its length in ms, and what the prompt said."""
+    """Return each stretch, longest first, in which others are busy and nothing changes, as its ms and the prompt.
+
+    `signs`: signs of waiting end one.
+    """
     found = [[*stretch] for still, stretch in groupby(frames, lambda frame: frame["waits"] and not frame["app"] and not (signs and frame["sign"])) if still]
     return sorted([(stretch[-1]["at"] - stretch[0]["at"], stretch[0]["told"]) for stretch in found], reverse=True) or [(0, "")]
 
 
 def struck(seen):
-    """Return the tasks in ms that are long, and ran while a hit did."""
+    """Return the long tasks, in ms, that ran during a hit."""
     hits = [frame["at"] for frame in seen["frames"] if frame["hit"]]
     return [length for start, length in seen["tasks"] if length > TASK and any(start <= at <= start + length for at in hits)]
 
 
 def line(name, seen):
-    """Return a row of the table."""
+    """Return a table row."""
     parts = [delays(seen["frames"], seen["presses"], part) or [0] for part in ("app", "cloth")]
     still, silent, long = stretches(seen["frames"], False), stretches(seen["frames"], True), struck(seen)
     waits = f"{still[0][0]:.0f} | {silent[0][0]:.0f} ({sum(length > SILENT for length, _ in silent)} of more than {SILENT}) {silent[0][1][:50]}"
@@ -93,7 +97,7 @@ def line(name, seen):
 
 
 def watch(browser, site, screen, game, asked):
-    """Play a game on a screen; return what was seen."""
+    """Play a game on a screen; return the observations."""
     size = SCREENS[screen]
     with opened(browser, site.url, **SIZES[size], reduced_motion="reduce" if asked.calm else "no-preference", service_workers="block") as page:
         page.add_init_script(path=HERE / "silences.js")

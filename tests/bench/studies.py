@@ -1,10 +1,12 @@
-"""The figures that the texts of the games give of matches between bots: measured by the commands in docs/studies.json, kept there with all that makes them
-again, and handed to the texts as src/courtcards/texts/studies.toml. Neither file's results are ever written by hand.
+"""Measured numbers in the texts of the games: statistics of matches between bots, from the commands in docs/studies.json.
+
+That file also has everything needed to reproduce them; the texts read them from src/courtcards/texts/studies.toml. Neither file's results are ever
+edited by hand.
 
     PYTHONPATH=src:.cache/words nice python3 tests/bench/studies.py [--all] [--jobs 2] [NAME …]
 
-measures the studies named, or those that other bots or rules have made than there are now (`--all`: every one). A new study is a name in the JSON file with its
-`command` (for `python3 -m courtcards`) and the `figures` of it that are added up; a sentence takes it by `{study.NAME.share}`, `.range` or `.matches`.
+This measures the named studies, or those made by other bots or rules than the current ones (`--all`: every one). A new study is a name in the JSON file
+with its `command` (for `python3 -m courtcards`) and the `figures` to add up; a sentence uses it by `{study.NAME.share}`, `.range` or `.matches`.
 """
 
 import argparse
@@ -29,7 +31,7 @@ from courtcards.lab.analysis.study import tasks_by_part
 from courtcards.lab.tasks import run_task
 
 KEPT, TOLD = ROOT / "docs" / "studies.json", ROOT / "src" / "courtcards" / "texts" / "studies.toml"
-FIRST = 20                      # matches whose results are kept one by one, so that a test can play them again
+FIRST = 20                      # matches with individually saved results, so that a test can replay them
 HEAD = "# Made by tests/bench/studies.py of docs/studies.json: what the bots' matches have shown, as the sentences take it.\n"
 
 
@@ -39,14 +41,14 @@ def read():
 
 
 def write(studies):
-    """Write the studies, one a line, and what the texts take of them."""
+    """Write the studies, one per line, and the texts' values from them."""
     rows = [f"{json.dumps(name)}: {json.dumps(one, ensure_ascii=False, sort_keys=True)}" for name, one in sorted(studies.items())]
     KEPT.write_text("{\n" + ",\n".join(rows) + "\n}\n", "utf-8")
     TOLD.write_text(told(studies), "utf-8")
 
 
 def told(studies):
-    """Return what the texts take of the studies: shares of a hundred, their intervals of 95 %, and of how many matches."""
+    """Return the texts' values from the studies: percentages, their 95 % intervals, and the number of matches."""
     rows = []
     for name, one in sorted(studies.items()):
         low, high = (percent(one[end]) for end in ("low", "high"))
@@ -55,10 +57,10 @@ def told(studies):
 
 
 def percent(share):
-    """Return a share as a whole number of a hundred.
+    """Return a share as a whole percentage.
 
-    >>> percent(.4849), percent(.125)
-    (48, 13)
+        >>> percent(.4849), percent(.125)
+        (48, 13)
     """
     return int(100 * share + .5)
 
@@ -70,12 +72,14 @@ def plan_of(command):
 
 
 def played(plan, map=map):
-    """Return the counts of a study's first part: matches of the first house rules and numbers of seats."""
+    """Return the counts of a study's first part: matches with the first house rules and numbers of seats."""
     return reduce(add_counts, map(run_task, tasks_by_part(plan)[0]))
 
 
 def first(plan):
-    """Return what came of the first matches of a plan: whether who began won each (- for a shared win), how often it ended how, all decisions."""
+    """Return the results of a plan's first matches:
+    for each whether the beginner won (- for a shared win), counts of endings, all decisions.
+    """
     counts = played(plan | {"matches": min(FIRST, plan["matches"])})
     won = [counts["deals"][str(deal)][3] for deal in range(plan["seed"], plan["seed"] + counts["n"])]
     ends = {key.removeprefix("reason."): times for key, times in counts["keys"].items() if key.startswith("reason.")}
@@ -94,18 +98,18 @@ def measured(study, map=map):
 
 
 def made(game):
-    """Return what has made a result: the version, the rules of the game, and the mark of its bots, as in docs/bots.json."""
+    """Return the origin of a result: the version, the rules of the game, and the mark of its bots, as in docs/bots.json."""
     return {"version": __version__, "rules": GAMES[game].rules, "mark": mark(game)}
 
 
 def old(study):
-    """Whether a study has no results, or other rules or bots have made them."""
+    """Return whether a study has no results, or results of other rules or bots."""
     now = made(plan_of(study["command"])[0])
     return any(study.get(name) != now[name] for name in ("rules", "mark"))
 
 
 def main():
-    """Measure the studies that are wanted, and write each as soon as it is done."""
+    """Measure the wanted studies, and write each as soon as it's done."""
     given = argparse.ArgumentParser(description=__doc__)
     given.add_argument("names", nargs="*", metavar="NAME")
     given.add_argument("--all", action="store_true")

@@ -1,6 +1,8 @@
-"""The games measured among squires: a study of each, kept in a folder from which it goes on, and one page of all. See `courtcards lab GAME --study`.
+"""Studies of the games among squires: one per game, kept in a folder so that they can continue, and one page for all.
 
     PYTHONPATH=src:.cache/words nice python3 tests/bench/study.py FOLDER [--games a,b] [--minutes 60] [--matches 400] [--jobs 2] [--seed 0]
+
+See `courtcards lab GAME --study`.
 """
 
 import argparse
@@ -11,18 +13,18 @@ from courtcards.cli.study import BadStudy, StudySettings, make_study, unfinished
 from courtcards.games import GAMES
 from table.report.report import render_report
 
-SEATS = {"kingdrin": (2, 3, 4, 5)}              # others with the fewest that are a match
+SEATS = {"kingdrin": (2, 3, 4, 5)}              # others: the fewest that make a match
 AGAINST = {"kingdrin": ({"fresh_value": True}, {"finish_round": True}, {"fresh_value": True, "finish_round": True})}
 
 
 def plan(game, matches, seed):
-    """Return what is to be measured of a game."""
+    """Return a game's plan."""
     seats = [*SEATS.get(game, (max(2, GAMES[game].fewest),))]
     return {"game": game, "seats": seats, "rules": [{}, *AGAINST.get(game, ())], "bots": "squire", "matches": matches, "seed": seed}
 
 
 def main():
-    """Study one game after the other, each for its part of the time that is left, and lay the page after each."""
+    """Study one game after the other, each for its share of the remaining time, and write the page after each."""
     given = argparse.ArgumentParser(description=__doc__)
     given.add_argument("folder", type=Path)
     given.add_argument("--games", default=",".join(GAMES))

@@ -1,4 +1,4 @@
-"""What a styled bot does in a match among unstyled ones: cells.py counts it, campaign.py measures it."""
+"""How often a styled bot acts in its style among unstyled ones: counted by cells.py, measured by campaign.py."""
 
 from collections import Counter
 from random import Random
@@ -12,12 +12,12 @@ NONE = "-"
 
 
 def name_of(style):
-    """Return a name whose bots have a style."""
+    """Return a bot name that has this style."""
     return next((name for name, known in NAMED.items() if known == style), "")
 
 
 def play(game, name, at, bot, seats, seed):
-    """Play one match; return its outcome, and what the bot in one seat has done, by deed, in so many `answers`."""
+    """Play one match; return its outcome, and a count of the styled bot's actions by kind, with the number of its `answers`."""
     told, done, rng, deeds = [], Counter(), Random(seed), mind_of(game).deeds
     position = GAMES[game](seats, {}, seed, story=lambda _, fact: told.append(fact))
     while position.question is not None:

@@ -1,8 +1,8 @@
-"""Time the whole suite at two commits, each in a clone of its own, in turn: minutes after set-up, and what each part took.
+"""Time the whole suite at two commits, each in its own clone, in turns: minutes after set-up, and the time of each part.
 
     python3 tests/bench/suite_time.py BEFORE [AFTER] [--times 3] [--json FILE]
 
-AFTER is HEAD unless given. One whole run takes five to fifteen minutes; let the machine do nothing else. Exits with 1 if a run failed.
+AFTER defaults to HEAD. One whole run takes five to fifteen minutes; leave the machine otherwise idle. Exits with 1 if a run failed.
 """
 
 import argparse
@@ -37,7 +37,7 @@ def main():
 
 
 def parse():
-    """Return what the command line asks for."""
+    """Return the parsed command line."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("before")
     parser.add_argument("after", nargs="?", default="HEAD")

@@ -1,13 +1,15 @@
-"""How long bots think: ms a move and playouts a second in the page's worker, by level and game, desk and phone, in a real browser. Prints one table.
+"""Bots' thinking time: ms a move and playouts a second in the page's worker, by level and game, on desktop and phone.
+
+Prints one table.
 
     PYTHONPATH=.:src:tests:.cache/words .cache/venv/bin/python tests/bench/thinking.py SITE
         [--games a,b] [--seats 2,4] [--screens desk,phone] [--questions 8] [--keep [FILE]]
 
-SITE is a built folder; --keep keeps what is measured among the results of campaigns, of which the tables of docs/bots.md are made. A match of squires is
-played to its end; the bot whose turn it is is asked at so many places of it where it has a choice, evenly spread. `whole` is a thought that only the number
-of its playouts ends, `there` one with the time that it has at the table, and how much of a whole thought that is enough for. Told are the ms that page and
-worker are at work, median / longest, so that nothing else on the machine counts. On a phone all takes four times as long: the processes are stopped three
-quarters of the time, for the browser itself can slow down a page, but not its workers.
+SITE is a built folder; --keep saves the measurements with the campaign results, from which the tables of docs/bots.md are made. A match of squires is
+played to its end; at so many evenly spread points where it has a choice, the bot whose turn it is gets the question. `whole` is a search limited only by
+its number of playouts, `there` one with the time available at the table, with the share of a whole search that this allows. Times are the CPU ms of page
+and worker, median / longest, so that nothing else on the machine counts. A phone takes four times as long: the processes are suspended three quarters of
+the time, since the browser can throttle a page, but not its workers.
 """
 
 import argparse
@@ -48,8 +50,8 @@ from table.match.session.local_session import Session
 
 NAMES = ("Ada", "Margot", "Osric", "Tamsin", "Wren", "Brann")
 PATIENCE = 180_000
-SLICE = .001                    # s that a slower device goes on at a time
-TIMES = {"desk": USUAL, "phone": SLOW}          # ms that a search has at the table for a usual question
+SLICE = .001                    # s a slowed process runs at a time
+TIMES = {"desk": USUAL, "phone": SLOW}          # ms a search has at the table for an ordinary question
 LINK = """
 import js
 from pyodide.ffi import create_proxy
@@ -67,14 +69,14 @@ TIMED = "async ([work, text]) => { const begun = performance.now(), answer = awa
 
 
 class Sent:
-    """Keeps what a bot is asked, in the place of a page."""
+    """Stands in for a page and keeps the questions sent to a bot."""
 
     def think(self, asked, sets, then):
         self.asked = asked
 
 
 def bots(games, seatings):
-    """Yield who is measured: a game, the number of seats, a level."""
+    """Yield the bots to measure: a game, the number of seats, a level."""
     for game in games:
         for seats in seatings:
             if GAMES[game].fewest <= seats <= GAMES[game].most:
@@ -82,7 +84,7 @@ def bots(games, seatings):
 
 
 def questions(game, seats, level, count):
-    """Return what the bots of a level are asked at some places of a match."""
+    """Return the questions for bots of a level at some points of a match."""
     rng, sent = Random(7), Sent()
     session, found = Session(Record(game, [f"bot:{level}:{name}" for name in NAMES[:seats]], seed=7)), []
     while session.position.question is not None:
@@ -95,7 +97,7 @@ def questions(game, seats, level, count):
 
 
 def playouts(asked):
-    """Return of how many playouts a whole thought is, 0 where nothing is searched."""
+    """Return the number of playouts of a whole search, or 0 if nothing is searched."""
     story = [Fact(told["key"], told["about"]) for told in asked["story"]]
     world = wire.load_position(asked["position"], SETS.joined(parse_playing_set(dump_playing_set(installed_words()))))
     thought = start_thinking(world, asked["seat"], asked["bot"], Random(asked["seed"]), story, name=asked["name"])
@@ -106,13 +108,13 @@ def playouts(asked):
 
 @cache
 def cases(game, seats, level, count):
-    """Return what the bots of a level are asked, each with the playouts of a whole thought."""
+    """Return the questions for bots of a level, each with the playouts of a whole search."""
     return [(one, playouts(one)) for one in questions(game, seats, level, count)]
 
 
 @contextmanager
 def slowed(browser, times):
-    """Let what draws pages and runs their workers need so many times as long for what it does, as on a slower device; yield which processes those are."""
+    """Slow down the processes of pages and their workers by a factor, as on a slower device, for the block; yield their ids."""
     told, over = browser.new_browser_cdp_session().send("SystemInfo.getProcessInfo")["processInfo"], threading.Event()
     processes = [one["id"] for one in told if one["type"] == "renderer"]
     thread = threading.Thread(target=hold_back, args=(processes, times, over))
@@ -125,7 +127,7 @@ def slowed(browser, times):
 
 
 def hold_back(processes, times, over):
-    """Stop processes again and again, for so long that what they have done has taken so many times as long, until it is over."""
+    """Suspend processes repeatedly, so that their work takes `times` as long, until it's over."""
     while times > 1 and not over.is_set():
         began, used = perf_counter(), worked(processes)
         over.wait(SLICE)
@@ -137,12 +139,15 @@ def hold_back(processes, times, over):
 
 
 def worked(processes):
-    """Return for how many s processes have worked, in all of their threads."""
+    """Return the CPU time of processes in s, over all their threads."""
     return sum(int(path.read_text("ascii").split()[0]) for process in processes for path in Path(f"/proc/{process}/task").glob("*/schedstat")) / 1e9
 
 
 def measured(browser, page, asked, screen):
-    """Return how long thoughts take on a screen: whole, and where that is too long in the time there is for them; and playouts a second."""
+    """Return the thinking times on a screen, for whole searches and, if those take too long, for the time available.
+
+    And playouts a second.
+    """
     with slowed(browser, SLOWER[screen]) as processes:
         def heard(limit):
             times, shares = [], []
@@ -162,12 +167,12 @@ def measured(browser, page, asked, screen):
 
 
 def middle(times):
-    """Return the median and the longest of some times, in whole ms."""
+    """Return the median and the maximum of some times, in whole ms."""
     return [round(statistics.median(times)), round(max(times))]
 
 
 def opened(browser, address):
-    """Return a page that hands on questions to its bots' worker."""
+    """Return a page that passes questions on to its bots' worker."""
     page = browser.new_page()
     page.set_default_timeout(PATIENCE)
     page.goto(address)
@@ -194,7 +199,7 @@ def main():
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=CHROMIUM.path(), args=FLAGS)
         for screen in asked.screens.split(","):
-            page = opened(browser, server.address)              # of its own: no bot has heard any of the questions before
+            page = opened(browser, server.address)              # a fresh page: no bot has seen any of these questions before
             for game, seats, level in bots(asked.games.split(","), [int(seats) for seats in asked.seats.split(",")]):
                 found = measured(browser, page, cases(game, seats, level, asked.questions), screen)
                 print(f"| {game}, {seats}, {level}, {screen} | {' | '.join(map(str, found.values()))} |", flush=True)

@@ -1,4 +1,4 @@
-"""What trials of the stand-in set of Creation Cards say: the figures by which other sets are measured. Prints Python.
+"""Trials of the stand-in set of Creation Cards: the numbers by which other sets are judged. Prints Python.
 
     PYTHONPATH=src python3 tests/bench/trials.py [matches]         for each trial
 """
@@ -10,7 +10,7 @@ from table.books.creations.playtests import USUAL, trial_statistics
 
 
 def main(matches):
-    """Print the usual figures, measured anew."""
+    """Measure the usual numbers and print them."""
     for game, seats in USUAL:
         found = trial_statistics(trial_counts(game, matches, seats, 0))
         print(f"    ({game!r}, {seats}): {({name: round(value, 1 if name == 'lasts' else 3) for name, value in found.items()})},".replace("'", '"').replace(" 0.", " ."))

@@ -1,4 +1,4 @@
-"""A site and a page of a test's own, for tests that lose files, go away or need a first visit."""
+"""A site and a page for one test alone: for tests that lose files, stop the server or need a first visit."""
 
 import pytest
 from browser.fixtures import ROOT, Site
@@ -7,7 +7,7 @@ from browser.pages import SIZES, opened
 
 @pytest.fixture
 def site():
-    """A site of its own: it loses files and goes away."""
+    """A separate site, which may lose files and stop."""
     site = Site(ROOT / "dist")
     yield site
     site.stop()
@@ -15,6 +15,6 @@ def site():
 
 @pytest.fixture
 def page(browser, site):
-    """A page that nobody had before."""
+    """A page that no other test uses."""
     with opened(browser, site.url, **SIZES["page"]) as page:
         yield page

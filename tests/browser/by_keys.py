@@ -1,4 +1,4 @@
-"""A match by keys alone, or by what a screen reader is told alone."""
+"""Play a match with keys alone, or with only what a screen reader announces."""
 
 import random
 import re
@@ -9,14 +9,14 @@ from helpers.words import text
 
 from courtcards.saves.record import Record
 
-SHORT = {       # a short match of each cloth: its game, its options, the seed of its deal
+SHORT = {       # a short match for each cloth: its game, its options, the seed of its deal
     "kings-keys": ("battle-royal", {"army_size": 6}, 7),
     "knights-and-ninjas": ("knights-and-ninjas", {"gems": {"1": 2, "2": 2}}, 8),
     "ilk": ("ilk", {"life": {"1": 20, "2": 20}}, 8),
     "coinquest": ("coinquest", {"health": {"1": 5, "2": 5}}, 8),
     "creations": ("kingdrin", {"pile": "short"}, 8),
 }
-MOST = 150              # presses; a match that takes more does not end
+MOST = 150              # presses; a longer match counts as endless
 ENDINGS = re.compile(f"Offer to end|Concede|{text('match.play-out')}")
 ACTIVE = "document.activeElement"
 MATCHES = "selector => document.activeElement.matches(selector)"
@@ -24,13 +24,13 @@ SEATS = ["Ada", "bot:squire:Margot"]
 
 
 def opened(page, site, book):
-    """Open a match of a cloth at its start, as a link would."""
+    """Open a book's short match at its start, as a link would."""
     game, options, seed = SHORT[book]
     linked(page, site, Record(game, SEATS, options, seed).dump())
 
 
 def linked(page, site, record):
-    """Open a match, as a link would."""
+    """Open a match as a link would."""
     begin(page, site)
     follow(page, record)
     page.wait_for_selector(".play")
@@ -45,12 +45,12 @@ def keys(page, *names):
 
 
 def at(page, selector):
-    """Whether what is in focus is such a thing."""
+    """Return whether the focused element matches a selector."""
     return read(page, MATCHES, selector)
 
 
 def by_keys(page, rng):
-    """Do with keys what a person would: the main button, a target, what can be named, a card, or another button."""
+    """Press keys as a person would: the main button, a target, a name to call, a card, or another button."""
     if page.locator("[data-main]").count():
         keys(page, "Space")
     elif page.locator(".seat[data-target]").count():
@@ -70,12 +70,12 @@ def by_keys(page, rng):
 
 
 def play_by_keys(page):
-    """Play to the end and into the next match with keys alone; the focus never comes to rest on nothing or on an ending move."""
+    """Play to the end and into the next match with keys alone; the focus must never rest on nothing or on a button that ends the match."""
     rng = random.Random(3)
     for _ in range(MOST):
         if page.locator(".result").count():
             break
-        page.wait_for_function(f"!{ACTIVE}.matches('body, [data-ending]')")              # it rests when the table is painted
+        page.wait_for_function(f"!{ACTIVE}.matches('body, [data-ending]')")              # the focus rests once the table is painted
         by_keys(page, rng)
     see(page, ".result h2", "win")
     until(page, lambda: focus(page).startswith(text("match.again")))
@@ -87,7 +87,7 @@ def play_by_keys(page):
 
 
 def by_tree(page, rng):
-    """Press something that the tree of names and roles offers; nothing else is looked at."""
+    """Press a control from the accessibility tree, and look at nothing else."""
     tray = page.get_by_role("region", name=text("table.asked"))
     hand = tray.get_by_role("group", name=text("table.hand")).get_by_role("button", name=re.compile(f"^(?!.*{text('table.not-now')}$)"))
     acts = tray.get_by_role("toolbar", name=text("table.acts")).get_by_role("button")
@@ -95,7 +95,7 @@ def by_tree(page, rng):
     answers = [place for place, name in enumerate(acts.all_inner_texts()) if not ENDINGS.match(name) and name != text("choose.back")]
     chosen = tray.get_by_role("button", pressed=True).count()
     aims, named = page.get_by_role("button", name=re.compile(f"^{text('choose.aim', who='')}")), tray.get_by_role("group", name=re.compile(f"^(?!{text('table.hand')})")).get_by_role("button")
-    for offered in (aims, *[named] * (not (chosen and answers))):           # a name that is presumed may stand
+    for offered in (aims, *[named] * (not (chosen and answers))):           # a preselected name may stay
         if count := offered.count():
             return offered.nth(rng.randrange(count)).click()
     if cards and not (chosen and answers) and (not answers or rng.random() < .8):
@@ -104,7 +104,7 @@ def by_tree(page, rng):
 
 
 def play_by_tree(page):
-    """Play to the end and into the next match by what a screen reader is told alone."""
+    """Play to the end and into the next match with only what a screen reader announces."""
     rng, again = random.Random(3), page.get_by_role("button", name=text("match.again"))
     for _ in range(MOST):
         settled(page)

@@ -1,4 +1,4 @@
-"""What's wrong with a screen: words that don't fit, targets too small, what axe-core finds."""
+"""Flaws of a screen: words that don't fit, targets that are too small, findings of axe-core."""
 
 from pathlib import Path
 
@@ -8,11 +8,11 @@ from helpers.share import share
 AXE = (Path(__file__).resolve().parents[2] / "node_modules" / "axe-core" / "axe.min.js").read_text("utf-8")
 FAINT = "color-contrast"
 LIGHTS = "dark", "light"
-SIDES = (320, 640), (844, 390), (390, 844)         # a small phone, one on its side, one that is held
+SIDES = (320, 640), (844, 390), (390, 844)         # a small phone, one held sideways, one held upright
 
 
 def axe(page, *rules, left_out=(FAINT,)):
-    """Return what axe-core finds, by the named rules or by all but those that are left out: faint asks for the one of colours."""
+    """Return axe-core's findings for the named rules, or for all but those left out; FAINT is the rule for colour contrast."""
     if not page.evaluate("'axe' in window"):
         page.evaluate(f"(() => {{ {AXE} }})()")
     return page.evaluate("""async ([runOnly, leftOut]) => (await axe.run(document, { resultTypes: ['violations'], preload: false,
@@ -21,9 +21,9 @@ def axe(page, *rules, left_out=(FAINT,)):
 
 
 def faint(page, *themes, barred=False):
-    """Return the text that stands out too little, as it is lit or in each of some themes, by day in the first; barred: at the first look also all else that axe-core finds.
+    """Return text with too little contrast, in the current theme or in each of some themes (by day only in the first).
 
-    It cannot judge colours on gradients, so these are made plain.
+    `barred`: the first look also includes axe-core's other findings. axe-core can't judge colours on gradients, so these are flattened.
     """
     lit, found = page.get_attribute("html", "data-theme"), []
     page.evaluate("""() => {
@@ -42,18 +42,24 @@ def faint(page, *themes, barred=False):
 
 
 def lights(at):
-    """Return the lights in which the screen at a place of a tour is looked at, by day first the one, then the other."""
+    """Return both themes, in alternating order from stop to stop of a tour: by day only the first is checked."""
     return LIGHTS[at % 2:] + LIGHTS[:at % 2]
 
 
 def flaws(page, *themes):
-    """Return what does not fit, is barred to somebody or stands out too little, as it is lit or in each of some themes; what sleeps after a result wakes first."""
+    """Return layout, accessibility and contrast flaws, in the current theme or in each of some.
+
+    First wait for buttons disabled after a result.
+    """
     page.wait_for_function("() => ![...document.querySelectorAll('[data-late=result]')].some(one => getComputedStyle(one).pointerEvents === 'none')")
     return misfits(page, 44 if page.evaluate("matchMedia('(pointer: coarse)').matches") else 24) or faint(page, *themes, barred=True)
 
 
 def misfits(page, least):
-    """Return what does not fit: a page that scrolls sideways, targets out of reach or smaller than `least` CSS pixels, words under 12 of them, parts that scroll and take no key."""
+    """Return layout flaws: sideways scrolling, targets out of reach or too small, and so on.
+
+    Targets need `least` CSS pixels, words 12, and scrolling parts must be reachable by key.
+    """
     return page.evaluate("""([targets, least]) => {
         const found = [], wide = innerWidth, scrolls = element => element && (/auto|scroll/.test(getComputedStyle(element).overflowX) || scrolls(element.parentElement));
         if (document.scrollingElement.scrollWidth > wide) found.push(`the page is ${document.scrollingElement.scrollWidth} wide`);
@@ -83,10 +89,10 @@ def misfits(page, least):
 
 
 def crowded(page):
-    """Return what doesn't fit on each of SIDES, by day on the smallest: {width: [trouble]}."""
+    """Return the layout flaws on each of SIDES (by day just on the smallest): {width: [flaw]}."""
     found = {}
     for width, height in share(SIDES[:1], SIDES):
         page.set_viewport_size({"width": width, "height": height})
-        answered(page)                          # what is measured of its places is seen a frame later
+        answered(page)                          # sizes are observed, and take effect a frame later
         found[width] = misfits(page, 44)
     return {width: trouble for width, trouble in found.items() if trouble}

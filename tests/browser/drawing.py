@@ -1,4 +1,4 @@
-"""What a person does at the easel with mouse, fingers, pen and keys, and the ink that is to be seen; places are in units of the picture field."""
+"""Draw at the easel by mouse, finger, pen and keys, and check the visible ink; places are in units of the picture field."""
 
 from contextlib import contextmanager
 from itertools import pairwise
@@ -36,7 +36,7 @@ THERE = """() => {
 
 
 def easel(page, site, cards=18):
-    """Come to the lobby, make a set of so many cards and put its first card on the easel."""
+    """Make a set of so many cards, starting from the lobby, and put its first card on the easel."""
     begin(page, site)
     go(page, "#/studio")
     press(page, text("studio.new-first"))
@@ -46,23 +46,23 @@ def easel(page, site, cards=18):
 
 
 def on_easel(page):
-    """Wait until a card is on the easel and can be drawn on."""
+    """Wait until the card on the easel can be drawn on."""
     page.wait_for_selector("ink-board [role=application]:not([aria-busy=true])")
 
 
 def spots(page, *places):
-    """Return where on the page places of the field are, as they lie before it is zoomed."""
+    """Return places of the unzoomed field in page coordinates."""
     box = page.locator("ink-board").bounding_box()
     return [(box["x"] + x * box["width"] / FIELD[0], box["y"] + y * box["height"] / FIELD[1]) for x, y in places]
 
 
 def spot(page, x, y):
-    """Return where on the page a place of the field is."""
+    """Return a place of the field in page coordinates."""
     return spots(page, (x, y))[0]
 
 
 def between(points, steps=6):
-    """Return points with so many steps from each to the next."""
+    """Yield points with `steps` steps from each to the next."""
     yield points[0]
     for (x, y), (right, down) in pairwise(points):
         yield from ((x + (right - x) * step / steps, y + (down - y) * step / steps) for step in range(1, steps + 1))
@@ -77,11 +77,11 @@ def draw(page, *points, steps=6, lift=True):
         page.mouse.move(*place, steps=steps)
     if lift:
         page.mouse.up()
-    answered(page)              # the ink is there in the next frame
+    answered(page)              # the ink appears in the next frame
 
 
 def unheld(page, place, buttons=0):
-    """Move the mouse to a place of the page with other buttons held than were pressed there: they were let go outside the window, where no page hears of it."""
+    """Move the mouse with a different button state than the page has seen, as if the button was released outside the window."""
     session = page.context.new_cdp_session(page)
     session.send("Input.dispatchMouseEvent", {"type": "mouseMoved", "x": place[0], "y": place[1], "button": "none", "buttons": buttons})
     session.detach()
@@ -89,7 +89,7 @@ def unheld(page, place, buttons=0):
 
 
 def use(page, **chosen):
-    """Take a tool, an ink, a thickness in hand."""
+    """Pick a tool, an ink or a thickness."""
     for do, value in chosen.items():
         button = page.locator(f"[data-do={do}][data-value='{value}']")
         button.scroll_into_view_if_needed()
@@ -98,49 +98,52 @@ def use(page, **chosen):
 
 
 def inks(page, *places):
-    """Return the colours of the ink in places of the field, "" where the paper is bare; what is seen, wherever the paper was moved to."""
+    """Return the ink colours at places of the field, "" for bare paper; reads what is visible, wherever the paper has moved."""
     answered(page)
     return read(page, LOOK, [*FIELD, places])
 
 
 def ink(page, x, y):
-    """Return the colour of the ink in one place."""
+    """Return the ink colour at one place."""
     return inks(page, (x, y))[0]
 
 
 def inked(page, colours):
-    """Wait until the ink in places is of these colours: {place: colour}."""
+    """Wait for ink of these colours: {place: colour}."""
     until(page, lambda: inks(page, *colours) == [*colours.values()])
 
 
 def sharp(page):
-    """Wait until what was looked at nearer or moved is painted anew where it lies."""
+    """Wait until the zoomed or moved drawing is repainted in place."""
     page.wait_for_function("!document.querySelector('ink-board').shadowRoot.querySelector('.dry').style.transform")
 
 
 def small(page):
-    """Return what the small card of the card on the easel looks like."""
+    """Return a screenshot of the small copy of the card on the easel."""
     return page.locator(".easel__small[aria-current]").screenshot(animations="disabled")
 
 
 def follows(page, bare, alike=False):
-    """Wait until the small card looks otherwise than it did, or `alike` again: it follows once the pen has rested for a while."""
+    """Wait until the small card differs from `bare`, or matches it if `alike`; it updates once the pen has rested for a while."""
     until(page, lambda: (small(page) == bare) == alike)
 
 
 def told(page):
-    """Return what the notices say."""
+    """Return the text of the notices."""
     return words(page, "#notices")
 
 
 def kept(page, strokes):
-    """Wait until so many strokes of the card on the easel are kept."""
+    """Wait until so many strokes of the card on the easel are saved."""
     becomes(page, f"{STROKES}.then(strokes => strokes.length)", strokes)
 
 
 @contextmanager
 def fingers(page):
-    """Yield what touches the board: called with the places of all fingers, None for one that is lifted; none when all are lifted, or `lost`."""
+    """Yield a function that moves fingers on the board.
+
+    It takes the places of all fingers, None for a lifted one, and no places once all are lifted, or `lost`.
+    """
     session = page.context.new_cdp_session(page)
     down, most = [], 0
 
@@ -148,7 +151,7 @@ def fingers(page):
         nonlocal most
         most = max(most, len(places))
         lifted = [number for number, place in enumerate(places) if place is None and down[number]]
-        if lifted:                                              # the device tells of those that are lifted, and then of those that stay
+        if lifted:                                              # a device reports lifted fingers first, then those that stay
             send("touchEnd", {number: down[number] for number in lifted})
         staying = {number: place for number, place in enumerate(places) if place}
         new = [number for number in staying if number >= len(down) or not down[number]]
@@ -164,11 +167,11 @@ def fingers(page):
     finally:
         session.detach()
         if most > 1:
-            pause(page, 500)              # the browser takes a tap that comes sooner for one that stops what several fingers moved
+            pause(page, 500)              # an earlier tap would count as stopping the gesture of several fingers
 
 
 def write(page, *points, steps=8):
-    """Draw by pen: points are places with a pressure from 0 to 1."""
+    """Draw with a pen; points are places with a pressure from 0 to 1."""
     session = page.context.new_cdp_session(page)
     (near, above), (far, below) = spots(page, (0, 0), FIELD)
 
@@ -184,13 +187,13 @@ def write(page, *points, steps=8):
 
 
 def choose_picture(page, data, name="photo.jpg", by=PHOTO):
-    """Choose a file, or bytes as one; its name and its type say what they like."""
+    """Choose a file, or bytes as one, whatever its name and type claim."""
     with page.expect_file_chooser() as chooser:
         press(page, by)
     chooser.value.set_files([{"name": name, "mimeType": "image/jpeg", "buffer": data}] if isinstance(data, bytes) else data)
 
 
 def cut(page, data, **more):
-    """Choose a picture, and wait until it is decoded and can be cut."""
+    """Choose a picture, and wait until it's decoded and can be cropped."""
     choose_picture(page, data, **more)
     page.wait_for_function(THERE)

@@ -1,6 +1,8 @@
-"""One hand for three engines: it opens pages, presses, types, looks and waits. Only what a browser can do and show is here; what a person wants is in play.py and the tests.
+"""One interface for three engines: open pages, press, type, look and wait.
 
-Chromium and Firefox are driven by Playwright, WebKit by Selenium. Neither Firefox nor WebKit can be touched with a finger this way: there it is a mouse.
+It has only what a browser can do; see play.py for players.
+
+Playwright drives Chromium and Firefox, Selenium drives WebKit. Neither Firefox nor WebKit can be touched with a finger this way: they get a mouse.
 """
 
 import os
@@ -25,18 +27,18 @@ from selenium.webdriver.remote.remote_connection import RemoteConnection
 from selenium.webdriver.support.wait import WebDriverWait
 from urllib3.exceptions import HTTPError
 
-PATIENCE = 60       # s until something that should come has failed to
-REACH = 20_000      # ms that a press may wait for its thing to hold still
-SILENCE = 12        # s that WebKit's driver may take to open a window
-STARTS = 3          # drivers that may keep silent
+PATIENCE = 60       # s to wait for something
+REACH = 20_000      # ms to wait for an element to hold still
+SILENCE = 12        # s WebKit's driver may take to open a window
+STARTS = 3          # attempts to start the driver
 LOOKS = .03         # s between two looks
-BRIEFLY = {"JSC_useOMGJIT": "0"}                                    # as BRIEF in Chromium: what is compiled once more, better, would not earn that back
+BRIEFLY = {"JSC_useOMGJIT": "0"}                                    # like BRIEF in Chromium: optimizing recompilation wouldn't pay off
 BRIEF_PREFS = {"javascript.options.wasm_optimizingjit": False}      # the same in Firefox
 PRESSED = "a[href], button, summary, [role=switch], input"
 SHOWN = "spot => spot.checkVisibility({ visibilityProperty: true }) && !spot.closest('[inert]')"
-OWN_STYLE = "sha256-YjaKGiklmzC6wjXA513HAMmzus8VE61XCOT+SmwNZWA="       # Playwright's, when it takes a picture in Firefox; the page forbids it
+OWN_STYLE = "sha256-YjaKGiklmzC6wjXA513HAMmzus8VE61XCOT+SmwNZWA="       # Playwright's, for screenshots in Firefox; the page's policy forbids it
 KEYS = {"Space": " ", "Escape": Keys.ESCAPE, "Tab": Keys.TAB}
-SAID = ("No answer from", "No start from the snapshot")         # warnings that tell of a way round a trouble
+SAID = ("No answer from", "No start from the snapshot")         # warnings of problems that the page works around
 COLLECTOR = """{ const told = window.troubles = [], { error, warn } = console;
     console.error = (...said) => { told.push(`console: ${said.join(' ')}`); error.apply(console, said); };
     console.warn = (...said) => { told.push(`warning: ${said.join(' ')}`); warn.apply(console, said); };
@@ -47,12 +49,12 @@ COLLECTOR = """{ const told = window.troubles = [], { error, warn } = console;
 
 
 class Hand:
-    """What a person does to a page and sees of it, whichever engine shows it."""
+    """A person's actions on a page and what they see, in any engine."""
 
-    home = first = None             # where the page was opened, and how it looked there
+    home = first = None             # the page's address, and how it looked at first
 
     def start(self, address):
-        """Be at an address of the page where nothing was kept yet: one that was opened there before is made new."""
+        """Open an address with empty storage; a page that's already there is reset."""
         if self.home == address:
             self.read(f"({MADE_NEW})()")
             if self.read(f"({LOOK})()") == self.first:
@@ -62,42 +64,42 @@ class Hand:
         self.home, self.first = address, self.read(f"({LOOK})()")
 
     def until(self, wanted):
-        """Wait until an expression of the page is true."""
+        """Wait until an expression is true on the page."""
         end = time.monotonic() + PATIENCE
         while not self.read(f"Boolean({wanted})"):
             assert time.monotonic() < end, f"never came: {wanted}\n{self.read('document.body.innerText')}\n{self.troubles()}"
             time.sleep(LOOKS)
 
     def ready(self):
-        """Wait until the page answers."""
+        """Wait until the page is ready."""
         self.see("html[data-ready]")
 
     def see(self, selector):
-        """Wait until something is there."""
+        """Wait until an element exists."""
         self.until(f"document.querySelector({selector!r})")
 
     def go(self, route):
-        """Change what follows the # in the address."""
+        """Change the route (the part of the address after #)."""
         self.read(f"location.hash = {route!r}")
 
     def text(self, selector):
-        """Return the words of the first thing of a kind, nothing if there is none."""
+        """Return the text of the first match, or "" if there is none."""
         return self.read(f"document.querySelector({selector!r})?.innerText ?? ''")
 
     def count(self, *selectors):
-        """Return how many things of each kind can be seen."""
+        """Return the number of visible elements for each selector."""
         return self.read(f"{list(selectors)}.map(kind => [...document.querySelectorAll(kind)].filter({SHOWN}).length)")
 
     def answered(self):
-        """Wait until the last press is seen and answered: a choice is marked first, and told when that frame is painted."""
+        """Wait until the last press has taken effect: a choice is marked at once, and handled after that frame is painted."""
         self.read("new Promise(done => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(() => done(true)))))")
 
     def press(self, selector, place=0):
-        """Press one of the things of a kind that can be seen."""
+        """Press one of the visible elements."""
         self.hit(selector, self.read(f"[...document.querySelectorAll({selector!r})].map((spot, at) => ({SHOWN})(spot) ? at : -1).filter(at => at >= 0)[{place}]"))
 
     def say(self, name):
-        """Press the button, link or switch whose words or label begin so."""
+        """Press the button, link or switch whose text or label starts with a name."""
         named = f"spot => [spot.innerText.trim(), spot.ariaLabel ?? ''].some(text => text.startsWith({name!r}))"
         at = f"[...document.querySelectorAll({PRESSED!r})].findIndex(spot => ({SHOWN})(spot) && ({named})(spot))"
         self.until(f"{at} >= 0")
@@ -105,7 +107,7 @@ class Hand:
 
 
 class Played(Hand):
-    """A page that Playwright opens."""
+    """A page in Playwright."""
 
     def __init__(self, browser, origin, size):
         self.context = browser.new_context(**size, color_scheme="light")
@@ -121,21 +123,21 @@ class Played(Hand):
         self.page.goto(address)
 
     def reload(self):
-        """Load the page again; what goes away with it, a worker that is still on its way, may complain."""
+        """Reload the page, and ignore complaints from the part that goes away, such as a worker still starting."""
         known = len(self.told)
         self.page.reload(wait_until="commit")
         del self.told[known:]
 
     def resize(self, size):
-        """Give the page the width and height of a size."""
+        """Set the page's width and height."""
         self.page.set_viewport_size(size["viewport"])
 
     def read(self, expression):
-        """Return what an expression of the page is worth."""
+        """Return the value of an expression on the page."""
         return self.page.evaluate(expression)
 
     def hit(self, selector, at):
-        """Press the thing at a place among those of a kind; one that goes away meanwhile was not to be pressed."""
+        """Press the element at an index; it's fine if the element disappears first."""
         spot = self.page.locator(selector).nth(at)
         try:
             (spot.tap if self.touched else spot.click)(timeout=REACH)
@@ -148,11 +150,11 @@ class Played(Hand):
         self.page.keyboard.press(name)
 
     def write(self, selector, text):
-        """Write a text into a field."""
+        """Type text into a field."""
         self.page.locator(selector).press_sequentially(text)
 
     def draw(self, selector, *points):
-        """Draw a line through points of a thing, told as shares of its size."""
+        """Draw a line across an element, through points given as fractions of its size."""
         box = self.page.locator(selector).bounding_box()
         for at, (x, y) in enumerate(points):
             self.page.mouse.move(box["x"] + x * box["width"], box["y"] + y * box["height"], steps=8)
@@ -161,26 +163,29 @@ class Played(Hand):
         self.page.mouse.up()
 
     def picture(self, path):
-        """Take a picture of what is seen."""
+        """Take a screenshot."""
         self.page.screenshot(path=path, caret="initial")
 
     def troubles(self):
-        """Return the troubles that the page has met."""
+        """Return the problems the page has reported."""
         return self.told
 
     def close(self):
-        """Close the page and forget what it kept."""
+        """Close the page and drop its storage."""
         self.context.close()
 
 
 class Selected(Hand):
-    """A window of WebKit's own small browser, which Selenium drives; from its load event on the page itself must collect what troubles it, before that a trouble keeps it from being ready."""
+    """A window of WebKit's minimal browser, driven by Selenium. The page collects its own problems from its load event on.
+
+    An earlier problem keeps it from getting ready.
+    """
 
     def __init__(self, env, origin, size):
         driver = Path(path_of(WEBKIT))
         options = webdriver.WebKitGTKOptions()
         options.binary_location = str(next((driver.parents[1] / "lib").glob("*/webkit2gtk-4.*/MiniBrowser")))
-        for word in ("--automation", "--full-screen"):          # no bar: the window is the page, as narrow as wanted
+        for word in ("--automation", "--full-screen"):          # no toolbar: the page fills the window, as narrow as we like
             options.add_argument(word)
         self.service, self.driver = begun(driver, env, options)
         self.resize(size)
@@ -193,21 +198,21 @@ class Selected(Hand):
         self.driver.execute_script(COLLECTOR)
 
     def reload(self):
-        """Load the page again."""
+        """Reload the page."""
         self.collect()
         self.driver.refresh()
         self.driver.execute_script(COLLECTOR)
 
     def resize(self, size):
-        """Give the window the width and height of a size."""
+        """Set the window's width and height."""
         self.driver.set_window_size(*size["viewport"].values())
 
     def read(self, expression):
-        """Return what an expression of the page is worth."""
+        """Return the value of an expression on the page."""
         return self.driver.execute_script(f"return {expression}")
 
     def hit(self, selector, at):
-        """Press the thing at a place among those of a kind as soon as it can be reached; one that goes away meanwhile was not to be pressed."""
+        """Press the element at an index once it can be reached; it's fine if the element disappears first."""
         def reached(driver):
             with suppress(StaleElementReferenceException, IndexError):
                 driver.find_elements(By.CSS_SELECTOR, selector)[at].click()
@@ -220,11 +225,11 @@ class Selected(Hand):
         ActionChains(self.driver).send_keys(KEYS.get(name, name)).perform()
 
     def write(self, selector, text):
-        """Write a text into a field."""
+        """Type text into a field."""
         self.driver.find_element(By.CSS_SELECTOR, selector).send_keys(text)
 
     def draw(self, selector, *points):
-        """Draw a line through points of a thing, told as shares of its size; this driver counts from its middle."""
+        """Draw a line across an element, through points given as fractions of its size; this driver's origin is the element's centre."""
         thing = self.driver.find_element(By.CSS_SELECTOR, selector)
         chain, size = ActionChains(self.driver, duration=100), thing.size
         for at, (x, y) in enumerate(points):
@@ -234,17 +239,17 @@ class Selected(Hand):
         chain.release().perform()
 
     def picture(self, path):
-        """Take a picture of what is seen."""
+        """Take a screenshot."""
         self.driver.save_screenshot(path)
 
     def collect(self):
-        """Take over what the page has met before it goes away."""
+        """Collect the page's problems before it goes away."""
         asked = self.read("performance.getEntriesByType('resource').map(entry => entry.name)")
         self.told += [f"foreign request: {url}" for url in asked if foreign(url, self.origin)]
         self.told += [told for told in self.read("(window.troubles ?? []).splice(0)") if not told.startswith("warning: ") or told.removeprefix("warning: ").startswith(SAID)]
 
     def troubles(self):
-        """Return the troubles that the page has met."""
+        """Return the problems the page has reported."""
         self.collect()
         return self.told
 
@@ -257,7 +262,7 @@ class Selected(Hand):
 
 
 def begun(driver, env, options):
-    """Return a driver of WebKit and its window; a driver that keeps silent at its start, as happens now and then, is left for another."""
+    """Return a WebKit driver with its window; try another if one doesn't answer on start-up, as happens now and then."""
     for left in reversed(range(STARTS)):
         service = webdriver.WebKitGTKService(str(driver), env=env, popen_kw={"start_new_session": True})
         try:
@@ -273,7 +278,7 @@ def begun(driver, env, options):
 
 
 def end(service):
-    """End a driver and every window that it has opened."""
+    """End a driver and all its windows."""
     service.stop()
     with suppress(ProcessLookupError):
         os.killpg(service.process.pid, signal.SIGKILL)
@@ -281,7 +286,7 @@ def end(service):
 
 @contextmanager
 def in_chromium(playwright, site):
-    """Yield what opens a page in a Chromium."""
+    """Yield a function that opens a page in a Chromium."""
     browser = playwright.chromium.launch(executable_path=path_of(CHROMIUM), args=[*FLAGS, BRIEF])
     yield lambda size: Played(browser, site.url, size)
     browser.close()
@@ -289,7 +294,7 @@ def in_chromium(playwright, site):
 
 @contextmanager
 def in_firefox(playwright, site):
-    """Yield what opens a page in an ordinary Firefox, by the protocol that it speaks itself; it knows no phones."""
+    """Yield a function that opens a page in a stock Firefox, over Firefox's own protocol; it can't emulate phones."""
     with TemporaryDirectory() as home:
         browser = playwright.firefox.launch(channel="moz-firefox", executable_path=path_of(FIREFOX), env={**os.environ, "HOME": home}, firefox_user_prefs=BRIEF_PREFS)
         yield lambda size: Played(browser, site.url, {"viewport": size["viewport"]})
@@ -298,35 +303,35 @@ def in_firefox(playwright, site):
 
 @contextmanager
 def chromium(site):
-    """Yield what opens a page in Chromium."""
+    """Yield a function that opens a page in Chromium."""
     with sync_playwright() as playwright, in_chromium(playwright, site) as opening:
         yield opening
 
 
 @contextmanager
 def firefox(site):
-    """Yield what opens a page in Firefox."""
+    """Yield a function that opens a page in Firefox."""
     with sync_playwright() as playwright, in_firefox(playwright, site) as opening:
         yield opening
 
 
 @contextmanager
 def both(site):
-    """Yield what opens a page in Chromium, and what opens one in Firefox."""
+    """Yield two functions that open a page, one in Chromium and one in Firefox."""
     with sync_playwright() as playwright, in_chromium(playwright, site) as one, in_firefox(playwright, site) as other:
         yield one, other
 
 
 @contextmanager
 def webkit(site):
-    """Yield what opens a page in WebKit, on a screen that nobody sees."""
+    """Yield a function that opens a page in WebKit, on a virtual display."""
     with TemporaryDirectory() as home, screen() as display:
         yield lambda size: Selected({**os.environ, **BRIEFLY, "DISPLAY": display, "HOME": home, "XDG_RUNTIME_DIR": home}, site.url, size)
 
 
 @contextmanager
 def screen():
-    """Show a screen to nobody; yield its name."""
+    """Start a virtual display; yield its name."""
     command = [path_of(SCREEN), "-displayfd", "1", "-screen", "0", "1400x1000x24", "-nolisten", "tcp"]
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True) as shown:
         try:

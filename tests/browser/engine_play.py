@@ -1,4 +1,4 @@
-"""What a player does in any of three engines, and what the site and its one file must both do there."""
+"""A player's actions in any of three engines, and the tests that the site and its single file share."""
 
 import random
 
@@ -14,23 +14,23 @@ URGENT = ("[data-do=take-seat]", "button[data-target], [data-target] button[data
           ".felt .card[data-do=move]")
 ACTS, MAIN = ".ask__acts button:not(.btn--quiet, :disabled, [aria-disabled=true])", "[data-main]:not(:disabled, [aria-disabled=true])"
 LEGAL = ".hand .card[data-state~=legal]"
-ANY = f'document.querySelector("{", ".join((*URGENT, LEGAL, MAIN, ACTS, ".result"))}")'      # a button where another was just pressed waits for a moment
-DEALT = 5               # a card of the first pack of Minkingi, of eighteen
+ANY = f'document.querySelector("{", ".join((*URGENT, LEGAL, MAIN, ACTS, ".result"))}")'  # a button that replaces a just pressed one is disabled for a moment
+DEALT = 5               # a card in the first pack of Minkingi with eighteen cards
 DRAWN = "document.querySelector('WHERE card-art')?.shadowRoot.querySelector('img.strokes[src]')?.naturalWidth"
-LAST = 2                # moves until a game is over that is played to its end
-MOST = 400              # presses; a match that takes more does not end
+LAST = 2                # moves left in a game that is played to its end
+MOST = 400              # presses; a longer match counts as endless
 
 
 @pytest.fixture(scope="class")
 def site():
-    """A site of its own: it goes away."""
+    """A separate site, since it stops."""
     site = Site(ROOT / "dist")
     yield site
     site.stop()
 
 
 def start(hand, site, query=QUICK):
-    """Be in the lobby of a page that answers and has kept nothing."""
+    """Open the lobby with empty storage."""
     hand.start(site.url + query)
 
 
@@ -40,12 +40,12 @@ def boot(hand):
 
 
 def lit(hand):
-    """Return the light that the page is in."""
+    """Return the page's theme."""
     return hand.read("document.documentElement.dataset.theme")
 
 
 def state(hand):
-    """Return what a match looks like, the story included."""
+    """Return everything visible in a match, including the story."""
     return [hand.read(f"document.querySelector('{part}')?.textContent") for part in (".bar__sub", ".score", ".ask__text strong", ".log")]
 
 
@@ -59,12 +59,12 @@ def deal(hand, game, seats):
 
 
 def pick(hand, rng):
-    """Press one of the things that the table offers: a seat to aim at, a name to call, a card, or a button; return whether there was any."""
+    """Press one of the table's controls: a seat to aim at, a name to call, a card or a button; return whether there was one."""
     *urgent, cards, main, acts, over = hand.count(*URGENT, LEGAL, MAIN, ACTS, ".result")
     if over:
         return False
     for wanted, count in zip(URGENT, urgent, strict=True):
-        if count and not ((main or acts) and rng.random() < .5):        # where one may still aim at something else, a button ends it
+        if count and not ((main or acts) and rng.random() < .5):        # if more targets are possible, a button ends the aiming
             hand.press(wanted, rng.randrange(count))
             return True
     wanted, count = (LEGAL, cards) if cards and (rng.random() < .8 or not acts) else (MAIN, main) if main else (ACTS, acts)
@@ -73,7 +73,7 @@ def pick(hand, rng):
 
 
 def play(hand, most):
-    """Play until the result is there, or for so many presses; return whether it is there."""
+    """Play until the result shows, or for so many presses; return whether it shows."""
     rng = random.Random(5)
     for _ in range(most):
         hand.answered()
@@ -86,10 +86,10 @@ def play(hand, most):
 
 
 class Shared:
-    """What the site and its one file are both tested for; `engine` opens pages."""
+    """Tests shared by the site and its single file; `engine` opens pages."""
 
     def picture(self, hand, name):
-        """Keep a picture of what's seen, in a whole campaign, for anyone who wants to look."""
+        """Save a screenshot under --whole, for anyone who wants to look."""
         if not WHOLE:
             return
         PICTURES.mkdir(parents=True, exist_ok=True)
@@ -97,7 +97,7 @@ class Shared:
         hand.picture(str(PICTURES / f"{self.engine.__name__}-{name}.png"))
 
     def among_bots(self, hand, name):
-        """Play among bots that answer from their worker, keep a picture by a name, and find the match again after a reload."""
+        """Play against bots that answer from their worker, take a screenshot, and find the match again after a reload."""
         hand.until("document.querySelector('script[worker]')?.xworker")
         deal(hand, "knights-and-ninjas", seats=4)
         hand.until(SETTLED)
@@ -112,7 +112,7 @@ class Shared:
         assert "New: " not in hand.read("document.querySelector('.ask__text').textContent"), "what is new is explained once"
 
     def draw_on_a_card(self, hand, site):
-        """Name a card and draw on it; its drawing is on the table after a reload."""
+        """Name a card and draw on it; the drawing is on the table after a reload."""
         start(hand, site)
         hand.go("#/studio")
         hand.say(text("studio.new-first"))

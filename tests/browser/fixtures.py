@@ -1,4 +1,4 @@
-"""One browser for all tests, a site on a server that can lose files or go away, and pages that tell every trouble they met."""
+"""One browser for all tests, a site on a server that can lose files or stop, and pages that report every problem they meet."""
 
 import socket
 import sys
@@ -25,14 +25,17 @@ FLAGS = (
     "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update",
     "--disable-sync",
 )
-WITHOUT = {"service_workers": "block"}                  # one would fetch and keep 13 MB for a single test
-PORTION = 1 << 16       # bytes that a line carries at once, where it is looked at
-NEAR = 6                # frames that hold the name of what was called, and who called it
-BRIEF = "--js-flags=--liftoff-only"     # a page of a test lives too short to earn back what it takes to compile Python's interpreter once more, better
+WITHOUT = {"service_workers": "block"}                  # a service worker would fetch and store 13 MB for a single test
+PORTION = 1 << 16       # bytes sent at a time while the connection is throttled
+NEAR = 6                # frames that include the called function and its caller
+BRIEF = "--js-flags=--liftoff-only"     # the page of a test is too short-lived for an optimizing recompilation of Python's interpreter to pay off
 
 
 def callers(_):
-    """Return the nearest frames of a call: Playwright asks for all at each, with their modules, which takes longer than most of what it is called for."""
+    """Return the nearest frames of a call.
+
+    Playwright asks for the whole stack at each call, with modules, which takes longer than most calls.
+    """
     frame, found = sys._getframe(1), []
     while frame and len(found) < NEAR:
         found.append(FrameInfo(frame, frame.f_code.co_filename, frame.f_lineno, frame.f_code.co_name, None, None))
@@ -44,11 +47,11 @@ _sync_base.inspect = SimpleNamespace(stack=callers)
 
 
 class Site:
-    """A built folder on a free port, under `/repo/`; files can go missing, change, and the server can stop and come back.
+    """A built folder on a free port, under `/repo/`; files can go missing or change, and the server can stop and restart.
 
-    `headers` are what is said of a changed file; `sent` are the names of the files that were sent whole, in order; `left` is how
-    many files are sent until the line is cut, None for all; `most` is how many bytes, then it stands still until `flowing` is set,
-    or is cut, too, where that is set already; `handler` is how it answers: as our own server, or as another host.
+    `headers`: those of changed files; `sent`: names of the files sent whole, in order; `left`: number of files sent before the
+    connection is cut, None for no limit; `most`: bytes sent before it stalls until `flowing` is set (or is cut, if it's already set);
+    `handler`: how the server answers, as our own or as another host.
     """
 
     def __init__(self, folder):
@@ -57,7 +60,7 @@ class Site:
         self.start()
 
     def start(self):
-        """Serve, on the same port as before."""
+        """Serve on the same port as before."""
         site = self
 
         class Host(self.handler):
@@ -117,7 +120,7 @@ class Site:
         threading.Thread(target=self.server.serve_forever, args=(0.05,), daemon=True).start()
 
     def carry(self, source, out):
-        """Carry a file as far as the line lets it; tell whether it was not cut."""
+        """Send a file as far as the connection allows; return whether all of it was sent."""
         while portion := source.read(PORTION):
             if self.most is not None and self.carried + PORTION > self.most:
                 if self.flowing.is_set():
@@ -129,32 +132,32 @@ class Site:
         return True
 
     def stop(self):
-        """Go away: nothing answers on the port any more."""
+        """Stop: nothing answers on the port any more."""
         self.server.shutdown()
         self.server.server_close()
-        for line in [*self.lines]:                  # a browser keeps some open, and what holds one would go on answering
-            with suppress(OSError):                 # it was just closed
+        for line in [*self.lines]:                  # a browser keeps connections open, and their threads would go on answering
+            with suppress(OSError):                 # already closed
                 line.shutdown(socket.SHUT_RDWR)
 
     def mend(self):
-        """Send all files as they were built again."""
+        """Serve all files as built again."""
         for changed in (self.missing, self.altered, self.headers):
             changed.clear()
 
     @property
     def url(self):
-        """Address of the page."""
+        """The page's address."""
         return f"http://127.0.0.1:{self.port}/repo/"
 
     def named(self, start):
-        """Return the one published file whose path begins so."""
+        """Return the one published file whose path starts so."""
         (found,) = [path.relative_to(self.folder).as_posix() for path in self.folder.rglob("*") if path.relative_to(self.folder).as_posix().startswith(start)]
         return found
 
 
 @pytest.fixture(scope="session")
 def camera(tmp_path_factory):
-    """What the browser's camera sees, as a file of plain pictures; it has no camera before somebody writes that."""
+    """The browser's camera image, as a file of raw frames; until it's written there is no camera."""
     return tmp_path_factory.mktemp("camera") / "seen.y4m"
 
 
@@ -176,7 +179,7 @@ def site():
 
 @pytest.fixture(scope="session")
 def kept(browser):
-    """The pages of all tests: {(address of the site, size, what it was opened with): (page, what closes it)}."""
+    """The shared pages: {(site address, size, options): (page, closing function)}."""
     pages = {}
     yield pages
     for which in list(pages):
@@ -190,9 +193,10 @@ def let_go(pages, which):
 
 @contextmanager
 def handed_out(request, kept, browser, site, size, whose="", **options):
-    """Hand a test the page of its size and of a profile, made new; afterwards it must have met no trouble; a test that fails or leads it away takes it along.
+    """Give a test the shared page of its size and profile, reset; afterwards check for problems.
 
-    A page that is not as at first is closed, not led on: it may still be on a way of its own, which breaks off whatever it is told to load.
+    A test that fails or leads the page away loses it. A page that doesn't look as at first is closed, not reused: it may still be
+    navigating, which would cancel the next load.
     """
     if fresh := request.node.get_closest_marker("fresh"):
         with opened(browser, site.url, **SIZES[size], **WITHOUT | options | fresh.kwargs) as page:
@@ -224,34 +228,34 @@ def pytest_runtest_makereport(item, call):
 
 @pytest.fixture
 def opening():
-    """What pages are opened with besides their size; a file of tests may say more."""
+    """Options for opening pages, besides their size; test files may override this."""
     return {}
 
 
 @pytest.fixture
 def page(request, kept, browser, site, opening):
-    """The page on a desk."""
+    """The desktop page."""
     with handed_out(request, kept, browser, site, "page", **opening) as page:
         yield page
 
 
 @pytest.fixture
 def phone(request, kept, browser, site, opening):
-    """The page on a phone."""
+    """The phone page."""
     with handed_out(request, kept, browser, site, "phone", **opening) as page:
         yield page
 
 
 @pytest.fixture(scope="class")
 def engine(request, site):
-    """What opens a page in the engine of a class."""
+    """A function that opens a page in the class's engine."""
     with request.cls.engine(site) as opening:
         yield opening
 
 
 @pytest.fixture(scope="class")
 def at_hand(engine):
-    """The page of a class, if it has one."""
+    """The class's pages, at most one."""
     pages = []
     yield pages
     for hand in pages:
@@ -260,7 +264,7 @@ def at_hand(engine):
 
 @pytest.fixture
 def hand(request, engine, at_hand):
-    """The page of a class, on a desk; it must meet no trouble, and a test that fails takes it along."""
+    """The class's page at desktop size; it must report no problems, and a failing test loses it."""
     if not at_hand:
         at_hand.append(engine(SIZES["page"]))
     (hand,) = at_hand

@@ -1,9 +1,12 @@
-"""What a person does in a browser and what they wait to see: press, write, see, gone, still. Everything here polls, and says what it saw when it gives up."""
+"""A person's actions in a browser, and waiting for results: press, write, see, gone, still.
+
+Everything polls, and reports what it saw on failure.
+"""
 
 import time
 from contextlib import contextmanager
 
-PATIENCE = 10       # s until what a test waits for has failed to come
+PATIENCE = 10       # s to wait for something
 FRAME = 16          # ms between two looks
 LOOK_AT = """all => all.map(one => ({ words: (one.innerText ?? one.textContent).trim(), shows: one.checkVisibility({ visibilityProperty: true }) && one.getClientRects().length > 0 }))"""
 TARGETS = "a[href], button, summary, input, select, [tabindex='0'][role=tab]"
@@ -15,7 +18,7 @@ TIMERS = """([more, only]) => {
 
 
 def uncovered(page):
-    """Wait until nothing lies over the screen any more, in the browser's history neither: a layer's own entry goes after it."""
+    """Wait until no layer covers the screen, and until the layers' history entries are gone too."""
     page.wait_for_function("!history.state?.layers")
 
 
@@ -28,17 +31,17 @@ def press(page, name, **more):
 
 
 def tap(page, spot, **where):
-    """Press something as a person on this device does."""
+    """Press an element, by touch on a phone."""
     (spot.tap if page.evaluate("matchMedia('(pointer: coarse)').matches") else spot.click)(**where)
 
 
 def named(page, name):
-    """Return the first visible thing to press whose words or label begin so."""
+    """Return the first visible control whose text or label starts with a name."""
     return page.locator(f":is(a, button, summary, [role=switch]):visible:is(:has-text('{name}'), [aria-label^='{name}'])").first
 
 
 def go(page, route):
-    """Go to an address of the page, and wait until the page has followed."""
+    """Go to a route, and wait until the page has followed."""
     page.evaluate("""to => location.hash === to || new Promise(done => {
         addEventListener('hashchange', () => done(), { once: true });
         location.hash = to;
@@ -46,19 +49,19 @@ def go(page, route):
 
 
 def escape(page):
-    """Close all that lies on top; an entry in the history goes a little later, and would take the next address along."""
+    """Close all layers; wait for each history entry to go, which would otherwise take the next address with it."""
     for below in reversed(range(page.evaluate("history.state?.layers ?? 1"))):
         page.keyboard.press("Escape")
         page.wait_for_function("below => (history.state?.layers ?? 0) === below", arg=below)
 
 
 def until(page, look, wanted=None):
-    """Wait until a look at the page finds what is wanted, anything true if that's None; return what it found."""
+    """Wait until a look at the page returns the wanted value, or any true one if that's None; return it."""
     return waited(page, look, lambda found: found == wanted if wanted is not None else found, "something" if wanted is None else repr(wanted))
 
 
 def still(page, look):
-    """Wait until a look at the page finds the same twice, a frame apart; return it."""
+    """Wait until two looks at the page, a frame apart, return the same; return it."""
     seen = [look()]
 
     def again():
@@ -69,7 +72,7 @@ def still(page, look):
 
 
 def see(page, selector, *words, exactly=None):
-    """Wait until something of a kind shows, with all these words in it, or exactly those; return its words."""
+    """Wait until an element shows with all these words in it, or with exactly this text; return its text."""
     def fits(text):
         return text == exactly if exactly is not None else all(word in text for word in words)
     wanted = f"{selector} {'exactly ' + repr(exactly) if exactly is not None else words or ''}"
@@ -78,49 +81,49 @@ def see(page, selector, *words, exactly=None):
 
 
 def gone(page, selector, *words):
-    """Wait until nothing of a kind shows any more, or nothing with all these words in it."""
+    """Wait until no such element shows, or none with all these words in it."""
     def there(one):
         return one["shows"] and all(word in one["words"] for word in words)
     waited(page, lambda: looked_at(page, selector), lambda all: not any(map(there, all)), f"no {selector} {words or ''}")
 
 
 def words(page, selector):
-    """Return the words of the first thing of a kind, shown or not, once it's there and they hold still."""
+    """Return the text of the first match, visible or not, once it exists and is stable."""
     return still(page, lambda: until(page, lambda: looked_at(page, selector))[0]["words"])
 
 
 def read(where, script, *given):
-    """Return what a script reads from a page or a thing on it, once that holds still."""
+    """Return what a script reads from a page or an element, once that is stable."""
     return still(getattr(where, "page", where), lambda: where.evaluate(script, *given))
 
 
 def each(page, selector, script):
-    """Return what a script reads from the list of all things of a kind, once that holds still."""
+    """Return what a script reads from the list of all matching elements, once that is stable."""
     return still(page, lambda: page.locator(selector).evaluate_all(script))
 
 
 def becomes(where, script, wanted, *given):
-    """Wait until a script reads from a page or a thing on it what is wanted."""
+    """Wait until a script reads the wanted value from a page or an element."""
     waited(getattr(where, "page", where), lambda: where.evaluate(script, *given), lambda found: found == wanted, repr(wanted))
 
 
 def rig(where, script, *given):
-    """Change by a script what no hand can: stored data, what the browser offers, its clock. Return what the script returns."""
+    """Change by script what no hand can: stored data, browser features, the clock. Return the script's result."""
     return where.evaluate(script, *given)
 
 
 def write(page, selector, text):
-    """Write a text into a field, in place of what it holds."""
+    """Replace the text in a field."""
     page.locator(selector).first.fill(text)
 
 
 def pause(page, ms):
-    """Rest the hand for so many ms: the browser itself measures how long, and tells nobody when that is over."""
+    """Wait so many ms, where the browser itself measures a time and doesn't report its end."""
     page.wait_for_timeout(ms)
 
 
 def waited(page, look, right, wanted):
-    """Return what a look at the page finds as soon as that is right; fail after PATIENCE with what was wanted, what was found and what the page shows."""
+    """Return what a look at the page finds once it's right; after PATIENCE fail with the wanted value, the last one and the page's text."""
     end = time.monotonic() + PATIENCE
     while not right(found := look()):
         assert time.monotonic() < end, f"wanted {wanted}, saw {found!r}\nat {page.url}:\n{page.evaluate('document.body.innerText')}"
@@ -129,18 +132,18 @@ def waited(page, look, right, wanted):
 
 
 def looked_at(page, selector):
-    """Return every thing of a kind, which is named by a selector or a locator: its words, and whether it shows."""
+    """Return the text of each matching element and whether it shows; takes a selector or a locator."""
     return (page.locator(selector) if isinstance(selector, str) else selector).evaluate_all(LOOK_AT)
 
 
 def late(page, more, only=None):
-    """Have timers of the page, or those of one length alone, come so many ms later, until another screen is opened; 0 for on time again."""
+    """Delay the page's timers, or only those of one length, by so many ms, until the next screen opens; 0 for none."""
     page.evaluate(TIMERS, [more, only])
 
 
 @contextmanager
 def at_once(page):
-    """Whatever is done meanwhile is done within one moment: nothing moves, and what comes late does not come yet."""
+    """Freeze the page's animations for the block: nothing moves, and nothing that follows an animation happens yet."""
     moving = page.context.new_cdp_session(page)
     moving.send("Animation.enable")
     moving.send("Animation.setPlaybackRate", {"playbackRate": 0})
@@ -153,7 +156,7 @@ def at_once(page):
 
 @contextmanager
 def letters_of(page, size):
-    """Meanwhile the browser's own letters have another size."""
+    """Change the browser's default font size for the block."""
     settings = page.context.new_cdp_session(page)
     settings.send("Page.setFontSizes", {"fontSizes": {"standard": size}})
     try:
@@ -164,22 +167,22 @@ def letters_of(page, size):
 
 
 def answered(page):
-    """Wait until the last press is seen and answered: a choice is marked first, and told when that frame is painted; two timers later a move is kept."""
+    """Wait until the last press has taken effect: a choice is marked, then handled once painted; a move is saved two timers later."""
     page.evaluate("() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(() => setTimeout(done)))))")
 
 
 def awake(page):
-    """Wait until the main button can be pressed: after a result it sleeps for a while."""
+    """Wait until the main button, disabled for a moment after a result, can be pressed."""
     becomes(page, "() => getComputedStyle(document.querySelector('[data-main]')).pointerEvents", "auto")
 
 
 def focus(page):
-    """Return the name of what is in focus, that of a field by its label."""
+    """Return the name of the focused element; for a field, its label."""
     return page.evaluate("(({ ariaLabel, innerText, labels, tagName }) => (ariaLabel || innerText || labels?.[0]?.innerText || tagName).trim())(document.activeElement)")
 
 
 def tab_to(page, name, most=30):
-    """Press Tab until something of a name is in focus."""
+    """Press Tab until the element with a name has the focus."""
     for _ in range(most):
         page.keyboard.press("Tab")
         if focus(page).startswith(name):
@@ -188,7 +191,7 @@ def tab_to(page, name, most=30):
 
 
 def walk_to(page, name, most=20):
-    """Press an arrow key until something of a name is in focus."""
+    """Press an arrow key until the element with a name has the focus."""
     for _ in range(most):
         if focus(page).startswith(name):
             return
@@ -197,12 +200,12 @@ def walk_to(page, name, most=20):
 
 
 def dialog(page):
-    """Return the words of the open dialog, nothing if there is none."""
+    """Return the text of the open dialog, or "" if there is none."""
     return page.inner_text("#dialog")
 
 
 def strike(page, *keys):
-    """Strike keys of another keyboard, each by its sign and its place."""
+    """Press keys of another keyboard layout, each given by its character and its code."""
     typing = page.context.new_cdp_session(page)
     for key, code in keys:
         for kind in ("rawKeyDown", "keyUp"):
@@ -212,7 +215,7 @@ def strike(page, *keys):
 
 @contextmanager
 def composing(page, text):
-    """Hold a text under way in the field in focus, as an input method does until Enter."""
+    """Compose text in the focused field for the block, as an input method does until Enter."""
     typing = page.context.new_cdp_session(page)
     typing.send("Input.imeSetComposition", {"text": text, "selectionStart": len(text), "selectionEnd": len(text)})
     yield

@@ -1,4 +1,4 @@
-"""Python in markup, put into the page in every way in which PyScript looks for it."""
+"""Python in markup, put into the page in every form that PyScript looks for."""
 
 RUN = "import js; js.document.documentElement.dataset.ran = '{}'"
 PUT_IN = """codes => {

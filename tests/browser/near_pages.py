@@ -1,4 +1,4 @@
-"""Two devices in one room, as far as the line: the table invites, a guest follows the invitation and shows a reply."""
+"""Two devices in one room, up to the connection: the host invites, a guest follows the invitation and shows a reply."""
 
 from browser.checks import axe, misfits
 from browser.hands import go, press, tap
@@ -10,13 +10,13 @@ AWAY = "away => { if (away) Object.defineProperty(document, 'hidden', { value: t
 
 
 def link(page):
-    """Return the link that a page shows, once it does."""
+    """Return the link a page shows, once it does."""
     page.wait_for_selector(LINK, state="attached")
     return page.input_value(LINK)
 
 
 def invited(page, site, name="Margot"):
-    """Set a table up for a guest, and return the invitation."""
+    """Set up a table with a seat for a guest; return the invitation."""
     begin(page, site)
     set_up(page, "coinquest")
     tap(page, page.locator("[data-do=seat-kind][data-seat='1'][data-value=guest]"))
@@ -25,7 +25,7 @@ def invited(page, site, name="Margot"):
 
 
 def joins(page, site, invitation, name):
-    """Follow an invitation, join, and return the reply."""
+    """Follow an invitation and join; return the reply."""
     begin(page, site)
     go(page, "#" + invitation.partition("#")[2])
     page.fill("[data-do=near-name]", name)

@@ -1,4 +1,4 @@
-"""Pages of the browser tests: one for all tests of a run, made new between them, or one of its own."""
+"""Pages for the browser tests: one shared by a whole run and reset between tests, or a separate one."""
 
 from contextlib import contextmanager, suppress
 from urllib.parse import urlsplit
@@ -9,8 +9,8 @@ SIZES = {
     "page": {"viewport": {"width": 1280, "height": 800}},
     "phone": {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True, "device_scale_factor": 1},
 }
-AWAY = "Failed to load resource: net::ERR_CONNECTION_REFUSED"          # the browser's own words for a site that is down
-PATIENCE = 60_000       # ms until a start has failed; a busy machine is slow
+AWAY = "Failed to load resource: net::ERR_CONNECTION_REFUSED"          # the browser's own message for a server that is down
+PATIENCE = 60_000       # ms to wait for a start; a busy machine is slow
 QUICK = 20_000          # ms for everything else
 LOOK = """() => {
     const root = document.documentElement, html = name => document.querySelector(name).innerHTML, { theme, route, update } = root.dataset;
@@ -33,9 +33,9 @@ AS_IT_CAME = """(() => {
         const now = Object.getOwnPropertyDescriptors(thing), keys = thing === window ? names : new Set([...Reflect.ownKeys(before), ...Reflect.ownKeys(now)]);
         return [...keys].filter(key => ours(key) && !['value', 'get', 'set'].every(part => Object.is(before[key]?.[part], now[key]?.[part]))).map(String);
     });
-})()"""                   # what a browser lends a page, before anybody has put something else in its place
+})()"""                   # the browser's own functions, saved before a test can replace them
 NO_NEWCOMER = """try { localStorage.getItem('courtcards:settings') ?? localStorage.setItem('courtcards:settings', '{"explain": "off", "closes": false, "rivals": false, "met": ["sound"]}') } catch { /* nothing is stored here */ }"""
-EMPTIED = "localStorage.clear(); localStorage.setItem('courtcards:clock', Date.now() + 1_000); localStorage.setItem('courtcards:settings', '{\"explain\": \"off\", \"closes\": false, \"rivals\": false, \"met\": [\"sound\"]}');"         # by its number the diary has nothing that is not there
+EMPTIED = "localStorage.clear(); localStorage.setItem('courtcards:clock', Date.now() + 1_000); localStorage.setItem('courtcards:settings', '{\"explain\": \"off\", \"closes\": false, \"rivals\": false, \"met\": [\"sound\"]}');"         # the clock is ahead of the diary, which then has nothing to restore
 MADE_NEW = """async () => {
     const layers = '#dialog > *, #app :is(.menu[open], .why, .play[data-log], [data-do="leave-replay"], [data-do="shut-chances"])';
     for (let looks = 0; looks < 200 && history.state?.layers && !document.querySelector(layers); looks++) await new Promise(done => setTimeout(done, 25));     // its entry goes later, and takes an address along
@@ -54,12 +54,12 @@ MADE_NEW = """async () => {
 
 @contextmanager
 def opened(browser, origin, **options):
-    """Open a page of its own in a context of its own; afterwards it must have met no trouble.
+    """Open a page in a separate context; afterwards it must have reported no problems.
 
-    `page.troubles` lists them as text; a test that provokes some clears it.
+    `page.troubles` has them as text; a test that provokes some clears it.
     """
     context = browser.new_context(**options)
-    context.set_default_timeout(PATIENCE)               # of other pages as well
+    context.set_default_timeout(PATIENCE)               # for other pages of the context too
     page = context.new_page()
     page.set_default_navigation_timeout(PATIENCE)
     page.troubles, page.query, page.first, page.home = [], None, None, page.viewport_size
@@ -67,7 +67,7 @@ def opened(browser, origin, **options):
     page.on("pageerror", lambda error: page.troubles.append(f"error: {error}"))
     context.on("request", lambda asked: foreign(asked.url, origin) and page.troubles.append(f"foreign request: {asked.url}"))
     context.add_init_script(AS_IT_CAME)
-    context.add_init_script(NO_NEWCOMER)                # who explains what is new is tested where that is what is tested
+    context.add_init_script(NO_NEWCOMER)                # first-time tips have tests of their own
     context.expose_binding("tellViolation", lambda _, text: page.troubles.append(f"content policy: {text}"))
     context.add_init_script("addEventListener('securitypolicyviolation', event => tellViolation(`${event.violatedDirective} ${event.blockedURI}`))")
     try:
@@ -78,31 +78,31 @@ def opened(browser, origin, **options):
 
 
 class Held:
-    """Requests that are held back until they are let go; whoever holds some lets them go, for what a test leaves unanswered the next one hears of."""
+    """Requests held back until released. A test must release them itself, or the next test gets their errors."""
 
     def __init__(self, page, files):
         self.page, self.files, self.routes = page, files, []
         page.route(files, lambda route: self.routes.append(route))
 
     def let_go(self):
-        """Let them go on."""
+        """Release the requests."""
         for route in self.routes:
             route.continue_()
         self.page.unroute(self.files)
 
 
 def foreign(url, origin):
-    """Tell whether a request leaves the site."""
+    """Return whether a request leaves the site."""
     return not url.startswith((origin, "data:", "blob:", "file:"))
 
 
 def ready(page):
-    """Wait until the page answers."""
+    """Wait until the page is ready."""
     page.wait_for_selector("html[data-ready]", state="attached", timeout=PATIENCE)
 
 
 def lobby(page, site, query):
-    """Be in the lobby of a page that was started with the hooks of `query`; start it only if it was not."""
+    """Open the lobby of a page started with the parameters in `query`; start it only if it wasn't."""
     if page.query != query or urlsplit(page.url).query != query:
         page.set_default_timeout(PATIENCE)
         page.goto(f"{site.url}?{query}")
@@ -112,7 +112,7 @@ def lobby(page, site, query):
 
 
 def for_many(page):
-    """Let a page go from test to test: what its tools change ends with a test, and no script is put into it that would come with every load."""
+    """Prepare a page for sharing: sessions of a test end with the test, and scripts for every load are refused."""
     def refuse(*_, **more):
         raise AssertionError("other tests have this page as well: one that puts a script into every load is @pytest.mark.fresh")
     page.add_init_script = page.context.add_init_script = refuse
@@ -122,22 +122,22 @@ def for_many(page):
 
 
 def take_back(page):
-    """Take back what the tools of a test have changed."""
+    """Undo all that a test's tools have changed."""
     page.context.unroute_all(behavior="ignoreErrors")
-    page.unroute_all(behavior="ignoreErrors")               # nothing is held back any more
+    page.unroute_all(behavior="ignoreErrors")               # release all held requests
     for session in page.sessions:
-        with suppress(Error):                               # some have ended by themselves
+        with suppress(Error):                               # some have ended already
             session.detach()
     page.sessions.clear()
 
 
 def led_away(page):
-    """Whether a page is not at the address any more at which it was started: what it keeps there belongs to nobody."""
+    """Return whether a page has left its starting address: storage there belongs to no test."""
     return page.query is not None and urlsplit(page.url).query != page.query
 
 
 def make_new(page):
-    """Empty the storage and go to the lobby; tell whether the page then looks as it did at first."""
+    """Empty the storage and go to the lobby; return whether the page then looks as it did at first."""
     for other in page.context.pages:
         if other is not page:
             other.close()

@@ -1,4 +1,4 @@
-"""What a player does at the table: deal, choose, flip, hand the device over. Built on hands.py."""
+"""A player's actions at the table: deal, choose, flip, pass the device on. Built on hands.py."""
 
 import json
 import re
@@ -10,8 +10,8 @@ from helpers.words import text
 from courtcards.saves.link_codec import pack_link
 
 SPEEDS = ("seed=22&speed=0", "seed=22")
-WIDE = {"replay": "table.replay", "share": "table.share", "howto": "howto.open", "settings": "settings.title"}       # what is in the bar or the rail, by what is told there
-FRAMELESS = 1000        # ms after which Python is told of a choice though no frame came: here it is told once one is painted, however late
+WIDE = {"replay": "table.replay", "share": "table.share", "howto": "howto.open", "settings": "settings.title"}       # the labels in the bar or the rail, by action
+FRAMELESS = 1000        # ms after which Python hears of a choice even without a frame; here it waits for the frame, however late
 ARMY = "[data-name=army_size]"
 OPEN = text("lobby.open-record")
 MOVES = """() => {
@@ -24,7 +24,7 @@ HEADS = """() => Object.keys(localStorage).filter(key => key.startsWith('courtca
 
 
 def begin(page, site, query="seed=22&speed=0", light=None):
-    """Come to the lobby; from then on nothing takes long. `light` is dark or light."""
+    """Open the lobby, with pauses turned off. `light` is dark or light."""
     lobby(page, site, query)
     if light:
         press(page, "Settings")
@@ -34,14 +34,14 @@ def begin(page, site, query="seed=22&speed=0", light=None):
 
 
 def play_now(page, site, query="seed=22&speed=0", light=None):
-    """Come to the lobby and deal War."""
+    """Open the lobby and deal War."""
     begin(page, site, query, light)
     press(page, text("lobby.play-now"))
     page.wait_for_selector(".play")
 
 
 def another(page):
-    """Deal War once more, to the same players, where a match is kept already."""
+    """Deal War again to the same players, with a match already saved."""
     set_up(page, "war")
     page.locator("[data-do=seat-name]").first.fill("You")
     press(page, text("setup.deal"))
@@ -49,24 +49,24 @@ def another(page):
 
 
 def hit(page, selector):
-    """Press the first thing of a kind, and wait for what comes of it."""
+    """Press the first match of a selector, and wait for the result."""
     tap(page, page.locator(selector).first)
     settled(page)
 
 
 def follow(page, record, kind="play"):
-    """Follow the link of a match, or of its deal, and take up what its frame shows."""
+    """Follow the link of a match or of its deal, and confirm."""
     rig(page, "to => { location.hash = to; }", f"#/{kind}/{pack_link(record)}")
     sit_down(page)
 
 
 def sit_down(page):
-    """Take up what the frame of a link shows; the mouse stays where it is."""
+    """Confirm the page of a followed link by key; the mouse stays where it is."""
     page.locator("[data-do=take-up]").press("Enter")
 
 
 def set_up(page, game, seed=None):
-    """Go to a game's set-up and ask for a deal by its seed."""
+    """Open a game's set-up, with a seed for the deal if given."""
     go(page, f"#/setup/{game}")
     page.wait_for_selector(".setup")
     if seed is not None:
@@ -75,7 +75,10 @@ def set_up(page, game, seed=None):
 
 
 def deal(page, game, people, seats, *rules, seed=None, fill=()):
-    """Set a match up by hand: persons in the seats `people`, bots in the others, house rules by their labels; `fill` is what fields hold, by their selectors."""
+    """Set up and deal a match: people in the seats `people`, bots in the others.
+
+    `rules` are the labels of house rules to turn on, `fill` values of fields by selector.
+    """
     set_up(page, game, seed)
     if page.locator("[data-do=seats]").count():
         page.locator(f"[data-do=seats][data-value='{seats}']").click()
@@ -91,7 +94,7 @@ def deal(page, game, people, seats, *rules, seed=None, fill=()):
 
 
 def at_choice(page, site, query):
-    """Deal eight cards to each of four; the only person begins, with peasants, a king and a jester among the cards."""
+    """Deal eight cards to each of four; the only person begins, with peasants, a king and a jester in hand."""
     begin(page, site, query)
     set_up(page, "knights-and-ninjas", seed=258)
     page.locator("input[data-name=start_hand]").fill("8")
@@ -101,7 +104,7 @@ def at_choice(page, site, query):
 
 
 def crown(page, game, seats, people=()):
-    """Set a game up with kings, by the sheets of their levels, but in the seats of people."""
+    """Set up a game with kings, chosen in the level dialogs, except in the seats of people."""
     set_up(page, game, 7)
     page.locator(f"[data-do=seats][data-value='{seats}']").click()
     for seat in range(seats):
@@ -119,7 +122,7 @@ def kings(page, game, seats, people=()):
 
 
 def more(page, act):
-    """Press what is in the bar or the rail, or on a phone behind More: replay, share, howto or settings."""
+    """Press a control in the bar or the rail, or behind More on a phone: replay, share, howto or settings."""
     hidden = read(page, "() => document.querySelector('[data-do=more]')?.checkVisibility() ?? false")
     if hidden:
         press(page, text("table.more"))
@@ -127,13 +130,13 @@ def more(page, act):
 
 
 def settled(page):
-    """Wait until somebody here is asked or the match is over; the worker of the bots may have to start first."""
+    """Wait until a player here must answer or the match is over; the bots' worker may have to start first."""
     answered(page)
     page.wait_for_selector(".pass, .result, .tray:not([data-wait])", timeout=PATIENCE)
 
 
 def take(page):
-    """Hand the device over if that is asked, and take it."""
+    """Take the device, after passing it on if the page asks for that."""
     settled(page)
     if page.locator("[data-do=take-seat]").count():
         page.locator("[data-main]").click()
@@ -141,7 +144,7 @@ def take(page):
 
 
 def sit(page, site, record, query="seed=22&speed=0"):
-    """Open a match that has come so far; whoever is asked holds the device."""
+    """Open a match from its record, with the device in the hands of the player who must answer."""
     begin(page, site, query)
     follow(page, record)
     page.wait_for_selector(".play, .pass")
@@ -149,7 +152,7 @@ def sit(page, site, record, query="seed=22&speed=0"):
 
 
 def handed(page):
-    """Hand the device on to whoever is asked, where it is to be handed on; return their names."""
+    """Pass the device on until the player who must answer has it; return the names of those it went to."""
     names = []
     settled(page)
     while page.locator("[data-do=take-seat]").count():
@@ -161,43 +164,43 @@ def handed(page):
 
 
 def pick_out(page, *looks):
-    """Press cards of the hand that are not chosen yet, by how their looks begin."""
+    """Choose cards in the hand that aren't chosen yet, by the start of their look."""
     for look in looks:
         tap(page, page.locator(f".hand .card[data-look^='{look}']:not([aria-pressed=true])").first)
         answered(page)
 
 
 def say(page, words):
-    """Press a button that answers."""
+    """Press an answer button."""
     tap(page, page.locator(f".ask__acts button:has-text('{words}')").first)
     settled(page)
 
 
 def buttons(page):
-    """Return the words of the buttons that answer."""
+    """Return the labels of the answer buttons."""
     return page.locator(".ask__acts button").all_inner_texts()
 
 
 def tells(page, *sentences):
-    """Wait until the story tells these sentences; it comes line by line."""
+    """Wait until the story has these sentences; it appears line by line."""
     for told in sentences:
         page.wait_for_function("told => document.querySelector('.log').textContent.includes(told)", arg=told.rstrip("."))
 
 
 def foretold(page):
-    """Return the sentences in which a screen reader hears of what is weighed."""
+    """Return a screen reader's sentences on the move being weighed."""
     return re.split(r"(?<=\.) ", page.text_content(".ask__text .vh"))[1:]
 
 
 def choose(page, place=0):
-    """Choose the card at a place of the hand."""
+    """Choose the card at an index of the hand."""
     page.locator(".hand :is([data-do=move], [data-do=choose])").nth(place).click()
     answered(page)
     settled(page)
 
 
 def chosen(page):
-    """Return the names of the chosen cards, as they are marked, once nothing waits any more."""
+    """Return the names of the chosen cards once nothing is pending; check that they're marked as chosen."""
     answered(page)
     cards = each(page, ".hand .card[aria-pressed=true]", "cards => cards.map(card => [card.ariaLabel.split(':')[0].split(',')[0], card.dataset.state])")
     assert all(state == "selected" for _, state in cards)
@@ -218,20 +221,20 @@ def play_out(page):
 
 
 def prompt(page):
-    """Return what the table asks or says."""
+    """Return the prompt."""
     answered(page)
     return words(page, ".ask__text")
 
 
 def open_file(page, content, name="record.json", by=OPEN):
-    """Open a file as a record, or as what the button `by` asks for."""
+    """Open a file as a record, or as whatever the button `by` asks for."""
     if by == OPEN:
         press(page, by)
         by = text("opening.choose")
     with page.expect_file_chooser() as chooser:
         press(page, by)
     chooser.value.set_files([{"name": name, "mimeType": "application/json", "buffer": content.encode()}])
-    page.wait_for_selector(f"#dialog :is([data-do=choose-file], [aria-label='{text('trade.reading')}'])", state="detached")           # it is read by then, and what asked for it is gone
+    page.wait_for_selector(f"#dialog :is([data-do=choose-file], [aria-label='{text('trade.reading')}'])", state="detached")           # read by then, and the dialog is gone
 
 
 def bring(page, data):
@@ -242,59 +245,59 @@ def bring(page, data):
 
 
 def file_of(page, name):
-    """Press a button and return the file that is handed out."""
+    """Press a button and return the file it downloads."""
     with page.expect_download() as download:
         press(page, name)
     return json.loads(download.value.path().read_text("utf-8"))
 
 
 def battle(page):
-    """Return the line under the game's name."""
+    """Return the line under the game's title."""
     return words(page, ".bar__sub")
 
 
 def moves(page):
-    """Return the moves of the match as they are stored."""
+    """Return the saved moves of the match."""
     return read(page, MOVES)
 
 
 def stored(page):
-    """Return how many moves every stored match has."""
+    """Return the number of moves of every saved match."""
     return read(page, HEADS)
 
 
 def counts(page):
-    """Return who holds how much, and the numbers on the piles."""
+    """Return the score, and the numbers on the piles."""
     return words(page, ".score"), page.locator(".pile__n").all_inner_texts()
 
 
 def advised(page):
-    """Wait until a hint is there and return its words."""
+    """Wait for a hint and return its text."""
     page.wait_for_function("told => document.querySelector('.advice')?.textContent.includes(told)", arg=text("advice.play", what="|").partition("|")[0], timeout=PATIENCE)         # the worker may have to start first
     return words(page, ".advice")
 
 
 def log(page):
-    """Return the story so far, shown or not."""
+    """Return the story so far, visible or not."""
     return page.text_content(".log")
 
 
 def state(page):
-    """Return everything that a match looks like."""
+    """Return everything visible in a match."""
     return battle(page), counts(page), log(page), read(page, "() => [...document.querySelectorAll('.lane .card')].map(card => card.ariaLabel)")
 
 
 def seconds(page):
-    """Return how many seconds the clock has left."""
+    """Return the seconds left on the clock."""
     minutes, left = words(page, ".clock__left").split(":")
     return 60 * int(minutes) + int(left)
 
 
 def stop_time(page):
-    """Let time pass only as the test says."""
-    page.clock.pause_at(rig(page, "Date.now()") / 1000 + 3)           # what has gone by already cannot be gone back to
+    """Stop the page's clock; it then only moves when the test says so."""
+    page.clock.pause_at(rig(page, "Date.now()") / 1000 + 3)           # the clock can't be set back
 
 
 def meanwhile(page, look):
-    """Let time pass bit by bit until a look at the stored moves finds what is to come: they are stored once they are painted and the page is idle."""
+    """Let time pass in small steps until a look at the saved moves is satisfied; moves are saved once painted and the page is idle."""
     until(page, lambda: page.clock.run_for(100) or look(moves(page)))

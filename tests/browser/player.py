@@ -1,4 +1,4 @@
-"""Somebody who plays a match on the page as anybody might, by what the page shows alone: what the players of every game have in common."""
+"""A player who plays a match as anybody might, going only by the page: the parts common to all games."""
 
 from collections import Counter
 from itertools import cycle
@@ -12,38 +12,39 @@ HANDED = "[data-do=take-seat]"
 
 
 class Player:
-    """`did` counts what was pressed, `seen` holds the kinds of moments at which everything was looked at, `story` is what was told.
+    """A player; `did` counts presses by kind, `seen` has the kinds of moments already checked, `story` is the story so far.
 
-    A game says how its questions are answered (`answer`), and when a match is `over` for the person. `goes_back` is whether a draw may be taken back.
+    Subclasses say how to answer a game's questions (`answer`), and when the match is `over` for the person. `goes_back`: whether to undo a
+    draw now and then.
     """
 
     goes_back = True
-    most, over = 600, ".result"         # answers; a match that takes more does not end
+    most, over = 600, ".result"         # answers; a longer match counts as endless
 
     def __init__(self, page, seed):
         self.page, self.rng, self.seen, self.did, self.story = page, Random(seed), set(), Counter(), ""
-        self.heights = cycle((24, 64))          # px: where the next card has come to the place of the last, a press in the same spot would be the second of a double one
+        self.heights = cycle((24, 64))          # px: when the next card takes the place of the last, a second press in the same spot would count as a double one
 
     def count(self, selector):
         return self.page.locator(selector).count()
 
     def press(self, spot):
-        """Press something; later cards of the hand lie over its right side."""
+        """Press an element; later cards of the hand cover the right side of earlier ones."""
         tap(self.page, spot, **({"position": {"x": 20, "y": next(self.heights)}} if read(spot, "one => !!one.closest('.hand')") else {}))
 
     def hit(self, selector, what=""):
-        """Press one of the things of a kind."""
+        """Press a random match of a selector."""
         self.press(self.page.locator(selector).nth(self.rng.randrange(self.count(selector))))
         settled(self.page)
         self.did[what or selector] += 1
 
     def look(self, moment):
-        """Look whether everything fits and can be read, once at each kind of moment."""
+        """Check that everything fits and is readable, once for each kind of moment."""
         assert moment in self.seen or flaws(self.page) == [], moment
         self.seen.add(moment)
 
     def hand_on(self):
-        """Hand the device on."""
+        """Pass the device on."""
         self.hit(HANDED)
 
     def play_on(self):
@@ -58,16 +59,16 @@ class Player:
 
 
 class Typist(Player):
-    """One who plays by keys alone."""
+    """A player who uses only the keyboard."""
 
     def keys_to(self, spot):
-        """Return the keys that lead to the zone of something, none where it is there already."""
+        """Return the keys that lead to an element's zone, or an empty list if the focus is there already."""
         if read(spot, "one => !!one.closest('.hand')"):
             return ["h"]
         return ["h", "Shift+Tab"] if read(spot, "one => !document.activeElement.closest('.ask__acts')") else []
 
     def press(self, spot):
-        """Press the main button by its key, unless the focus is on another one; go to anything else: to its zone, to its first thing, and on by the arrow."""
+        """Press the main button by its key, unless another button has the focus; reach anything else by zone, Home and arrow keys."""
         away = read(spot, "one => !document.activeElement.closest('.ask__acts')")
         if spot.get_attribute("data-main") is not None and away:
             return self.page.keyboard.press("Space")

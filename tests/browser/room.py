@@ -1,4 +1,4 @@
-"""Late moments of matches among long names, and which cards of a hand are within reach."""
+"""Late moments of matches with long names, and which cards of a hand are within reach."""
 
 from functools import cache
 from random import Random
@@ -11,10 +11,10 @@ from courtcards.saves.link_codec import pack_link
 from courtcards.saves.record import Record
 
 NAMES = ("Bartholomew of Greywater", "Wilhelmina the Unhurried", "Wolfeschlegelsteinhausen", "Dame Tamsin Featherstone", "Countess Margot of Ashby",
-         "Osric Thistledown-Ramsay")         # of 24 letters, one of them in one word
+         "Osric Thistledown-Ramsay")         # 24 characters long, one of them a single word
 MORE = ("Gwendolyn of the Marsh", "Peregrine Longshanks", "Ottoline Ravenscroft", "Barnaby Quillfeather")
-MOST = 400              # moves that a match is played for
-LATE = 60               # moves after which a moment is no fuller for being later
+MOST = 400              # moves to play
+LATE = 60               # moves after which later moments are no fuller
 REACH = """([all, least]) => {
     const found = [], tray = document.querySelector('.tray').getBoundingClientRect();
     if (!all) document.querySelector('.hand').scrollTo(0, 0);
@@ -34,7 +34,7 @@ REACH = """([all, least]) => {
 
 @cache
 def record(game, seats, stop, options=()):
-    """Return a match of squires that has come to where `stop(game, moves)` is true, the first by seed."""
+    """Return a match of squires played until `stop(game, moves)` is true, from the first seed that gets there."""
     names = [NAMES[0], *[f"bot:squire:{name}" for name in NAMES[1:seats]]]
     for seed in range(1, 200):
         match, rng = Record(game, names, dict(options), seed), Random(seed)
@@ -47,7 +47,7 @@ def record(game, seats, stop, options=()):
 
 @cache
 def moments(game, seats=None, options=()):
-    """Return a late moment of each kind of question that the first of so many seats, by default the most, is asked in a match of squires by these house rules."""
+    """Return a late moment for each kind of question that the first of so many seats (by default the most) gets under these house rules."""
     rivals, rng, found = (*NAMES[1:], *MORE)[:(seats or GAMES[game].most) - 1], Random(1), {}
     match = Record(game, [NAMES[0], *[f"bot:squire:{name}" for name in rivals]], dict(options), seed=1)
     while match.game.question and len(match.moves) < MOST:
@@ -61,12 +61,12 @@ def moments(game, seats=None, options=()):
 
 
 def full(game, moves):
-    """A hand of 20 cards."""
+    """Return whether the hand has 20 cards."""
     return len(game.view(0)["zones"]["hand/0"]) >= 20
 
 
 def reach(page, least):
-    """Return which cards of the hand cannot be seen or pressed: the legal ones as it lies there, all of them when it is scrolled."""
+    """Return the cards of the hand that can't be seen or pressed: the legal ones without scrolling, and all of them with it."""
     if not page.locator(".hand").count():
         return []
     return read(page, REACH, [False, least]) + read(page, REACH, [True, least])

@@ -1,4 +1,4 @@
-"""How the page starts: from an address, with other Python than the table's, from the snapshot or without it, and once it works offline."""
+"""Starting the page: from an address, with Python other than the table's, with or without the snapshot, and until it works offline."""
 
 import re
 
@@ -25,7 +25,7 @@ UNPACKED = """async () => {        // comes by itself, after it was said that al
 
 
 def run_instead(site, code):
-    """Let the page run other Python than the table."""
+    """Run other Python in the page, instead of the table."""
     text = (site.folder / "index.html").read_text(encoding="utf-8")
     site.altered["index.html"] = site.altered[""] = re.sub(r'(<script type="py".*?>).*?(</script>)', lambda found: f"{found[1]}\n{code}\n{found[2]}", text, flags=re.DOTALL).encode()
 
@@ -37,13 +37,13 @@ def start(page, url):
 
 
 def give_up(page, url):
-    """Open an address and wait until the page has given up the snapshot: from there on one plain start is like the other, and slow."""
+    """Open an address and wait until the page gives up on the snapshot; the rest would be just another slow start."""
     with page.expect_console_message(lambda said: said.text.startswith("No start from the snapshot")):
         page.goto(url)
 
 
 def mark(page, name):
-    """Return the value of a data- attribute of the page's root."""
+    """Return a data attribute of the page's root."""
     return read(page, "name => document.documentElement.dataset[name]", name)
 
 
@@ -53,7 +53,7 @@ def wait_offline(page):
 
 
 def spoil(page, how):
-    """Have the snapshot missing, or damaged, where the service worker keeps it; the next start asks for it without a pause between its tries."""
-    rig(page, UNPACKED)                 # else a whole one would come in its place
+    """Remove or damage the service worker's copy of the snapshot; the next start retries without pauses."""
+    rig(page, UNPACKED)                 # otherwise an intact one would take its place
     rig(page, SPOIL, how)
     page.add_init_script(AT_ONCE)

@@ -1,20 +1,20 @@
-"""Whether a table stands still: what moves between two states of one question, and which pieces lie on each other that aren't meant to.
+"""Check that a table stands still: nothing moves between two states of a question, and no pieces overlap that shouldn't.
 
     before = laid_out(page)
     ...                                         # choose, refuse, ask for a hint
     assert moved(before, laid_out(page)) == []
     assert overlaps(page) == []
 
-Layout boxes know nothing of transforms, so a chosen card's lift, a drag and cards in flight don't count. What stays in view while the cloth is
-scrolled is measured from its own corner.
+Layout boxes ignore transforms, so a chosen card's lift, a drag and moving cards don't count. Parts that stay in view while the cloth
+scrolls are measured from its own corner.
 """
 
 from browser.hands import read
 
-STEP = 1                # px by which a box may move: its place is rounded
-# What may lie on what: pieces inside one of these belong together.
+STEP = 1                # px of tolerance, since positions are rounded
+# Pieces that may overlap: those inside one of these belong together.
 TOGETHER = ".pile, .laid, .creature, .pair, .spot__card, .side, .helper, .field__space, .cell, .stack__item, .fw-pile, .count, .gems, .hp, .tokens"
-ROWS = ".row, .fan, .hand, .graves__fan, .lane, [data-place]:not(.lane *)"          # cards may lie on cards here
+ROWS = ".row, .fan, .hand, .graves__fan, .lane, [data-place]:not(.lane *)"          # cards may overlap here
 PIECES = {
     "plate": ".seat",
     "pile": ".pile, [data-place] > .slot",
@@ -88,17 +88,20 @@ OVERLAPS = """([pieces, together, rows]) => {
 
 
 def laid_out(page):
-    """Return the layout boxes of the bar, the cloth, the prompt and the hand: {name: (left, top, width, height), words that it's as large as}."""
+    """Return the layout boxes of the bar, the cloth, the prompt and the hand.
+
+    They are {name: ((left, top, width, height), words that set its size)}.
+    """
     return {name: (tuple(box), words) for name, (box, words) in read(page, LAID_OUT).items()}
 
 
 def moved(before, after):
-    """Return what moved between two states; what changed its own words isn't compared, nor what came or went."""
+    """Return the boxes that moved between two states; ignores those whose own words changed, or that appeared or disappeared."""
     both = [(name, *before[name], *after[name]) for name in before if name in after]
     return [f"{name}: {box} is {there}" for name, box, words, there, others in both
             if words == others and any(abs(one - other) > STEP for one, other in zip(box, there, strict=True))]
 
 
 def overlaps(page):
-    """Return which pieces on the cloth lie on each other and aren't meant to."""
+    """Return the pieces on the cloth that overlap and shouldn't."""
     return read(page, OVERLAPS, [PIECES, TOGETHER, ROWS])

@@ -1,4 +1,4 @@
-"""Hints, in a real browser: asked for by button, on a phone and by key; what they mean is ringed, the match bears them, and none are an answer too."""
+"""Hints: by button, on a phone and by key; the suggested cards are ringed, the match is marked, and hints answer nothing."""
 
 import pytest
 from browser.checks import flaws
@@ -8,14 +8,14 @@ from helpers.share import by_night
 from helpers.words import text
 
 RINGED = ".card[data-lookat]"
-RINGS = "selector => [...document.querySelectorAll(selector)].map(one => getComputedStyle(one).outlineStyle)"          # how what a hint means is ringed
+RINGS = "selector => [...document.querySelectorAll(selector)].map(one => getComputedStyle(one).outlineStyle)"          # the ring around what a hint suggests
 NUMBERED = """() => [...document.querySelectorAll('.card[data-lookat]')].map(one => getComputedStyle(one, '::after')).every(({ top, height }) => parseFloat(top) + parseFloat(height) <= 0)"""
 FOCUSED = "document.activeElement.dataset.key"
 DEAD = "document.querySelectorAll('script[worker]').forEach(tag => tag.xworker.terminate())"
 
 
 def dealt(page, site, game="knights-and-ninjas"):
-    """Deal a game that is asked of the person at once."""
+    """Deal a game in which the person answers first."""
     begin(page, site)
     set_up(page, game, 7)
     press(page, text("setup.deal"))
@@ -24,7 +24,7 @@ def dealt(page, site, game="knights-and-ninjas"):
 
 
 def noted(page):
-    """Return the line of the match in the lobby."""
+    """Return the match's line in the lobby."""
     go(page, "#/")
     page.wait_for_selector(".lobby")
     return words(page, ".match >> nth=0")
@@ -38,12 +38,12 @@ def test_a_hint_by_button_rings_the_card_and_then_the_button_that_it_means(page,
     advised(page)
     see(page, ".advice", text("advice.chance", chance="|").partition("|")[2])
     becomes(page, RINGS, ["dotted"], RINGED)
-    assert read(page, NUMBERED)             # over the card, on nothing that it says
+    assert read(page, NUMBERED)             # above the card, covering none of its text
     see(page, ".bar__sub", exactly=text("match.hinted", where=before))
     assert flaws(page, "light", "dark") == []
     page.locator(RINGED).click()
     settled(page)
-    assert page.locator(".advice, [data-lookat]").count() == 0               # it was about that answer
+    assert page.locator(".advice, [data-lookat]").count() == 0               # it belonged to that answer
     press(page, "Hint")
     advised(page)
     becomes(page, RINGS, ["dotted"], ".ask__acts [data-lookat]")

@@ -1,4 +1,4 @@
-"""Cards on numbered places: by mouse, by finger and by keys, all places in sight."""
+"""Cards on numbered places: by mouse, by finger and by keys, with all places in sight."""
 
 import pytest
 from browser.checks import axe
@@ -20,7 +20,7 @@ SIGHT = """least => [...document.querySelectorAll('.places button')].filter(butt
 
 @pytest.fixture
 def arrange(site):
-    """Return what opens a page at an army that is to be arranged."""
+    """A function that opens a page where an army must be arranged."""
     def opened(page, size=4):
         begin(page, site)
         deal(page, "kingdom-armies", (0,), 2, fill={"[data-name=army_size]": size}, seed=3)
@@ -30,7 +30,7 @@ def arrange(site):
 
 
 def lies(page):
-    """Return the cards on the places, once the last press is answered."""
+    """Return the cards on the places, once the last press has taken effect."""
     answered(page)
     return read(page, LIES)
 

@@ -1,4 +1,4 @@
-"""What comes from outside may be wrong, full, blocked, damaged or newer: it is said in words, and nothing is lost."""
+"""Bad input: records and storages that are wrong, full, blocked, damaged or too new get a clear message, and nothing is lost."""
 
 import json
 

@@ -1,4 +1,4 @@
-"""The start: fast and plain, offline, under a sub-path, after an update, and what is said when it cannot be."""
+"""Starting up: fast, plain, offline, under a sub-path, after an update; and the message if it fails."""
 
 import json
 import os
@@ -25,19 +25,19 @@ from courtcards.saves.link_codec import unpack_prefix
 site, page = alone.site, alone.page
 
 VERSION = re.compile(rb'data-version="(\w+)"')
-LONG_AGO = 1_700_000_000        # when the files of an older build were written
-CORE = {     # a file that the start cannot do without: its path in the published folder begins so
+LONG_AGO = 1_700_000_000        # when an older build's files were written
+CORE = {     # files a start depends on, by the start of their published path
     "pyodide": "parts/pyodide-", "pyscript": "parts/pyscript-", "interpreter": "app/interpreter-",
 }
 
 
 def file_of(name):
-    """Return the name of a published file without its folder."""
+    """Return a published file's name without its folder."""
     return name.rpartition("/")[2]
 
 
 def message(page):
-    """Return the message that stands in for a failed start."""
+    """Return the message shown instead of a failed start."""
     page.wait_for_selector("#boot[data-failed]")
     return words(page, "#boot")
 
@@ -86,7 +86,7 @@ def test_an_empty_lobby_says_at_an_address_that_easily_changes_that_matches_are_
 
 
 def answer_from(folder, route):
-    """Answer with a file of the site at whatever address, but let nothing start."""
+    """Serve a file of the site for any address, but let nothing start."""
     name = urlsplit(route.request.url).path.strip("/") or "index.html"
     if name == "index.html" or name.startswith(("app/boot-", "app/first-")):
         route.fulfill(path=folder / name)
@@ -102,7 +102,7 @@ def halved(site):
 
 
 @pytest.mark.parametrize("whole", first_of(True, False))
-def test_a_snapshot_that_is_not_what_it_was_is_given_up(page, site, whole):         # the plain start is below, and in test_start
+def test_a_snapshot_that_is_not_what_it_was_is_given_up(page, site, whole):         # the plain start is tested below, and in test_start
     name, first, second = halved(site)
     site.altered[name] = first + (bytes(1000) + second[1000:]) * whole
     give_up(page, site.url)
@@ -113,11 +113,11 @@ def test_an_interpreter_that_was_cut_off_on_the_way_is_told_at_once(page, site):
     site.altered[name] = (site.folder / name).read_bytes()[:100_000]
     page.goto(site.url)
     assert f"The file {file_of(name)} couldn’t be loaded" in message(page)
-    page.troubles = []                                                        # what Pyodide says of it
+    page.troubles = []                                                        # Pyodide's own message
 
 
 def advised_against_a_king(page):
-    """Play by a hint until a king has answered, not a squire in its place."""
+    """Play by a hint until a king, not a squire in its place, has answered."""
     kings(page, "knights-and-ninjas", 2, people=[0])
     settled(page)
     press(page, "Hint")
@@ -144,7 +144,7 @@ def test_it_stays_after_one_visit_when_the_server_is_gone_with_kings_and_hints(p
         site.start()
 
 
-FETCHED = "(await cache.keys()).filter(one => !one.url.endsWith('.kept'))"          # what the service worker has not unpacked by itself
+FETCHED = "(await cache.keys()).filter(one => !one.url.endsWith('.kept'))"          # without those the service worker has unpacked itself
 EVICT = f"""async () => {{ for (const key of await caches.keys()) {{ const cache = await caches.open(key);
     for (const asked of {FETCHED}.slice(0, 5)) await cache.delete(asked); }} }}"""
 HELD = f"""async () => {{ let held = 0; for (const key of await caches.keys()) {{ const cache = await caches.open(key);
@@ -153,7 +153,7 @@ HELD = f"""async () => {{ let held = 0; for (const key of await caches.keys()) {
 
 @pytest.fixture
 def next_version(site, tmp_path):
-    """A function that publishes the same site as another version."""
+    """A function that publishes the same site as a new version."""
     def publish():
         old = VERSION.search((site.folder / "index.html").read_bytes())[1]
         for name in ("index.html", "sw.js"):
@@ -177,9 +177,9 @@ def test_after_one_visit_it_works_offline_keeps_again_what_was_evicted_and_a_new
     try:
         start(page, site.url + "?seed=7&speed=0")
         assert mark(page, "boot") == "snapshot"
-        deal(page, "fwords", [], 2)                                 # bots, with the words
+        deal(page, "fwords", [], 2)                                 # bots, with the word list
         until(page, lambda: sum(stored(page)))
-        page.goto(f"{site.url}%23/print")                           # nothing is there, but below the site all is answered
+        page.goto(f"{site.url}%23/print")                           # no such file, but below the site the page answers for every address
         page.wait_for_url(f"{site.url}#/print")
         page.wait_for_selector(".print[data-list]")
         page.goto(f"{site.url}lost/and/found")
@@ -194,19 +194,19 @@ def test_after_one_visit_it_works_offline_keeps_again_what_was_evicted_and_a_new
         deal(page, "war", [0], 2)
     finally:
         site.start()
-    page.troubles = [told for told in page.troubles if "Failed to load resource" not in told]         # of each folder that wasn't home, and of the snapshot
+    page.troubles = [told for told in page.troubles if "Failed to load resource" not in told]  # for each folder tried that isn't the site's, and the snapshot
     next_version()
     other = page.context.new_page()
-    start(other, site.url)                      # the page that is open already is told as well
+    start(other, site.url)                      # the page already open hears of it too
     for tab in (page, other):
         tab.wait_for_selector("html[data-update=waiting]", state="attached")
         assert mark(tab, "version") == old
     with page.expect_navigation():
-        rig(page, "setTimeout(window.courtcards.update)")         # what it answers goes away with the page
+        rig(page, "setTimeout(window.courtcards.update)")         # its reply goes away with the page
     ready(page)
     assert mark(page, "version") == "00000000"
     assert mark(page, "update") is None
-    assert mark(other, "version") == old     # nobody's page goes away under them
+    assert mark(other, "version") == old     # no page is replaced while it's open
     with other.expect_navigation():
         rig(other, "setTimeout(window.courtcards.update)")
     ready(other)
@@ -219,7 +219,7 @@ def test_after_one_visit_it_works_offline_keeps_again_what_was_evicted_and_a_new
 def test_an_address_where_nothing_is_leads_home_with_its_link(page, site, path, link):
     page.goto(site.url + path, wait_until="commit")
     page.wait_for_url(site.url + link, wait_until="commit")
-    page.troubles.clear()               # the browser tells of each folder that isn't home
+    page.troubles.clear()               # the browser's messages for each folder that isn't the site's
 
 
 def test_where_no_site_is_nothing_leads_anywhere(page, site):
@@ -283,7 +283,7 @@ def test_a_page_whose_parts_are_of_another_version_by_now_leads_to_that_one(page
     old = (site.folder / "index.html").read_bytes()
     next_version()
     site.missing.add(part)
-    site.altered[""] = old                          # a host, or the browser, still has it
+    site.altered[""] = old                          # a host or the browser still has it cached
     page.goto(site.url)
     assert "A newer version is here" in message(page)
     site.missing.clear()
@@ -296,7 +296,7 @@ def test_a_page_whose_parts_are_of_another_version_by_now_leads_to_that_one(page
 
 
 def test_a_part_that_comes_later_and_is_of_another_version_by_now_is_said_to_be_with_the_way_to_that_one(page, site, next_version):
-    page.add_init_script("delete Navigator.prototype.serviceWorker")          # it would have the part already
+    page.add_init_script("delete Navigator.prototype.serviceWorker")          # the service worker would have the part already
     start(page, site.url)
     next_version()
     site.missing.add("app/printing-")
@@ -322,7 +322,7 @@ def test_a_first_visit_that_is_cut_off_says_so_and_goes_on_when_it_can(page, sit
 
 
 def pieces(site):
-    """Return the published pieces of what a start needs, {name: bytes}."""
+    """Return the published pieces needed for a start, {name: bytes}."""
     paths = [*(site.folder / "app").glob("wasm-*"), *(site.folder / "app").glob("snapshot-*")]
     return {path.relative_to(site.folder).as_posix(): path.stat().st_size for path in paths}
 
@@ -336,11 +336,11 @@ def test_the_bar_moves_with_the_bytes_that_nothing_comes_is_said_until_it_does_a
     gone(page, "#slow")
     page.clock.fast_forward(10_500)
     page.get_by_text("The download has stalled").wait_for()
-    site.most = int(all_of_it * .8) + 3_000_000         # of what else comes
+    site.most = int(all_of_it * .8) + 3_000_000         # for the other files
     site.flowing.set()
     page.wait_for_selector("#slow", state="hidden")
     for _ in range(3):
-        page.clock.fast_forward(6_500)          # each piece is asked for again
+        page.clock.fast_forward(6_500)          # each piece is requested again
     assert "No connection" in message(page) and "Everything downloaded so far is kept" in message(page)
     had, site.most, site.left = len(site.sent), None, None
     page.get_by_role("button", name="Try again").click()
@@ -354,14 +354,14 @@ BREAKING = "import traceback\nfrom courtcards.saves.link_codec import unpack_pre
 
 
 def broken(page):
-    """Return what the page tells of an error."""
+    """Return the error shown on the page."""
     assert "couldn’t start" in message(page)
     page.click("summary")
     return words(page, "#boot pre")
 
 
 def names_the_line(told):
-    """Whether an error names the file, the function and its first line."""
+    """Return whether an error names the file, the function and its first line."""
     return (re.findall(r'File ".*/courtcards/(\S+)", line (\d+), in (\w+)', told) == [("saves/link_codec.py", str(unpack_prefix.__code__.co_firstlineno), "unfolded")]
             and "TypeError: object of type 'NoneType' has no len()" in told)
 
@@ -370,7 +370,7 @@ def test_an_error_in_our_python_is_told_by_its_file_its_function_and_its_line(pa
     run_instead(site, f"{BREAKING}\nimport js\njs.courtcards.failed(told)")
     page.goto(site.url)
     assert names_the_line(broken(page))
-    rig(page, "() => { window.stayed = true; document.documentElement.dataset.ready = ''; }")          # it comes all the same, only late
+    rig(page, "() => { window.stayed = true; document.documentElement.dataset.ready = ''; }")          # it arrives anyway, only late
     with page.expect_response(lambda answer: answer.request.method == "HEAD"):
         rig(page, "() => { dispatchEvent(new Event('online')); }")
     answered(page)
@@ -404,7 +404,7 @@ def test_a_page_opened_as_a_file_says_what_to_run(browser, site, folder):
 
 def test_a_click_before_python_is_there_is_kept(page, site):
     run_instead(site, "")              # Python never takes over
-    held = Held(page, "**/app/interpreter-*")               # else it is said after a second how much has come
+    held = Held(page, "**/app/interpreter-*")               # otherwise the progress shows after a second
     page.goto(site.url, wait_until="commit")
     page.wait_for_selector("#notices", state="attached")
     rig(page, """() => {
@@ -429,16 +429,16 @@ FIRST_LIGHT = """new MutationObserver((_, watching) => {        // how the page 
 def test_the_theme_is_there_before_the_first_paint(page, site):
     page.add_init_script(FIRST_LIGHT)
     page.emulate_media(color_scheme="light")
-    held = Held(page, "**/parts/**")                        # nor is Python there by then
+    held = Held(page, "**/parts/**")                        # and Python isn't there by then
     page.goto(site.url, wait_until="commit")
     for kept, painted in (('{"theme": "dark"}', "dark"), ('{"theme": "light"}', "light"), ('{"theme": null}', "light"), ("}{", "light")):
         rig(page, "kept => localStorage.setItem('courtcards:settings', kept)", kept)
         if kept == "}{":
-            held.let_go()                                   # with these it must start
+            held.let_go()                                   # with these it has to start
         page.goto(site.url, wait_until="commit")
         becomes(page, "window.firstLight", painted)
     ready(page)
-    page.emulate_media(color_scheme="dark")                 # the system's light is followed at once
+    page.emulate_media(color_scheme="dark")                 # it follows the system's theme at once
     page.wait_for_selector("html[data-theme=dark]")
 
 
@@ -474,27 +474,27 @@ def test_a_worker_answers_in_python_with_the_rules_at_hand_and_its_errors_name_t
     if not snapshot:
         site.missing.add("app/snapshot-")
     page.goto(site.url)
-    page.wait_for_selector("html[data-boot]", state="attached")       # the page has started; the worker, which starts as plainly, is waited for by itself
+    page.wait_for_selector("html[data-boot]", state="attached")       # the page has started; the worker, also without the snapshot, is awaited separately
     ready(page)
     assert mark(page, "boot") == ("snapshot" if snapshot else "plain")
     answer = json.loads(mark(page, "answer"))
     assert answer["seat"] == 1 and answer["rules"] and answer["thawed"] is snapshot
-    assert names_the_line(answer["told"]) or not snapshot           # without it the line is the very one that failed
+    assert names_the_line(answer["told"]) or not snapshot           # without the snapshot it's the exact line that failed
     page.troubles = [told for told in page.troubles if "404" not in told]
 
 
 class ByTime(SimpleHTTPRequestHandler):
-    """A host that knows files by their time alone, as many do: what is older than what a browser has is not sent."""
+    """A host that compares files only by time, as many do: it doesn't send a file older than the browser's copy."""
 
     protocol_version = "HTTP/1.1"
 
     def log_message(self, *_):
-        """Say nothing."""
+        """Log nothing."""
 
 
 @pytest.fixture
 def builds(site, tmp_path):
-    """Two builds of the site, the older one with files that were written long ago."""
+    """Two builds of the site; the files of the older one have old dates."""
     newer, older = tmp_path / "newer", tmp_path / "older"
     shutil.copytree(site.folder, newer)
     shutil.copytree(site.folder, older)
@@ -532,7 +532,7 @@ def test_an_older_version_that_takes_the_place_of_a_newer_one_is_announced_too(p
 
 @pytest.fixture
 def with_old_names(site, tmp_path):
-    """The same site as it was published before: modules end in .mjs, in the page and in its service worker."""
+    """The site as published earlier: modules end in .mjs, in the page and in its service worker."""
     folder = tmp_path / "before"
     shutil.copytree(site.folder, folder)
     renamed = {path.name: path.with_suffix(".mjs").name for path in folder.rglob("*.js") if re.match(r"interpreter-|pyodide\.", path.name)}
@@ -549,7 +549,7 @@ def with_old_names(site, tmp_path):
 
 
 def serve(site, folder):
-    """Have a site consist of another folder."""
+    """Serve another folder at a site."""
     site.stop()
     site.folder = folder
     site.start()
@@ -577,7 +577,7 @@ def test_a_half_published_version_is_not_taken(page, site, next_version):
     start(page, site.url)
     wait_offline(page)
     next_version()
-    del site.altered[""]     # the host still hands out the old page with the new service worker
+    del site.altered[""]     # the host still serves the old page with the new service worker
     start(page, site.url)
     assert rig(page, COMES, True) == "redundant"
     answered(page)

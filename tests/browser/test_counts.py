@@ -1,4 +1,6 @@
-"""What a press costs, by the browser's own counters: passes of style and layout, and elements restyled. Counts, since times are another on every machine."""
+"""Cost of a press in the browser's own counters (style and layout passes, elements restyled):
+counts, since times vary between machines.
+"""
 
 import json
 from functools import cache
@@ -12,12 +14,12 @@ from helpers.share import by_night, first_of, share
 from courtcards.bots import choose
 from courtcards.saves.record import Record
 
-CHOICE, MOVE = (2, 2), (3, 4)           # passes of style, passes of layout
-LATE, MIDDLE = 60, 17                   # moves that were played before
-SHARE = 10                              # one element in so many may be styled anew
+CHOICE, MOVE = (2, 2), (3, 4)           # style passes, layout passes
+LATE, MIDDLE = 60, 17                   # moves already played
+SHARE = 10                              # the share of elements that may be restyled: one in ten
 CARD = ".hand .card[data-do={}]"
 SENT = ("battle-royal", 4, "move", "[data-mine] .stackdown"), ("kingdrin", 5, "move", ".kd__said .val"), ("kingdom-armies", 2, "choose", None), ("kingdrin", 5, "choose", None)
-REST = 50                               # ms until nothing comes any more of what was answered
+REST = 50                               # ms after which nothing more follows from a press
 MARK = """selector => new MutationObserver((_, watching) => {
     if (!document.querySelector(selector)) return;
     watching.disconnect();
@@ -28,24 +30,24 @@ MARK = """selector => new MutationObserver((_, watching) => {
 
 
 class Counters:
-    """The counters of a page, from the browser's trace: passes of style with the elements styled in each, passes of layout.
+    """A page's counters from the browser's trace: style passes with their styled elements, and layout passes.
 
-    Not from Performance.getMetrics: its RecalcStyleCount also counts every card and plate that a layout asks whether it is small.
+    Performance.getMetrics won't do: its RecalcStyleCount also counts each card and plate that a layout checks for its size.
     """
 
     def __init__(self, browser, page):
         self.browser, self.page = browser, page
 
     def during(self, act, shown=None):
-        """Do something; return the passes of style, the passes of layout and the elements styled until the page is at rest again; `shown` as in traced."""
+        """Do something; return the style passes, layout passes and styled elements until the page is at rest; `shown` as in traced."""
         counted = self.traced(act, shown)
         styled = [event["args"]["elementCount"] for event in counted if event["name"] == "UpdateLayoutTree" and event["args"].get("elementCount")]
         return len(styled), len(layouts(counted)), sum(styled)
 
     def traced(self, act, shown=None):
-        """Do something; return what the browser's trace holds of it until the page is at rest again.
+        """Do something; return its events in the browser's trace until the page is at rest.
 
-        `shown`: until the frame is painted in which such a thing comes and the focus rests; what bots answer is not counted then.
+        `shown`: stop at the frame in which such an element appears and has the focus, so that bots' answers aren't counted.
         """
         self.rest()
         if shown:
@@ -66,22 +68,22 @@ class Counters:
         pause(self.page, REST)
 
     def whole(self):
-        """Return how many elements there are to be styled, with those inside of drawings."""
+        """Return the number of elements, including those inside drawings, by restyling them all."""
         root = "document.documentElement.dataset"
         return self.during(lambda: rig(self.page, f"{root}.theme = {root}.theme === 'light' ? 'dark' : 'light'"))[2]
 
 
 def layouts(events):
-    """Return the passes of layout of the page itself: another that is open is in the trace as well."""
+    """Return the page's own layout passes: other open pages are in the trace too."""
     found = [event["args"]["beginData"] for event in events if event["name"] == "Layout"]
     own = max(found, key=lambda one: one["totalObjects"], default={}).get("frame")
     return [one for one in found if one["frame"] == own]
 
 
 def held(browser, page, limits, selector, back=None, shown=None, key="Enter"):
-    """Press the first such thing by key up to three times, going `back` between; the least of each count is to stay within the limits.
+    """Press the first match by key up to three times, going `back` in between; the minimum of each count must be within the limits.
 
-    A mouse would also leave what moves away under it, and that is styled too.
+    With a mouse, whatever moved away under it would be restyled too.
     """
     counters, taken = Counters(browser, page), []
     whole = counters.whole()
@@ -100,7 +102,7 @@ def held(browser, page, limits, selector, back=None, shown=None, key="Enter"):
 
 @cache
 def late():
-    """Return the record of a turn of the only person among six, late in the match, and a card of the hand that can be aimed at several."""
+    """Return the record of a late turn of the only person among six, and a hand card with several targets."""
     record, rng = Record("knights-and-ninjas", ["You", *[f"bot:squire:{name}" for name in ("Margot", "Osric", "Tamsin", "Wren", "Brann")]], seed=45), Random(45)
     while len(record.moves) < LATE or record.game.question.seats[0] or not (cards := aimed(record.game)):
         record.play(str(choose(record.game, record.game.question.seats[0], "squire", rng)))
@@ -118,14 +120,14 @@ def knights(page, site):
 
 
 def aimed(game):
-    """Return the cards with each of which alone several kingdoms can be attacked, the first of which is asked for an answer."""
+    """Return the cards that can attack several kingdoms by themselves, the first of which must answer the attack."""
     attacks = [move for move in game.moves() if move.verb == "attack" and not move.call and len(move.cards) == 1]
     cards = [move.cards[0].id for move in attacks]
     return [card for card in dict.fromkeys(cards) if cards.count(card) > 1 and asked(game.copy(), attacks[cards.index(card)])]
 
 
 def asked(game, move):
-    """Whether a move asks somebody else."""
+    """Return whether a move asks another player."""
     game.play(move)
     return game.question and move.seat not in game.question.seats
 
@@ -148,7 +150,7 @@ def test_a_choice_lays_out_the_hand_alone_and_so_few_are_styled_for_it_for_takin
 
 
 def aim(page, card, at="button[data-target]"):
-    """Have a card chosen, and see what it can be aimed at."""
+    """Choose a card, and wait for its targets."""
     settled(page)
     if not page.locator(at).count():
         page.locator(card).first.click()
@@ -172,7 +174,7 @@ def test_a_card_is_sent_or_placed(browser, page, site, game, seats, act, shown):
 
 @cache
 def middle(game):
-    """Return the record of the middle of a match on spaces, where the person plays a card beside others."""
+    """Return the record of the middle of a match on spaces, where the person plays a card next to others."""
     seats = {"minkingi": ["You", "bot:squire:Margot"], "fwords": ["You", "bot:squire:Margot", "bot:squire:Osric"]}[game]
     record, rng = Record(game, seats, seed=1), Random(1)
     while len(record.moves) < MIDDLE or record.game.question.key not in ("create", "field") or record.game.question.seat:
@@ -182,7 +184,7 @@ def middle(game):
 
 @pytest.fixture(params=first_of("minkingi", "fwords"))
 def creating(request, page, site):
-    """The page at such a place of a game."""
+    """The page at such a point of a game."""
     begin(page, site)
     follow(page, middle(request.param))
     page.wait_for_selector(CARD.format("choose"))
@@ -191,7 +193,7 @@ def creating(request, page, site):
 
 @pytest.fixture
 def spelling(page, site):
-    """A match of one at which a word is made of five letters."""
+    """A match for one in which a five-letter word is spelled."""
     record, rng = Record("fwords", ["You"], seed=1), Random(1)
     while record.game.question.key != "festival":
         moves = record.game.moves()

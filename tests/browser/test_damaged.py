@@ -1,4 +1,7 @@
-"""The one file: what it allows, how large it is, and what it says when it did not come whole or the browser is too old. Only the parser and a little of our script are at work then."""
+"""The single file: its policy, its size, and its message if it's incomplete or the browser too old.
+
+Only parser and boot script run then.
+"""
 
 import re
 
@@ -10,12 +13,12 @@ from helpers.share import first_of
 
 BUILT = ROOT / "dist" / "courtcards.html"
 MOST = 16_000_000       # bytes
-SIGN = 2                # bytes of a sign
+SIGN = 2                # bytes of a character
 
 
 @pytest.fixture
 def file(tmp_path):
-    """The bytes of the file, and what writes them changed and returns where to open that."""
+    """The file's bytes, and a function that writes altered bytes and returns their address."""
     def laid(data):
         (tmp_path / "courtcards.html").write_bytes(data)
         return (tmp_path / "courtcards.html").as_uri()
@@ -43,7 +46,7 @@ def test_one_that_was_cut_or_in_which_a_sign_was_changed_says_so_before_it_start
             page.wait_for_selector("#boot h1")
             see(page, "body", "This file is incomplete", "Download the file again")
             assert page.locator("html[data-boot]").count() == 0
-        page.troubles.clear()           # the policy does not know half a style sheet
+        page.troubles.clear()           # the policy doesn't list half a style sheet
 
 
 @pytest.mark.parametrize("lacking, said", first_of(("DecompressionStream", "This browser is too old"), ("WebAssembly", "This browser can’t run the game")))
@@ -58,7 +61,7 @@ def test_an_old_browser_gets_the_words_that_the_site_gives(browser, lacking, sai
 def test_on_a_slow_device_nothing_is_said_of_a_connection(browser):
     with opened(browser, BUILT.as_uri(), **SIZES["phone"]) as page:
         page.clock.install()
-        page.add_init_script("crypto.subtle.digest = () => new Promise(() => {})")         # it is still at work when the clock has run on
+        page.add_init_script("crypto.subtle.digest = () => new Promise(() => {})")         # it's still busy once the clock has advanced
         page.goto(BUILT.as_uri())
         page.clock.run_for(20_000)
         see(page, "#boot", exactly="Setting the table…")

@@ -1,4 +1,4 @@
-"""The door and what stands around it, in a real browser: links, long records, bad addresses."""
+"""Loading records from outside: links, long records, bad addresses."""
 
 import json
 
@@ -12,7 +12,7 @@ from courtcards.saves.record import Record
 
 
 def war(moves):
-    """Return the plain data of a War with so many moves."""
+    """Return the plain data of a War after so many moves."""
     record = Record("war", ["Ada", "bot:squire:Maud"], seed=22)
     for _ in range(moves):
         record.play("0 flip")

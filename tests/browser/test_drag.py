@@ -1,4 +1,7 @@
-"""A card of the hand follows the pointer to where it can go, in every book: to a target, onto the cloth; elsewhere it goes home and nothing is played."""
+"""Dragging in every book: a hand card follows the pointer to a target or onto the cloth.
+
+Elsewhere it returns, and nothing is played.
+"""
 
 from browser.drawing import unheld
 from browser.hands import answered, becomes, read, rig, until
@@ -10,7 +13,7 @@ from helpers.words import text
 GHOSTS, UNDER, CARDS = ".ghost--dragged", "[data-under]", ".hand .card"
 PEASANT, KING = (f"{CARDS}[aria-label^='{name}']" for name in ("Peasant", "King"))
 AIM = ".seat__aim[data-target]"
-PULLED = "getComputedStyle(document.documentElement).overscrollBehaviorY"         # none: a pull at the upper edge loads nothing
+PULLED = "getComputedStyle(document.documentElement).overscrollBehaviorY"         # none: pulling down at the top edge doesn't reload
 LATE_FRAMES = """() => {              // no frame comes until they come on time again
     const frame = window.requestAnimationFrame, late = [];
     window.requestAnimationFrame = then => late.push(then);
@@ -19,7 +22,7 @@ LATE_FRAMES = """() => {              // no frame comes until they come on time 
 
 
 def hold(page, *way):
-    """Take up the first thing by mouse, and carry it to the others without letting go."""
+    """Pick up the first element by mouse, and carry it to the others without letting go."""
     page.mouse.move(*middle(page, way[0]))
     page.mouse.down()
     for there in way[1:]:
@@ -27,7 +30,7 @@ def hold(page, *way):
 
 
 def keys(page, cards):
-    """Return the cards of a kind by their keys."""
+    """Return the keys of the matching cards."""
     return set(read(page, "cards => [...document.querySelectorAll(cards)].map(card => card.dataset.key)", cards))
 
 

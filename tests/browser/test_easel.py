@@ -1,4 +1,4 @@
-"""The easel in a browser: a card is written by keys alone and drawn by mouse and finger; what is flawed is said, what is kept comes back."""
+"""The easel: a card is written by keys alone and drawn by mouse and finger; flaws are reported, and saved work returns."""
 
 import json
 from itertools import pairwise
@@ -23,7 +23,7 @@ SCREENS = {"page": ((640, 400), (900, 700), (1280, 800)), "phone": ((844, 390), 
 
 @pytest.fixture
 def desk(page, site):
-    """The easel on a desk, with the second card of a new set of eighteen."""
+    """The easel on a desktop, with the second card of a new set of eighteen."""
     easel(page, site)
     return page
 
@@ -48,7 +48,7 @@ def easel(page, site):
 
 
 def board(page):
-    """Wait until one can draw; return where the board lies."""
+    """Wait until the board can be drawn on; return a function from fractions of it to page coordinates."""
     page.wait_for_function("document.querySelector('ink-board')?.drawing")
     box = page.locator("ink-board").bounding_box()
     return lambda x, y: (box["x"] + box["width"] * x, box["y"] + box["height"] * y)
@@ -65,13 +65,13 @@ def draw(page, *way):
 
 
 def stroke(page, *way):
-    """Draw a stroke with a finger, through places of the picture."""
+    """Draw a stroke by finger, through places of the picture."""
     at = board(page)
     finger(page, *[at(*place) for place in way])
 
 
 def finger(page, *way):
-    """Move a finger over the page, through some places."""
+    """Move a finger across the page, through some places."""
     touch = page.context.new_cdp_session(page)
 
     def send(kind, points):
@@ -86,30 +86,30 @@ def finger(page, *way):
 
 
 def drawn(page, wanted):
-    """Wait until something is drawn on the card, or nothing, as the page tells."""
+    """Wait until the page reports that the card has a drawing, or that it has none."""
     see(page, ".easel .bar__sub", text("easel.drawn", set=text("studio.named"), drawn=int(wanted), count=18))
 
 
 def strokes(page):
-    """Return how many strokes are on the board, once it has its drawing."""
+    """Return the number of strokes on the board, once its drawing is loaded."""
     board(page)
     return read(page, "document.querySelector('ink-board').drawing.strokes.length")
 
 
 def cards(page):
-    """Return the cards of the one set as they are stored."""
+    """Return the saved cards of the only set."""
     text = read(page, "localStorage[Object.keys(localStorage).find(key => key.startsWith('courtcards:set:'))]")
     return json.loads(text)["file"]["cards"]
 
 
 def card(page):
-    """Return the card on the easel as it is stored."""
+    """Return the saved card that's on the easel."""
     key = read(page, "location.hash.split('/').at(-1)")
     return next(one for one in cards(page) if one["key"] == key)
 
 
 def kept(page, **wanted):
-    """Wait until the card on the easel is stored so."""
+    """Wait until the card on the easel is saved with these values."""
     def held():
         answered(page)
         stored = card(page)
@@ -238,7 +238,7 @@ def test_what_is_drawn_and_written_stays_when_the_phone_is_turned(hand):
     hand.wait_for_function("document.querySelector('ink-board')?.drawing?.strokes.length === 2")
 
 
-# from card to card
+# moving between cards
 
 @by_night
 def test_one_goes_from_card_to_card_which_are_added_copied_deleted_put_back_and_sent_as_a_link(desk):
@@ -277,11 +277,11 @@ def test_one_goes_from_card_to_card_which_are_added_copied_deleted_put_back_and_
 
 
 def on_card(page, number):
-    """Wait until a card of such a number is on the easel."""
+    """Wait until the card with a number is on the easel."""
     see(page, f"{FORM} h2", exactly=text("easel.card", number=number))
 
 
-# what is kept
+# saving
 
 @by_night
 def test_two_tabs_do_not_overwrite_each_other(desk, site):
@@ -315,7 +315,7 @@ def test_a_full_storage_is_said_and_what_was_written_is_still_there(desk):
     kept(desk, title="Comet Duke", text="x" * 200)
 
 
-# how it looks
+# appearance
 
 @pytest.mark.parametrize("size", SCREENS)
 def test_everything_fits_and_can_be_read_in_both_lights(request, site, size):
@@ -332,7 +332,7 @@ def test_everything_fits_and_can_be_read_in_both_lights(request, site, size):
             page.set_viewport_size({"width": width, "height": height})
             answered(page)
             found[width, refused] = misfits(page, 44 if size == "phone" else 24)
-    found["read"] = axe(page) or (faint(page, "light", "dark") if size == "page" else [])           # colours are the same on both
+    found["read"] = axe(page) or (faint(page, "light", "dark") if size == "page" else [])           # the colours are the same on both
     assert not any(found.values()), found
 
 

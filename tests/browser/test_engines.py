@@ -1,6 +1,7 @@
-"""Show the same few things in Firefox and WebKit: a start, a reload, the end of a race, of a field and of a hand of cards, and a drawing; in a whole campaign every game, offline, keys and both lights.
+"""A few essentials in Firefox and WebKit: starting, reloading, the end of a race, of a field and of a card game, and drawing.
 
-The other files test all of it more deeply, in Chromium; tests/bench/matches has whole matches.
+Under --whole also every game, offline use, keys and both themes. The other files test all of it more deeply, in Chromium;
+tests/bench/matches has whole matches.
 """
 
 import pytest
@@ -19,7 +20,7 @@ site = engine_play.site
 
 
 class Elsewhere(Shared):
-    """What all the other files look at in Chromium."""
+    """Tests that all the other files run in Chromium."""
 
     def test_it_starts_from_the_snapshot_plays_and_has_the_match_after_a_reload(self, hand, site):
         start(hand, site)
@@ -114,7 +115,7 @@ BREAKS, TELLS = "Object.defineProperty(ends[0], 'connectionState', { value: 'fai
 
 
 def met(openings, site):
-    """Return two pages with a line between them, and the ends of each as `ends`."""
+    """Return two connected pages, with each end of the connection as `ends`."""
     one, other = (opening(SIZES["page"]) for opening in openings)
     for hand in (one, other):
         hand.start(site.url)
@@ -148,7 +149,7 @@ class TestFirefox(Elsewhere):
             for hand in pair:
                 hand.read("ends[0].close()")
                 hand.until("line.state === 'silent'")
-            if "chromium" in (inviting, joining):           # Chromium sees a cut after 16 seconds, and knocks: about when Firefox wakes
+            if "chromium" in (inviting, joining):           # Chromium notices a cut after 16 seconds and retries, about when Firefox notices
                 knocks, wakes = pair[::-1] if joining == "chromium" else pair
                 wakes.until("ends[2].connectionState !== 'new'")
                 knocks.read(TELLS)

@@ -1,4 +1,4 @@
-"""The frame of what came by a link: by keys, by mouse and by touch, what is large in it fits, and Back leaves it."""
+"""The page of a followed link: by keys, by mouse and by touch; large contents fit, and Back leaves it."""
 
 from browser.checks import axe, misfits
 from browser.hands import escape, focus, go, press, read, see, uncovered, until
@@ -14,12 +14,12 @@ LONG = ["Bartholomew the Bold One", "bot:squire:Adelheid of the Tall", "bot:squi
 
 
 def link(seats=("Ada", "bot:squire:Maud"), game="war"):
-    """Return the address of a match that has just begun."""
+    """Return the route of a match that has just begun."""
     return f"#/play/{pack_link(Record(game, list(seats), seed=22).dump())}"
 
 
 def framed(page, address):
-    """Follow a link, and wait for its frame."""
+    """Follow a link, and wait for its page."""
     go(page, address)
     page.wait_for_selector(".frame")
 

@@ -1,4 +1,4 @@
-"""Several at one phone, by touch: the device is handed on when somebody else is asked, and for nothing else."""
+"""Several people on one phone, by touch: the device is passed on when it's another player's turn, and at no other time."""
 
 from browser.checks import misfits
 from browser.hands import answered, at_once, press, read, see, words
@@ -10,7 +10,7 @@ HAND = ".hand :is([data-do=move], [data-do=choose])"
 
 
 def tap(page, spot, times=1):
-    """Tap something, so many times."""
+    """Tap an element several times."""
     for _ in range(times):
         page.locator(spot).first.tap()
         answered(page)
@@ -18,7 +18,7 @@ def tap(page, spot, times=1):
 
 
 def hand_over(page, giver, taker):
-    """Give the device away and take it by one press: in the place of the hand stands who takes it, and nobody's hand shows."""
+    """Pass the device on and take it with one press; the next player's name replaces the hand, and nobody's hand shows."""
     see(page, ".taker b", exactly=text("cover.hand-over", name=taker))
     assert page.locator(HAND).count() == 0
     see(page, ".felt > .owner", exactly=giver)
@@ -41,7 +41,7 @@ def test_two_at_a_phone_hand_it_on_only_when_the_other_is_asked(phone, site):
     hand_over(phone, "Ada", "Margot")
     press(phone, "Shuffle the rest")
     settled(phone)
-    for number in range(1, 5):                          # a battle is everybody's: the device lies between them
+    for number in range(1, 5):                          # a battle belongs to everybody: the device lies between them
         tap(phone, "[data-main]")
         see(phone, ".bar__sub", exactly=f"Battle {number}")
         assert phone.locator(".pass").count() == 0
@@ -54,7 +54,7 @@ def test_two_at_a_phone_hand_it_on_only_when_the_other_is_asked(phone, site):
 def test_a_double_tap_uncovers_nothing(phone, site):
     begin(phone, site, query="seed=22")
     deal(phone, "battle-royal", (0, 1), 2, seed=3, fill={ARMY: 4})
-    phone.locator(".pass [data-main]").tap()            # it comes to be pressed a little after it is seen
+    phone.locator(".pass [data-main]").tap()            # its control becomes active shortly after it appears
     phone.locator(HAND).first.wait_for()
     with at_once(phone):
         phone.locator(HAND).first.tap()

@@ -1,4 +1,6 @@
-"""What a question is about is in sight, whatever the screen and however many play: it lies in view, or one scroll of its own strip away, and nothing covers it."""
+"""The subject of a question is in sight at every size and number of players:
+in view, or one scroll of its strip away, and uncovered.
+"""
 
 import pytest
 from browser.checks import misfits
@@ -11,7 +13,7 @@ from courtcards.games import GAMES
 from courtcards.saves.link_codec import pack_link
 
 SIZES = share(((320, 640), (844, 390), (820, 1180)), ((320, 640), (390, 844), (844, 390), (820, 1180)))
-SHOWN = {"kingdrin": ["turn"], "coinquest": ["play"], "fwords": ["clear"]}             # where pieces have been covered
+SHOWN = {"kingdrin": ["turn"], "coinquest": ["play"], "fwords": ["clear"]}             # questions at which pieces used to be covered
 COVERED = """() => {             // it scrolls, as UNREACHED does: each is run once, since a second look would find another page
     const felt = document.querySelector('.felt'), found = [], parts = [.08, .5, .92], grid = parts.flatMap(x => parts.map(y => [x, y]));
     const whose = one => one.closest('.laid, .seat, .field__space') ?? one;
@@ -67,7 +69,7 @@ LIES_ON = """card => {
 
 
 def at_all_sizes(page, look):
-    """Return what a look finds at each size, those where it finds nothing left out."""
+    """Return the findings of a look at each size, without the empty ones."""
     found = {}
     for width, height in SIZES:
         page.set_viewport_size({"width": width, "height": height})
@@ -108,7 +110,7 @@ def test_what_is_asked_about_is_uncovered_at_every_size_with_most_seats(phone, s
 
 def test_a_kingdom_that_is_unfolded_covers_and_cuts_nothing_and_a_screen_is_used_as_it_is(phone, site):
     sit_at(phone, site, moments("coinquest")["play"])
-    assert see(phone, ".bar__sub")             # the title keeps the turn on the smallest
+    assert see(phone, ".bar__sub")             # on the smallest phone the title gives way to the turn
     phone.set_viewport_size({"width": 820, "height": 1180})
     answered(phone)
     lefts = read(phone, "[...document.querySelectorAll('.courts > .seat')].slice(0, 2).map(seat => seat.getBoundingClientRect().left)")
@@ -146,7 +148,7 @@ def test_on_a_desk_a_slip_lies_where_the_table_is_free(page, site):
 
 
 def lies_on(page, card):
-    """Press a card that is refused, and return what its slip lies on."""
+    """Press a card that is refused; return what its message covers."""
     rig(card, "card => { card.scrollIntoView({ block: 'nearest', behavior: 'instant' }); card.click(); }")
     page.wait_for_selector(".why")
     found = read(card, LIES_ON)
@@ -163,11 +165,11 @@ def test_a_full_hand_shows_what_tells_its_cards_apart_and_the_ring_of_the_one_in
     card = phone.locator(".hand .card").first
     card.focus()
     over = read(card, "card => { const { outlineStyle, zIndex } = getComputedStyle(card.parentElement, '::after'); return [outlineStyle, zIndex]; }")
-    assert over == ["double", "6"]                      # over the next card, which is pressed as before
+    assert over == ["double", "6"]                      # over the next card, which can still be pressed
 
 
 def width(page, selector):
-    """Return how wide the first of its kind is."""
+    """Return the width of the first match."""
     return round(read(page.locator(selector).first, "one => one.offsetWidth"))
 
 

@@ -1,4 +1,4 @@
-"""Drawing on a card: by mouse, finger, pen and keys; taken back, rubbed out, looked at nearer; kept when the tab dies, and said where it cannot be."""
+"""Drawing on a card by mouse, finger, pen and keys: undo, erase, zoom; drawings survive a killed tab, and failed saves are reported."""
 
 import pytest
 from browser.drawing import (
@@ -91,25 +91,25 @@ KEPT = "async key => (await idbKeyval.keys(idbKeyval.createStore('courtcards', '
 
 @pytest.fixture
 def board(page, site):
-    """The page on a desk, a blank card on the easel."""
+    """The desktop page with a blank card on the easel."""
     easel(page, site)
     return page
 
 
 @pytest.fixture
 def pocket(phone, site):
-    """The page on a phone, a blank card on the easel."""
+    """The phone page with a blank card on the easel."""
     easel(phone, site)
     return phone
 
 
 def acts(page):
-    """Return which of the ways back are open."""
+    """Return whether undo, redo and clear are enabled."""
     return [page.locator(f".easel [data-do={do}]").is_enabled() for do in ("undo", "redo", "clear")]
 
 
 def come_up(page, address):
-    """Load the page in another tab; once more, as anybody would, where the browser asks a service worker that died with the tab and waits for ever."""
+    """Open the page in another tab; try again if the browser waits for ever for a service worker that died with the old tab."""
     try:
         page.goto(address, timeout=PATIENCE // 4)
     except TimeoutError:
@@ -117,7 +117,7 @@ def come_up(page, address):
 
 
 def open_again(page, address=None):
-    """Load the page again, or another in its place at the address of the card that was on the easel."""
+    """Reload the page, or open another in its place at the address of the card on the easel."""
     if address:
         come_up(page, address)
     else:
@@ -186,7 +186,7 @@ def test_a_line_follows_the_mouse_and_stays_a_press_leaves_a_dot_a_corner_stays_
     see(board, ".bar", ONE)
     rig(board, CHANGES)
     draw(board, (200, 350), (600, 400), (200, 400), lift=False)
-    assert read(board, "[...changed]") == []                    # nothing of the page changes meanwhile
+    assert read(board, "[...changed]") == []                    # nothing on the page changes meanwhile
     board.mouse.up()
     draw(board, (500, 200), (600, 200), (600, 290), steps=15)   # slowly
     assert ink(board, 598, 202) == ink(board, 600, 280) == ink(board, 520, 200) == DARK and ink(board, 570, 230) == ""
@@ -216,7 +216,7 @@ def test_a_fast_line_far_off_the_card_leaves_it_where_it_was_drawn_and_stays_so(
 @by_night
 def test_a_very_long_line_is_one_line(board):
     rows = [(100 + 650 * (turn % 4 in (1, 2)), 150 + 35 * (turn // 2)) for turn in range(40)]
-    along = [place for place in between(rows, 4) if place not in rows]         # where it turns it may be round
+    along = [place for place in between(rows, 4) if place not in rows]         # where it turns, it may be rounded
     draw(board, *rows, steps=12, lift=False)
     assert all(inks(board, *along))
     board.mouse.up()
@@ -266,7 +266,7 @@ def test_a_colour_of_ones_own_is_drawn_with(board):
     assert ink(board, 400, 300) == "12ab34"
 
 
-# the way back
+# undo and redo
 
 def test_all_that_was_done_is_taken_back_and_done_again_and_the_rubber_takes_out_what_it_touches(board):
     heights = 200, 300, 400
@@ -330,7 +330,7 @@ def test_a_shape_is_rubbed_out_whole(board):
     assert ink(board, 220, 480) == ink(board, 380, 320) == "" and ink(board, 600, 400) == DARK
 
 
-# near and far
+# zoom
 
 @by_night
 def test_a_line_that_is_drawn_near_lies_where_it_was_drawn(board):
@@ -503,10 +503,10 @@ def test_a_first_line_that_is_ended_by_turning_to_the_next_card_is_known_to_be_o
     board.wait_for_selector(".easel__small:not([aria-current]) card-art", state="attached")
 
 
-# kept
+# saving
 
 def reaches(page, x):
-    """Whether the third line is kept as far as to a place."""
+    """Return whether the third line is saved up to a place."""
     _, _, third, *_ = [*read(page, STROKES), "", "", ""]
     return third and int(third.split()[-1].split(",")[0]) >= x
 
@@ -515,7 +515,7 @@ def reaches(page, x):
 def test_a_drawing_survives_storage_that_is_full_which_is_told_and_a_tab_that_dies_in_the_middle_of_a_line(page, site):
     begin(page, site)
     session, origin = page.context.new_cdp_session(page), read(page, "location.origin")
-    session.send("Storage.overrideQuotaForOrigin", {"origin": origin, "quotaSize": 1})         # before anything is written: how much room there is the browser asks now and then
+    session.send("Storage.overrideQuotaForOrigin", {"origin": origin, "quotaSize": 1})         # before anything is written: the browser only checks the free space now and then
     easel(page, site)
     draw(page, (200, 300), (600, 300), steps=20, lift=False)
     full = text("notice.ink-full.text", size="|").split("|")
@@ -536,7 +536,7 @@ def test_a_drawing_survives_storage_that_is_full_which_is_told_and_a_tab_that_di
     page.wait_for_selector(".easel :text-is('Saved')")
     assert full[0] not in told(page)
     draw(page, (200, 600), (600, 600), steps=20, lift=False)
-    until(page, lambda: reaches(page, 570))                     # half a second is what may be lost
+    until(page, lambda: reaches(page, 570))                     # half a second may get lost
     address = page.url
     with pytest.raises(Error):
         page.goto("chrome://crash")
@@ -578,7 +578,7 @@ def test_what_is_drawn_in_one_tab_is_seen_in_another_and_both_draw_at_once(board
 
 
 def to_shelf(page):
-    """Come to the shelf, and wait until what no set has any more is let go."""
+    """Open the shelf, and wait until artwork of deleted sets is removed."""
     rig(page, TIDIED)
     go(page, "#/")
     page.wait_for_selector(".lobby")
@@ -587,7 +587,7 @@ def to_shelf(page):
 
 
 def later(page, days):
-    """Let so many days have gone by for all tabs, with something stored on the last of them."""
+    """Set the clock of all tabs ahead by so many days, with something stored on the last one."""
     rig(page, "days => { localStorage.setItem('ahead', days); localStorage.setItem('courtcards:clock', Date.now()); }", days)
 
 
@@ -691,7 +691,7 @@ def test_no_more_strokes_than_fit_on_a_card_are_begun(board):
     rig(board, FLOOD, 3000)
     open_again(board)
     assert ink(board, 400, 300)
-    follows(board, bare)                                        # so many are painted
+    follows(board, bare)                                        # all of them are painted
     draw(board, (100, 1000), (800, 1000))
     see(board, "#notices", text("notice.ink-many.text"))
     assert ink(board, 500, 1000) == "" and ink(board, 400, 300)
@@ -699,7 +699,7 @@ def test_no_more_strokes_than_fit_on_a_card_are_begun(board):
     draw(board, (100, 1000), (800, 1000))
     assert ink(board, 500, 1000) == DARK
     use(board, tool="rub")
-    draw(board, (400, 300))                                     # what it touches would be two lines each
+    draw(board, (400, 300))                                     # anything it touched would become two lines
     assert inks(board, (400, 300), (400, 800), (600, 800)) == ["", "", DARK]
 
 

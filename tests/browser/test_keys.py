@@ -1,4 +1,6 @@
-"""The table by keys alone, and by what a screen reader is told alone: zones, letters, what Space means, where the focus rests; the end of a match of each cloth.
+"""The table by keys alone, and by a screen reader alone: zones, letters, Space, the resting place of the focus.
+
+The end of a match of each cloth.
 
 Whole matches are in tests/bench/matches.
 """
@@ -15,24 +17,24 @@ from helpers.words import text
 from courtcards.games import GAMES
 from table.books import BOOKS
 
-BY_DAY = (play_by_keys, "creations"), (play_by_tree, "ilk")        # a field and a hand of cards; of the others their own books' tests press keys
+BY_DAY = (play_by_keys, "creations"), (play_by_tree, "ilk")        # a field and a hand of cards; the other books' own tests press keys
 SEAT = "document.activeElement.dataset.seat"
 AIMS = ".seat__aim[data-target]"
 
 
 def rests(page, selector):
-    """Wait until the focus rests on such a thing."""
+    """Wait until the focus rests on a matching element."""
     becomes(page, MATCHES, True, selector)
 
 
 def zone(page):
-    """Return the zone of what is in focus."""
+    """Return the zone of the focused element."""
     answered(page)
     return read(page, f"{ACTIVE}.matches('[data-pile]') ? 'pile' : {ACTIVE}.closest('.hand, .seat, .log, .ask__acts, .rail__foot, .bar__tools, .felt')?.classList[0] ?? ''")
 
 
 def six(page, site):
-    """Be at a turn of the only person among six, late in a match, with a card that can be aimed at several."""
+    """Open a late turn of the only person among six, with a card that has several targets."""
     begin(page, site)
     set_up(page, "knights-and-ninjas", seed=258)
     page.locator("[data-do=seats][data-value='6']").click()
@@ -87,7 +89,7 @@ def test_every_zone_is_within_two_keys_and_every_target_within_three(page, site)
             page.keyboard.press(way)
             reached.add(zone(page))
     assert reached >= {"hand", "felt", "seat", "pile", "log", "ask__acts", "rail__foot"}, reached
-    for width, height in ((1280, 800), (390, 400)):                   # a cloth takes the Tab key where it scrolls
+    for width, height in ((1280, 800), (390, 400)):                   # a cloth is a tab stop if it scrolls
         page.set_viewport_size({"width": width, "height": height})
         answered(page)
         keys(page, "s", "Shift+Tab")
@@ -103,7 +105,7 @@ def test_every_zone_is_within_two_keys_and_every_target_within_three(page, site)
         keys(page, "s", *ways)
         found.add(read(page, SEAT))
     assert len(wanted) == 5 and found == set(wanted)
-    for key in ("ArrowUp", "Tab"):                          # from the hand the first of them is one key away
+    for key in ("ArrowUp", "Tab"):                          # the first of them is one key away from the hand
         keys(page, "h", key)
         rests(page, AIMS)
         becomes(page, SEAT, wanted[0])
@@ -121,7 +123,7 @@ def test_space_means_the_main_button_wherever_one_is_and_ending_moves_do_not_ans
         until(page, lambda: log(page) != before)         # noqa: B023
     keys(page, "u", "Space")
     see(page, ".bar__sub", exactly="Battle 4")
-    page.locator("[data-do=undo]").click()                  # it is in focus now, but nobody went there by keys
+    page.locator("[data-do=undo]").click()                  # it has the focus now, but not by keyboard
     keys(page, "Space", "Space")
     see(page, ".bar__sub", exactly="Battle 5")
     keys(page, "h")
@@ -130,7 +132,7 @@ def test_space_means_the_main_button_wherever_one_is_and_ending_moves_do_not_ans
     rests(page, "[data-ending]")
     assert battle(page) == "Battle 5"
     tab_to(page, "Undo")
-    keys(page, "Space")                                     # a control reached by Tab keeps the usual meaning of the key
+    keys(page, "Space")                                     # a control reached by Tab keeps the key's usual meaning
     see(page, ".bar__sub", exactly="Battle 4")
     until(page, lambda: focus(page), "Undo")
     page.reload()
@@ -151,11 +153,11 @@ def test_the_focus_goes_from_card_to_card_in_a_ring_of_its_own_and_never_rests_o
     assert page.locator("[data-main]").count() == 0
     keys(page, "ArrowRight")
     style, width, away = read(page, f"(({{ outlineStyle, outlineWidth, outlineOffset }}) => [outlineStyle, outlineWidth, outlineOffset])(getComputedStyle({ACTIVE}))")
-    assert style == "double" and float(width[:-2]) >= 5 and float(away[:-2]) == -float(width[:-2])           # within the card; states draw one line, outside it
+    assert style == "double" and float(width[:-2]) >= 5 and float(away[:-2]) == -float(width[:-2])           # inside the card; its states draw a line outside
     assert read(page, f"getComputedStyle({ACTIVE}).boxShadow") == read(page, "getComputedStyle(document.querySelector('.hand .card')).boxShadow")
     following = page.locator(".hand .card").nth(2).get_attribute("data-key")
     keys(page, "Space")
-    assert page.locator(".hand .card").count() == 6         # where no main button is, it does nothing
+    assert page.locator(".hand .card").count() == 6         # without a main button it does nothing
     keys(page, "Enter")
     becomes(page, f"{ACTIVE}.dataset.key", following)
     page.locator("[data-ending]").first.focus()
@@ -164,13 +166,13 @@ def test_the_focus_goes_from_card_to_card_in_a_ring_of_its_own_and_never_rests_o
     assert page.locator(".hand .card").count() == 6
     page.keyboard.down("Enter")
     for _ in range(4):
-        page.keyboard.down("Enter")                         # a key that is held repeats
+        page.keyboard.down("Enter")                         # a held key repeats
     page.keyboard.up("Enter")
     settled(page)
     assert page.locator(".hand .card").count() == 5
     page.set_viewport_size({"width": 700, "height": 800})
     answered(page)
-    keys(page, "l")                                         # a story that is folded away opens
+    keys(page, "l")                                         # a collapsed story opens
     rests(page, ".log")
     see(page, ".log")
     keys(page, "Escape")

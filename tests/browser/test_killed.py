@@ -1,4 +1,7 @@
-"""A browser that was killed comes up with an older localStorage: the page shows all that was done. tests/bench/kills.py kills real ones."""
+"""After a browser was killed, localStorage is out of date: the page must still have everything.
+
+tests/bench/kills.py kills real browsers.
+"""
 
 from browser.drawing import draw, easel, on_easel
 from browser.hands import answered, becomes, go, press, read, rig, see, until
@@ -15,8 +18,8 @@ OLDER = "held => { localStorage.clear(); Object.assign(localStorage, held); }"
 
 
 def killed(page, held, route=None):
-    """Open the page again as after a kill: the storage is as it was held once, and the diary whole."""
-    answered(page)                              # what was done last is kept by then, and noted a little later
+    """Reopen the page as after a kill: with an earlier copy of the storage, and the whole diary."""
+    answered(page)                              # the last change is saved by then, and noted a little later
     becomes(page, NOTED, True)
     rig(page, OLDER, held)
     if route:
@@ -87,7 +90,7 @@ def test_a_drawing_of_which_its_set_was_not_told_is_found(page, site):
     page.wait_for_selector("[data-do=undo]:not([disabled])")
     becomes(page, NOTED, True)
     route = read(page, "location.hash").rpartition("/")[0]
-    killed(page, held | {"courtcards:clock": read(page, "localStorage['courtcards:clock']")}, route)      # the diary does not know either
+    killed(page, held | {"courtcards:clock": read(page, "localStorage['courtcards:clock']")}, route)      # nor does the diary know it
     assert page.locator("a.cardlink").count() == 18
     page.wait_for_selector("a.cardlink card-art", state="attached")
     go(page, "#/")

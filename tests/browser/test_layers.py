@@ -1,4 +1,4 @@
-"""Reading is never a move, and whatever lies over the page goes layer by layer: by Back, by Escape, by its cross, by the action that was pressed in it."""
+"""Reading never plays a move, and layers close one by one: by Back, by Escape, by their close button, by the action pressed in them."""
 
 import pytest
 from browser.checks import axe, misfits
@@ -29,12 +29,12 @@ def knights(phone, site):
 
 
 def lies(page, number):
-    """Wait until so many layers lie over the page."""
+    """Wait until the page has so many layers."""
     page.wait_for_function("number => (history.state?.layers ?? 0) === number", arg=number)
 
 
 def looks(page):
-    """Return what the closer look is of, nothing if there is none."""
+    """Return the title of the open card inspector, or "" if it isn't open."""
     return read(page, "document.querySelector('.looksheet h2')?.innerText.trim() ?? ''")
 
 
@@ -49,7 +49,7 @@ CLOSED_BY = {
 
 
 def without_tip(said):
-    """Return a prompt without the line that is gone once a card is held."""
+    """Return a prompt without the tip that disappears once a card has been held."""
     return said.replace(text("closer.hint"), "").strip()
 
 
@@ -58,7 +58,7 @@ def test_a_card_is_held_and_read_as_is_said_until_then_and_not_chosen_until_the_
     name = card.get_attribute("aria-label").split(":")[0]
     see(knights, ".ask__say", text("closer.hint"))
     for way, close in share([*CLOSED_BY.items()][:1], CLOSED_BY.items()):
-        assert hold(knights, card) == "", way               # no words under the finger
+        assert hold(knights, card) == "", way               # no text under the finger
         assert looks(knights) == name and without_tip(prompt(knights)) == before and knights.locator(".hand [aria-pressed=true]").count() == 0, way
         lies(knights, 1)
         close(knights)
@@ -67,7 +67,7 @@ def test_a_card_is_held_and_read_as_is_said_until_then_and_not_chosen_until_the_
         for chosen in (1, 0):
             card.tap()
             knights.wait_for_function("chosen => document.querySelectorAll('.hand [aria-pressed=true]').length === chosen", arg=chosen)
-    for _ in range(2):                              # one that is no answer, a second time as well
+    for _ in range(2):                              # a refused card, and the same one again
         hold(knights, knights.locator(".hand .card").nth(3))
         assert looks(knights) and knights.locator(".why").count() == 0
         lies(knights, 1)
@@ -96,7 +96,7 @@ def test_a_hand_that_is_drawn_along_is_not_held(knights):
     assert looks(knights) == ""
 
 
-# one layer after the other
+# layer by layer
 
 def test_back_and_escape_close_the_top_layer_and_only_then_is_the_match_left(phone, site):
     play_now(phone, site)
@@ -156,7 +156,7 @@ def test_what_is_pressed_in_a_layer_takes_its_place_and_a_reload_starts_with_non
     assert phone.locator(".play[data-log]").count() == 0
     press(phone, "Undo")
     settled(phone)
-    press(phone, "Undo")                            # the second has nothing to undo, and says so
+    press(phone, "Undo")                            # the second press has nothing to undo, and says so
     lies(phone, 1)
     press(phone, text("table.back"))
     phone.wait_for_selector(".lobby")
@@ -176,7 +176,7 @@ def test_what_is_pressed_in_a_layer_takes_its_place_and_a_reload_starts_with_non
 # nothing moves under the thumb, and nothing is pressed twice
 
 def several(page, site, count):
-    """Come to a lobby with so many matches."""
+    """Open a lobby with so many matches."""
     play_now(page, site)
     for _ in range(count - 1):
         another(page)
@@ -187,7 +187,7 @@ def several(page, site, count):
 
 def test_a_double_tap_deletes_one_match_and_opens_none_and_all_that_are_deleted_come_back(phone, site):
     several(phone, site, 3)
-    late(phone, 200)                    # as on a busy page: a press that waits comes before any timer
+    late(phone, 200)                    # as on a busy page: a waiting press comes before any timer
     for left in (2, 1):
         phone.locator(".match summary").nth(1 if left == 2 else 0).tap()
         twice(phone, phone.locator(".menu[open] [data-do=delete-match]"))
@@ -215,7 +215,7 @@ def test_the_menu_of_a_match_closes_by_back_by_escape_and_by_a_tap_elsewhere_onc
     lies(phone, 1)
     phone.keyboard.press("Escape")
     lies(phone, 0)
-    pause(phone, 1_000)                             # as long as a second way would take
+    pause(phone, 1_000)                             # as long as a second route would take
     assert phone.locator(".lobby").count() == 1 and read(phone, "location.hash.length < 3")
     rig(phone, "delete history.go")
 
@@ -255,7 +255,7 @@ def test_ready_offline_moves_nothing(phone, page, site):
 
 def test_a_link_goes_to_the_device_s_own_share_sheet_where_there_is_one(phone, site):
     play_now(phone, site)
-    rig(phone, "navigator.share = data => { window.sent = data; return Promise.resolve(); }")          # the device's own, of which no browser here has one
+    rig(phone, "navigator.share = data => { window.sent = data; return Promise.resolve(); }")          # the device's share dialog, which no browser here has
     more(phone, "share")
     see(phone, "#dialog [data-do=send]")
     gone(phone, "#share-whole")

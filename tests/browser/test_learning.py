@@ -1,4 +1,4 @@
-"""Before the deal and in a first match: all cards by keys alone, and what is explained once, by touch."""
+"""Before the deal and in a first match: all cards by keys alone, and tips shown once, by touch."""
 
 import pytest
 from browser.checks import axe, faint, flaws, misfits
@@ -20,7 +20,7 @@ SWITCH = """() => {
     const [one, prompt] = ['.first__switch', '.ask__text'].map(selector => document.querySelector(selector).getBoundingClientRect());
     return [one.right - prompt.right, one.bottom - prompt.bottom].map(Math.round);
 }"""
-CORNER = [0, 4]                 # px by which the switch reaches over the prompt, whatever that says
+CORNER = [0, 4]                 # px by which the switch may reach over the prompt, whatever its text
 
 
 def test_how_to_play_and_all_cards_by_keys_alone(phone, site):
@@ -62,7 +62,7 @@ def test_a_card_of_all_is_looked_at_and_closing_goes_back_to_it(phone, site):
     phone.wait_for_selector(".looksheet")
     see(phone, ".looksheet__rule", "She answers nothing else. Rule book, Princess.")
     assert misfits(phone, 44) == [] and axe(phone) == []
-    phone.go_back()                                     # the look is a layer of its own
+    phone.go_back()                                     # the card inspector is a layer
     phone.wait_for_selector(".looksheet", state="detached")
     assert card.bounding_box() == before and focus(phone).startswith("Princess") and dialog(phone)
     phone.keyboard.press("ArrowRight")
@@ -100,9 +100,9 @@ def test_set_up_offers_a_first_match_which_explains_each_thing_once_and_can_be_t
     phone.set_viewport_size({"width": 390, "height": 844})
     assert axe(phone) == faint(phone, "dark", "light") == []
     phone.reload()
-    ready(phone)                                                # until then the picture of it stands there
+    ready(phone)                                                # until then its start-up picture shows
     settled(phone)
-    assert told not in words(phone, ".tray")                # it was met
+    assert told not in words(phone, ".tray")                # that tip was already shown
     phone.locator(".ask__acts button").last.tap()
     settled(phone)
     until(phone, lambda: words(phone, ".first > span") not in ("", told))

@@ -1,4 +1,4 @@
-"""Lessons on the page: by mouse, by touch, by keys and by what a screen reader finds; nothing is hidden on small screens."""
+"""Lessons by mouse, by touch, by keys and through a screen reader; nothing is hidden on small screens."""
 
 import re
 from datetime import UTC, datetime
@@ -16,7 +16,7 @@ ROOM = {"width": 320, "height": 640}
 
 
 def learn(page, site, lesson):
-    """Come to a lesson by its address."""
+    """Open a lesson by its address."""
     begin(page, site)
     go(page, f"#/lesson/ilk/{lesson}")
     page.wait_for_selector(".play[data-looks]")
@@ -24,7 +24,7 @@ def learn(page, site, lesson):
 
 
 def says(page, text):
-    """Wait until the step says so, as a reader finds it."""
+    """Wait until the step's heading contains a text."""
     until(page, lambda: text in "".join(page.get_by_role("heading", level=2).all_inner_texts()[:1]))
 
 
@@ -115,7 +115,7 @@ def test_a_guess_by_touch_on_the_smallest_phone(phone, site):
     phone.set_viewport_size(ROOM)
     learn(phone, site, "last-first")
     assert phone.get_by_role("radiogroup").count() == 1
-    press(phone, text("lessons.guess"), force=True)            # it is dimmed, and says why
+    press(phone, text("lessons.guess"), force=True)            # it's dimmed, and says why
     phone.wait_for_selector(".notice")
     phone.get_by_role("radio").nth(1).check()
     press(phone, text("lessons.guess"))
@@ -128,7 +128,7 @@ def test_a_guess_by_touch_on_the_smallest_phone(phone, site):
 
 def test_todays_question_on_a_phone_and_its_result_as_it_is_given_away(phone, site):
     begin(phone, site)
-    now = datetime.now(UTC)                             # in one of these places it is another day now
+    now = datetime.now(UTC)                             # in one of these time zones it's another day now
     place = "Etc/GMT+12" if now.hour < 12 else "Etc/GMT-14"
     phone.context.new_cdp_session(phone).send("Emulation.setTimezoneOverride", {"timezoneId": place})
     go(phone, "#/day")

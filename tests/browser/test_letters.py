@@ -1,6 +1,6 @@
-"""Letters in the browser: a word spelled with cards, letters written on cards, cards put in order and called out; by mouse, keys and touch.
+"""Letters in the browser: spell a word with cards, write letters on cards, order and announce cards; by mouse, keys and touch.
 
-By night, as the toys need a build of their own; by day letters are typed and cards are carried at the table of F-words.
+Run at night, as the toys need a build of their own; by day letters are typed and cards carried at the table of F-words.
 """
 
 import json
@@ -29,7 +29,7 @@ site = toys.site
 
 
 def table(page, site, *played, people=("Ada", "bot:random:Bert"), **options):
-    """Come to a match of Scribes at which these moves were played."""
+    """Open a match of Scribes after these moves."""
     deck = [*[id for id in Scribes.cards if id not in FIRST], *FIRST[::-1]]
     begin(page, site)
     open_file(page, json.dumps({"format": 1, "game": "scribes", "rules": 1, "options": options, "seats": [*people], "deck": deck, "moves": [*played]}))
@@ -38,19 +38,19 @@ def table(page, site, *played, people=("Ada", "bot:random:Bert"), **options):
 
 
 def telling(page, site):
-    """Come to where a word is told of B, E, S, T, A and C."""
+    """Open a match in which a word is spelled with B, E, S, T, A and C."""
     return table(page, site, *WRITTEN, "0 rest")
 
 
 def tiles(page):
-    """Return the letters of the word, and those that are left."""
+    """Return the letters of the word, and the remaining ones."""
     answered(page)
     word, *left = read(page, TILES)
     return word, "".join(left)
 
 
 def fields(page):
-    """Return what stands in the fields."""
+    """Return the values of the fields."""
     answered(page)
     return read(page, FIELDS)
 
@@ -62,7 +62,7 @@ def played(page, number):
 
 
 def paste(page, text):
-    """Paste a text into what is in focus."""
+    """Paste text into the focused element."""
     rig(page, """text => {
         const clipboardData = new DataTransfer();
         clipboardData.setData('text', text);
@@ -178,13 +178,13 @@ def test_a_word_is_spelled_by_touch_and_outlasts_a_look_at_the_rules_and_a_rotat
     word = tiles(phone)[0]
     assert len(word) == 3 and phone.locator(".felt .card[aria-pressed=true]").count() == 3
     phone.set_viewport_size({"width": 844, "height": 390})
-    answered(phone)                     # sizes of places are observed, and seen a frame later
+    answered(phone)                     # sizes are observed, and take effect a frame later
     assert tiles(phone)[0] == word and misfits(phone, 44) == []
     phone.set_viewport_size({"width": 390, "height": 844})
     answered(phone)
     phone.locator("#word").tap()
-    becomes(phone, FOCUSED, "word")     # it opens the keyboard of the device
-    phone.keyboard.press("End")         # a finger sets the caret where it falls
+    becomes(phone, FOCUSED, "word")     # it opens the device's keyboard
+    phone.keyboard.press("End")         # a tap sets the caret where it lands
     phone.keyboard.insert_text(word + "s")
     answered(phone)
     assert tiles(phone)[0].startswith(word) and len(moves(phone)) == 3
@@ -223,7 +223,7 @@ def test_letters_go_from_field_to_field_and_back(page, site):
 @by_night
 def test_a_pasted_word_fills_the_fields_a_novel_is_cut_and_cards_are_put_in_order_by_dragging_and_by_keys_and_letters_go_along(page, site):
     table(page, site)
-    page.keyboard.type("be")            # with a keyboard the first free field waits for a letter
+    page.keyboard.type("be")            # with a keyboard, the first free field has the focus
     assert fields(page) == "BE.."
     for _ in range(2):
         page.keyboard.press("Backspace")

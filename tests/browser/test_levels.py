@@ -1,4 +1,4 @@
-"""How well bots play, in a real browser: levels are chosen, kings think aside, somebody presses on, and a worker dies."""
+"""Bot strength: levels are chosen, kings think in a worker, players press on, and a worker dies."""
 
 from random import Random
 
@@ -17,12 +17,12 @@ ALL_MOVES = """() => Object.keys(localStorage).filter(key => key.startsWith('cou
 SMALL = """() => [...document.querySelectorAll('.level, .seatrow__level')].filter(one => one.offsetHeight < 44 || one.offsetWidth < 44).length"""
 CUT = """() => [...document.querySelectorAll('.level *, .seatrow__level *')].filter(one => one.scrollWidth > one.clientWidth + 1 && one.clientWidth).length
     + (document.documentElement.scrollWidth > innerWidth)"""
-SEEN = f"way => document.querySelector(way)?.innerText.includes({text('match.play-now')!r}) && document.querySelectorAll('.thinking').length === 1"        # a king may be done at any moment
+SEEN = f"way => document.querySelector(way)?.innerText.includes({text('match.play-now')!r}) && document.querySelectorAll('.thinking').length === 1"        # a king may finish at any moment
 THINKING = ".ask__acts [data-do=skip][data-main]"
 
 
 def level(name):
-    """Return what the level of the bot in the second seat is called."""
+    """Return the label for the level of the bot in the second seat."""
     return text("setup.level-of", seat=text("setup.seat", number=2), level=text(f"bot.{name}.name"))
 
 
@@ -67,7 +67,7 @@ async def choose(text):
 
 
 @by_night
-@pytest.mark.fresh              # the page of the test before has the worker that stands
+@pytest.mark.fresh              # the previous test's page would have its stalled worker
 def test_a_finger_that_comes_down_anywhere_is_heard_by_the_worker_that_thinks(page, site):
     name = site.named("app/bot_worker-")
     site.altered[name] = (site.folder / name).read_bytes() + UNTIL_PRESSED
@@ -76,7 +76,7 @@ def test_a_finger_that_comes_down_anywhere_is_heard_by_the_worker_that_thinks(pa
     page.wait_for_selector(THINKING, timeout=PATIENCE)
     page.mouse.move(3, 3)
     while page.locator(THINKING).count() and len(read(page, ALL_MOVES)[0]) < 2:
-        page.mouse.down()                   # before the worker is up nobody hears it
+        page.mouse.down()                   # nobody hears it until the worker is up
         pause(page, 100)
         page.mouse.up()
     page.wait_for_function(f"({ALL_MOVES})()[0].length > 1", timeout=PATIENCE)
@@ -106,12 +106,12 @@ def test_when_the_worker_of_kings_dies_a_squire_answers_and_that_is_said(page, s
     begin(page, site)
     kings(page, "knights-and-ninjas", 3)
     before = len(read(page, ALL_MOVES)[0])
-    page.wait_for_function(f"({ALL_MOVES})()[0].length > {before + 1}", timeout=PATIENCE)          # it is up and has answered
+    page.wait_for_function(f"({ALL_MOVES})()[0].length > {before + 1}", timeout=PATIENCE)          # it's up and has answered
     before = len(read(page, ALL_MOVES)[0])
     rig(page, "document.querySelectorAll('script[worker]').forEach(tag => tag.xworker.terminate())")
     page.wait_for_function(f"({ALL_MOVES})()[0].length > {before + 1}")
     see(page, ".notice", text("notice.bots-replaced.text"))
     page.locator(".notice [data-do=dismiss]").click()
     before = len(read(page, ALL_MOVES)[0])
-    page.wait_for_function(f"({ALL_MOVES})()[0].length > {before + 1}", timeout=PATIENCE)          # there is another, and nothing more is said
+    page.wait_for_function(f"({ALL_MOVES})()[0].length > {before + 1}", timeout=PATIENCE)          # another one has started, without any message
     assert page.locator(".notice").count() == 0

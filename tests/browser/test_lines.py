@@ -1,4 +1,7 @@
-"""Two devices in one room: the table invites, a guest joins by the codes that the pages show, and a line opens; without any server."""
+"""Two devices in one room: the host invites, a guest joins with the codes on their pages, and a connection opens.
+
+Without any server.
+"""
 
 import json
 from random import Random
@@ -30,7 +33,7 @@ FAILED = """() => {                 // as after a cut of 16 seconds
 
 
 def anew(page):
-    """Load a page anew, and wait until it answers: a finger that rests on a page that is still busy holds, and does not press."""
+    """Reload a page and wait until it's ready: a tap on a busy page would count as a long press."""
     asked = []
     page.once("dialog", lambda dialog: (asked.append(dialog.type), dialog.accept()))
     page.reload()
@@ -39,7 +42,7 @@ def anew(page):
 
 
 def answered(table, reply):
-    """Paste a reply at the table."""
+    """Paste a reply at the host."""
     press(table, text("near.paste"))
     table.fill("#answer", reply)
     press(table, text("near.take"))
@@ -63,22 +66,22 @@ def leaves(table, guest):
 
 
 def handed(table, reply):
-    """Open a reply beside the table, as the camera does, which hands it over."""
+    """Open a reply in another tab, as the camera app does; that tab passes it to the table."""
     beside = table.context.new_page()
-    beside.add_init_script(f"({TIMERS})([{PATIENCE}, {HEARS}])")         # a busy table hears late
+    beside.add_init_script(f"({TIMERS})([{PATIENCE}, {HEARS}])")         # a busy table notices late
     beside.goto(reply)
     beside.wait_for_selector(f"text={text('near.handed', who='Ben')}")
     beside.close()
 
 
 def asked(page):
-    """Return what answers here: pass, or the first card; None while nobody is asked."""
+    """Return the control that answers here (pass, or the first card), or None if nobody is asked."""
     spots = [page.locator(f".tray:not([data-wait]) {spot}:visible:not([disabled])") for spot in ANSWERS]
     return next((spot.first for spot in spots if spot.count()), None)
 
 
 def presses(table, guest, times):
-    """Answer at both devices whatever is asked there, so many times at each at least: pass, or play the first card."""
+    """Answer on both devices, at least so many times on each: pass, or play the first card."""
     done = {table: 0, guest: 0}
     while min(done.values()) < times:
         for one in done:
@@ -113,11 +116,11 @@ def test_a_guest_joins_by_the_codes_of_the_pages_and_both_go_on_after_either_pag
     fits(phone)
     tap(page, page.locator("[data-do=vote][data-value=yes]"))
     phone.wait_for_selector(f"text={text('near.retried', where='')}")
-    anew(phone)                                         # by what the table has left one reply is enough, and nothing is asked
+    anew(phone)                                         # with what the host still has, one reply is enough, and nothing is asked
     handed(page, link(phone))
     phone.wait_for_selector(".play")
     presses(page, phone, 1)
-    anew(page)                                          # by what the guest has left one code is enough, and no reply
+    anew(page)                                          # with what the guest still has, one code is enough, without a reply
     press(page, text("near.let-in", who="Ben"))
     code = link(page)
     fits(page)
@@ -130,7 +133,7 @@ def test_a_guest_joins_by_the_codes_of_the_pages_and_both_go_on_after_either_pag
     phone.wait_for_selector(f"text={text('near.gone-silent')}", state="detached")
     presses(page, phone, 1)
     uncovered(phone)
-    phone.go_back()                                     # whoever leaves is asked, and may stay
+    phone.go_back()                                     # a player who leaves is asked first, and may stay
     phone.wait_for_selector(f"text={text('near.leave')}")
     fits(phone)
     press(phone, "Stay")
@@ -211,7 +214,7 @@ WISHES = "undo", "redo", "again", "stop", "look-on", "level", "burn", 7
 
 
 def hostile(round, rng, moves):
-    """Return what a hostile guest says in a round: it votes, lies, says far too much, or makes no sense."""
+    """Return a hostile guest's messages for a round: votes, lies, floods or nonsense."""
     if round % 20 == 19:
         return [[]] * 3
     if round % 20 == 9:
@@ -221,7 +224,7 @@ def hostile(round, rng, moves):
 
 
 def comes_back(table, guest):
-    """Have a guest come back whose connection was closed for nonsense."""
+    """Reconnect a guest whose connection was closed for sending nonsense."""
     press(guest, text("page.way-lobby"))
     press(guest, text("near.back-to", who="Ada"))
     handed(table, link(guest))
@@ -314,7 +317,7 @@ def test_two_devices_draw_the_deal_together_and_every_card_is_checked_at_the_end
 
 
 def meet(table, guest):
-    """Open a line between two pages that have the script."""
+    """Connect two pages that have the script."""
     rig(table, "async () => { window.line = await courtcards.near.invite(); }")
     rig(guest, "async code => { window.line = await courtcards.near.join(code); }", read(table, "line.code"))
     rig(table, "reply => line.take(reply)", read(guest, "line.code"))
@@ -332,9 +335,9 @@ def test_a_line_carries_texts_both_ways_keeps_the_screen_on_and_outlasts_an_end_
     rig(phone, AWAY, True)
     rig(phone, AWAY, False)
     phone.wait_for_function("lights.length === 2")
-    until(phone, lambda: rig(phone, NEWER) or phone.get_attribute("html", "data-update") == "waiting")          # the page listens for it once its own is there
+    until(phone, lambda: rig(phone, NEWER) or phone.get_attribute("html", "data-update") == "waiting")      # the page listens for it once its own has loaded
     assert text("notice.update.text") not in words(phone, "#notices")
-    for one, other in ((page, phone), (phone, page)):   # what comes early is kept
+    for one, other in ((page, phone), (phone, page)):   # early messages are kept
         rig(one, "() => { line.send('early'); line.send('€'.repeat(16_000)); line.leave('again'); }")
         other.wait_for_function("line.left")
         rig(other, "() => { window.told = []; line.listen(text => told.push(text)); }")

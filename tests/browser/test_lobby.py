@@ -1,4 +1,4 @@
-"""The lobby with many matches: they come in as they are scrolled to, and what is done with one does not lose the place."""
+"""A lobby with many matches: they load as the list scrolls, and acting on one keeps the place."""
 
 import pytest
 from browser.checks import axe, misfits
@@ -22,7 +22,7 @@ BOUND = f"Object.keys(localStorage).filter(key => key.startsWith('{MATCH}')).len
 
 
 def held(old=False):
-    """Return what is stored of many matches, as many moves long as their number, or what was before a match had a head."""
+    """Return the storage of many matches, with as many moves as their number; `old`: in the format without heads."""
     storage, record = Storage(), Record("war", ["You", "bot:squire:Margot"], seed=22)
     saves = MatchStorage(storage, iter(range(10**12, 10**12 + MANY)).__next__, "a7")
     for number in range(MANY):
@@ -31,7 +31,7 @@ def held(old=False):
 
 
 def many(page, site, old=False):
-    """Come to a lobby of many matches and list them."""
+    """Open a lobby with many matches and list them."""
     begin(page, site)
     rig(page, "held => Object.entries(held).forEach(([key, text]) => localStorage.setItem(key, text))", held(old))
     go(page, "#/setup/war")
@@ -44,28 +44,28 @@ def many(page, site, old=False):
 
 
 def titles(page):
-    """Return the names of the matches, that on the cloth first."""
+    """Return the titles of the matches, starting with the one on the cloth."""
     return page.locator(".match__text :is(b, h1)").all_text_contents()
 
 
 def listed(page, count):
-    """Wait until so many matches are listed; they are the newest."""
+    """Wait until so many matches are listed; check that they're the newest."""
     page.wait_for_function("count => document.querySelectorAll('.match').length >= count", arg=count)
     found = titles(page)
     assert found == [f"Match {MANY - 1 - number}" for number in range(len(found))]
 
 
 def place(page, title):
-    """Return how far below the top of the window a match stands."""
+    """Return the vertical position of a match in the window."""
     return page.locator(".match", has_text=title).first.bounding_box()["y"]
 
 
 def scroll(page):
-    """Roll the wheel, or move a finger, until all matches are listed."""
+    """Turn the wheel, or swipe, until all matches are listed."""
     client, coarse = page.context.new_cdp_session(page), read(page, "matchMedia('(pointer: coarse)').matches")
 
     def rolled():
-        """Go on, unless all are there; tell whether they are."""
+        """Scroll on unless all are listed; return whether they are."""
         if page.locator(".match").count() == MANY:
             return True
         if coarse:
@@ -119,7 +119,7 @@ def test_by_keys_one_comes_to_the_last_match(page, site):
         page.locator(".match a").nth(here - 1).focus()
         for _ in ("its menu", "more matches"):
             page.keyboard.press("Tab")
-        page.wait_for_function("here => document.activeElement === document.querySelectorAll('.match a')[here]", arg=here)      # the first that comes in takes the focus
+        page.wait_for_function("here => document.activeElement === document.querySelectorAll('.match a')[here]", arg=here)      # the first one to load gets the focus
     for _ in range(2 * MANY):
         if "Match 0" in focus(page):
             break
@@ -139,7 +139,7 @@ def test_deleting_far_down_keeps_the_place_and_the_focus_and_can_be_undone(page,
     before = place(page, "Match 31")
     page.keyboard.press("Enter")
     page.wait_for_selector("#notices .notice")
-    answered(page)                      # the browser keeps what is seen in its place in the next frame
+    answered(page)                      # the browser corrects the scroll position in the next frame
     assert "Match 30" not in titles(page) and len(titles(page)) == MANY - 1
     until(page, lambda: "Match 29" in focus(page))
     assert abs(place(page, "Match 31") - before) < 5 and not read(page, AT_TOP)

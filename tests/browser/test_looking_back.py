@@ -1,4 +1,4 @@
-"""A match looked back on, branched, shared by link and file; links that are broken say so."""
+"""Replaying a match, branching, sharing by link and file; broken links say so."""
 
 import json
 import re
@@ -13,17 +13,17 @@ from helpers.words import text
 
 
 def step(page):
-    """Return at which step of how many the table stands."""
+    """Return the current step of the replay, and the last one."""
     return page.locator(".slider").input_value(), page.get_attribute(".slider", "max")
 
 
 def link(page, field):
-    """Return a link that the open dialog offers."""
+    """Return a link from the open dialog."""
     return page.locator(f"#{field}").input_value()
 
 
 def royal(page, site, cards):
-    """Deal Battle Royal in the evening and play so many cards."""
+    """Deal Battle Royal with the dark theme and play so many cards."""
     page.emulate_media(reduced_motion="reduce")
     begin(page, site, light="dark")
     deal(page, "battle-royal", (0,), 3, seed=7)
@@ -89,7 +89,7 @@ def test_a_match_plays_itself_again_and_is_practice_once_all_eyes_have_looked(pa
 
 
 def controls(page):
-    """Return where everything stands that steps, and that leads out of looking back."""
+    """Return the positions of all controls that step, or leave the replay."""
     return read(page, """() => [...document.querySelectorAll('.steps :is(button, input, select), .ask__acts button')].map(one => {
         const { x, y, width, height } = one.getBoundingClientRect();
         return [one.id || one.innerText, x, y, width, height].join(' ');
@@ -147,7 +147,7 @@ def test_a_long_match_goes_out_as_a_link_and_a_file_and_comes_back(page, site):
     assert prompt(page).startswith(end.replace("wins", "won")) and text("replay.played", who="Ada, Bert and Cleo") in battle(page)
     assert log(page) == story + text("replay.here") and axe(page) == misfits(page, 24) == []
     page.go_back()
-    assert page.url == "about:blank"            # there is no match under it to go back to
+    assert page.url == "about:blank"            # there's no match below it to return to
     for broken in (whole[:-40], f"{site.url}#/play/<img src=x onerror=alert(1)>", f"{site.url}#/deal/1AAAA"):
         page.goto(broken)
         page.wait_for_selector(".message")
@@ -156,7 +156,7 @@ def test_a_long_match_goes_out_as_a_link_and_a_file_and_comes_back(page, site):
     page.goto(start)
     sit_down(page)
     see(page, ".pass", text("cover.hand-over", name="Ada"))
-    assert stored(page) == []                   # what one only looks at is not kept
+    assert stored(page) == []                   # a match that is only viewed isn't saved
     page.locator("[data-main]").click()
     settled(page)
     choose(page)

@@ -1,4 +1,4 @@
-"""What a machine of its own kind does to the page: it has large words only, it forces colours, it refuses workers."""
+"""Unusual machines: large fonts, forced colours, no workers."""
 
 import pytest
 from browser.checks import misfits
@@ -45,4 +45,4 @@ def test_where_workers_are_refused_bots_play_at_once_and_that_is_said(page, site
     see(page, "#notices", text("notice.bots-replaced.text"))
     told = len(log(page))
     until(page, lambda: len(log(page)) > told)
-    page.troubles.clear()                   # PyScript says that it has no worker
+    page.troubles.clear()                   # PyScript reports the missing worker

@@ -1,4 +1,4 @@
-"""What gets into the page as markup never runs as Python, in whatever way it gets there; bots go on."""
+"""Markup in the page never runs as Python, however it gets there; bots carry on."""
 
 import pytest
 from browser.hands import read, rig
@@ -10,12 +10,12 @@ DEAD = "document.querySelectorAll('script[worker][name^=bots]').forEach(tag => t
 
 
 def put_in(page):
-    """Put Python into the page in every way in which PyScript looks for it."""
+    """Put Python into the page in every form that PyScript looks for."""
     rig(page, PUT_IN, [RUN] * 7)
 
 
 def ran(page):
-    """Return which piece of it has run, and whether a worker has come up for it."""
+    """Return which of those scripts has run, and whether a worker has started for one."""
     return read(page, "document.documentElement.dataset.ran ?? null"), read(page, "[...document.querySelectorAll('script[name=away]')].some(tag => tag.xworker)")
 
 

@@ -1,4 +1,4 @@
-"""All matches and sets as one file: out of a site, into the table that is one file, and back; what is bad is named, and nothing is doubled or lost."""
+"""A full backup as one file: out of a site, into the single-file table, and back; bad parts are named, nothing is doubled or lost."""
 
 import json
 import re
@@ -32,14 +32,14 @@ def lobby_of(page):
 
 
 def play(page, times=3):
-    """Deal War and turn some cards; come back to the lobby."""
+    """Deal War, flip some cards and return to the lobby."""
     another(page)
     flip(page, times)
     lobby_of(page)
 
 
 def save_all(page):
-    """Save all by the settings; return the text of the file."""
+    """Save a full backup from the settings; return the file's text."""
     press(page, "Settings")
     with page.expect_download() as saved:
         press(page, text("moving.save"))
@@ -49,7 +49,7 @@ def save_all(page):
 
 
 def take_in(page, file):
-    """Open a file of all; return what is said of it."""
+    """Import a full backup; return the page's report."""
     open_file(page, file, "court-cards.json")
     see(page, ".message h1", text("moving.came-title"))
     return words(page, ".message")
@@ -62,14 +62,14 @@ def back(page):
 
 
 def empty(page):
-    """Empty all that this browser keeps, and come to the lobby of somebody who was never here."""
+    """Clear this browser's storage, and open the lobby of a first visit."""
     rig(page, MADE_NEW)
     page.wait_for_selector(".lobby")
     becomes(page, KEPT, {})
 
 
 def drawn(page):
-    """Return the cards of the first set on the shelf: what is written on the first of them, its strokes and its picture."""
+    """Return the cards of the first set on the shelf: the text on the first card, its strokes and its picture."""
     go(page, "#/studio")
     page.locator(".set__go").first.click()
     page.wait_for_selector(".cardset card-art")
@@ -80,7 +80,7 @@ def drawn(page):
 
 
 def full(page, site):
-    """Come to a lobby with a match and a set of somebody's own."""
+    """Open a lobby with a match and a custom set."""
     begin(page, site, QUERY)
     open_file(page, json.dumps(a_file()))
     page.wait_for_selector(".cardset")
@@ -178,4 +178,4 @@ def test_the_way_in_shows_how_far_it_is_and_can_be_stopped(page, site):
     said = words(page, ".message")
     here = read(page, "Object.keys(localStorage).filter(key => key.includes(':match:')).length")
     came = int(re.search(text("moving.came", what=join_list([text("moving.matches", count=r"(\d+)"), text("moving.sets", count=1)])), said)[1])
-    assert 5 < here <= came < 2_000 and text("moving.stopped", count=2_000 - came) in said         # some are bound already
+    assert 5 < here <= came < 2_000 and text("moving.stopped", count=2_000 - came) in said         # some are archived already

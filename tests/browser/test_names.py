@@ -1,4 +1,4 @@
-"""Names that are hard to set: from right to left beside a number, without a break, with stacked marks."""
+"""Names that are hard to render: right-to-left beside a number, without a break, with stacked marks."""
 
 from browser.checks import misfits
 from browser.hands import each, read, see

@@ -1,4 +1,7 @@
-"""The whole table in one file that is opened from the disk, in Chromium; in Firefox and WebKit its start and its bots, at night all of it. What leaves the file is a trouble of its own."""
+"""The whole table in a single file opened from disk: in Chromium; in Firefox and WebKit its start and bots, at night all of it.
+
+Any request that leaves the file counts as a problem.
+"""
 
 import json
 import shutil
@@ -22,7 +25,7 @@ LISTED = "[...document.querySelectorAll('.match a')].map(one => one.innerText)"
 
 
 class File:
-    """A copy of the one file in a folder of its own; `url` is where it can be opened."""
+    """A copy of the single file in its own folder; `url` is its address."""
 
     def __init__(self, folder):
         folder.mkdir()
@@ -30,7 +33,7 @@ class File:
         self.url = Path(self.path).as_uri()
 
     def moved(self, folder):
-        """Move it into another folder."""
+        """Move it to another folder."""
         folder.mkdir()
         self.path = shutil.move(self.path, folder)
         self.url = Path(self.path).as_uri()
@@ -38,12 +41,12 @@ class File:
 
 @pytest.fixture(scope="class")
 def site(tmp_path_factory):
-    """The file, which stands where tests of the site have that."""
+    """The single file, in place of the site."""
     return File(tmp_path_factory.mktemp("disk") / "cards")
 
 
 class Begun(Shared):
-    """That it starts, and its bots."""
+    """It starts, and its bots play."""
 
     def test_it_starts_from_the_disk_and_bots_answer_from_their_worker_and_the_match_is_there_after_a_reload(self, hand, site):
         start(hand, site)
@@ -53,7 +56,7 @@ class Begun(Shared):
 
 
 class Alone(Begun):
-    """What else a file can do."""
+    """Everything else a file can do."""
 
     @by_night
     def test_a_card_is_drawn_on_and_is_on_the_table(self, hand, site):
@@ -130,7 +133,7 @@ class TestChromium(Alone):
         other.goto(address)
         ready(other)
         other.get_by_role("button", name="Flip").click()
-        other.wait_for_function(f"({MOVES})().length")              # they are stored once they are painted
+        other.wait_for_function(f"({MOVES})().length")              # they're saved once they're painted
         hand.say("Flip")
         hand.until(f"document.body.innerText.includes({text('notice.stale.text')!r})")
         other.close()

@@ -1,4 +1,4 @@
-"""Any screen as the browser prints it: dark on white, and whole, whatever light the table is in and however far it scrolls."""
+"""Any screen as the browser prints it: dark on white and complete, whatever the theme and however far it scrolls."""
 
 from contextlib import contextmanager
 from unicodedata import normalize
@@ -34,7 +34,7 @@ SHOWN = """() => {                 // the words of what lies on top, as it's lai
 
 @contextmanager
 def laid_out(page):
-    """Have a page laid out as for paper."""
+    """Lay out a page for paper, for the block."""
     page.emulate_media(media="print")
     page.set_viewport_size(A4)
     answered(page)
@@ -44,12 +44,12 @@ def laid_out(page):
 
 
 def close(words):
-    """Return words without what lies between them, and each letter by itself: a PDF has its own gaps, and ligatures."""
+    """Return text without spaces and ligatures, which differ in a PDF."""
     return "".join(normalize("NFKC", words).split())
 
 
 def left_out(page):
-    """Return the words on a screen that aren't on its paper, or are too pale there."""
+    """Return the words on a screen that are missing from its print-out, or too pale there."""
     with laid_out(page):
         shown = read(page, SHOWN)
     told = close(" ".join(one.text for one in pages_of(page.pdf())))

@@ -1,4 +1,4 @@
-"""Pictures from the device: chosen, cut to the picture field of a card, kept small; what is no picture is sent away with a word."""
+"""Pictures from the device: chosen, cropped to a card's picture field, kept small; other files are rejected with a message."""
 
 from base64 import b64decode
 
@@ -44,7 +44,7 @@ SLOW = """() => {             // the next picture is decoded once it is `decoded
 
 @pytest.fixture
 def easel(site):
-    """Return what opens a page at a card on which nothing is drawn."""
+    """A function that opens a page with a blank card on the easel."""
     def opened(page):
         begin(page, site)
         go(page, "#/studio")
@@ -63,19 +63,19 @@ def cut_another(page):
 
 
 def use(page):
-    """Put on the card what the frame shows."""
+    """Put the cropped picture on the card."""
     press(page, text("photo.use"))
     page.wait_for_selector("photo-crop", state="detached")
 
 
 def used(page):
-    """Put on the card, which has no picture yet, what the frame shows; return the colours on it: left, in the middle, right, above, below."""
+    """Put the cropped picture on a card without one; return its colours: left, centre, right, above, below."""
     use(page)
     return colours(page)
 
 
 def colours(page):
-    """Return the colours of the card's picture by name, once it has one."""
+    """Return the colour names of the card's picture, once it has one."""
     inks = until(page, lambda: read(page, SHOWN))
     names = {(2, 0, 0): RED, (0, 1, 0): GREEN, (0, 0, 2): BLUE}
     return [names.get(tuple(part // 90 for part in ink), "white" if min(ink) > 245 else str(ink)) for ink in inks]
@@ -87,14 +87,14 @@ def seen(page, wanted):
 
 
 def kept(page):
-    """Return the picture that the device keeps."""
+    """Return the saved picture."""
     (art,) = read(page, KEPT).values()
     assert picture_flaw(art["picture"]) == ""
     return b64decode(art["picture"].partition(",")[2])
 
 
 def middle(page):
-    """Return the middle of what the picture is cut in."""
+    """Return the centre of the crop area."""
     box = page.locator("photo-crop").bounding_box()
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
@@ -129,7 +129,7 @@ def test_where_canvases_cannot_be_read_the_picture_stays_as_it_was_and_that_is_s
     use(page)
     see(page, "#notices", text("notice.ink-canvas.text"))
     seen(page, MIDST)
-    page.reload()               # what was rigged goes with it
+    page.reload()               # this undoes what was rigged
     ready(page)
 
 
@@ -161,7 +161,7 @@ def test_what_is_no_picture_or_too_large_says_so_and_another_can_be_chosen(page,
     easel(page)
     heavy = tmp_path / "heavy.jpg"
     heavy.write_bytes(jpeg(8, 8) + bytes(40_000_000))
-    for data, says in (*share([NONE[1], NONE[3], NONE[4], NONE[9]], NONE), (heavy, text("photo.heavy", size=41, most=40))):          # one for each place in which it is noticed
+    for data, says in (*share([NONE[1], NONE[3], NONE[4], NONE[9]], NONE), (heavy, text("photo.heavy", size=41, most=40))):          # one for each place that checks it
         choose_picture(page, data)
         page.wait_for_function("says => document.querySelector('#dialog').innerText.includes(says)", arg=says)
         press(page, "Close")

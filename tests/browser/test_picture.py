@@ -1,4 +1,4 @@
-"""The table at once after a reload, before Python is there: what stands in it, what it lets nobody see, and the press that it takes."""
+"""The start-up picture after a reload, before Python is ready: its contents, its secrecy, and the one press it accepts."""
 
 import json
 
@@ -23,52 +23,52 @@ PUT = "([key, text]) => localStorage.setItem(key, text)"
 
 @pytest.fixture
 def opening():
-    """The snapshot comes from the server each time."""
+    """Open pages without a service worker: the snapshot comes from the server each time."""
     return {"service_workers": "block"}
 
 
 @pytest.fixture(params=first_of("phone", "page"))
 def both(request):
-    """The page on a desk and on a phone."""
+    """The page on a desktop and on a phone."""
     return request.getfixturevalue(request.param)
 
 
 class Held(pages.Held):
-    """A start that is held back until it is let go."""
+    """A start held back until released."""
 
     def __init__(self, page):
         super().__init__(page, "**/snapshot-*")
 
     def let_go(self):
-        """Let the start go on, and wait until the table is ready."""
+        """Release the start, and wait until the table is ready."""
         super().let_go()
         ready(self.page)
 
 
 def reload(page):
-    """Load the page again, and hold its start back."""
+    """Reload the page, and hold back its start."""
     held = Held(page)
     page.reload(wait_until="domcontentloaded")
     return held
 
 
 def pictured(page):
-    """Return whether a picture stands there."""
+    """Return whether the start-up picture is showing."""
     return read(page, PICTURED)
 
 
 def started(page):
-    """Return whether Python is there."""
+    """Return whether Python is ready."""
     return read(page, "'ready' in document.documentElement.dataset")
 
 
 def stored(page):
-    """Return the picture that is kept."""
+    """Return the saved start-up picture."""
     return json.loads(read(page, f"localStorage['{PICTURE}'] || 'null'"))
 
 
 def places(page):
-    """Return where everything lies."""
+    """Return the position of everything on the page."""
     return read(page, """() => [...document.querySelectorAll('#app :is(.bar, .seat, .card, .btn, .ask, .tray, .rail, .log)')].map(one => {
         const { left, top, width, height } = one.getBoundingClientRect();
         return [one.classList[0], ...[left, top, width, height].map(Math.round)];
@@ -76,7 +76,7 @@ def places(page):
 
 
 def cloth(page):
-    """Return the cloth as it reads."""
+    """Return the text of the bar and the cloth."""
     return words(page, ".bar"), words(page, ".felt")
 
 
@@ -92,7 +92,7 @@ def test_a_reload_shows_the_table_before_python_is_there_and_python_changes_noth
     assert (cloth(both), log(both), both.title()) == (shown, story, title)
     see(both, "#boot .boot__bar")
     gone(both, ".lobby")
-    assert misfits(both, 24) == [] and [rule for rule, *_ in axe(both) if rule != "region"] == []        # the bar of the start stands outside of all
+    assert misfits(both, 24) == [] and [rule for rule, *_ in axe(both) if rule != "region"] == []        # the start's progress bar is outside all regions
     lies = places(both)
     held.let_go()
     assert places(both) == lies and not pictured(both) and both.locator("[role=status].vh:not(.says)").count() == 0
@@ -112,7 +112,7 @@ def test_a_hand_is_covered_and_no_hidden_card_stands_anywhere_in_the_page(phone,
         assert hand and not [id for id, _ in hand if f'"{id}"' in source]
     assert phone.locator(".play").get_by_role("button").and_(phone.locator(":is([data-do*=move], [data-do*=choose], [data-do*=target])")).count() == 0
     phone.locator(".hand .card").first.tap()
-    phone.wait_for_function("document.querySelector('#boot').innerText.startsWith('One moment: downloading the rules, ')")        # how much has come it says only after a while
+    phone.wait_for_function("document.querySelector('#boot').innerText.startsWith('One moment: downloading the rules, ')")        # the progress only shows after a while
     held.let_go()
     assert each(phone, ".hand .card", NAMED) == hand
     becomes(phone, QUIET, "")
@@ -160,7 +160,7 @@ def test_the_first_tap_is_played_once_python_is_there(phone, site):
 
 
 def played_once(page, held):
-    """Press something else, and fail if more than the first press is played, or not that."""
+    """Press something else; fail if anything but the first press is played."""
     named(page, text("match.play-out")).click()
     assert page.locator("#app [aria-busy=true]").count() == 1 and "Battle 1" not in log(page)
     held.let_go()
@@ -242,13 +242,13 @@ HOSTILE = {
     "a template": '<div class="play"><template><img src="x" onerror="window.ran = 1"></template></div>',
 }
 BY_DAY = ("a script", "a handler", "a link that runs", "a name that the page has", "of another version", "too large", "cut off", "without a revision",
-          "another screen")           # one for each way in which it is refused
+          "another screen")           # one for each reason to refuse it
 
 
 def test_a_picture_that_is_damaged_or_hostile_or_of_another_address_is_not_shown_and_nothing_in_it_runs(page, site):
     play_now(page, site)
     reload(page)
-    held = pages.Held(page, "**/parts/pyodide-*/**")                # nor is anything to be made ready for a start
+    held = pages.Held(page, "**/parts/pyodide-*/**")                # nothing can be prepared for a start either
     good = stored(page)
     bad = {name: json.dumps(good | {"view": view}) for name, view in HOSTILE.items()} | {
         "of another version": json.dumps(good | {"page": "another"}), "too large": json.dumps(good | {"title": "x" * 200_000}),
@@ -270,7 +270,7 @@ def test_a_picture_that_is_damaged_or_hostile_or_of_another_address_is_not_shown
         page.goto(address.partition("#")[0] + other, wait_until="domcontentloaded")
         assert stored(page) and not pictured(page)
     held.let_go()
-    page.troubles = [told for told in page.troubles if "olicy" not in told]         # the page's policy forbids them as well, and says so
+    page.troubles = [told for told in page.troubles if "olicy" not in told]         # the page's policy also forbids them, and says so
 
 
 @by_night

@@ -1,4 +1,4 @@
-"""Matches by letter in the browser: two profiles that write to each other by what their pages offer to send, at a desk and on a phone."""
+"""Correspondence matches: two profiles that exchange the letters their pages offer, on a desktop and on a phone."""
 
 import pytest
 from books.coinquest.browser.coinquest_page import Strategist
@@ -19,7 +19,7 @@ LETTERS = {"minkingi": Creator, "coinquest": Strategist}
 
 @pytest.fixture
 def devices(request, site):
-    """What returns the pages of some devices, each with a storage and a clipboard of its own."""
+    """A function that returns the pages of some devices, each with its own storage and clipboard."""
     pages = []
 
     def at(*sizes):
@@ -34,7 +34,7 @@ def devices(request, site):
 
 
 def invite(page, game, name="Ben"):
-    """Set a match up with a seat by letter."""
+    """Set up a match with a seat by letter."""
     set_up(page, game)
     if page.locator("[data-do=seats]").count():
         tap(page, page.locator("[data-do=seats][data-value='2']"))
@@ -46,7 +46,7 @@ def invite(page, game, name="Ben"):
 
 
 def send(page):
-    """Copy the letter that the page offers; return its route, as whoever gets it follows it."""
+    """Copy the letter the page offers; return its route, as the recipient opens it."""
     route = page.locator(LETTER).input_value().partition("#")[2]
     tap(page, page.locator(COPY).first)
     page.wait_for_function("document.querySelector('#notices').textContent.includes('copied')")
@@ -54,13 +54,13 @@ def send(page):
 
 
 def come(page, route, name):
-    """Follow a letter and press what its frame offers first."""
+    """Open a letter and press the first button offered."""
     go(page, route)
     press(page, name)
 
 
 def joined(host, guest, game):
-    """Have two devices agree on a match, and the first open the answer, which lies in its clipboard."""
+    """Start a match between two devices; the first opens the reply from its clipboard."""
     invite(host, game)
     come(guest, send(host), "Join")
     guest.wait_for_selector(LETTER, state="attached")
@@ -71,7 +71,7 @@ def joined(host, guest, game):
 
 
 def odd(page, route, known):
-    """Open a forgery of each kind before the true letter: the page names what was changed, and keeps what was played."""
+    """Open a forgery of each kind before the real letter: the page names the change, and keeps the moves."""
     for forgery in odd_letters(route.rpartition("/")[2], known).values():
         go(page, f"#/letter/{forgery.text}")
         see(page, "#app", sentence(forgery))
@@ -81,7 +81,7 @@ def odd(page, route, known):
 
 
 def again(page, route, which):
-    """Open a letter that brings nothing: the same once more, or an older one."""
+    """Open a letter with nothing new: the same one again, or an older one."""
     go(page, "#/")
     go(page, route)
     see(page, "#notices", text(f"notice.letter-{which}.text"))
@@ -90,12 +90,12 @@ def again(page, route, which):
 
 
 def play_out(host, guest, game):
-    """Play a match by letters alone to its end, with odd letters in between; return how many letters it took."""
+    """Play a match by letters alone to its end, with forged and repeated ones in between; return the number of letters."""
     joined(host, guest, game)
     players = {}
     for page, seed in ((host, 3), (guest, 4)):
         players[page] = LETTERS[game](page, seed)
-        players[page].over, players[page].goes_back = f".result, {COPY}", False        # by letter a draw stays
+        players[page].over, players[page].goes_back = f".result, {COPY}", False        # by letter, a draw can't be undone
     here, there, routes = host, guest, []
     for count in range(200):
         players[here].play_on()
@@ -178,6 +178,6 @@ def test_a_turn_of_mine_that_i_did_not_make_is_asked_about_and_a_changed_name_re
     press(guest, text("post.doubted-keep"))
     guest.wait_for_selector(".play")
     settled(guest)
-    assert prompt(guest) == asked.removesuffix(text("closer.hint")).strip()         # which is told once
+    assert prompt(guest) == asked.removesuffix(text("closer.hint")).strip()         # a tip shown only once
     go(guest, f"#/letter/{forged['name'].text}")
     see(guest, "#app", sentence(forged["name"]))

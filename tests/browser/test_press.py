@@ -1,4 +1,7 @@
-"""A choice is marked in the frame of the press; Python judges it once the frame is painted. No press is lost or doubled, and no wrong mark stays."""
+"""A choice is marked in the frame of the press, and judged by Python once that's painted.
+
+No press is lost or doubled; no wrong mark stays.
+"""
 
 from random import Random
 
@@ -26,7 +29,7 @@ WATCH = """() => {
 
 
 def card(page, name):
-    """Return the first card of a name in the hand."""
+    """Return the first card with a name in the hand."""
     return page.locator(f".hand .card[aria-label^='{name}']").first
 
 
@@ -36,7 +39,7 @@ def test_the_mark_is_there_before_python_has_answered(page, site, query):
     rig(page, WATCH)
     card(page, "King").click()
     page.wait_for_function("asked => document.querySelector('.ask__text').textContent.includes(asked)", arg=text("verb.attack.target", "knights-and-ninjas", what="King"))
-    becomes(page, "seen", [[1, True]])         # marked, and the table still asks as before
+    becomes(page, "seen", [[1, True]])         # marked, while the table still asks as before
     card(page, "King").click()
     page.wait_for_function("!document.querySelector('.ask__text').textContent.includes('King')")
     becomes(page, "seen", [[1, True], [0, True]])
@@ -44,7 +47,7 @@ def test_the_mark_is_there_before_python_has_answered(page, site, query):
 
 
 def at_question(page, site, game, seats, key, verb):
-    """Open a match with bots at the first question of such a key, late enough, that the person can answer by a verb."""
+    """Open a match with bots at a late enough question with this key, where the person can answer with a verb."""
     record, rng = Record(game, ["You", "bot:squire:Margot", "bot:squire:Osric"][:seats], seed=1), Random(1)
     while len(record.moves) < 12 or record.game.question.key != key or record.game.question.seats[0] or verb not in {move.verb for move in record.game.moves()}:
         record.play(str(choose(record.game, record.game.question.seats[0], "squire", rng)))
@@ -86,7 +89,7 @@ def test_touch_and_keys_mark_alike(page, phone, site):
     becomes(phone, "seen", [[1, True]])
     assert len(chosen(phone)) == 1
     at_choice(page, site, SPEEDS[0])
-    gone(page, ".ask__say", text("closer.hint"))    # a mouse shows it by itself
+    gone(page, ".ask__say", text("closer.hint"))    # with a mouse it isn't needed
     tab_to(page, "Peasant")
     rig(page, WATCH)
     for _ in range(2):

@@ -1,4 +1,4 @@
-"""Printing: cards at their true size, backs behind their fronts, cut marks, sheets and rules; measured on the PDF that Chromium prints."""
+"""Printing: cards in true size, backs behind fronts, cut marks, sheets and rules; measured on Chromium's PDF."""
 
 import re
 
@@ -20,7 +20,7 @@ SIZES = {"A4": (210, 297), "Letter": (215.9, 279.4)}
 
 
 def to_print(page, site, what, *presses, **how):
-    """Go to what is printed of a book or a set, and press something."""
+    """Open the print page of a book or a set, and press some buttons."""
     begin(page, site, **how)
     go(page, f"#/print/{what}")
     page.wait_for_selector(".print__form")
@@ -30,17 +30,17 @@ def to_print(page, site, what, *presses, **how):
 
 
 def printed(page, which=""):
-    """Return the pages as they are printed, or `which` of them."""
+    """Return the pages as printed, or only `which` of them."""
     return pages_of(page.pdf(prefer_css_page_size=True, page_ranges=which))
 
 
 def troubles(page, least):
-    """Return what does not fit, or is barred to somebody."""
+    """Return layout and accessibility flaws."""
     return misfits(page, least) + axe(page)
 
 
 def without_sheets(page):
-    """Leave out all but the cards."""
+    """Deselect everything but the cards."""
     if page.locator(".print__form details:not([open])").count():
         press(page, "Sheets")
     sheets = page.locator("[data-do=print-sheet]")
@@ -52,18 +52,18 @@ def without_sheets(page):
 
 
 def columns(paper):
-    """Return where columns and rows of cards begin on a paper."""
+    """Return the starts of the columns and rows of cards on a paper size."""
     return [[(room - 3 * side) / 2 + place * side for place in range(3)] for room, side in zip(SIZES[paper], CARD, strict=True)]
 
 
 def places(paper, cards=9):
-    """Return where cards begin, row by row."""
+    """Return the top left corners of the cards, row by row."""
     across, down = columns(paper)
     return [(x, y) for y in down for x in across][:cards]
 
 
 def lie(found, wanted):
-    """Whether there is a card at each place, and no other."""
+    """Return whether there is a card at each place, and no other."""
     return len(found) == len(wanted) and all(any(near(one, place, .25) for one in found) for place in wanted)
 
 
@@ -90,12 +90,12 @@ def test_cards_lie_at_their_true_size_nine_on_a_page_with_their_backs_behind_the
 
 
 def read_in(one, x, y):
-    """Return what can be read on the card in a place."""
+    """Return the text on the card at a place."""
     return " ".join(text for text, at, down in one.words if x < at < x + 63 and y < down < y + 88).strip()
 
 
 def marked(one, across, down):
-    """Check that a mark stands at both ends of every edge, and none on a card."""
+    """Check that there are marks at both ends of every edge, and none on a card."""
     upright = [(x, y) for x, y, end, _ in one.lines if near((x,), (end,), .01) and not down[0] < y < down[-1] + 88]
     level = [(x, y) for x, y, _, end in one.lines if near((y,), (end,), .01) and not across[0] < x < across[-1] + 63]
     for edge in (*across, across[-1] + 63):
@@ -199,8 +199,8 @@ def test_a_set_of_ones_own_is_printed_by_the_browser(page, site):
     page.wait_for_selector(".print__form")
     press(page, "A4")
     answered(page)
-    see(page, ".bar__sub", exactly=text("printing.papers-both", count=3))       # sheets and rules are not printed with it until they are wanted
-    for left in (True, False):              # what is on the pages is long in coming
+    see(page, ".bar__sub", exactly=text("printing.papers-both", count=3))       # sheets and rules are only printed with it on request
+    for left in (True, False):              # the pages' contents take long to arrive
         rig(page, "Object.defineProperty(document.fonts, 'ready', { value: new Promise(done => { window.come = done; }), configurable: true })")
         page.locator("[data-do=print]").dblclick()
         if left:
@@ -227,7 +227,7 @@ def test_on_a_desk_all_fits_axe_finds_nothing_and_the_pages_of_each_leaflet_are_
     go(page, "#/print")
     page.wait_for_selector(".print[data-list]")
     assert troubles(page, 24) + faint(page, "dark", "light") == []
-    becomes(page, "document.adoptedStyleSheets.length", 1)          # what looked at its colours left the page the size of its paper
+    becomes(page, "document.adoptedStyleSheets.length", 1)          # reading its colours mustn't change the page's paper size
     page.locator(".box:has-text('Keys')").click()
     page.wait_for_selector(".print__form")
     press(page, text("printing.some"))

@@ -1,4 +1,4 @@
-"""The QR code that the page shows is read off a picture of the page, by a reader that is not its writer's."""
+"""The QR code on the page: read from a screenshot, by an independent decoder."""
 
 from base64 import b64encode
 from pathlib import Path
@@ -24,7 +24,7 @@ SEEN = share([(1280, 800, "light", LINK), (390, 844, "dark", LONG)], [(1280, 800
 
 
 def scanned(page):
-    """Return what a camera reads off the page."""
+    """Return what a camera reads from the page."""
     return read(page, READ, b64encode(page.screenshot(animations="disabled")).decode())
 
 

@@ -1,4 +1,8 @@
-"""Room for six, for long names, for full hands: nothing overlaps, is cut, is out of reach or too small, from a small phone to a desk; and a choice moves nothing."""
+"""Layout with six players, long names and full hands:
+nothing overlaps, is clipped, unreachable or too small, from small phone to desktop.
+
+And a choice moves nothing.
+"""
 
 import json
 from functools import cache
@@ -15,7 +19,7 @@ from courtcards.bots import choose
 from courtcards.saves.record import Record
 
 SMALL = share(((320, 640), (844, 390)), ((320, 640), (390, 844), (768, 1024), (844, 390), (940, 420)))
-WIDE = share(((1280, 800), (640, 400)), ((1280, 800), (853, 533), (640, 400)))      # a desk at 100, 150 and 200 percent
+WIDE = share(((1280, 800), (640, 400)), ((1280, 800), (853, 533), (640, 400)))      # a desktop at 100, 150 and 200 percent
 WRONG = """([targets, least, wide, tall]) => {
     const found = [], style = getComputedStyle;
     const seen = one => one.checkVisibility({ visibilityProperty: true, contentVisibilityAuto: true }) && !one.closest('[inert], .vh, .sprite, noscript') && one.getBoundingClientRect().width > 1;
@@ -75,7 +79,7 @@ BOXES = """() => [...document.querySelectorAll('.hand__wrap, .felt .pile, .home_
 
 @cache
 def whole():
-    """Return a match for six that is over."""
+    """Return a finished match for six."""
     rng, match = Random(3), Record("knights-and-ninjas", [NAMES[0], *[f"bot:squire:{name}" for name in NAMES[1:]]], None, 3)
     while match.game.question:
         match.play(str(choose(match.game, match.game.question.seats[0], "squire", rng)))
@@ -83,32 +87,32 @@ def whole():
 
 
 def jester(game, moves):
-    """A turn with a card that can stand for others."""
+    """Return whether it's a turn with a card that can stand for others."""
     return moves > 20 and game.question.key == "turn" and any(move.call for move in game.moves(0))
 
 
 def offered(game, moves):
-    """A choice among cards that five rivals hold out."""
+    """Return whether it's a choice among cards that five rivals hold out."""
     return game.question.key == "take"
 
 
 def turn(game, moves):
-    """A turn late in the match, with nine cards and something that can attack."""
+    """Return whether it's a late turn with a large hand and a possible attack."""
     return moves > 60 and game.question.key == "turn" and len(game.hands[0]) >= 7 and any(move.target is not None for move in game.moves(0))
 
 
 def attacked(game, moves):
-    """An attack that can be answered."""
+    """Return whether it's an attack that can be answered."""
     return moves > 40 and game.question.key != "turn" and len(game.hands[0]) >= 5 and any(move.cards for move in game.moves(0))
 
 
 def early(game, moves):
-    """The first question."""
+    """Return True, for the first question."""
     return True
 
 
 def tied(game, moves):
-    """A question while cards lie in battle."""
+    """Return whether cards are in battle."""
     return bool(game.view(0)["zones"]["field/0"])
 
 
@@ -122,7 +126,7 @@ TABLES = {
     "armies, arranging": ("kingdom-armies", 4, early),
     "war": ("war", 2, lambda game, moves: moves > 11),
 }
-COVERED = {                 # where names to choose from lie over the cloth, or cards that are held out come before its other parts
+COVERED = {                 # where names to choose from cover the cloth, or held-out cards come before its other parts
     "three, a jester": ("knights-and-ninjas", 3, jester),
     "six, offered cards": ("knights-and-ninjas", 6, offered),
 }
@@ -149,11 +153,11 @@ def open_at(page, site, table):
 
 
 def at(page, sizes, least, look):
-    """Return what is wrong at each size."""
+    """Return the flaws at each size."""
     found = {}
     for width, height in sizes:
         page.set_viewport_size({"width": width, "height": height})
-        answered(page)                  # sizes of places are observed, and seen a frame later
+        answered(page)                  # sizes are observed, and take effect a frame later
         wrong = [*read(page, WRONG, [TARGETS, least, width, height]), *(look() if look else [])]
         found |= {(width, height): wrong} if wrong else {}
     return found
@@ -184,7 +188,7 @@ def test_a_choice_moves_neither_hand_nor_piles(page, phone, site, table):
             answered(device)
             count = device.locator(".hand .card[data-do=choose]").count()
             for number in share(range(0, count, 3), range(count)):
-                device.locator(".hand .card[data-do=choose]").nth(number).focus()          # which scrolls a hand
+                device.locator(".hand .card[data-do=choose]").nth(number).focus()          # which scrolls the hand
                 before = read(device, BOXES)
                 device.keyboard.press("Enter")
                 settled(device)
@@ -225,6 +229,6 @@ def test_set_up_result_and_lobby_have_room_for_six_long_names(page, phone, site)
 
 
 def deal_in_sight(page):
-    """Return what hides the button that deals."""
+    """Return why the Deal button isn't in view."""
     box, size = page.locator("[data-do=deal]").first.bounding_box(), page.viewport_size
     return [] if box and box["y"] + box["height"] <= size["height"] and box["x"] + box["width"] <= size["width"] else [f"Deal is at {box}"]

@@ -1,4 +1,4 @@
-"""The table in a sandboxed frame, which belongs to no site: nothing is kept there, and the page says so."""
+"""The table in a sandboxed frame, without an origin: nothing is saved there, and the page says so."""
 
 import pytest
 from browser import alone
@@ -16,10 +16,10 @@ FRAME = '<iframe sandbox="allow-scripts" src="{}?seed=22&speed=0" width="1200" h
 
 
 class Closed(FolderHandler):
-    """A host that hands its files to pages of its own site alone."""
+    """A host that serves its files only to pages of its own site."""
 
     def send_header(self, keyword, value):
-        """Say nothing of other sites."""
+        """Leave out the header that allows other sites."""
         if keyword != "Access-Control-Allow-Origin":
             super().send_header(keyword, value)
 
@@ -29,7 +29,7 @@ THROWING = """for (const [of, name] of [[Navigator.prototype, 'serviceWorker'], 
 
 
 def framed(page, address):
-    """Return the frame of a page that shows an address, and nothing else."""
+    """Return the frame of a page that contains nothing but an address."""
     page.set_content(FRAME.format(address), wait_until="commit")
     return page.wait_for_selector("iframe").content_frame()
 
@@ -67,4 +67,4 @@ def test_where_a_host_hands_a_frame_no_files_the_page_says_so(page, site):
     site.start()
     frame = framed(page, site.url)
     see(frame, "#boot", "This frame keeps the game out", "Open in a new tab")
-    page.troubles.clear()               # of what the frame asked for in vain
+    page.troubles.clear()               # for the requests the frame made in vain

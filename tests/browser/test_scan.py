@@ -1,4 +1,4 @@
-"""Codes come in by the camera, whose picture is a file here: what the other device shows."""
+"""Codes through the camera, whose picture is a file here: a screenshot of the other device."""
 
 from base64 import b64decode, b64encode
 
@@ -38,9 +38,9 @@ LIVE = "tracks.filter(track => track.readyState === 'live').length"
 
 @pytest.fixture
 def sees(camera):
-    """What has the camera see a page from now on; afterwards there is none."""
+    """A function that shows a page to the camera; afterwards there is no camera again."""
     def see(page):
-        camera.unlink(missing_ok=True)                  # whoever looks at it goes on with what was there
+        camera.unlink(missing_ok=True)                  # a reader that has the old file open keeps its contents
         picture = b64encode(page.screenshot(animations="disabled")).decode()
         width, height, grey = read(page, GREY, picture)
         camera.write_bytes(f"YUV4MPEG2 W{width} H{height} F10:1 Ip A1:1 C420jpeg\nFRAME\n".encode() + b64decode(grey) + b"\x80" * (width * height // 2))
@@ -87,7 +87,7 @@ def test_a_guest_comes_by_a_picture_of_the_invitation_and_the_table_scans_the_re
 
 
 def comes(page, why):
-    """Wait until the dialog says something of the camera, while its time passes."""
+    """Wait until the dialog has a message about the camera, while time passes."""
     until(page, lambda: page.clock.run_for(500) or text(why, who="Margot") in dialog(page))
 
 

@@ -1,4 +1,4 @@
-"""Every screen, in both lights and at all sizes: axe-core finds nothing, everything fits, every target can be hit."""
+"""Every screen, in both themes and at all sizes: no axe-core findings, everything fits, every target can be hit."""
 
 from browser.checks import FAINT, LIGHTS, axe, crowded, faint, lights, misfits
 from browser.hands import read, rig
@@ -6,7 +6,7 @@ from browser.play import begin
 from browser.tour import tour
 from helpers.share import WHOLE
 
-FOLDED = "more", "story"            # what only phones show
+FOLDED = "more", "story"            # only on phones
 TALL = "document.querySelector('.play') && document.scrollingElement.scrollHeight > innerHeight"
 
 

@@ -1,4 +1,4 @@
-"""Sets of cards of somebody's own: brought at set-up and played with, refused in words, wanted by a record that names one."""
+"""Custom card sets: imported at set-up and played with, rejected with a message, required by a record that names one."""
 
 import json
 import re
@@ -18,19 +18,19 @@ from courtcards.saves.record import Record
 
 
 def record(**more):
-    """Return a match of Minkingi on such a set, with a card kept, as plain data."""
+    """Return the plain data of a match of Minkingi with a custom set, after one card was kept."""
     held = Record("minkingi", ["Ada", "bot:squire:Odo"], seed=5, cards=GAMES["minkingi"].read_cards(json.loads(own())))
     held.play(str(held.game.moves(0)[0]))
     return held.dump() | more
 
 
 def stored(page):
-    """Return the records that are stored."""
+    """Return the saved records."""
     return read(page, "Object.keys(localStorage).filter(key => key.startsWith('courtcards:match:')).map(key => JSON.parse(localStorage[key]).record)")
 
 
 def switches(page):
-    """Return the sets that can be chosen, and whether they are."""
+    """Return the sets to choose from, and whether each is chosen."""
     return read(page, "() => Object.fromEntries([...document.querySelectorAll('[data-do=cards]')].map(row => [row.innerText.split('\\n')[0], row.ariaChecked]))")
 
 

@@ -1,4 +1,4 @@
-"""The set-up and what is round the table: house rules, seats, conceding, bots alone, how to play, settings, the list of matches."""
+"""Set-up and everything around the table: house rules, seats, conceding, bots alone, how to play, settings, the list of matches."""
 
 from browser.checks import axe
 from browser.hands import becomes, escape, gone, named, press, see, words
@@ -27,7 +27,7 @@ def test_a_long_game_with_names_house_rules_and_a_seed(page, site):
     press(page, text("setup.deal"))
     see(page, ".setup__error", text("setup.bad-seed", most=SEED))
     page.locator("[data-do=seed]").fill("0")
-    page.keyboard.press("Control+Enter")                    # from wherever one is
+    page.keyboard.press("Control+Enter")                    # from anywhere
     page.wait_for_selector(".play")
     see(page, ".seats", "Mo <b>")
     assert "4 cards" in page.get_attribute("[data-mine] [data-zone=stack] .card", "aria-label")

@@ -1,4 +1,4 @@
-"""A page that many tests have one after the other is handed on as it was at first, or not at all."""
+"""A page shared by many tests is handed on as it was at first, or not at all."""
 
 import pytest
 from browser.hands import read, rig

@@ -1,4 +1,7 @@
-"""The style sheets that are published say to a browser what those of the sources say, rule by rule, in their order; the first of them is enough to begin with."""
+"""The published style sheets mean the same to a browser as their sources, rule by rule, in order.
+
+The first one is enough to start with.
+"""
 
 import re
 
@@ -24,7 +27,7 @@ READ = """text => {
 
 
 def rules(page, text):
-    """Return what a browser reads of a style sheet: each rule with where it stands and what it says, in one way of all those in which this can be spaced."""
+    """Return a style sheet's rules as the browser reads them, each with its context, in normalized spacing."""
     return [re.sub(r" ?([,()/+*:]) ?", r"\1", re.sub(r"\s+", " ", " | ".join(rule))).replace("'", '"') for rule in read(page, READ, text)]
 
 
@@ -45,7 +48,7 @@ def test_the_lobby_looks_the_same_by_the_first_sheet_alone(page, site):
     snapshot, sheet = Held(page, "**/snapshot-*"), Held(page, "**/app/app-*.css")
     page.goto(site.url, wait_until="commit")
     page.wait_for_function("document.querySelector('.lobby__foot') && document.fonts.size && [...document.fonts].every(font => font.status === 'loaded')")
-    rig(page, "document.querySelector('#boot').style.visibility = 'hidden'")        # it moves
+    rig(page, "document.querySelector('#boot').style.visibility = 'hidden'")        # it's animated
     becomes(page, "document.styleSheets.length", 1)
     becomes(page, "courtcards.picture", None)
     first = looks(page)
@@ -57,7 +60,7 @@ def test_the_lobby_looks_the_same_by_the_first_sheet_alone(page, site):
 
 
 def looks(page):
-    """Return the lobby as it is seen on a desk and on a phone, in both lights."""
+    """Return screenshots of the lobby on desktop and phone, in both themes."""
     seen = []
     for light, width in share([("light", 1280), ("dark", 390)], [("light", 1280), ("light", 390), ("dark", 1280), ("dark", 390)]):
         page.emulate_media(color_scheme=light)

@@ -1,4 +1,4 @@
-"""Sound: nothing is heard before somebody who is asked says yes."""
+"""Sound: nothing plays until a player who is asked says yes."""
 
 from browser.hands import becomes, gone, press, read, rig, see
 from browser.play import begin, play_out

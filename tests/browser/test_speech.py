@@ -1,4 +1,4 @@
-"""What a rival says, as it's seen: a bubble over free cloth that moves nothing, goes with the next press, and can be turned off for good."""
+"""A rival's speech bubble: over free cloth, moving nothing, gone with the next press, and off for good if the player wishes."""
 
 import pytest
 from browser.checks import axe
@@ -8,7 +8,7 @@ from browser.stillness import laid_out, moved
 from helpers.share import by_night
 from helpers.words import text
 
-STAYS = 2670            # ms until a bubble goes by itself: in a test it waits for what is done
+STAYS = 2670            # ms until a bubble disappears by itself; in a test it waits for an action
 SPEAKING = """() => localStorage.setItem('courtcards:settings', JSON.stringify({ ...JSON.parse(localStorage.getItem('courtcards:settings')), rivals: true }))"""
 OVER = """() => {
     const bubble = document.querySelector('.speech'), { left, right, top, bottom } = bubble.getBoundingClientRect();
@@ -30,7 +30,7 @@ COVERED = """() => {
 
 
 def spoken_to(page, site):
-    """Play War to its end against a rival who speaks; return how the table lies while it does."""
+    """Play War to its end against a rival who speaks; return the table's layout while it does."""
     begin(page, site)
     rig(page, SPEAKING)
     press(page, text("lobby.play-now"))

@@ -1,4 +1,4 @@
-"""What a start from the snapshot brings with it: everything the table imports, a way to more packages, and nothing twice."""
+"""Contents of a start from the snapshot: everything the table imports, a way to load more packages, and nothing twice."""
 
 import gzip
 import io
@@ -38,7 +38,7 @@ sys.meta_path.insert(0, Watch)
 
 
 def watched(site):
-    """Let page and worker write to the console what they import once they are up."""
+    """Make page and worker log their later imports to the console."""
     run_instead(site, ENTRY + WATCH)
     worker = site.named("app/bot_worker-")
     site.altered[worker] = (site.folder / worker).read_bytes() + WATCH.encode()
@@ -69,7 +69,10 @@ def test_no_screen_and_no_match_imports_anything_after_the_start(page, site):
 
 
 def listed(page, game):
-    """Have the list of words installed, for which the installer is imported, but nothing of our own that could have been there before."""
+    """Install the word list, which needs the installer.
+
+    Check that no module of ours had to be imported that the snapshot could have had.
+    """
     set_up(page, game)
     page.wait_for_selector("[data-do=deal]:not(:disabled, [aria-disabled=true])")
     assert any("courtcards_words" in told for told in page.troubles)
@@ -78,7 +81,7 @@ def listed(page, game):
 
 
 def whole(page, game):
-    """Read of a game, see it played and look back on it, share it, and begin it with as many as can play."""
+    """Read about a game, watch it played, replay and share it, and start it with the most players."""
     set_up(page, game)
     page.keyboard.press("?")
     for tab in page.locator("#dialog [role=tab]").all():
@@ -106,7 +109,7 @@ def whole(page, game):
 
 
 def small_wheel():
-    """Return a wheel of one module as bytes."""
+    """Return a wheel with one module as bytes."""
     info, packed = "seven-1.0.dist-info", io.BytesIO()
     with zipfile.ZipFile(packed, "w") as archive:
         archive.writestr("seven.py", "CARDS = 7\n")
@@ -177,7 +180,7 @@ def test_page_worker_and_service_worker_have_every_file_sent_once(browser, site,
     page.wait_for_selector(".result")
     wait_offline(page)
     profile.close()
-    assert [name for name, times in Counter(site.sent).items() if times > 1] == [""]       # the service worker wants the newest page
+    assert [name for name, times in Counter(site.sent).items() if times > 1] == [""]       # the service worker fetches the newest page
 
 
 def test_a_file_that_is_not_what_it_was_is_not_kept(page, site):

@@ -1,4 +1,4 @@
-"""A table stands still: choosing, hints, refusals and More move nothing, and no piece lies on another."""
+"""A table stands still: choosing, hints, refusals and More move nothing, and no pieces overlap."""
 
 import pytest
 from browser.checks import misfits
@@ -13,12 +13,12 @@ from courtcards.games import GAMES
 
 SIZES = share(((1280, 800), (390, 844)), ((320, 640), (390, 844), (600, 960), (844, 390), (820, 1180), (1000, 700), (1280, 800), (1600, 1000)))
 CHOOSE, REFUSE, MORE = ".hand .card[data-do=choose]", ".hand .card[data-do=why]", ".ask__more summary:visible"
-BEGUN, AIM = ".felt :is([data-do=choose], [data-do=take-verb])", ".felt [data-do=target][aria-pressed=false]"         # what is chosen on the cloth, and what is only aimed at: it doesn't play yet
+BEGUN, AIM = ".felt :is([data-do=choose], [data-do=take-verb])", ".felt [data-do=target][aria-pressed=false]"         # a choice on the cloth, and one that only aims and doesn't play yet
 OPEN, PROMPT = ".ask__more[open]", ".ask__text, .ask__acts"
 PHONES = (390, 844), (320, 640), (844, 390)
-HELD = ["battle-royal", "coinquest", "ilk", "kingdrin", "knights-and-ninjas", "minkingi"]           # a hand lies under every question
-LETTERS = ".inorder"                # keys write there
-# Twice as large: a creature's names and a blow have no room on a phone, and what blocks doesn't fit beside each other; at 320 pixels no game is measured.
+HELD = ["battle-royal", "coinquest", "ilk", "kingdrin", "knights-and-ninjas", "minkingi"]           # games with a hand under every question
+LETTERS = ".inorder"                # takes typed letters
+# At twice the size, a creature's names and a blow don't fit on a phone, nor do blockers side by side; at 320 pixels no game is measured.
 LARGE = [game for game in GAMES if game != "ilk"]
 SIZES_LARGE = (1280, 800), (390, 844)
 TAUGHT = ["lesson/ilk/conjure", "lesson/knights-and-ninjas/gems", "day/2026-01-03", "day/2026-01-11"]         # two lessons, and two puzzles: a guess and an answer
@@ -26,7 +26,7 @@ LOOKED_BACK = ["kingdrin", "knights-and-ninjas"]
 
 
 def sit_at(page, site, link):
-    """Open a match where nothing takes long."""
+    """Open a match with pauses turned off."""
     begin(page, site)
     page.emulate_media(reduced_motion="reduce")
     go(page, f"#/play/{link}")
@@ -36,13 +36,13 @@ def sit_at(page, site, link):
 
 
 def strike(page, selector):
-    """Press the last of its kind by key: wherever it lies, nothing has to be scrolled."""
+    """Press the last match by key: it needs no scrolling, wherever it is."""
     page.locator(selector).last.press("Enter")
     settled(page)
 
 
 def chosen(page, what):
-    """Choose the last of its kind, aim it at what can be aimed at, and let go of both; yield the name of each state."""
+    """Choose the last match, aim it if possible, and let go of both; yield the name of each state."""
     strike(page, what)
     yield "chosen"
     if page.locator(AIM).count():
@@ -55,7 +55,7 @@ def chosen(page, what):
 
 
 def states(page, helped):
-    """Go through the states of the question that is asked; yield the name of each."""
+    """Go through the states of the open question; yield the name of each."""
     if page.locator(CHOOSE).count():
         yield from chosen(page, CHOOSE)
         yield "let go"
@@ -81,7 +81,7 @@ def states(page, helped):
 
 
 def trouble(page, helped=False):
-    """Return what moves between the states of the question, and what lies on what, at the page's size."""
+    """Return the boxes that move between the states of the question, and overlaps, at the page's size."""
     answered(page)
     asked, lies = laid_out(page), overlaps(page)
     found = {"asked": lies}
@@ -91,7 +91,7 @@ def trouble(page, helped=False):
 
 
 def at_all_sizes(page, site, game, seats, sizes, helped=False, options=()):
-    """Return the trouble at the table of a game with so many seats, by these house rules: {(question, width): {state: trouble}}."""
+    """Return the trouble at a game's table for so many seats under these house rules: {(question, width): {state: trouble}}."""
     found = {}
     for key, link in moments(game, seats, options).items():
         sit_at(page, site, link)
@@ -143,13 +143,13 @@ def test_on_a_phone_the_prompt_and_its_answers_are_as_high_at_every_question(pag
 
 
 def frame(page):
-    """Return the boxes of the bar, the cloth, the tray and the prompt, which what is told and what is played leave alone."""
+    """Return the boxes of the bar, the cloth, the tray and the prompt, which events and moves mustn't change."""
     answered(page)
     return {name: box for name, box in laid_out(page).items() if " > " not in name or "ask__text" in name}
 
 
 def learn(page, site, address):
-    """Come to a lesson or a puzzle."""
+    """Open a lesson or a puzzle."""
     begin(page, site)
     page.emulate_media(reduced_motion="reduce")
     go(page, f"#/{address}")
@@ -158,7 +158,7 @@ def learn(page, site, address):
 
 
 def taught(page):
-    """Go through what a lesson or a puzzle tells, up to its next step; yield the name of each."""
+    """Go through the states of a lesson or a puzzle up to its next step; yield the name of each."""
     if named(page, text("lessons.hint")).count():
         press(page, text("lessons.hint"))
         yield "hinted"
@@ -178,7 +178,7 @@ def taught(page):
 
 
 def missed(page):
-    """Miss the only step of a lesson, and try again; yield the name of each."""
+    """Fail the only step of a lesson, and try again; yield the name of each state."""
     for card in ("KS", "6H"):
         page.locator(f".hand [data-key='{card}']").press("Enter")
         answered(page)
@@ -193,7 +193,7 @@ def missed(page):
 
 
 def looked_back(page):
-    """Look back on a match, and step through it; yield the name of each."""
+    """Replay a match step by step; yield the name of each state."""
     for act in ("previous", "previous", "first", "next"):
         press(page, text(f"replay.{act}"))
         settled(page)
@@ -201,7 +201,7 @@ def looked_back(page):
 
 
 def at_sizes(page, sizes):
-    """Return the frame of the page at each size."""
+    """Return the page's frame at each size."""
     found = {}
     for width, height in sizes:
         page.set_viewport_size({"width": width, "height": height})
@@ -210,7 +210,7 @@ def at_sizes(page, sizes):
 
 
 def trouble_of(page, states, sizes=SIZES):
-    """Return which states of the page move its frame, at which sizes."""
+    """Return the states of the page that move its frame, by size."""
     asked, found = at_sizes(page, sizes), {}
     for state in states(page):
         found |= {(state, *size): moved(asked[size], boxes) for size, boxes in at_sizes(page, sizes).items()}

@@ -1,4 +1,7 @@
-"""The studio: sets are made, copied, named, deleted and put back; cards are looked for; bots try a set; two tabs, a full and a blocked storage."""
+"""The studio: create, copy, rename, delete and restore sets; search cards; let bots try a set.
+
+Two tabs, a full and a blocked storage.
+"""
 
 import json
 
@@ -18,20 +21,20 @@ BLOCK = "Object.defineProperty(window, 'localStorage', { get() { throw new DOMEx
 
 
 def studio(page, site):
-    """Come to the shelf by its box in the lobby."""
+    """Open the shelf from its box in the lobby."""
     begin(page, site)
     press(page, text("lobby.studio"))
     page.wait_for_selector(".studio")
 
 
 def to_shelf(page):
-    """Go back from the cards of a set to the shelf."""
+    """Return from a set's cards to the shelf."""
     press(page, text("studio.back"))
     page.wait_for_selector(".studio")
 
 
 def new(page, name="The garden", owner="Ada", begin="18"):
-    """Make a set, of blank cards or a copy, and come to its cards."""
+    """Create a set, of blank cards or a copy, and open its cards."""
     press(page, text("studio.new") if named(page, text("studio.new")).count() else text("studio.new-first"))
     page.wait_for_selector("#answer-name")
     page.fill("#answer-name", name)
@@ -41,7 +44,7 @@ def new(page, name="The garden", owner="Ada", begin="18"):
 
 
 def act(page, name, what):
-    """Press something in the menu of a set."""
+    """Press an item in a set's menu."""
     page.locator(f"[aria-label='{text('studio.more-one', set=name)}']").click()
     press(page, text(f"studio.{what}-one", set=name))
 
@@ -52,7 +55,7 @@ def names(page):
 
 
 def cards(page):
-    """Return the names of the cards that are shown."""
+    """Return the names of the cards shown."""
     return each(page, ".cardlink[aria-label]", "all => all.map(one => one.ariaLabel)")
 
 
@@ -82,7 +85,7 @@ def test_from_the_lobby_one_comes_to_a_shelf_and_makes_a_first_set_and_shelf_and
 
 
 def fit_everywhere(page):
-    """Return what does not fit on other screens, by their sizes."""
+    """Return the layout flaws on other screens, by size."""
     found = {}
     for size in first_of((320, 640), (844, 390)):
         page.set_viewport_size({"width": size[0], "height": size[1]})
@@ -185,7 +188,7 @@ def test_the_grid_is_walked_by_arrow_keys_and_a_card_opens(page, site):
 
 
 def many(page, site, count):
-    """Come to a shelf with many sets."""
+    """Open a shelf with many sets."""
     begin(page, site)
     open_file(page, json.dumps({"all": 1, "matches": [], "sets": [a_file(f"Garden {number:03}", count=1, picture="") for number in range(count)]}), "all.json")
     see(page, ".message h1", text("moving.came-title"))
@@ -204,7 +207,7 @@ def test_of_many_sets_more_come_in_as_one_scrolls_and_by_keys_one_comes_to_the_l
         own.locator(".set__go").nth(here - 1).focus()
         for _ in ("its menu", "more sets"):
             page.keyboard.press("Tab")
-        page.wait_for_function("here => document.activeElement === document.querySelectorAll('.set:not([data-stock]) .set__go')[here]", arg=here)      # the first that comes in takes the focus
+        page.wait_for_function("here => document.activeElement === document.querySelectorAll('.set:not([data-stock]) .set__go')[here]", arg=here)      # the first one to load gets the focus
     for _ in range(30):
         if "Garden 044" in focus(page):
             break

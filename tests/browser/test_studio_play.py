@@ -1,4 +1,7 @@
-"""From the easel to the table: a card that was drawn a minute ago is dealt, played, looked at closely and looked back on, alone, with others, elsewhere and offline."""
+"""From the easel to the table: a freshly drawn card is dealt, played, inspected and replayed.
+
+Alone, with others, elsewhere and offline.
+"""
 
 import pytest
 from browser.checks import flaws
@@ -16,7 +19,7 @@ from helpers.words import text
 from courtcards.games import GAMES
 
 DARK, RED, BLUE = "31243a", "ab2f2c", "235f9f"
-NUMBER = 11                             # with this seed it is in the first pack of Minkingi, and in the hand of Kingdrin, where it fits
+NUMBER = 11                             # with this seed it's in the first pack of Minkingi, and in the hand of Kingdrin, where it can be played
 DRAWN = f"c{NUMBER}"
 INK = """async ([selector, x, y]) => {
     const art = [...document.querySelectorAll(`${selector} card-art`)].find(one => one.checkVisibility({ visibilityProperty: true, opacityProperty: true }));
@@ -30,13 +33,13 @@ INK = """async ([selector, x, y]) => {
 
 
 def seen(page, selector, colour=DARK, at=(400, 300)):
-    """Wait until the drawing of a card is seen in its colour where its line is, and nothing beside it."""
+    """Wait until a card's drawing shows in its colour along its line, and nothing beside it."""
     page.locator(selector).first.scroll_into_view_if_needed()
     assert until(page, lambda: read(page, INK, [selector, *at])) == colour and read(page, INK, [selector, at[0], at[1] + 200]) == "", selector
 
 
 def written(page):
-    """Come to the studio by its box, make a set of eighteen and put a card on the easel; its name is Comet Duke."""
+    """Open the studio from its box, make a set of eighteen and put a card named Comet Duke on the easel."""
     press(page, text("lobby.studio"))
     press(page, text("studio.new-first"))
     press(page, "18 cards")
@@ -48,7 +51,7 @@ def written(page):
 
 
 def used(page, game):
-    """Deal a game from the set that lies open."""
+    """Deal a game with the open set."""
     press(page, text("studio.use"))
     page.wait_for_selector("#dialog .sheet")
     press(page, game)
@@ -61,21 +64,21 @@ def used(page, game):
 
 
 def to_set(page):
-    """Go to the set of the card that was drawn."""
+    """Open the set of the drawn card."""
     go(page, "#/studio")
     press(page, text("studio.named"))
     page.wait_for_selector(".cardset")
 
 
 def loaded(page):
-    """Load the page again, and come to the match that is there."""
+    """Reload the page, and wait for its match."""
     page.reload()
     ready(page)
     settled(page)
 
 
 def stroke(page):
-    """Draw a line, by finger where there is one."""
+    """Draw a line, by finger if the device has touch."""
     if not read(page, "matchMedia('(pointer: coarse)').matches"):
         draw(page, (200, 300), (600, 300))
     else:
@@ -87,7 +90,7 @@ def stroke(page):
 
 
 def look_closer(page, card):
-    """Read a card: held with a finger, or by the key; and put it down again."""
+    """Inspect a card, by holding it or by key, and close the inspector."""
     if read(page, "matchMedia('(pointer: coarse)').matches"):
         hold(page, page.locator(card))
     else:
@@ -166,18 +169,18 @@ def test_the_same_set_is_dealt_in_kingdrin_and_the_card_lies_on_the_ditch_after_
 # sets from elsewhere
 
 def lines(colour):
-    """Return what is drawn on a card: one line, across."""
+    """Return the strokes of a card: one horizontal line."""
     return [f"brush {colour} 30 200,300,50 600,300,50"]
 
 
 def drawn_set(name, owner, colour, count=18, start=1, **more):
-    """Return the file of a set in which every card has the name of the set and its number, and a line in one colour."""
+    """Return the file of a set in which every card has the set's name, its number, and a line in one colour."""
     cards = [card | {"number": card["number"] + start - 1, "title": f"{name} {card['number']}", "strokes": lines(colour)} | more for card in a_file(count=count, title=None, picture=None)["cards"]]
     return a_file(name, owner) | {"cards": cards}
 
 
 def brought(page, *files):
-    """Bring sets to a device."""
+    """Import sets on a device."""
     for data in files:
         bring(page, data)
         page.wait_for_selector(f".bar__title:has-text('{data['name']}')")
@@ -195,13 +198,13 @@ def chosen(page, *names):
 
 
 def cards_of(page):
-    """Return the cards of the one match that is stored: what its hash is made of."""
+    """Return the cards of the only saved match, which its hash is made of."""
     (held,) = read(page, "Object.keys(localStorage).filter(key => key.startsWith('courtcards:match:')).map(key => JSON.parse(localStorage[key]).record.cards)")
     return held
 
 
 def shown(page, where):
-    """Return the names of cards that lie open, and what is drawn on each, by its id."""
+    """Return the names and drawn colours of the open cards by id."""
     page.wait_for_function("where => [...document.querySelectorAll(`${where} card-art`)].every(one => one.shadowRoot.querySelector('img.strokes[src]'))", arg=where)
     names = each(page, f"{where} .card[data-key]", "cards => cards.map(card => [card.dataset.key, card.querySelector('.cr__name').innerText])")
     return {key: (name, until(page, lambda: read(page, INK, [f"{where} [data-key='{key}']", 400, 300]))) for key, name in names}        # noqa: B023

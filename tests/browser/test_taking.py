@@ -1,4 +1,4 @@
-"""The table taken along as one file, what that file says of itself, and what is pasted where a record is asked for."""
+"""The table to take along as one file, that file's own texts, and pasting a record."""
 
 import json
 import re
@@ -23,26 +23,26 @@ ALONE = text("page.offline-alone")
 
 
 def ask(page):
-    """Ask for a record."""
+    """Open the dialog that asks for a record."""
     press(page, text("lobby.open-record"))
     page.wait_for_selector("#dialog .sheet")
 
 
 def paste(page, text):
-    """Write a text in the line for what is pasted, as a clipboard does, in the place of what stands there."""
+    """Paste text into the dialog's field, replacing its contents."""
     page.locator("#answer").press("ControlOrMeta+A")
     page.keyboard.insert_text(text)
 
 
 def take_up(page):
-    """Open what is pasted."""
+    """Open the pasted text."""
     button = page.locator("#dialog .sheet__foot").get_by_role("button", name="Open")
     button.tap() if read(page, "matchMedia('(pointer: coarse)').matches") else button.click()
 
 
 @contextmanager
 def marked(browser, marks, size):
-    """Open a page whose build has set such marks, on a site of its own."""
+    """Open a page whose build has these attributes, on a separate site."""
     site = Site(ROOT / "dist")
     text = re.sub(r' data-(take|alone|home)(="[^"]*")?', "", (ROOT / "dist" / "index.html").read_text("utf-8"))
     site.altered |= {name: text.replace('<html lang="en"', f'<html lang="en" {marks}', 1).encode() for name in ("", "index.html")}
@@ -60,7 +60,7 @@ def test_what_is_pasted_is_mended_opens_its_match_and_back_leads_to_the_lobby_wh
     begin(page, site)
     ask(page)
     with page.expect_file_chooser():
-        press(page, text("opening.choose"))        # none is chosen after all
+        press(page, text("opening.choose"))        # the file dialog is cancelled
     paste(page, EVIL)
     page.keyboard.press("Enter")
     page.wait_for_selector("#dialog [role=alert]")
@@ -204,7 +204,7 @@ def test_the_site_hands_out_the_file_that_was_built_with_it_whose_size_stands_th
     assert file.value.suggested_filename == "courtcards.html" and file.value.path().read_bytes() == built
     assert page.locator(".lobby").count() == 1, "the page stays where it is"
     rig(page, "delete document.documentElement.dataset.take")
-    gone(page, ".take")                     # where there is no file, none is offered
+    gone(page, ".take")                     # without a file none is offered
     assert page.locator(".take").count() == 1
 
 

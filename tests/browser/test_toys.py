@@ -1,6 +1,8 @@
-"""A book that lies beside the tests is put on the shelf by its own files alone and played by mouse: spaces, order, words, races, a clock.
+"""A book beside the tests gets on the shelf through its own files alone, and is played by mouse:
+spaces, order, words, races, a clock.
 
-All of it runs by night, as it needs a build of its own. By day the same is seen on the fake page (tests/table/match), and tests/books/model shows that a book is found by its files alone.
+All of it runs at night, as it needs a build of its own. By day the fake page covers the same (tests/table/match), and tests/books/model shows
+that a book is found through its files alone.
 """
 
 import json
@@ -18,7 +20,7 @@ from helpers.share import by_night
 from helpers.toy import CARDS, Pageant, Ramparts
 from helpers.words import text
 
-HUMAN, CLOCK = 4000, 30_000         # ms that a person has before bots join a race, and for a motto
+HUMAN, CLOCK = 4000, 30_000         # ms a person has before bots join a race, and for a motto
 site = toys.site
 
 
@@ -33,7 +35,7 @@ def space(page, number):
 
 
 def letters(page, at):
-    """Press every single letter that is a shortcut at the table, with something in focus; return whether all of them meant nothing."""
+    """Press each letter that is a shortcut at the table while an element has the focus; return whether none had any effect."""
     page.locator(at).first.focus()
     here = focus(page)
     for letter in "htsdluy?":
@@ -70,7 +72,7 @@ def test_it_stands_in_the_lobby_draws_its_own_cloth_and_cards_and_a_card_is_plan
     see(page, space(page, 1), "Knight")
     assert prompt(page).startswith("Write a motto")
     assert misfits(page, 24) == axe(page) == []
-    assert letters(page, ".writing button") and space(page, 1).locator(".card").count() == 1          # none is a shortcut while a word is made
+    assert letters(page, ".writing button") and space(page, 1).locator(".card").count() == 1          # no shortcuts while a word is being spelled
     page.fill("[data-do=word] >> nth=0", "zz")
     page.locator(".writing button").click()
     until(page, lambda: "no such letters" in words(page, ".why").lower())
@@ -91,7 +93,7 @@ def test_two_cards_march_in_the_order_in_which_they_are_chosen(page, site):
     plant(page, "Shield", 2)
     press(page, "No motto")
     take(page)
-    card(page, "Page").click()                  # a card too many
+    card(page, "Page").click()                  # one card too many
     take(page)
     for first, second, damage in (("Page", "Knight", "0"), ("Knight", "Page", "7")):
         page.keyboard.press("Escape")
@@ -121,7 +123,7 @@ def test_a_set_of_cards_is_chosen_and_bots_play_with_it_to_the_end(page, site):
 
 
 def parade(page, site, wait=0):
-    """Lead a parade of three with a page, the weakest card, so that a bot wins it: the person and the other bot may cry; bots `wait` so many ms longer."""
+    """Lead a parade of three with a page, the weakest card, so that a bot wins it and the others may cry; bots take `wait` ms longer."""
     begin(page, site)
     deal(page, "heralds", (0,), 3, seed=3)
     if wait:
@@ -170,11 +172,11 @@ def test_a_clock_that_runs_out_plays_its_move(page, site):
     assert 20 < left <= 30
     page.clock.run_for(10_000)
     assert seconds(page) == left - 10
-    press(page, text("howto.open"))                  # while a dialog is open it stands
+    press(page, text("howto.open"))                  # it stops while a dialog is open
     page.clock.run_for(CLOCK)
     page.keyboard.press("Escape")
     assert seconds(page) == left - 10
-    page.clock.fast_forward(100 * CLOCK)            # the lid is closed
+    page.clock.fast_forward(100 * CLOCK)            # the laptop was closed
     assert seconds(page) == left - 10 and page.locator(".writing").count() == 1
     page.clock.run_for(CLOCK)
     page.wait_for_selector(".writing", state="detached")
@@ -270,7 +272,7 @@ def test_who_plays_alone_sees_the_score_on_its_list(page, site):
 
 
 def watched():
-    """Return a record of Sentries in which the first seat, a person's, is asked in a window that does not concern it, and has two bots beside it."""
+    """Return a record of Sentries in which the person at the first seat gets a window irrelevant to them; bots have the other two seats."""
     hands = "shield-1 shield-2 page-1 page-2", "knight-1 knight-2 thief-1 page-3", "thief-2 page-4 page-5 page-6"
     first = " ".join(hands).split()
     deck = [*[id for id in CARDS if id not in first], *first[::-1]]
@@ -326,7 +328,7 @@ def test_a_plate_is_shown_whole_and_a_weighed_move_is_seen_and_heard_before_spac
 
 
 def besieged():
-    """Return a record of Ramparts in which the first seat, a person's, may raise a card beside one of a bot's."""
+    """Return a record of Ramparts in which the person at the first seat may raise a card next to a bot's."""
     first = [f"{kind}-{n}" for n in (1, 2) for kind in ("knight", "page", "shield", "thief")]
     deck = [*[id for id in Ramparts.cards if id not in first], *first[::-1]]
     moves = ["0 raise knight-1 > wall:2 = outward", "1 raise page-2 > wall:1 = outward", "1 stay"]

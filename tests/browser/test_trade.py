@@ -1,4 +1,4 @@
-"""Cards and sets on their way: to another device and back, from set to set, as a file, as a link, and with a match."""
+"""Moving cards and sets: to another device and back, from set to set, as a file, as a link, and with a match."""
 
 import base64
 
@@ -25,7 +25,7 @@ WOOD = a_file("Wood", "Brann", count=18, title="Oak King", strokes=["brush ab2f2
 
 
 def kept(page):
-    """Return every card of every set of the device, and what is drawn on it."""
+    """Return every card of every set on the device, with its artwork."""
     return read(page, f"({ART})()")
 
 
@@ -35,12 +35,12 @@ def of(page, name):
 
 
 def drawn(page, title):
-    """Return what is drawn on the card of a title."""
+    """Return the artwork of the card with a title."""
     return next(one["drawn"] for one in kept(page) if one["card"].get("title") == title)
 
 
 def shelved(page, *files):
-    """Bring sets, and come to the customary card."""
+    """Import sets, and open the trade page."""
     for data in files:
         bring(page, data)
         page.wait_for_selector(f".bar__title:has-text('{data['name']}')")
@@ -49,7 +49,7 @@ def shelved(page, *files):
 
 
 def give(page, card, to, back=None):
-    """Choose a card by its name, where it goes, and perhaps the one in return; then give it."""
+    """Choose a card by name, its destination and perhaps the card in return; then give it."""
     page.locator("#give-to").select_option(label=to) if to.startswith("Another") else page.locator("#give-to").select_option(value=to)
     answered(page)
     page.locator(f"[data-do=give-card][aria-label^='{card}']").click()
@@ -59,18 +59,18 @@ def give(page, card, to, back=None):
 
 
 def set_id(page, name):
-    """Return the id under which a set can be chosen."""
+    """Return the id of a set in the list to choose from."""
     return page.locator("#give-from option", has_text=name).get_attribute("value")
 
 
 def unpictured(data):
-    """Return the file of a set in which of a picture only stands that there is one: it is written anew wherever it comes in."""
+    """Return a set's file with each picture reduced to a flag, since pictures are re-encoded on import."""
     return data | {"cards": [card | ({"picture": True} if "picture" in card else {}) for card in data["cards"]]}
 
 
 @pytest.fixture
 def profile(request, kept, browser, site):
-    """A page of another profile: nothing of the first is there."""
+    """A page with another profile, sharing nothing with the first."""
     with handed_out(request, kept, browser, site, "page", whose="another") as other:
         begin(other, site)
         yield other

@@ -1,4 +1,4 @@
-"""A page the browser translates, which wraps every text and rewrites it: the game goes on, and names stay names."""
+"""A page translated by the browser, which wraps and rewrites every text: the game goes on, and names stay names."""
 
 import pytest
 from browser.hands import each, read, rig, see

@@ -1,4 +1,7 @@
-"""Keyboards of many countries: a text under way, shortcuts, and no key left to the browser; a refusal met again is heard again."""
+"""Keyboards of many countries: text being composed, shortcuts, and no key left to the browser.
+
+A repeated refusal is announced again.
+"""
 
 from browser.by_keys import MATCHES
 from browser.hands import answered, becomes, composing, dialog, escape, press, read, rig, see, strike, tap, until, words

@@ -1,4 +1,4 @@
-"""A table at which others are at it isn't silent: a light goes along the tray as long as nobody here is asked."""
+"""While others are busy, the table isn't silent: a light moves along the tray until a player here is asked."""
 
 import pytest
 from books.ilk.table import record

@@ -1,4 +1,6 @@
-"""Win chance in Look back: the curves grow, turning points lead to their steps, the figures stand in a table, and one plays on from there."""
+"""Win chances in replay:
+the curves grow, turning points link to their steps, the numbers are in a table, and play can continue from there.
+"""
 
 import json
 import re
@@ -24,7 +26,7 @@ SEATS = ["You", "bot:squire:Margot", "bot:squire:Osric", "bot:squire:Tamsin"]
 
 
 def by_squires(seed=5, **options):
-    """Return the record of a match that squires have played to its end."""
+    """Return the record of a match played to its end by squires."""
     record, rng = Record("battle-royal", SEATS, options=options, seed=seed), Random(seed)
     while record.game.question:
         record.play(str(answer(record.game, record.game.question.seats[0], "squire", rng)))
@@ -48,7 +50,7 @@ def test_nothing_moves_when_the_turn_that_decided_a_match_is_found(page, site):
 
 
 def looked_back(page, site, **options):
-    """Open a match that is over and look back on it."""
+    """Open a finished match and replay it."""
     page.emulate_media(reduced_motion="reduce")
     begin(page, site, light="dark")
     open_file(page, by_squires(**options))
@@ -58,12 +60,12 @@ def looked_back(page, site, **options):
 
 
 def worked_out(page):
-    """Wait until all chances are known."""
+    """Wait until all win chances are computed."""
     page.wait_for_selector(".look__work", state="detached", timeout=120_000)
 
 
 def points(page):
-    """Return through how many points the first curve leads."""
+    """Return the number of points in the first curve."""
     return len((page.get_attribute(".look__plot .look__line", "points") or "").split())
 
 
@@ -96,7 +98,7 @@ def test_who_was_likely_to_win_is_seen_step_by_step_and_one_tries_it_otherwise(p
 
 
 def points_of(page):
-    """Return how many steps the table tells of."""
+    """Return the number of steps in the table."""
     return page.locator(".look__table [data-do=step]").count()
 
 

@@ -1,4 +1,7 @@
-"""What comes later in the browser, as the list of words: fetched once when it is wanted, missing and tried again, damaged; test_boot shows it offline."""
+"""Lazy-loaded parts in the browser, such as the word list: fetched once on demand, missing and retried, damaged.
+
+Test_boot has them offline.
+"""
 
 import pytest
 from browser import alone
@@ -15,7 +18,7 @@ site = alone.site
 
 
 def wheel(site):
-    """Return the wheel of the words, by its published path."""
+    """Return the word list's wheel by its published path."""
     (path,) = (site.folder / "app").glob("words-*.whl")
     return path.relative_to(site.folder).as_posix()
 
@@ -46,7 +49,7 @@ def test_what_comes_later_is_said_where_it_cannot_be_had_and_comes_once_when_it_
     page.context.unroute(LATER[1])
     press(page, text("page.way-fetch-part"))
     page.wait_for_selector(".print[data-list]")
-    until(page, lambda: any("bot_worker" in name for name in site.sent))         # it is hired once the page has nothing else to do
+    until(page, lambda: any("bot_worker" in name for name in site.sent))         # the worker starts once the page is idle
     site.sent.clear()
     page.locator(".box:has-text('Keys')").click()
     page.wait_for_selector(".print__form")

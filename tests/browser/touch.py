@@ -1,22 +1,22 @@
-"""A card that is dragged by mouse or by finger, a finger that holds a card, a thumb that taps twice."""
+"""Dragging a card by mouse or finger, holding a card, tapping twice."""
 
 import time
 from asyncio import gather
 
 from browser.hands import answered, late, pause, read
 
-HOLD = 600          # ms that a finger rests on a card: longer than until it counts as holding
-BUSY = 2000         # ms that a busy device may take to tell of a finger that slips
+HOLD = 600          # ms a finger stays on a card, long enough to count as holding
+BUSY = 2000         # ms a busy device may take to report a slipping finger
 
 
 def middle(page, selector):
-    """Return the middle of a thing."""
+    """Return the centre of an element."""
     box = page.locator(selector).first.bounding_box()
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
 
 class Finger:
-    """A finger on the glass."""
+    """A finger on the screen."""
 
     def __init__(self, page):
         self.page, self.glass = page, page.context.new_cdp_session(page)
@@ -25,14 +25,14 @@ class Finger:
         self.tell((kind, *points))
 
     def tell(self, *touches):
-        """Tell the browser of touches in one go: between a first one and a second that come apart the finger may rest, and then it holds."""
+        """Send touches in one batch: with a gap after the first, the finger may rest long enough to count as holding."""
         async def told():
             await gather(*(self.glass._impl_obj.send("Input.dispatchTouchEvent", {"type": f"touch{kind}", "touchPoints": [{"x": x, "y": y} for x, y in points]})
                            for kind, *points in touches))
         self.glass._sync(told())
 
     def drag(self, start, end, rest=0):
-        """Go from a point to another in small steps, rest there and let go: what scrolls goes on for a while without."""
+        """Move from one point to another in small steps, rest there and let go; without a rest, scrolling goes on for a while."""
         first, *others = [("Move", tuple(one + (other - one) * step / 8 for one, other in zip(start, end, strict=True))) for step in [*range(1, 9), *[8] * rest]]
         self.tell(("Start", start), first)
         for move in others:
@@ -43,7 +43,7 @@ class Finger:
 
 
 def carry(page, start, end):
-    """Drag by mouse from thing to thing."""
+    """Drag by mouse from one element to another."""
     page.mouse.move(*middle(page, start))
     page.mouse.down()
     page.mouse.move(*middle(page, end), steps=6)
@@ -51,10 +51,13 @@ def carry(page, start, end):
 
 
 def hold(page, card, slip=0):
-    """Hold a finger on a card until it is read, or let it slip so many pixels; lift it at once; return the words that were under it."""
+    """Hold a finger on a card until the inspector opens, or let it slip so many pixels; then lift it.
+
+    Return the words that were under it.
+    """
     touch, box = page.context.new_cdp_session(page), card.bounding_box()
-    at = {"x": box["x"] + 30, "y": box["y"] + box["height"] / 2}          # which nothing covers
-    late(page, BUSY * bool(slip))          # as long as a device is busy its fingers stand still
+    at = {"x": box["x"] + 30, "y": box["y"] + box["height"] / 2}          # a spot that nothing covers
+    late(page, BUSY * bool(slip))          # while a device is busy, its fingers don't move
     touch.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [at]})
     for step in range(0, slip, 10):
         touch.send("Input.dispatchTouchEvent", {"type": "touchMove", "touchPoints": [at | {"x": at["x"] - step}]})
@@ -67,7 +70,7 @@ def hold(page, card, slip=0):
 
 
 def twice(page, spot, between=lambda: None):
-    """Tap a spot twice, as fast as a thumb does, however slow the device is to tell of it, and whatever it does `between` the taps."""
+    """Tap a spot twice, as fast as a thumb does, however late the device reports it, with `between` called between the taps."""
     box, touch, now = spot.bounding_box(), page.context.new_cdp_session(page), time.time()
     at = {"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2}
     for after in (0, .15):

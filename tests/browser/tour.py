@@ -1,4 +1,4 @@
-"""A tour of every screen, in the evening: it names each when it is open."""
+"""A tour of every screen with the dark theme, naming each when it's open."""
 
 from browser.hands import answered, awake, escape, go, named, press
 from browser.play import begin, flip, play_out
@@ -7,7 +7,7 @@ from helpers.words import text
 
 
 def tour(page, site):
-    """Go through every screen in the evening; yield the name of each when it is open."""
+    """Go through every screen with the dark theme; yield the name of each when it's open."""
     begin(page, site, light="dark")
     yield "lobby"
     press(page, "Settings")
@@ -19,7 +19,7 @@ def tour(page, site):
 
 
 def books(page):
-    """Read what there is to read before a deal."""
+    """Open everything there is to read before a deal."""
     press(page, text("howto.open"))
     yield "how to play, all games"
     page.locator("#dialog [data-do=howto][data-game=war]").click()
@@ -34,13 +34,13 @@ def books(page):
     page.locator("#dialog [data-do=howto][data-game=coinquest]").click()
     press(page, text("cards.open"))
     page.locator(".kind .card").nth(1).click()
-    answered(page)                                      # a second layer lies on the first one before both are closed
+    answered(page)                                      # a second layer is on top of the first before both are closed
     yield "all cards, kind by kind"
     escape(page)
 
 
 def table(page):
-    """Play War to its end and come back to the lobby."""
+    """Play War to its end and return to the lobby."""
     press(page, text("lobby.play-now"))
     page.wait_for_selector(".tray:not([data-wait])")
     yield "table at the start"
@@ -72,7 +72,7 @@ def table(page):
 
 
 def lists(page):
-    """See the lobby with a match, what is done with it, and a set-up."""
+    """Open the lobby with a match, the match's menu, and a set-up."""
     yield "lobby with a match"
     page.locator(".match summary").click()
     yield "menu of a match"

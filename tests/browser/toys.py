@@ -1,4 +1,4 @@
-"""A site with the book of toys, which lies beside the tests: one for all of them, so that its pages are shared."""
+"""The site with the toy book, which is beside the tests: one for all of them, so that they share its pages."""
 
 from functools import cache
 
@@ -9,11 +9,11 @@ from helpers import with_toys
 
 @cache
 def served():
-    """Serve the site with one book more, until Python ends."""
+    """Serve the site with the toy book, until Python ends."""
     return Site(with_toys.built())
 
 
 @pytest.fixture
 def site():
-    """The site with one book more."""
+    """The site with the toy book."""
     return served()

@@ -1,4 +1,4 @@
-"""What every bot keeps, whatever the game: these tests know no game."""
+"""Bots in every game; these tests know no game."""
 
 from collections import deque
 from functools import cache, partial
@@ -13,25 +13,25 @@ from courtcards.engine.forecast import is_forced_win
 from courtcards.games import GAMES
 
 SEATED = [(game, seats) for game, kind in GAMES.items() for seats in sorted({max(2, kind.fewest), min(3, kind.most)})]
-SLOW = {"minkingi", "fwords"}           # games whose bots take long to answer
+SLOW = {"minkingi", "fwords"}           # games with slow bots
 NAMES = "", "Margot", "Tamsin", "Wren"  # of bots: one without a style, a bold, a spiteful and a generous one
-LAST, WORLDS = 10, 200                  # answers at the end of a match that are looked at, and worlds in which they end it
-SURE, NEARLY = 40, .8                   # worlds in all of which what is certain wins, and the share of them that will do for an answer that is found
+LAST, WORLDS = 10, 200                  # final answers of a match to check, and worlds in which they must end it
+SURE, NEARLY = 40, .8                   # worlds in which a certain win must win, and the share of them that a bot's answer has to win
 
 
 def matches(game):
-    """Return how many matches of a game are played."""
+    """Return how many matches of a game to play."""
     return 1 if IN_PYODIDE else share(2, 20) if game in SLOW else share(4, 60)
 
 
 @cache
 def endings(game, seats):
-    """Return the last positions of matches between pages and between players at random, each with a seat that is asked."""
+    """Return the final positions of matches between pages and between random players, each with a seat that's asked."""
     return [each for seed in range(matches(game)) for bot in ("page", "random") for each in ending(game, seats, bot, seed)]
 
 
 def ending(game, seats, bot, seed):
-    """Return the last positions of a match, each with a seat that is asked."""
+    """Return the final positions of a match, each with a seat that's asked."""
     rng, position, last = Random(seed), GAMES[game](seats, {}, seed), deque(maxlen=LAST)
     while position.question is not None:
         seat = rng.choice(position.question.seats)
@@ -41,14 +41,14 @@ def ending(game, seats, bot, seed):
 
 
 def lost(world, seat, move):
-    """Whether an answer ends the match in a world with only rivals winning, whatever a word that is looked up turns out to be."""
+    """Return whether an answer ends the match in a world with only rivals winning, however a looked-up word turns out."""
     after = world.copy()
     after.play(move)
     return after.outcome is not None and seat not in after.outcome.winners and after.looked_up == world.looked_up
 
 
 def given_away(game, seat):
-    """Return the answers that end the match with only rivals winning, in every world that a seat can imagine; none where there is no other."""
+    """Return the answers that lose at once in every world a seat can imagine; empty if all answers do."""
     bad = [move for move in game.moves(seat) if lost(game, seat, move)]
     for number in range(WORLDS if bad else 0):
         world = game.imagine(seat, Random(number))
@@ -58,7 +58,7 @@ def given_away(game, seat):
 
 @cache
 def deadly(game, seats):
-    """Return the last positions of matches in which an answer gives the match away and another doesn't, each with the seat that is asked and those answers."""
+    """Return final positions in which some answers lose at once and others don't, each with the seat and those answers."""
     return [(position, seat, bad) for position, seat in endings(game, seats) if (bad := given_away(position, seat))]
 
 
@@ -77,10 +77,10 @@ def test_matches_end_in_positions_in_which_they_could_be_given_away():
     assert len(found) > (2 if IN_PYODIDE else share(12, 200))
 
 
-# a win at once
+# an immediate win
 
 def winning(game, seat):
-    """Return the answers that win at once in every world that a seat can imagine; none where all do. All listed ones are tried."""
+    """Return the answers that win at once in every world a seat can imagine, out of all listed ones; empty if all answers do."""
     moves = game.moves(seat)
     good = [move for move in moves if is_forced_win(game, move, REPLIES)]
     for number in range(SURE if good and game.seats > 1 else 0):
@@ -90,13 +90,13 @@ def winning(game, seat):
 
 
 def nearly_wins(game, seat, move):
-    """Whether an answer wins at once in nearly all of some worlds."""
+    """Return whether an answer wins at once in nearly all of some worlds."""
     return sum(is_forced_win(game.imagine(seat, Random(f"again {number}")), move) for number in range(SURE)) >= NEARLY * SURE
 
 
 @cache
 def won(game, seats):
-    """Return the last positions of matches in which an answer wins at once and another does not, each with a seat that is asked."""
+    """Return final positions in which some answers win at once and others don't, each with the seat."""
     return [(position, seat) for position, seat in endings(game, seats) if winning(position, seat)]
 
 
@@ -114,10 +114,10 @@ def test_matches_end_in_positions_in_which_something_wins_at_once():
     assert len(found) > (9 if IN_PYODIDE else share(60, 500))
 
 
-# what is handed
+# answers to choose from
 
 def ways(mind):
-    """Return the ways in which a game answers one of the answers that it is handed: rules of thumb, a level's own means, what is worth a search."""
+    """Return a game's ways to choose from given answers: rules of thumb, a level's own AI, the candidates for a search."""
     found = {"squire": mind.squire, "page": mind.page, **{level: partial(grown, own) for level, own in mind.own.items()}}
     if mind.proposes:
         found["worth"] = lambda world, seat, moves, rng: Random(5).choice(mind.proposes(world, seat, moves, rng, 8))
@@ -125,27 +125,27 @@ def ways(mind):
 
 
 def grown(own, world, seat, moves, rng):
-    """Return what a level answers by means of its own."""
+    """Return the move of a level's own AI."""
     *_, (move, _) = own(world, seat, moves, rng)
     return move
 
 
 def among(world, seat, move, handed):
-    """Whether an answer is one of those that were handed, or one that no list holds: a word that is typed, cards that are put in order."""
+    """Return whether an answer is one of the given ones or of an unlisted kind (a typed word, ordered cards)."""
     asked = world.asked_of(seat)
     unlisted = {each.verb for each in (asked.typed(world), asked.row(world)) if each}
     return move.choice in {each.choice for each in handed} or (move.verb in unlisted and world.why_not(move) is None)
 
 
 def handed(world, seat, number):
-    """Return some of the listed answers, at random."""
+    """Return a random sample of the listed answers."""
     listed, rng = world.moves(seat), Random(number)
     return rng.sample(listed, rng.randint(1, len(listed)))
 
 
 @cache
 def questions(game, seats):
-    """Return positions of every kind of question, each with a seat that is asked, from matches between squires and players at random."""
+    """Return positions for every kind of question, each with a seat, from matches of squires and of random players."""
     found, most = {}, share(1, 10)
     for seed in range(matches(game)):
         rng, position = Random(seed), GAMES[game](seats, {}, seed)

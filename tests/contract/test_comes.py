@@ -1,4 +1,4 @@
-"""What comes of an answer: what is told of an answer is told of it in every deal that its seat cannot tell apart."""
+"""Certain consequences of an answer: the facts foretold of it must be told in every deal that its seat can't tell apart."""
 
 from functools import cache
 from random import Random
@@ -13,7 +13,7 @@ from courtcards.games import GAMES
 
 @cache
 def decisions(id, many):
-    """Return positions of a match between squires at which its seat has a choice, and that seat."""
+    """Return positions of a match of squires in which the seat has a choice, with that seat."""
     game, rng, found = GAMES[id](max(2, GAMES[id].fewest), seed=6), Random(1), []
     while game.question and len(found) < many:
         seat = game.question.seats[0]

@@ -1,4 +1,4 @@
-"""What every game keeps, at every table: these tests know no game."""
+"""The contract of every game, at every table; these tests know no game."""
 
 import json
 from functools import partial
@@ -19,7 +19,7 @@ from courtcards.texts import Texts
 
 
 def every_table(test, games=ALL):
-    """Let a test of one table stand at every table of a game; the one at which it fails is named."""
+    """Turn a test of one table into a test of all tables of a game; it reports the table that fails."""
     @pytest.mark.parametrize("game", games)
     def at_every_table(game):
         for table in tried(ALL[game]):
@@ -112,7 +112,7 @@ def test_a_seat_sees_the_same_in_every_world_imagined_for_it(table):
 def test_what_is_imagined_rests_on_nothing_but_what_the_seat_may_know(table):
     for game in some(table):
         for seat in range(game.seats):
-            other = game.imagine(seat, Random(8))                   # another truth, which looks the same to the seat
+            other = game.imagine(seat, Random(8))                   # another deal, which looks the same to the seat
             assert canonical(other.imagine(seat, Random(5)).view()) == canonical(game.imagine(seat, Random(5)).view())
 
 
@@ -134,7 +134,7 @@ def test_what_is_imagined_by_who_stands_by_rests_on_what_lies_open_alone(table):
 
 
 def asked(game, seat):
-    """Return what a seat is asked: its answers, what each of them would do, and all of it in words where the game has any."""
+    """Return a seat's question: its answers, the effect of each, and the texts for all that, if the game has any."""
     question, mine = game.view(seat)["question"], [move for move in game.moves() if move.seat == seat]
     outlooks = [game.outlook(move) for move in mine]
     texts = Texts(type(game), ["Ada"] * game.seats, seat) if game.id in GAMES else None
@@ -145,7 +145,7 @@ def asked(game, seat):
 
 
 def ahead(game, move):
-    """Return what can be answered ahead together with a weighed answer."""
+    """Return the answers that can be given ahead, together with a weighed answer."""
     world = game.copy()
     world.play(move)
     asked = world.question
@@ -203,7 +203,7 @@ def test_what_everybody_is_told_names_no_hidden_card(table):
     for game in positions(table):
         seen = game.view(0)
         asked = dict(seen["question"] or {})
-        own = [asked.pop(name, None) for name in ("case", "typed", "row")]          # told to who is asked alone
+        own = [asked.pop(name, None) for name in ("case", "typed", "row")]          # told only to the seat that's asked
         assert all(knows(game, 0, game.cards[id]) for id in ids_in(own, game)), own
         for id in ids_in([asked, seen["counters"], seen["outcome"]], game):
             assert all(knows(game, seat, game.cards[id]) for seat in range(game.seats)), (id, asked)
@@ -218,14 +218,14 @@ def test_no_procedure_holds_a_hidden_card(table):
 
 
 def unseen(game, after, seat, cards, facts):
-    """Whether a seat neither sees the cards of an answer nor was shown them by it, and was told of no card that it turned up."""
+    """Return whether a seat learns nothing of an answer's cards: doesn't see them, wasn't shown them, and heard of no card turned up."""
     told = [fact for fact in facts if fact.seats is None or seat in fact.seats]
     return not ids_in([fact.about for fact in told], game) and not any(after.sees(seat, place(after, card)) or
                    seat in set(after.known.get(card, ())) - set(game.known.get(card, ())) for card in cards)
 
 
 def answered(game, move):
-    """Return the position after an answer, and what was told on the way."""
+    """Return the position after an answer, and the facts told on the way."""
     after, facts = game.copy(), []
     after.story = lambda _, fact: facts.append(fact)
     after.play(move)
@@ -233,7 +233,7 @@ def answered(game, move):
 
 
 def hidden_pairs(game):
-    """Yield a seat, and two answers whose cards it cannot see, each as the position after it and what was told."""
+    """Yield a seat and two answers whose cards it can't see, each with the position after it and the facts told."""
     by_shape = {}
     for move in game.moves():
         if move.cards:
@@ -245,7 +245,7 @@ def hidden_pairs(game):
 
 
 def heard(seat, facts):
-    """Return the facts that a seat is told in full, and the keys of the others."""
+    """Return the facts told to a seat in full, and just the keys of the others."""
     return [fact if fact.seats is None or seat in fact.seats else fact.key for fact in facts]
 
 
@@ -307,7 +307,7 @@ def test_every_bot_that_searches_answers_with_a_move_that_the_true_position_allo
 
 
 def mutations(game, rng):
-    """Yield moves that are one step away from listed ones: another seat, verb, card, target or call."""
+    """Yield moves one step away from listed ones: with another seat, verb, card, target or call."""
     cards, listed = list(game.cards.values()), game.moves()
     verbs = [*{move.verb for move in listed}, *game.free_verbs, *game.machine_verbs, "juggle"]
     places, calls = [*[str(zone) for zone, _ in game.zones()], rng.choice(cards).id, "moat", "ground:7"], [*{move.call for move in listed}]
@@ -330,7 +330,7 @@ def mutations(game, rng):
 
 
 def shape(game, move):
-    """Return an answer up to equal cards from the same places and their order."""
+    """Return an answer's shape, ignoring the order of its cards and differences between equal cards from the same places."""
     spread = [(card.kind, str(place(game, card))) for card in move.cards]
     return move._replace(cards=spread if game.question.ordered else sorted(spread))
 
@@ -355,7 +355,7 @@ def test_refusing_agrees_with_listing(table):
 
 
 def check_play(game, move):
-    """Play an allowed move and see that nothing breaks: cards stay, and a free move leaves it open what is asked, unless its maker leaves the match."""
+    """Play an allowed move and check the position: no card is lost, and a free move leaves the question open unless the player leaves."""
     free, asked = not game.answers(move) and move.verb not in game.machine_verbs, game.question
     game.play_text(str(move))
     assert sum(len(cards) for _, cards in game.zones()) == len(game.pack())

@@ -1,4 +1,4 @@
-"""Bots are fair: what they do rests on nothing that their seat cannot know."""
+"""Bots are fair: their answers depend only on what their seat can know."""
 
 import pytest
 from helpers.fairness import Deal, unfair

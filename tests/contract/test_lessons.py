@@ -1,4 +1,4 @@
-"""Lessons: each is what it says, by the rules themselves."""
+"""Lessons: the rules confirm everything each one says."""
 
 import re
 
@@ -20,7 +20,7 @@ def test_every_lesson_is_what_it_says(game):
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_lesson_stands_in_how_to_play_once(game):
-    for pages in (Texts(GAMES[game]).data["page"], load_texts(game)["page"]):        # as it is usually played, and with what only house rules show
+    for pages in (Texts(GAMES[game]).data["page"], load_texts(game)["page"]):        # as usually played, and with everything that only shows under house rules
         assert sorted([block["lesson"] for page in pages for block in page["blocks"] if "lesson" in block]) == sorted(lesson_titles(game))
 
 

@@ -1,4 +1,4 @@
-"""Frozen moments: what their keys name still comes true, and of every key there is one."""
+"""Frozen moments: each still shows what its key names, and every key has one."""
 
 import json
 
@@ -13,7 +13,7 @@ from courtcards.lessons.moments import Moment, dump_moments, is_moment_valid, lo
 from courtcards.saves.errors import BadRecord
 from courtcards.saves.loader import load_record
 
-PLAIN = .15             # of the keys of a game that nothing need show
+PLAIN = .15             # the share of a game's keys that don't need a moment
 every_game = pytest.mark.parametrize("game", GAMES)
 
 
@@ -46,7 +46,7 @@ def test_a_file_is_written_as_it_is_read(game):
     assert parse_moments(game, dump_moments(found)) == found
 
 
-# what does not hold, and what is no file of moments
+# moments that don't hold, and files that aren't moments
 
 def test_a_moment_whose_key_does_not_come_or_that_cannot_be_played_does_not_hold():
     flip = Moment("war", "fact.battle", move="0 flip")
@@ -57,7 +57,7 @@ def test_a_moment_whose_key_does_not_come_or_that_cannot_be_played_does_not_hold
 
 
 def changed(**fields):
-    """Return the text of a file with one moment of War, of which something is otherwise."""
+    """Return a file with one moment of War that has a changed field."""
     return json.dumps({"plain": [], "moments": {"fact.battle": {"move": "0 flip", **fields}}})
 
 

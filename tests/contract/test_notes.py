@@ -1,4 +1,4 @@
-"""What a guest is told: the same to the letter in deals that its seat cannot tell apart, nothing of what it may not know; what comes in broken changes nothing."""
+"""Messages to guests: identical in deals their seat can't tell apart, without any secrets; broken incoming ones change nothing."""
 
 import json
 from functools import cache
@@ -19,20 +19,20 @@ from table.peer.protocol.messages import BadNote, Parts, split_message
 from table.peer.shared.vote import WISHES
 from table.storage.letter_state import fresh_share
 
-MATCHES = share(3, 60)          # of a game, with two re-deals each
+MATCHES = share(3, 60)          # per game, with two re-deals each
 BROKEN = share(240, 10_000) // len(GAMES)
 ASIDE = [{"t": "vote", "done": True}, {"t": "vote", "done": None}, {"t": "vote", "number": 1, "yes": False}, {"t": "share", "pledge": "a" * 64}, {"t": "share", "share": "b" * 32},
          {"t": "drawn", "card": "c1", "at": 0, "strokes": STROKES, "picture": PICTURE}, {"t": "mark"}]
 
 
 def some_of(game, number):
-    """Return how many play a game, as many as may and fewer turn by turn."""
+    """Return how many play a game: the most (up to three), and two in every other match if possible."""
     kind = GAMES[game]
     return min(3, kind.most) if number % 2 == 0 or kind.fewest > 2 else 2
 
 
 def begun(game, steps=12):
-    """Return a match that has begun."""
+    """Return a match some steps after its start."""
     party = Party(game, names=("Ada", "Ben", "bot:squire:Margot")[:some_of(game, 0)], seed=3)
     for _ in range(steps):
         party.step()
@@ -73,7 +73,7 @@ def test_a_guest_is_told_of_no_card_that_it_has_not_seen(game):
 
 @cache
 def told_in(game):
-    """Return what a guest is told of a match that has begun."""
+    """Return the messages to a guest in a match some steps after its start."""
     return notes(begun(game).ends[1][0].sent)
 
 
@@ -89,7 +89,7 @@ def test_a_guest_that_gets_a_broken_note_stands_where_it_stood(game):
         try:
             if number % 3 and at < len(told):
                 session.hear(broken(told[at], rng))
-                session = GuestSession(told[0], sets, print)          # it was none that shows: begin anew
+                session = GuestSession(told[0], sets, print)          # it wasn't a showable state: start over
                 for note in told[1:at]:
                     session.hear(note)
             else:
@@ -101,7 +101,7 @@ def test_a_guest_that_gets_a_broken_note_stands_where_it_stood(game):
 
 
 class Told:
-    """A guest's page that is told some notes, each of which follows those before it."""
+    """A guest's page that receives a sequence of messages."""
 
     def __init__(self, told):
         self.page, (_, there) = Table(speed="0"), line([])
@@ -111,7 +111,7 @@ class Told:
             self.hear(note)
 
     def hear(self, note):
-        """Hear a note, and let the moments of it pass."""
+        """Receive a message, and let its moments pass."""
         chain = self.place.chain
         for part in split_message(note | {"n": chain.number + 1, "h": chain.head, "got": chain.got}):
             self.place.line.heard(part)
@@ -120,7 +120,7 @@ class Told:
             self.page.stage.tick()
 
     def press(self, rng):
-        """Press some of what can be pressed."""
+        """Press some of the page's controls."""
         offered = pressable(self.page.stage.view)
         for data in rng.sample(offered, min(5, len(offered))):
             self.page.app.page.guard(self.page.app.do)(data["do"], {name: value for name, value in data.items() if name != "do"})

@@ -1,4 +1,4 @@
-"""The page peeks nowhere: what a table reads of a match is the same in every deal that the seats of its device cannot tell apart."""
+"""The page has no secrets: everything a table reads of a match is the same in every deal that its device's seats can't tell apart."""
 
 import pytest
 from helpers.fairness import Deal

@@ -69,7 +69,7 @@ def test_a_guess_at_a_battle_says_for_whom_a_card_is_taken_and_not_whose_it_woul
 def test_a_puzzle_is_asked_in_words(game):
     for puzzle in load_puzzles(game)[::share(5, 1)]:
         words = puzzle_words(puzzle)
-        assert not words["why"] or words["why"] not in words["well"]            # it isn't told twice
+        assert not words["why"] or words["why"] not in words["well"]            # it isn't said twice
         assert words["do"] and (puzzle.sort != HAPPENS or words["well"]) and not any("{" in line for line in (words["do"], words["why"], words["well"], *words["answers"]))
 
 
@@ -78,7 +78,7 @@ def test_a_file_is_written_as_it_is_read(game):
     assert parse_puzzles(game, dump_puzzles(load_puzzles(game))) == load_puzzles(game)
 
 
-# what is no puzzle
+# invalid puzzles
 
 def test_a_puzzle_that_is_altered_is_not_proved():
     puzzle = next(puzzle for puzzle in load_puzzles("ilk") if puzzle.sort == HAPPENS)
@@ -107,7 +107,7 @@ def test_an_answer_wins_only_where_no_hidden_card_and_no_reply_prevents_it():
 
 
 def altered(**fields):
-    """Return the text of a file with one puzzle, of which something is otherwise."""
+    """Return a file with one puzzle that has changed fields."""
     return json.dumps({"1": {"sort": "happens", "seed": 1, "plays": ["0 pass"], "answers": ["dies", "saved", "out"], **fields}})
 
 
@@ -122,7 +122,7 @@ def test_a_file_that_is_cut_or_altered_is_refused(text, key):
     assert caught.value.key == key
 
 
-# the day
+# puzzle of the day
 
 def test_every_day_has_a_puzzle_the_same_a_list_of_days_later():
     year = [puzzle_of_day(number) for number in range(DAYS)]

@@ -1,4 +1,4 @@
-"""A seed of 128 bits, as text: every game is dealt by it, the same for ever, and its record goes wherever others go."""
+"""Seeds of 128 bits, as text: they deal every game, always the same way, and their records work everywhere."""
 
 import json
 from hashlib import sha256
@@ -14,7 +14,7 @@ from courtcards.saves.record import Record, deal_only
 
 SEED = "0123456789abcdef" * 2
 every_game = pytest.mark.parametrize("game", GAMES)
-DEALS = {       # each game at all its tables by the rule book; another only where its rules changed
+DEALS = {       # each game at all its tables under the rule book; changes only when its rules do
     "coinquest": "281084f0c1b3ea2b", "kingdrin": "6bcde462a87797b6", "minkingi": "761dffd3b93aabbd",
     "fwords": "e5fd656b91b5e60e", "ilk": "1a6c47271115a824", "war": "210d0a486f2beb6a",
     "kingdom-armies": "21b4abbc4c2fb267", "battle-royal": "140fde4976ad84f7", "knights-and-ninjas": "fe0d5659202066ad",
@@ -22,17 +22,17 @@ DEALS = {       # each game at all its tables by the rule book; another only whe
 
 
 def seats_of(game):
-    """Return the numbers of players that a game takes."""
+    """Return the numbers of players a game allows."""
     return range(GAMES[game].fewest, GAMES[game].most + 1)
 
 
 def dealt(game, seed, seats=None):
-    """Return a hash of how a match is dealt."""
+    """Return the hash of a match's deal."""
     return digest(GAMES[game](seats or GAMES[game].fewest, seed=seed), [])
 
 
 def played(game, seats, moves=25):
-    """Return a record of that seed in which somebody played at random."""
+    """Return a record with that seed, after some random moves."""
     record, rng = Record(game, ["Ada", *["bot:squire"] * (seats - 1)], seed=SEED), Random(seats)
     while len(record.moves) < moves and record.game.question is not None:
         record.play(str(rng.choice(record.game.moves())))

@@ -1,4 +1,4 @@
-"""What everybody has seen: cards lie where it says, and it says the same in every deal that a seat cannot tell apart."""
+"""Seen cards: each is where the record of seen cards says, which is the same in every deal that a seat can't tell apart."""
 
 from random import Random
 
@@ -9,12 +9,12 @@ from helpers.share import share
 from courtcards.games import GAMES
 
 SEEING = [(game, seats) for game, kind in GAMES.items() if any(option.name == "by_memory" for option in kind.options) for seats in (2, 3, 4)]
-ARMY = {"hand", "stack", "sealed"}          # where the cards of an army can be
+ARMY = {"hand", "stack", "sealed"}          # zones that the cards of an army can be in
 DEALS = share(4, 20)
 
 
 def lies(game, place, id):
-    """Whether a card lies in a place."""
+    """Return whether a card is in a place."""
     name, _, owner = place.partition("/")
     return any(str(zone.owner if zone.owner is not None else "") == owner and (zone.name in ARMY if name == "army" else zone.name == name)
                for zone, cards in game.zones() for card in cards if card.id == id)

@@ -1,4 +1,4 @@
-"""The styles of bots, whatever the game: what a name means, what it changes, and what it does not."""
+"""Bot styles in every game: the meaning of names, the effects of a style, and its limits."""
 
 from collections import Counter
 from random import Random
@@ -75,7 +75,7 @@ def test_every_style_of_a_game_is_told_in_a_sentence_of_its_own(game):
 
 
 def searched(chances, likes):
-    """Return which of some answers a search takes that finds these chances, where a style likes them so much."""
+    """Return which answer a search picks, given these win chances and a style's likings."""
     moves = [Move(0, verb) for verb in chances]
     search = Search(lambda: None, 0, moves, Random(1), BotMind(max), SearchBudget(16, 1), likes and (lambda move: likes.get(move.verb, 0)))
     search.playout = lambda world, move, rng: chances[move.verb]

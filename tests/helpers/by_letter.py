@@ -1,4 +1,4 @@
-"""Devices that write to each other: fake pages, each with a storage of its own, and letters as their pages offer them."""
+"""Correspondence devices for tests: fake pages, each with its own storage, and the letters they offer."""
 
 import html
 import re
@@ -15,18 +15,18 @@ OFFERED = re.compile(r'id="letter" value="([^"]*)"')
 
 
 def device(**query):
-    """Return a device on which nothing takes time."""
+    """Return a device on which nothing takes any time."""
     return Table(speed="0", seed=None, **query)
 
 
 def offered(table):
-    """Return the route of the letter that a page offers to send, "" where it offers none."""
+    """Return the route of the letter a page offers to send, or "" if it offers none."""
     found = OFFERED.search(table.stage.view)
     return html.unescape(found[1]).partition("#")[2] if found else ""
 
 
 def sent(table):
-    """Send the letter that a page offers, as by its button; return its route."""
+    """Copy the letter a page offers, as its button would; return the route."""
     route = offered(table)
     table.do("letter-copy")
     table.stage.copied(True)
@@ -35,7 +35,7 @@ def sent(table):
 
 
 def come(table, route):
-    """Open a letter at a device, and answer it if its frame is shown."""
+    """Open a letter on a device, and join or answer if the page asks for it."""
     table.stage.go(route)
     settle(table)
     for act in ("join", "answer"):
@@ -45,7 +45,7 @@ def come(table, route):
 
 
 def invited(game, homes, names=("Ada", "Ben", "Cleo", "Dora"), options=None):
-    """Invite to a match by letter; return the inviting device."""
+    """Start a match by letter; return the inviting device."""
     table = device()
     seats = [f"bot:squire:{name}" if home < 0 else name for name, home in zip(names, homes, strict=False)]
     table.app.page.deal(Record(game, seats, options).dump(), post=LetterState.begun(homes).dump())
@@ -54,7 +54,7 @@ def invited(game, homes, names=("Ada", "Ben", "Cleo", "Dora"), options=None):
 
 
 def joined(game, homes, **more):
-    """Return the devices of a match that all have joined and that is dealt, and the first letter proper, where one is due."""
+    """Return the devices of a match once everybody has joined and the cards are dealt."""
     host = invited(game, homes, **more)
     tables, route = [host], sent(host)
     for _ in range(max(homes)):
@@ -66,7 +66,10 @@ def joined(game, homes, **more):
 
 
 def answer(table, rng, level="squire"):
-    """Have whoever is asked at a device answer as a bot of a level would, until the page offers a letter or the match waits; bots answer as their pages ask."""
+    """Answer for the people at a device as a bot of this level would, until the page offers a letter or the match waits.
+
+    Bots answer as usual.
+    """
     match = table.match
     for _ in range(400):
         settle(table)
@@ -85,7 +88,10 @@ def answer(table, rng, level="squire"):
 
 
 def played(game, homes, most=400, look=lambda table: None, **more):
-    """Play a match by letter to its end; return the devices and how many letters it took. `look` is called with each device whenever it has answered."""
+    """Play a match by letter to its end; return the devices and the number of letters.
+
+    `look` is called with a device each time it has answered.
+    """
     tables, rng, at = joined(game, homes, **more), Random(game), 0
     for letters in range(most):
         table = tables[at]

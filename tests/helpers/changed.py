@@ -1,4 +1,4 @@
-"""Files changed at random in any place, by a seed: values, fields, their number and order, and the text itself."""
+"""Seeded random corruption of files: values, fields, their count and order, and the text itself."""
 
 import json
 
@@ -11,11 +11,11 @@ TEXTS = ("", " ", "x" * 41, "x" * 201, "x" * 50_000, "\ud800", "a\udfffb", "\u20
 VALUES = (*NUMBERS, *TEXTS, None, True, False, [], {}, [[]], [{}], {"": ""}, [[[[[[[[[]]]]]]]]], ["R"] * 5, [None] * 4)
 NAMES = ("key", "art", "id", "hash", "constructor", "__proto__", "__class__", "number", "letter", "title", "", "\ud800", "x" * 1000)
 KINDS = "value", "value", "value", "sign", "sign", "sign", "field", "gone", "twice", "moved", "grown", "text", "text"
-SIGNS = " -,.;:/+=0159aAfzZ<>&\"\n\t\x00\u202e\u200b\xad٣é"           # one of them in the place of another makes a stroke, a picture, a day or a name a little wrong
+SIGNS = " -,.;:/+=0159aAfzZ<>&\"\n\t\x00\u202e\u200b\xad٣é"           # each of these makes a stroke, a picture, a date or a name slightly wrong
 
 
 def places(data):
-    """Return every list and object inside plain data, itself first."""
+    """Return every list and object in plain data, including the data itself, outermost first."""
     found = [data] if isinstance(data, list | dict) else []
     for inner in (data.values() if isinstance(data, dict) else data) if found else ():
         found += places(inner)
@@ -23,7 +23,7 @@ def places(data):
 
 
 def mutated(rng, data):
-    """Return the text of a file in which up to three things of its plain data, or of itself, are not as they should be."""
+    """Return a file's text with up to three random faults in its data or its text."""
     text = None
     for _ in range(rng.randint(0, 3)):
         kind = rng.choice(KINDS)
@@ -38,7 +38,7 @@ def mutated(rng, data):
 
 
 def change(rng, kind, where):
-    """Change one thing of a list or an object."""
+    """Apply one random change to a list or an object."""
     at = rng.choice([*where] if isinstance(where, dict) else range(len(where)))
     value = rng.choice(VALUES)
     if kind == "value":
@@ -54,7 +54,7 @@ def change(rng, kind, where):
 
 
 def change_sign(rng, data):
-    """Change a sign of one of the texts, or a number by one or by ten times: a field of each kind is as likely as any other."""
+    """Change one character of a string, or alter a number slightly or tenfold; each kind of field is equally likely."""
     fields = {}
     for place in places(data):
         for at, value in place.items() if isinstance(place, dict) else enumerate(place):
@@ -68,7 +68,7 @@ def change_sign(rng, data):
 
 
 def one_sign(rng, text):
-    """Return a text in which one sign is another, is missing, stands there twice or is new, or a part of it stands elsewhere."""
+    """Return a string with one character replaced, removed, doubled or inserted, or with a part moved elsewhere."""
     at, to = sorted(rng.randrange(len(text) + 1) for _ in range(2))
     sign = rng.choice(SIGNS)
     return rng.choice([text[:at] + sign + text[at + 1:], text[:at] + text[at + 1:], text[:at] + text[at:at + 1] * 2 + text[at + 1:], text[:at] + sign + text[at:],
@@ -76,12 +76,12 @@ def one_sign(rng, text):
 
 
 def written(data):
-    """Return plain data as the text of a file."""
+    """Return plain data as JSON text."""
     return json.dumps(data, ensure_ascii=False)
 
 
 def mutated_text(rng, text):
-    """Change the text itself: cut it, repeat some of it, put signs in."""
+    """Corrupt the text itself: truncate it, or repeat or insert a piece."""
     at, to = sorted(rng.randrange(len(text) + 1) for _ in range(2))
     some = rng.choice(["", text[at:to], "[" * 3000, '"', "\\u", "NaN", "1e999", "-", "{", "}", "\ufeff", "\x00", "\ud83d", '"format":1,', "9" * 50])
     return rng.choice([text[:at], text[:at] + text[to:], text[:at] + some + text[at:]])

@@ -1,4 +1,4 @@
-"""Answers of several parts, read as text: what is chosen, what is offered next, what is weighed."""
+"""Readable text for an answer being put together: the cards chosen, the next options, the move being weighed."""
 
 import re
 
@@ -7,7 +7,7 @@ from table.match.input.button_offers import button_offers as offers_of
 
 
 class Chosen(Choice):
-    """A choice whose presses are read as text."""
+    """A choice whose options tests can read as text."""
 
     def complete(self):
         move = super().complete()
@@ -23,25 +23,25 @@ class Chosen(Choice):
 
 
 def offers(chosen):
-    """Return what is offered next: what a press does, and the verb or the move."""
+    """Return the next options: the action of each, with its verb or move."""
     return [(offer.do, offer.move.verb if offer.do == "verb" else str(offer.move)) for offer in offers_of(chosen)]
 
 
 def weighed(chosen):
-    """Return the move that is weighed, None where none is."""
+    """Return the move being weighed, or None if there is none."""
     return chosen.weighed and str(chosen.weighed)
 
 
 def scene(table):
-    """Return the scene that a table shows."""
+    """Return the scene a table is showing."""
     return table.match.painter.known
 
 
 def told(table):
-    """Return the keys of what is foretold."""
+    """Return the keys of the foretold facts."""
     return [fact.key for fact in scene(table).foretold]
 
 
 def status(table):
-    """Return the markup of what is said above the answers."""
+    """Return the markup of the prompt above the answers."""
     return re.search(r'role="status".*?(?=class="ask__acts")', table.stage.view, re.DOTALL).group()

@@ -1,4 +1,4 @@
-"""What can be pressed, read and heard on the cloth of a table, and on its page."""
+"""Read a table's cloth and page: its buttons, its words, and the labels for screen readers."""
 
 import re
 from html.parser import HTMLParser
@@ -14,17 +14,17 @@ def cloth(table):
 
 
 def heard(table):
-    """Return what a reader hears of the cloth, by the names of its parts."""
+    """Return the labels a screen reader reads on the cloth."""
     return re.findall(r'aria-label="([^"]*)"', cloth(table))
 
 
 def presses(table, do):
-    """Return what can be pressed on the cloth for an action."""
+    """Return the controls on the cloth for an action."""
     return pressable(cloth(table), do)
 
 
 def acts(table):
-    """Return what can be done on a page, in order."""
+    """Return the actions a page offers, in order."""
     return [data["do"] for data in pressable(table.stage.view)]
 
 
@@ -34,17 +34,17 @@ def shown(table):
 
 
 def buttons(table):
-    """Return the words of the buttons that answer."""
+    """Return the labels of the answer buttons."""
     return [words(text) for text in re.findall(r"<button[^>]*>(.*?)</button>", table.stage.view.partition('class="ask__acts"')[2].partition('class="hand"')[0])]
 
 
 def plain(markup):
-    """Return markup without the names of regions."""
+    """Return markup without its region names."""
     return re.sub(r' data-region="[^"]*"', "", markup)
 
 
 class Balance(HTMLParser):
-    """Check that every element that opens also closes, in order."""
+    """Checks that all elements are closed, and in the right order."""
 
     def __init__(self, text):
         super().__init__()

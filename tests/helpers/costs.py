@@ -1,4 +1,4 @@
-"""What something costs, counted in calls of Python."""
+"""Cost of a function, measured in Python calls."""
 
 import cProfile
 import gc
@@ -6,9 +6,9 @@ import pstats
 
 
 def calls(act, *given, **named):
-    """Return how many calls something takes, those of built-in functions too."""
+    """Return how many calls a function makes, including calls to built-in functions."""
     profile = cProfile.Profile()
-    gc.disable()            # a collection calls whatever waits for one, and would be counted
+    gc.disable()            # a collection would run finalizers, and their calls would be counted
     try:
         profile.enable()
         act(*given, **named)

@@ -1,4 +1,4 @@
-"""Deals that a seat cannot tell apart, and what bots do in them: the same, with the same random numbers, after the same time."""
+"""Deals that a seat can't tell apart, in which bots must answer alike: same move for the same random numbers, after the same time."""
 
 from random import Random
 from types import SimpleNamespace
@@ -10,11 +10,11 @@ from courtcards.games import GAMES
 from courtcards.saves import wire
 from table.match.flow.bot_requests import PendingBotRequests
 
-PLAYOUTS, WALK = 8, 120                 # playouts an answer; moves of which one is looked at
+PLAYOUTS, WALK = 8, 120                 # playouts per answer; moves from which the position is taken
 
 
 class Deal:
-    """A match between squires, taken up at one of its first moves: the position, what its seats were told, and a seat that is asked."""
+    """A match between squires, stopped after some of its first moves: the position, the facts told so far, and a seat that must answer."""
 
     def __init__(self, game, seats, seed):
         self.told, rng, self.name = [], Random(seed), list(NAMED)[seed % len(NAMED)]
@@ -33,31 +33,31 @@ class Deal:
         self.story = [fact for fact in self.told if fact.seats is None or self.seat in fact.seats]
 
     def others(self, number):
-        """Yield other truths that look the same to the seat."""
+        """Yield other possible deals that look the same to the seat."""
         for twin in range(number):
             yield self.game.imagine(self.seat, Random(f"twin {twin}"))
 
     def answer(self, game, level, playouts=PLAYOUTS):
-        """Return what a bot of a level does in a game; every seed has another name, and so a style."""
+        """Return the answer of a bot of this level; each seed has its own bot name, and so its own style."""
         return choose(game, self.seat, level, Random(7), self.story, playouts, self.name)
 
     def time(self, game, level):
-        """Return in how many ms the answer of such a bot shows at a table."""
+        """Return after how many ms such a bot's answer shows at a table."""
         session = SimpleNamespace(position=game, kind=type(game), standing=SimpleNamespace(quiet=game.question.quiet), fast=False, asked=game.question.seats,
                                   bot=lambda seat: level, style=lambda seat: bot_style(game.id, level, self.name, game.seats))
         return PendingBotRequests(SimpleNamespace(query={"seed": "7"}, slow=False), session, None, None).time(self.seat)
 
     def seeing(self, game):
-        """Return what a king does in a game that sees everything."""
+        """Return the answer of a king who can see all cards."""
         return seeing_bot_answer(game, self.seat, "king", Random(7), self.story)
 
     def sent(self, game):
-        """Return what a bot that thinks elsewhere is sent."""
+        """Return the message sent to a bot that thinks in a worker."""
         return wire.dump_position(game.imagine(self.seat, Random(9)))
 
 
 def unfair(game, seats, deals, first=0):
-    """Return the deals of a game in which some level does something else, or after another time, in a deal that its seat cannot tell apart, with the level."""
+    """Return (seed, level) for each deal in which a bot's answer or its timing differs in a deal its seat can't tell apart."""
     found = []
     for seed in range(first, first + deals):
         deal = Deal(game, seats, seed)

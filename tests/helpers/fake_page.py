@@ -1,4 +1,4 @@
-"""A page and a storage without a browser: they note what the table asks of them, and can be told to misbehave."""
+"""A page and a storage without a browser: they record the table's calls, and can be made to misbehave."""
 
 import json
 import re
@@ -13,15 +13,15 @@ from table.page.ports import PageLocation
 from table.storage.match_saves import MATCH, MatchStorage
 
 TABS, CODES = count(1), count(1)
-SITE = "https://example.org/"           # where the page is
+SITE = "https://example.org/"           # address of the page
 
 
 class Full(Exception):
-    """What a full storage raises."""
+    """Raised by a full storage."""
 
 
 class Storage:
-    """A localStorage of a dict; `room` characters fit, `blocked` raises on every call."""
+    """A localStorage backed by a dict; it has room for `room` characters, and raises on every call if `blocked`."""
 
     def __init__(self, room=10**9):
         self.held, self.room, self.blocked = {}, room, False
@@ -57,7 +57,7 @@ class Storage:
 
 
 class Gallery:
-    """What is drawn on cards, in a dict; `why` is why nothing more is kept."""
+    """Card artwork in a dict; `why` is the reason nothing more can be saved."""
 
     def __init__(self):
         self.held, self.seen, self.why, self.unkept = {}, {}, "", set()
@@ -106,7 +106,10 @@ class Gallery:
 
 
 class Line:
-    """One end of a line; both are opened by codes, and what is sent arrives at once; `load` is what it is said to have not sent yet. `code` has the parts of one."""
+    """One end of a connection.
+
+    Codes open both ends, and messages arrive at once; `load` is the pretended backlog, `code` has the parts of a code.
+    """
 
     def __init__(self, lines, kind):
         self.lines, self.state, self.other, self.kept, self.left = lines, "waiting", None, [], ""
@@ -122,7 +125,7 @@ class Line:
             other.be("open")
 
     def be(self, state):
-        """Come to stand otherwise, at this end."""
+        """Change the state of this end."""
         if self.state not in (state, "closed"):
             self.state = state
             self.changed()
@@ -151,7 +154,10 @@ class Line:
 
 
 class Lines:
-    """Lines among the pages that share them; `able` says whether the browser has any, `come` whether what they need comes."""
+    """The connections among pages that share them.
+
+    `able`: whether the browser can connect at all, `come`: whether the parts it needs get loaded.
+    """
 
     def __init__(self):
         self.made, self.has, self.come = {}, True, True
@@ -175,7 +181,7 @@ class Lines:
 
 
 class Stage:
-    """Collects paints; what is to happen later happens on `tick`; addresses are followed at once."""
+    """Records paints and follows addresses at once; deferred calls run on `tick`."""
 
     def __init__(self):
         self.name = ""
@@ -228,7 +234,7 @@ class Stage:
         then()
 
     def tick(self, most=1):
-        """Do what waits, `most` rounds of it; return whether anything was waiting."""
+        """Run deferred calls, in up to `most` rounds; return whether any were waiting."""
         for _ in range(most):
             due, self.waiting = self.waiting, []
             for then in due:
@@ -266,7 +272,7 @@ class Stage:
         self.sent = then
 
     def complain(self, text):
-        """Take note of a trouble; a test that does not expect one fails."""
+        """Record a problem; a test that doesn't expect one fails."""
         self.troubles.append(text)
         assert self.calm, text
 
@@ -303,7 +309,7 @@ class Stage:
 
 
 class Table:
-    """The whole table in one tab. `tab()` opens another on the same storage."""
+    """The whole table in one tab. `tab()` opens another one on the same storage."""
 
     def __init__(self, storage=None, **query):
         self.storage, self.query = storage or Storage(), {name: value for name, value in {"seed": "22", **query}.items() if value is not None}
@@ -322,54 +328,54 @@ class Table:
 
     @property
     def match(self):
-        """The open match, None elsewhere."""
+        """The open match, or None on any other page."""
         return self.app.match
 
     @property
     def moves(self):
-        """The answers that can be given now, as text."""
+        """The possible answers right now, as text."""
         return [str(move) for move in self.match.timeline.moves()]
 
     @property
     def played(self):
-        """The moves of the open match."""
+        """The moves played in the open match."""
         return self.match.session.record.moves
 
     def do(self, act, **data):
-        """Press something."""
+        """Press a control."""
         self.app.do(act, data)
 
     def open_file(self, held):
-        """Choose a file that holds a text, bytes or data, None for no file after all; return the table."""
+        """Choose a file with this content (text, bytes or JSON data; None cancels the dialog); return the table."""
         self.do("choose-file")
         self.stage.picked(held if held is None or isinstance(held, str | bytes) else json.dumps(held))
         return self
 
     def follow(self, route):
-        """Follow a link, and take up what its frame shows."""
+        """Follow a link, then confirm on the page it opens."""
         self.stage.go(route)
         self.do("take-up")
 
     def leave(self, route="#/"):
-        """Go elsewhere from a table at which others are, which is asked about."""
+        """Leave a table with other players, and confirm the question about it."""
         self.stage.go(route)
         assert text("near.leave") in self.asks
         self.do("yes")
 
     def play_now(self):
-        """Deal War at once; return the match."""
+        """Start a quick match of War; return it."""
         self.do("play-now", game="war")
         return self.app.match
 
     def flip(self, times=1):
-        """Press the main button, and see the cards that are turned."""
+        """Press the main button, and let the flipped cards show."""
         for _ in range(times):
             self.do("main")
             if self.match.painter.held:
                 self.stage.tick()
 
     def play_out(self):
-        """Play the match to its end and wait for it."""
+        """Play the match to its end, and wait until it's shown."""
         self.do("run-out")
         while self.stage.tick():
             pass
@@ -381,38 +387,38 @@ class Table:
 
     @property
     def stored(self):
-        """The open match as it is stored."""
+        """The open match as saved."""
         return self.saves.read(self.id)
 
     @property
     def says(self):
-        """The screen as plain words."""
+        """The text on the screen."""
         return words(self.stage.view)
 
     @property
     def asks(self):
-        """The open dialog as plain words."""
+        """The text of the open dialog."""
         return words(self.stage.dialog)
 
     @property
     def warns(self):
-        """The notices as plain words."""
+        """The text of the notices."""
         return words(self.stage.notices)
 
     def put(self, id, text):
-        """Store a match's text as it is."""
+        """Save a match's text unchanged."""
         self.storage.held[MATCH + id] = text
 
 
 def at_war():
-    """Return a table with a match of War."""
+    """Return a table with an open match of War."""
     table = Table()
     table.play_now()
     return table
 
 
 def pressable(markup, do=None):
-    """Return the data of everything in markup that stands for an action, for any or for one."""
+    """Return the data attributes of each element with an action, or with the action `do`."""
     found = []
 
     class Reader(HTMLParser):
@@ -428,7 +434,7 @@ KEPT = re.compile(r'<(\w+) data-region="([^"]*)" data-as-before></\1>')
 
 
 def patched(page, markup):
-    """Return the page as the stage patches it: what is as before stays what it was."""
+    """Return the page as the stage patches it: unchanged regions keep their old markup."""
     def as_before(found):
         start = re.search(rf'<{found[1]}\b[^>]* data-region="{re.escape(found[2])}"', page)
         assert start, f"{found[2]} is not on the page"
@@ -445,7 +451,7 @@ def patched(page, markup):
 
 
 def words(markup):
-    """Return markup as the words between its tags."""
+    """Return the text of markup."""
     text = re.sub(r"<[^>]*>", " ", markup)
     for mark, letter in (("&lt;", "<"), ("&gt;", ">"), ("&quot;", '"'), ("&#39;", "'"), ("&amp;", "&")):
         text = text.replace(mark, letter)

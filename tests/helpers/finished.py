@@ -9,7 +9,7 @@ from courtcards.saves.record import Record
 
 
 def ended(game, *seats, seed=3, **slot):
-    """Return a table with a finished match; `slot` holds more to save with it."""
+    """Return a table with a finished match; `slot` has more fields to save with it."""
     record, rng = Record(game, list(seats), seed=seed), Random(seed)
     while not record.game.outcome:
         record.play(str(rng.choice(record.game.moves())))
@@ -19,11 +19,11 @@ def ended(game, *seats, seed=3, **slot):
 
 
 def against(game, level="squire", people=1, **slot):
-    """Return the end of a match of as few as can play it, but two at least: people first, then bots of a level."""
+    """Return a finished match with the fewest players possible, but at least two: first people, then bots of a level."""
     seats = max(2, GAMES[game].fewest, people)
     return ended(game, *["Ada", "Bert", "Cleo"][:people], *[f"bot:{level}:B{seat}" for seat in range(people, seats)], **slot)
 
 
 def won(*seats, wins=True):
-    """Return the end of a match that the first seat has won, or lost."""
+    """Return a finished match that the first seat has won, or lost."""
     return next(table for seed in range(3, 40) if (0 in (table := ended(*seats, seed=seed)).match.session.position.outcome.winners) is wins)

@@ -1,4 +1,4 @@
-"""Forge letters: change each kind of move, share, name, option and mark at each place, and say how the reader should name it."""
+"""Forged letters: each kind of move, share, name, option and mark changed in each place, with the message the reader should get."""
 
 from itertools import chain, islice
 from typing import NamedTuple
@@ -16,7 +16,7 @@ SHARE = "0123456789abcdef" * 2
 
 
 class Forgery(NamedTuple):
-    """A forged letter: its change, the link's text, and the expected sentence: a key of `[post]` and its gaps."""
+    """A forged letter: a description of the change, the link's text, and the expected message as a key of `[post]` with its gaps."""
 
     what: str
     text: str
@@ -25,21 +25,21 @@ class Forgery(NamedTuple):
 
 
 def forgeries(letter, slot):
-    """Yield a letter forged in every way that the device that keeps a slot should find."""
+    """Yield every forgery of a letter that the device with this slot should detect."""
     data = parse_untrusted_json(unpack_link(letter))
     for what, changed, key, about in chain(parts(data, slot), moves(data, slot)):
         yield Forgery(what, pack_link(data | changed), key, about)
 
 
 def sentence(forgery):
-    """Return what the reader of a forgery is told."""
+    """Return the message shown to the reader of a forgery."""
     if forgery.key in ("doubted", "false-letter", "outrun"):
         return text(f"post.{forgery.key}")
     return text("post.differs", place=text(f"post.place-{forgery.key}", **forgery.about))
 
 
 def odd_letters(letter, known):
-    """Return a forgery of each kind for a reader who already has so many of its moves, by its first word."""
+    """Return one forgery of each kind, keyed by the first word of its description, for a reader who already has `known` moves."""
     data = parse_untrusted_json(unpack_link(letter))
     slot = {"post": data["post"] | {"home": data["post"]["to"]}, "record": {"moves": data["moves"][:known]}}
     kinds = {change[0].split()[0]: change for change in chain(parts(data, slot), islice(moves(data, slot), 1))}
@@ -47,7 +47,7 @@ def odd_letters(letter, known):
 
 
 def parts(data, slot):
-    """Yield a letter with each part changed but the moves that both sides have."""
+    """Yield every change to a letter, except to the moves both sides already have."""
     yield from starts(data)
     yield from shares(data, slot["post"])
     yield from names(data, slot["post"])
@@ -56,7 +56,7 @@ def parts(data, slot):
 
 
 def starts(data):
-    """Yield a letter with other house rules, devices, or a match before it."""
+    """Yield changes to the house rules, the devices, or the match before."""
     for option in GAMES[data["game"]].options:
         for value in (True, False) if option.kind == "bool" else option.choices or (option.low, option.high):
             options = data["options"] | {option.name: {value[0]: 7} if option.kind == "counts" else value}
@@ -70,18 +70,18 @@ def starts(data):
 
 
 def shares(data, post):
-    """Yield a letter with another share of each device."""
+    """Yield changes to each device's share."""
     for home, share in enumerate(data["post"]["shares"]):
         changed = [SHARE if at == home else other for at, other in enumerate(data["post"]["shares"])]
         known = home == post["home"] or post["shares"][home]
         if (share and known) or not home:
             who = parse_seat(data["seats"][post["homes"].index(home)])[0]
-            outrun = home == post["home"] and not all(post["shares"])           # nothing tells this from an invitation that somebody else answered first
+            outrun = home == post["home"] and not all(post["shares"])           # looks exactly like an invitation that somebody else answered first
             yield f"share {home}", {"post": data["post"] | {"shares": changed}}, "outrun" if outrun else "shares" if home else "false-letter", {"who": who} if home else {}
 
 
 def names(data, post):
-    """Yield a letter in which somebody has another name than was known here."""
+    """Yield changes to a name this device already knew."""
     for seat, name in enumerate(data["seats"]):
         home = post["homes"][seat]
         if not all(post["shares"]) and home not in (0, -1, post["home"]) and not post["shares"][home]:
@@ -90,21 +90,21 @@ def names(data, post):
 
 
 def marks(data, slot):
-    """Yield a letter that leaves out what the match bore."""
+    """Yield letters from which one of the match's marks is missing."""
     for mark in data.get("marks", ()):
         if slot.get(mark):
             yield f"no {mark}", {"marks": [other for other in data["marks"] if other != mark]}, "marks", {}
 
 
 def turns(data, post):
-    """Yield a letter that goes on with a turn of its reader."""
+    """Yield a letter that also plays the reader's own turn."""
     game = load_record(Letter.read(pack_link(data)).record).game
     if game.question and all(post["homes"][seat] == post["home"] for seat in game.question.seats):
         yield "a turn more", {"moves": [*data["moves"], str(game.moves()[0])]}, "doubted", {}
 
 
 def moves(data, slot):
-    """Yield a letter with each move changed into another that was possible, the last one first."""
+    """Yield letters with each move replaced by other possible moves, last move first."""
     seats, post, ours = data["seats"], slot["post"], slot["record"]["moves"]
     whole = load_record(Letter.read(pack_link(data)).record)
     for at, made in reversed(list(enumerate(ours))):

@@ -1,4 +1,4 @@
-"""A storage that ends the page, or is full, at one of its steps; one that two pages share; and every way in which the steps of two pages can come."""
+"""Storages that kill the page or fill up at a given step, a storage shared by two pages, and all interleavings of their steps."""
 
 from itertools import combinations
 
@@ -6,11 +6,11 @@ from helpers.fake_page import Full, Storage
 
 
 class Killed(BaseException):
-    """The end of a page in the middle of what it does; nothing of ours may catch it."""
+    """The page's death in the middle of an operation; no code of ours may catch it."""
 
 
 class Frail(Storage):
-    """A storage that notes what is done to it, and at the step `last`, counted from 0, ends the page or is `full` from then on."""
+    """A storage that logs its operations and, from step `last` (counted from 0), kills the page or is `full`."""
 
     def __init__(self, held=()):
         super().__init__()
@@ -31,7 +31,7 @@ class Frail(Storage):
 
 
 class Shared(Storage):
-    """What one of two pages has of a storage; all that it does goes into `told`, and before each of its operations, reading too, `between` is called."""
+    """One of two pages' access to a storage; it logs its operations in `told`, and calls `between` before each of them, reads included."""
 
     def __init__(self, held, told):
         super().__init__()
@@ -50,7 +50,7 @@ class Shared(Storage):
 
 
 def interleaved(one, two):
-    """Return every way to do two rows of things, each in its order."""
+    """Return every way to interleave two sequences, each in its own order."""
     for places in combinations(range(len(one) + len(two)), len(one)):
         first, second = iter(one), iter(two)
         yield [next(first if place in places else second) for place in range(len(one) + len(two))]

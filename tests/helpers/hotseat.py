@@ -1,4 +1,4 @@
-"""A device that several persons share: matches that are dealt on it, who holds it, what whoever holds it may not see, and presses at random."""
+"""Hot-seat tests: matches for several people on one device, who holds it, the cards its holder mustn't see, and random presses."""
 
 import re
 from functools import cache
@@ -18,7 +18,7 @@ OPEN = ("field", "castle", "archer", "minstrel", "ladder", "attack", "answer", "
 
 
 def has_hands(kind):
-    """Whether players of a game hold cards that they alone see."""
+    """Return whether the players of a game have hands only they can see."""
     game = kind(max(2, kind.fewest))
     return any(zone.name == "hand" and game.sees(zone.owner, zone) and not game.sees(-1, zone) for zone, _ in game.zones())
 
@@ -27,12 +27,12 @@ GAMES_OF_HANDS = [id for id, kind in GAMES.items() if has_hands(kind)]
 
 
 def seated(games, *kinds):
-    """Return who can sit at the tables of some games: each game with each of these that it takes."""
+    """Return (game, seating) for each seating that each of these games allows."""
     return [(game, kind) for game in games for kind in kinds if len(kind) <= GAMES[game].most]
 
 
 def short(game, seats):
-    """Return house rules with which a match is soon over."""
+    """Return house rules that make for a short match."""
     if game == "knights-and-ninjas":
         return {"gems": {str(seat + 1): 2 if seats == 2 else 8 for seat in range(seats)}}
     if game == "ilk":
@@ -47,7 +47,7 @@ def short(game, seats):
 
 
 def dealt(game, kinds, seed="7", **options):
-    """Deal a match; `kinds` has a `p` for every person and a `b` for every bot, in the order of the seats."""
+    """Deal a match; `kinds` has a `p` for each person and a `b` for each bot, in seat order."""
     table = Table(seed=seed)
     dealer = MatchSetup(game)
     dealer.resize(len(kinds))
@@ -59,21 +59,21 @@ def dealt(game, kinds, seed="7", **options):
 
 
 def holder(table):
-    """Return the seat whose hand the page may show, worked out from the real position alone, -1 for nobody's."""
+    """Return the seat whose hand the page may show, or -1 for nobody's; computed from the real position alone."""
     match = table.match
     if match is None:
         return -1
     people, device = match.session.people, match.device
     if len(people) == 1:
         return people[0]
-    if match.session.turned > device.opened:        # everybody looks
+    if match.session.turned > device.opened:        # everybody may look
         return -1
-    still = match.timeline.pausing or device.holder == match.session.viewer       # who has just passed holds the device for as long as the pause lasts
+    still = match.timeline.pausing or device.holder == match.session.viewer       # a player who has just passed keeps the device during the pause
     return device.holder if device.holder is not None and not device.covered and still else -1
 
 
 def secrets(game, seat):
-    """Return the cards that lie where a seat may not look and that it does not know."""
+    """Return the cards that a seat can't see and doesn't know."""
     hidden = set()
     for zone, cards in game.zones():
         if not game.sees(seat, zone):
@@ -83,40 +83,40 @@ def secrets(game, seat):
 
 @cache
 def called(kind):
-    """Return the full names of a game's cards, by their ids."""
+    """Return the full names of a game's cards by id."""
     return {id: Texts(kind).card(id, "full") for id in kind.cards}
 
 
 def spied(table):
-    """Return the cards of others that the page gives away, by their id or by their name."""
-    match, page = table.match, table.stage.view + table.stage.dialog      # what travels was on the page before
+    """Return the cards of other players that the page reveals by id or by name."""
+    match, page = table.match, table.stage.view + table.stage.dialog      # moving cards were on the page before
     if match is None:
         return set(re.findall(r"\d[KASC]-(?:sun|mountain|forest|ocean)|(?:knight|peasant|castle)-\d", page))
-    told = re.sub(r'<aside.*?</aside>', "", page, flags=re.S)     # the story tells of cards that all have seen
-    own = f"/{match.session.reader}"             # a single person has seen the own cards of a moment that is still shown
+    told = re.sub(r'<aside.*?</aside>', "", page, flags=re.S)     # the story names only cards that all have seen
+    own = f"/{match.session.reader}"             # a lone player may see their hand at a past moment that's still showing
     shown = match.replay.frame if match.replay else match.timeline.frame
     lanes = {card for zone, cards in shown.view["zones"].items() if zone.startswith(OPEN) or zone.endswith(own) for card in cards}
-    secret = secrets(match.session.position, holder(table)) - lanes     # of a moment that has passed, what lay open then
+    secret = secrets(match.session.position, holder(table)) - lanes     # for a past moment, the cards that were open then
     full = called(match.session.record.kind)
-    telling = len(set(full.values())) == len(full)      # every card has a name of its own
-    marks = re.findall(r'(?:data-[\w-]+|id|value)="([^"]*)"', told)           # a space of a field may be called as a card is
+    telling = len(set(full.values())) == len(full)      # every card has a different name
+    marks = re.findall(r'(?:data-[\w-]+|id|value)="([^"]*)"', told)           # a space of a field may have the same name as a card
     stands = {word for value in marks for word in re.findall(r'(?:^| )([\w.-]+)', value)}
     return {card for card in secret if card in stands or (telling and full[card] in told)}
 
 
 def checked(table):
-    """Fail if the page gives a card away."""
+    """Fail if the page reveals a hidden card."""
     assert spied(table) == set(), table.says
     return table
 
 
 def bots(table):
-    """Let time pass and bots answer, as the worker would."""
+    """Let time pass, and let the bots answer as the worker would."""
     for _ in range(500):
         waited = table.stage.tick()
         thought, table.stage.asked = table.stage.asked, []
         for asked, then in thought:
-            world = wire.load_position(asked["position"])       # the match may have gone elsewhere meanwhile
+            world = wire.load_position(asked["position"])       # the match may have moved on meanwhile
             then(str(Random(asked["seed"]).choice(world.moves(asked["seat"]))))
         checked(table)
         if not waited and not thought:
@@ -124,7 +124,7 @@ def bots(table):
 
 
 def act(table, rng):
-    """Press something that whoever holds the device is offered; return False when the match is over."""
+    """Press one of the controls offered to the device's holder; return False if the match is over."""
     bots(table)
     match = table.match
     if match.session.position.outcome and not match.timeline.reel:
@@ -139,7 +139,10 @@ def act(table, rng):
 
 
 def visits(table, choose, until):
-    """Play until something is so; return to whom the device was handed, one after the other: never to who holds it already."""
+    """Play until a condition holds.
+
+    Return the players the device was passed to, in order, and check that it never goes to its current holder.
+    """
     found, rng = [], Random(4)
     device = table.match.device
     while bots(table) or not until(table.match.session.position):
@@ -155,25 +158,25 @@ def visits(table, choose, until):
             table.do("main")
             assert table.moves and not device.covered
         else:
-            found += [None] if device.holder is None else []        # it lies among all
+            found += [None] if device.holder is None else []        # it's open to everybody
             table.do("move", move=choose(table.moves, rng))
             assert not device.covered, "a cover lies on a table that is opened or was left, else all look at it while the device goes on"
     return [seat for seat in found if seat is not None]
 
 
 def labels(table):
-    """Return what the answering buttons say, without their key."""
+    """Return the labels of the answer buttons, without their key."""
     return [label if isinstance(label, str) else label[0] for _, label, _ in tray_buttons(table.match.answering, table.match.answering.choice)]
 
 
 def over_the_tray(table):
-    """Return the prompt and the line under it."""
+    """Return the prompt and the line below it."""
     said = re.search(r'<div class="ask__text"[^>]*>.*?<strong>(.*?)</strong><span>(.*?)</span>', table.stage.view)
     return words(said[1]), words(said[2])
 
 
 def go_on(table, rng):
-    """Let a bot answer, or time pass."""
+    """Let a bot answer, or let time pass."""
     if table.stage.asked:
         asked, then = table.stage.asked.pop(0)
         moves = table.match.session.moves(asked["seat"])

@@ -1,4 +1,4 @@
-"""What a match says to its players, and what how to play says of it."""
+"""The texts of a match, and of its how-to-play pages."""
 
 from courtcards.games import GAMES
 from courtcards.texts import Texts
@@ -8,17 +8,17 @@ NAMES = ["Ada", "Bo", "Cy", "Di", "Ed", "Fi"]
 
 
 def texts(game, reader=0):
-    """Return the sentences of a match as a seat reads them."""
+    """Return a match's texts as one seat reads them."""
     return Texts(GAMES[game.id], NAMES[:game.seats], reader, chosen=game.chosen)
 
 
 def told(game, page=""):
-    """Return what how to play says in a match, on one page or on all, as one text."""
+    """Return the text of one of a match's how-to-play pages, or of all of them."""
     shown = [each for each in howto_pages(GAMES[game.id], game.seats, chosen=game.chosen) if page in ("", each["id"]) and each["id"] not in ("rulings", "keys")]
     blocks = [block for each in shown for block in each["blocks"]]
     return " ".join([block.get("h") or block.get("p") or block.get("example", {}).get("text", "") for block in blocks])
 
 
 def lessons(game):
-    """Return the lessons to which how to play leads in a match."""
+    """Return the lessons that a match's how-to-play pages link to."""
     return {block["lesson"]["id"] for page in howto_pages(GAMES[game.id], game.seats, chosen=game.chosen) for block in page["blocks"] if "lesson" in block}

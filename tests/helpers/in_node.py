@@ -1,4 +1,4 @@
-"""A script of the page run by node, in a page that a test makes up."""
+"""Run one of the page's scripts in node, in a page that a test makes up."""
 
 import json
 import subprocess
@@ -10,6 +10,9 @@ TOLD = "const tell = found => process.stdout.write(JSON.stringify(found));\n"
 
 
 def in_node(name, code, asked):
-    """Return what some code tells by `tell`: it makes up a page, runs the page's script of that name by `script`, and has what is `asked`."""
+    """Return the result that some code passes to `tell`.
+
+    The code makes up a page, calls `script` to run the page's script, and gets `asked`.
+    """
     run = ["node", "-e", BEGUN + TOLD + code, str(SCRIPTS / name)]
     return json.loads(subprocess.run(run, input=json.dumps(asked), capture_output=True, text=True, check=True).stdout)

@@ -1,4 +1,4 @@
-"""Devices that join a table by the codes which their fake pages show, and matches that are dealt to them."""
+"""Devices that join a table with the codes on its fake page, and the matches dealt to them."""
 
 import html
 import re
@@ -13,20 +13,20 @@ OFFERED = re.compile(r'id="near-link" value="([^"]*)"')
 
 
 def device(lines, storage=None):
-    """Return a device that reaches others by lines."""
+    """Return a device that reaches others through these connections."""
     table = Table(storage, speed="0", seed=None)
     table.stage.lines = lines
     return table
 
 
 def shown(table):
-    """Return the route of the link that a page shows, "" where it shows none."""
+    """Return the route of the link a page shows, or "" if it shows none."""
     found = OFFERED.search(table.stage.view)
     return "#" + html.unescape(found[1]).partition("#")[2] if found else ""
 
 
 def inviting(*kinds, game="coinquest"):
-    """Return a table that waits for its guests, by the kinds of its seats."""
+    """Return a table waiting for its guests; `kinds` are the kinds of its seats."""
     table = device(Lines())
     table.stage.go(f"#/setup/{game}")
     table.do("seats", value=str(len(kinds)))
@@ -46,26 +46,26 @@ def joins(table, name="Ben"):
 
 
 def paste(table, text):
-    """Paste a guest's reply at the table."""
+    """Paste a guest's reply at the host."""
     table.do("paste-reply")
     table.do("yes", value=text)
 
 
 def away(table, *names):
-    """Whether a page says that a guest is away."""
+    """Return whether a page says that one of these guests is away."""
     said = text("near.plate-waiting"), *[text("near.is-waiting", who=name) for name in names or ("Ben", "Cleo")]
     return any(words in table.says for words in said)
 
 
 def settle(*tables):
-    """Let everything happen that was planned."""
+    """Run everything that is scheduled."""
     while sum(table.stage.tick() for table in tables):
         for table in tables:
             table.stage.time += 100
 
 
 def dealt(*guests, game="coinquest"):
-    """Return a table with guests by their names, Ben alone unless told, and these, once the cards are dealt."""
+    """Return a host and its guests (just Ben by default), once the cards are dealt."""
     guests = guests or ("Ben",)
     table = inviting("person", *["guest"] * len(guests), game=game)
     there = []
@@ -78,7 +78,7 @@ def dealt(*guests, game="coinquest"):
 
 
 def answer(table, guest, rng):
-    """Have whoever is asked answer; return whether anybody was."""
+    """Answer for the next player; return whether there was one."""
     if table.match.device.state.value != "open":
         table.do("take-seat")
     for one, seat in ((table, 0), (guest, 1)):
@@ -90,14 +90,14 @@ def answer(table, guest, rng):
 
 
 def turn(table, guest, seat):
-    """Play until somebody is asked: the table (0) or the guest (1)."""
+    """Play until it's the turn of the host (0) or the guest (1)."""
     rng = Random(9)
     while seat not in table.match.session.asked:
         assert answer(table, guest, rng)
 
 
 def anew(table):
-    """Reload a table's page, which loses its lines; return the device afterwards."""
+    """Reload the host's page, which drops its connections; return the new device."""
     again = device(table.stage.lines, table.storage)
     for place in table.app.page.guests[table.id]:
         for line in filter(None, (place.next, place.line)):
@@ -107,10 +107,10 @@ def anew(table):
 
 
 def offered(table):
-    """Return the route of the code that a table's dialog shows."""
+    """Return the route of the code in a host's dialog."""
     return "#" + OFFERED.search(table.stage.dialog)[1].partition("#")[2]
 
 
 def reply_of(guest):
-    """Return the reply that a guest's dialog shows."""
+    """Return the reply in a guest's dialog."""
     return OFFERED.search(guest.stage.dialog)[1]

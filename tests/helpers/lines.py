@@ -1,9 +1,12 @@
-"""How many lines a text takes on the page: the widths of its letters, in thousandths of their size, as a browser measures our two fonts."""
+"""Line counts of texts on the page.
+
+Character widths are those a browser measures for our two fonts, in thousandths of the font size.
+"""
 
 import re
 from functools import reduce
 
-FONTS = {               # of the letters from space to ~
+FONTS = {               # widths of the characters from space to ~
     "display": """205 247 357 649 571 1003 785 189 320 320 533 516 235 342 239 461 577 415 556 472 548 455 522 519 532 521 239 233 406 516 406 519
         978 805 708 686 773 697 645 746 835 410 396 750 624 1019 828 764 651 764 728 656 694 786 813 1225 768 693 654 382 461 382 606 625
         226 549 581 457 582 474 341 516 606 317 297 586 303 917 614 540 578 569 420 484 347 605 551 860 514 551 487 394 429 394 589""",
@@ -14,7 +17,7 @@ FONTS = {               # of the letters from space to ~
 OTHERS = {"’": 230, "“": 406, "”": 406, "–": 589, "−": 568, "…": 709, "×": 566, "·": 236, "♠": 531, "♥": 594, "♦": 510, "♣": 656, "\xa0": 192}
 WIDTHS = {name: {chr(32 + at): int(width) for at, width in enumerate(widths.split())} | OTHERS for name, widths in FONTS.items()}
 GAP = re.compile(r"\{(\w+)(?::([^}]*))?\}")
-NAME = "Wilhelmina B"           # as long as a name may be for which a text has to fit: 12 letters
+NAME = "Wilhelmina B"           # the longest name for which a text has to fit: 12 characters
 NUMBERS = {"count", "damage", "letters", "life", "left", "n", "number", "value", "gems", "worth", "total", "share", "points", "most", "size", "low", "high", "score", "health",
            "level", "lost", "last", "turned", "tenths", "chance", "less", "length", "needed", "room", "cost", "turns", "goal", "place", "speed"}
 CARDS = {"card": "10 of Diamonds", "what": "10 of Diamonds", "kind": "Catapult", "striker": "Double Agent", "letter": "W", "suit": "Diamonds", "rank": "10", "word": "KINGDOMS",
@@ -22,7 +25,7 @@ CARDS = {"card": "10 of Diamonds", "what": "10 of Diamonds", "kind": "Catapult",
 
 
 def fill(text):
-    """Return a text with the longest names and numbers in its gaps."""
+    """Return a text with its gaps filled by the longest names and numbers."""
     def longest(gap):
         name, forms = gap.groups()
         word = "20" if name in NUMBERS else CARDS.get(name, NAME)
@@ -35,12 +38,12 @@ def fill(text):
 
 
 def width(text, font, size):
-    """Return how many pixels wide a text is."""
+    """Return a text's width in pixels."""
     return sum(WIDTHS[font][letter] for letter in text) * size / 1000
 
 
 def lines(text, font, size, wide):
-    """Return how many lines of so many pixels a text takes."""
+    """Return how many lines a text takes at a width in pixels."""
     def add(state, word):
         number, used = state
         more = width(f" {word}" if used else word, font, size)

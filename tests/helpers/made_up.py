@@ -1,7 +1,7 @@
-"""What comes from outside, made up by a seed: records, links, and set-ups by the page's own controls.
+"""Seeded random input from outside: records, links, and set-ups made with the page's own controls.
 
-Each must be refused in clear words, or open, and then can be played on, shared, undone and looked back at. A short run is part
-of the suite, the long one is bench/fuzz.py.
+Each must be rejected with a clear message, or open; then it must be possible to play on, share, undo and replay. The suite has a
+short run, bench/fuzz.py a long one.
 """
 
 import base64
@@ -30,7 +30,7 @@ PIECES = ('"', "\\", '\\"', "[", "]", "{", "}", ",", ":", "\x00", "NaN", "1e999"
 # records
 
 def played(rng, moves=30):
-    """Return the plain data of a record that somebody played."""
+    """Return the plain data of a record of random play."""
     kind = GAMES[rng.choice(list(GAMES))]
     seats = rng.randint(kind.fewest, kind.most)
     record = Record(kind.id, [rng.choice(("Ada", "Odo", "bot:squire:M", "bot:random")) for _ in range(seats)], seed=rng.choice((rng.getrandbits(48), f"{rng.getrandbits(128):032x}")))
@@ -41,7 +41,7 @@ def played(rng, moves=30):
 
 
 def bent(rng, data):
-    """Return a record with some of it changed into something else."""
+    """Return a record with some of its values randomly replaced."""
     data = json.loads(json.dumps(data))
     for _ in range(rng.choice((1, 1, 2, 4))):
         place, name = data, rng.choice([*data, "deck", "after", "remarks", "cards", "words", "zeal", "\ud83d"])
@@ -50,7 +50,7 @@ def bent(rng, data):
         if rng.random() < .2 and isinstance(place, dict):
             place.pop(name, None)
         else:
-            place[name] = deepcopy(rng.choice(ODD))       # it may itself be bent in the next round
+            place[name] = deepcopy(rng.choice(ODD))       # a later round may change this value in turn
     return data
 
 
@@ -61,7 +61,7 @@ def torn(rng, text):
 
 
 def admitted(source):
-    """Let something in by the door; return the record, or None when it is refused in words. Anything else that happens is a find."""
+    """Load a record; return it, or None if it's rejected with a message. Any other outcome is a bug."""
     try:
         arrival = RecordLoader(source)
         while not arrival.go(7):
@@ -77,7 +77,7 @@ def admitted(source):
 
 
 def try_record(rng):
-    """Try a record that is sound, bent or torn, as data and as text; return whether it came in."""
+    """Try to load an intact, altered or damaged record, as data or as text; return whether it was accepted."""
     data = played(rng)
     data = bent(rng, data) if rng.random() < .7 else data
     text = json.dumps(data, ensure_ascii=rng.random() < .5)
@@ -87,7 +87,7 @@ def try_record(rng):
 # links and files, on the page
 
 def try_link(rng):
-    """Open a link that is sound, bent or damaged; return whether a match stands on the table."""
+    """Open an intact, altered or damaged link; return whether it opens a match."""
     data = played(rng)
     other = bent(rng, data) if rng.random() < .3 else data
     letters = pack_link(other if writable(other) else data)
@@ -107,14 +107,14 @@ def try_link(rng):
 
 
 def writable(data):
-    """Return whether plain data can be written as UTF-8."""
+    """Return whether plain data can be encoded as UTF-8."""
     return json.dumps(data, ensure_ascii=False).isprintable()
 
 
 # set-ups
 
 def try_set_up(rng):
-    """Set a match up by the page's own controls and deal it; return whether it was dealt."""
+    """Set up a match with the page's own controls and deal it; return whether it was dealt."""
     table = Table(seed=str(rng.getrandbits(40)), speed="0")
     kind = GAMES[rng.choice(list(GAMES))]
     table.stage.go(f"#/setup/{kind.id}")
@@ -141,7 +141,7 @@ def try_set_up(rng):
 
 
 def turn(table, option, rng):
-    """Turn a control of a house rule within what is printed there, seldom beyond it."""
+    """Set a house rule to a value within its printed limits, or rarely beyond them."""
     number = rng.choice((option.low, option.high, rng.randint(option.low, option.high), rng.randint(option.low, option.high), option.high + 1 if rng.random() < .1 else option.low))
     if option.kind == "bool":
         table.do("option", name=option.name)
@@ -155,10 +155,10 @@ def turn(table, option, rng):
             table.do("option", name=option.name, item=item, value=str(rng.choice((near, near, number))))
 
 
-# a match that stands on the table
+# an open match
 
 def live(table, rng):
-    """Play on, share, take back and look back; the page must stay a table, and what it saves must open again."""
+    """Play on, share, undo and replay; the page must survive, and its save must load again."""
     assert text("page.broken-title") not in table.says
     for _ in range(6):
         play_on(table, rng)
@@ -178,7 +178,7 @@ def live(table, rng):
 
 
 def play_on(table, rng):
-    """Let whoever is asked answer."""
+    """Answer for the next player."""
     game = table.match.session.position
     if table.stage.asked:
         asked, then = table.stage.asked.pop(0)
@@ -193,5 +193,5 @@ TRIES = {"record": try_record, "link": try_link, "set-up": try_set_up}
 
 
 def run(kind, number):
-    """Try one thing of a kind by its number; return whether it was let in."""
+    """Run one numbered trial of a kind; return whether the input was accepted."""
     return TRIES[kind](Random(f"{kind} {number}"))

@@ -1,4 +1,6 @@
-"""A table and its guests: fake pages, each with a storage of its own, and lines between them on which notes wait until they are delivered."""
+"""A host and its guests:
+fake pages, each with its own storage, joined by connections that queue messages until a test delivers them.
+"""
 
 import json
 import re
@@ -28,7 +30,7 @@ MOST_WINDOWS = 60
 
 
 class Cable:
-    """One end of a line; what is sent waits on the `box` that both ends share."""
+    """One end of a connection; messages wait in the `box` that both ends share."""
 
     def __init__(self, box, name):
         self.box, self.name, self.heard, self.other, self.cut, self.sent = box, name, None, None, False, []
@@ -42,7 +44,7 @@ class Cable:
         self.changed = changed
 
     def leave(self, invitation):
-        """Nobody comes back by it here."""
+        """Do nothing: nobody reconnects this way here."""
 
     def send(self, text):
         self.sent.append(text)
@@ -54,26 +56,26 @@ class Cable:
 
 
 def line(box):
-    """Return both ends of a line."""
+    """Return both ends of a connection."""
     one, other = Cable(box, "table"), Cable(box, "guest")
     one.other, other.other = other, one
     return one, other
 
 
 def notes(texts, most=10**6):
-    """Return the notes that texts on a line make."""
+    """Return the messages made up of these texts from a connection."""
     parts = Parts(most)
     return [note for text in texts if (note := parts.hear(text))]
 
 
 class Party:
-    """A match with guests: the `host`, and the pages of `guests` by seat; dealt by all of them where it is `shared`.
+    """A match with guests: the `host`, and the pages of its `guests` by seat; with `shared`, all of them take part in the deal.
 
-    `own` is the file of a set on the host's shelf with which it is played.
+    `own` is the file of a set on the host's shelf, for a match played with that set.
     """
 
     def __init__(self, game, guests=(1,), names=("Ada", "Ben", "bot:squire:Margot"), seed=1, options=None, cards=None, own=None, timed=False, shared=False):
-        """Sit down; `timed`, if time is to pass as it does (`hours`)."""
+        """Start the match; `timed`: let time pass as in real life (see `hours`)."""
         self.hours = None
         self.rng, self.box, self.ends = Random(f"{game} {seed}"), [], {}
         self.host, self.pages = Table(speed="0", seed=str(seed)), {seat: Table(speed="0") for seat in guests}
@@ -90,14 +92,14 @@ class Party:
         self.seat_again()
 
     def places(self):
-        """Return the guests at the other ends of their lines."""
+        """Return the guests at the other ends of their connections."""
         places = [PendingSeat(seat) for seat in self.ends]
         for place in places:
             place.line, place.taken = self.ends[place.seat][0], True
         return places
 
     def gathered(self):
-        """Return what all give to a deal."""
+        """Return everyone's contribution to a joint deal."""
         given = []
         JointDeal(self.places(), given.append, given.append).begin()
         while self.deliver():
@@ -105,20 +107,20 @@ class Party:
         return given[0]
 
     def seat_again(self):
-        """Take the match up as it is kept, with the guests at the other ends of their lines."""
+        """Resume the saved match, with the guests still at the other ends of their connections."""
         self.host.app.page.guests[self.id] = self.places()
         self.host.app.route(f"#/match/{self.id}", asks=False)
         self.settle()
 
     def plugged(self, seat):
-        """Put a line between the host and a guest; return the host's end."""
+        """Connect the host and a guest; return the host's end."""
         here, there = self.ends[seat] = line(self.box)
         page = self.pages[seat]
         page.place = GuestPlace(page.app.page, there, "Ada", lambda: None)
         return here
 
     def back(self, seat):
-        """Cut the line of a guest and have another one joined; its page is a fresh one."""
+        """Cut a guest's connection and reconnect them on a fresh page."""
         self.ends[seat][0].close()
         self.table.hosting.leave(seat)
         self.pages[seat] = Table(speed="0")
@@ -135,7 +137,7 @@ class Party:
         return self.table.session
 
     def deliver(self):
-        """Deliver what waits on the lines; return whether there was anything."""
+        """Deliver the waiting messages; return whether there were any."""
         waiting, self.box[:] = [*self.box], []
         for end, text in waiting:
             if not end.cut:
@@ -143,7 +145,7 @@ class Party:
         return bool(waiting)
 
     def settle(self):
-        """Let notes go, bots answer and moments pass until somebody here or there is to answer."""
+        """Let messages, bots and pauses run until it's a player's turn on some page."""
         if self.hours:
             return self.hours.run()
         for _ in range(4000):
@@ -161,12 +163,12 @@ class Party:
         raise AssertionError("never at rest")
 
     def carry(self):
-        """Deliver all notes, while nothing else happens."""
+        """Deliver all messages, and do nothing else."""
         while self.deliver():
             pass
 
     def agree(self):
-        """Have everybody who is asked in a vote agree, and go on."""
+        """Vote yes for everybody asked, and go on."""
         self.carry()
         for table in (self.host, *self.pages.values()):
             if {"do": "vote", "value": "yes"} in pressable(table.stage.view):
@@ -174,13 +176,13 @@ class Party:
         self.settle()
 
     def awaited(self):
-        """Return who can answer now: seats, with the page each sits at."""
+        """Return the seats that can answer now, each with its page."""
         found = [(seat, page) for seat, page in self.pages.items() if page.match and page.match.timeline.awaited]
         timeline = self.table.timeline
         return [*found, *[(seat, self.host) for seat in self.session.persons if timeline.awaited]]
 
     def step(self, level="squire"):
-        """Have somebody answer, as a bot of a level would; return whether the match goes on."""
+        """Answer for one player, as a bot of this level would; return whether the match goes on."""
         game = self.session.record.game
         if game.outcome:
             return False
@@ -196,7 +198,7 @@ class Party:
 
 
 class Hours:
-    """The time of a party: what its pages plan happens in order, and notes arrive at once; without bots."""
+    """A party's clock: runs what its pages schedule in order, and delivers messages at once; for matches without bots."""
 
     def __init__(self, party):
         self.party, self.now, self.plans, self.number = party, 0.0, [], 0
@@ -204,7 +206,7 @@ class Hours:
             self.keep(table.stage)
 
     def keep(self, stage):
-        """Have what a page plans happen in its time."""
+        """Run a page's scheduled calls on this clock."""
         stage.later, stage.now = self.plan, lambda: self.now
         planned, stage.waiting = stage.waiting, []
         for then in planned:
@@ -215,7 +217,7 @@ class Hours:
         heappush(self.plans, (self.now + wait, self.number, then))
 
     def run(self, seconds=0):
-        """Let seconds pass."""
+        """Let some seconds pass."""
         until = self.now + seconds * 1000
         self.party.carry()
         while self.plans and self.plans[0][0] <= until:
@@ -226,21 +228,24 @@ class Hours:
 
 
 class Dealer:
-    """A match of which somebody only listens, a guest in seat `seat` or EVERYBODY, who looks on: what is told, as `texts`. It stands in for the table."""
+    """A match with a passive listener: a guest in seat `seat`, or the spectators (EVERYBODY). `texts` are their messages.
+
+    It stands in for the table.
+    """
 
     ready = True
 
     def __init__(self, game, seats, deck, options=None, seat=1):
         self.session, self.texts, self.seat = Session(Record(game, list(NAMES[:seats]), options, deck=deck), far=[abs(seat)]), [], seat
         self.hosting = HostSync(self.session, self)
-        self.hosting.open = lambda guest: None              # what is opened at the end is no secret any more
+        self.hosting.open = lambda guest: None              # facts revealed at the end are no longer secret
         self.hosting.join(seat if seat != EVERYBODY else ONLOOKER, self)
 
     def now(self):
         return 0
 
     def gone(self, seat):
-        """Nobody waits."""
+        """Do nothing: nobody is waiting."""
 
     def state_extras(self):
         return {}
@@ -252,19 +257,19 @@ class Dealer:
         self.texts.append(text)
 
     def close(self):
-        """Nobody listens any more."""
+        """Do nothing: nobody is listening any more."""
 
     def play(self, rng, most):
-        """Play some moves as squires would."""
+        """Play some moves, as squires would."""
         while self.session.position.question and self.session.length < most:
             game = self.session.record.game
             self.session.follow(str(choose(game, rng.choice(game.question.seats), "squire", rng)))
         return self.session.record.moves
 
     def follow(self, moves):
-        """Play the moves of another deal: passes that are not asked for here are left out, those that are only asked for here are made.
+        """Play the moves of another deal, without passes not asked for here and with those asked for only here.
 
-        Return how many windows differ, None where the moves cannot be played.
+        Return the number of windows that differ, or None if the moves can't be played.
         """
         others = 0
         for text in moves:
@@ -282,7 +287,7 @@ class Dealer:
         return others
 
     def let_pass(self):
-        """Have somebody else pass who is asked in secret; return whether there was anybody."""
+        """Pass for another player who is asked in secret; return whether there was one."""
         asked = self.session.position.question
         text = next((str(move) for move in self.session.moves() if move.verb == "pass" and move.seat != self.seat), None) if asked and asked.quiet else None
         if text:
@@ -291,7 +296,10 @@ class Dealer:
 
 
 def twins(game, seats, rng, count, options=None, most=60, seat=1):
-    """Yield pairs of what a guest, or EVERYBODY, is told in a match and in one of another deal that it cannot tell apart, with how many windows differ; some may be fewer."""
+    """Yield pairs of the messages a guest (or EVERYBODY) gets in two deals they can't tell apart.
+
+    Each pair comes with the number of windows that differ. There may be fewer pairs than `count`.
+    """
     pack = [card.id for card in GAMES[game](seats, options, 0).pack()]
     rng.shuffle(pack)
     first = Dealer(game, seats, pack, options, seat)
@@ -307,7 +315,7 @@ def twins(game, seats, rng, count, options=None, most=60, seat=1):
 
 
 def unseen_in(texts, ids, seat):
-    """Return the cards that nobody named to a seat: a position names all, as it is imagined, so only what is told and what is seen counts."""
+    """Return the cards never revealed to a seat. An imagined position names every card, so only told facts and visible cards count."""
     seen = set()
     for note in [note for note in notes(texts) if note["t"] in ("hello", "news")]:
         if note["t"] == "hello":
@@ -322,12 +330,12 @@ def unseen_in(texts, ids, seat):
 
 
 def named_in(note, cards):
-    """Return the cards that a note names for its own sake, and not because a position must put every card somewhere."""
+    """Return the cards a message names outside of its position, which has to place every card somewhere."""
     return cards & set(WORD.findall(json.dumps([note.get("log"), note.get("moments")])))
 
 
 def seen_by(record, seat):
-    """Return the cards that a seat has seen, or was told of, in a match as it is recorded."""
+    """Return the cards a seat has seen, or been told of, in a recorded match."""
     seen = set()
 
     def look(game, fact=None):
@@ -342,7 +350,7 @@ def seen_by(record, seat):
 
 
 def leaves(data, way=()):
-    """Yield all that is plain in plain data, with the way to it."""
+    """Yield each scalar in plain data with its path."""
     for name, each in data.items() if isinstance(data, dict) else enumerate(data):
         if isinstance(each, dict | list):
             yield from leaves(each, (*way, name))
@@ -351,7 +359,7 @@ def leaves(data, way=()):
 
 
 def twisted(note, rng):
-    """Return a note in which one thing is another of its sort that is told there too, or a number near it."""
+    """Return a message with one value replaced by another of its kind from the same message, or by a nearby number."""
     whole = json.loads(json.dumps(note))
     told = [*leaves({name: each for name, each in whole.items() if name not in ("t", "n", "h", "got", "rules")})]
     part = rng.choice(sorted({way[0] for way, _ in told}))
@@ -368,7 +376,7 @@ STRANGE = None, -1, 10**6, "", "x" * 50, [], {}, True, [[]] * 3, {"()": 1}, {"()
 
 
 def broken(note, rng):
-    """Return a note with one thing in it, however deep, changed, left out or put there twice."""
+    """Return a message with one value, at any depth, changed, removed or duplicated."""
     whole = json.loads(json.dumps(note))
     here, at, key = whole, None, None
     while isinstance(here, dict | list) and here and (at is None or rng.random() < .9):
@@ -385,7 +393,7 @@ def broken(note, rng):
 
 
 def agree(party):
-    """Compare what guests' pages know with what their seats may see; who is told later waits for that."""
+    """Check that guests' pages know exactly as much as their seats may see; skip guests with undelivered messages."""
     position = party.session.position
     for seat, page in party.pages.items():
         guest = party.table.hosting.guests[seat]
@@ -400,12 +408,12 @@ def agree(party):
 
 
 def page_of(party, seat=1):
-    """Return the page of a guest."""
+    """Return a guest's page."""
     return party.pages[seat]
 
 
 def stands(party):
-    """Return a match in which the guest is asked."""
+    """Play until the guest has a turn; return the party."""
     for _ in range(60):
         if page_of(party).match.timeline.awaited and 1 in party.session.asked:
             return party

@@ -1,8 +1,11 @@
-"""Records of matches that a test has made by its own words: the deck, and every move that led there."""
+"""Records of the matches that tests build in their own terms: the deck, and every move that led to the position."""
 
 
 def noted(book, kind, make, names, people):
-    """Return the record of a match that is made so from the class `kind` of a book's `matches`; the seats after the first `people` are bots."""
+    """Return the record of the match that `make` builds with the class `kind` of a book's `matches`.
+
+    The seats after the first `people` are bots.
+    """
     told, usual = {"moves": []}, getattr(book, kind)
 
     class Noted(usual):

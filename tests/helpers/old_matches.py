@@ -1,4 +1,4 @@
-"""Matches that were left long ago, on a storage; and all that a fresh page has of them."""
+"""Old matches in a storage, and everything a fresh page reads of them."""
 
 from helpers.fake_page import Storage
 
@@ -8,17 +8,17 @@ RECORD = {"format": 1, "game": "war", "rules": 2, "seats": ["Ada", "bot:squire:O
 
 
 def slot(number, over=True, moves=3):
-    """Return the slot of a match that is told apart by its number."""
+    """Return the slot of a match, distinguished by its number."""
     return {"record": RECORD | {"moves": [f"0 flip {number}"] * moves}, "title": f"Match {number} \ud800\n — \"ours\"", "note": "", "over": over, "tally": {}}
 
 
 def opened(storage, tab="tab", time=10**12):
-    """Return a page on a storage."""
+    """Return the saves of a page on a storage."""
     return MatchStorage(storage, iter(range(time, 2 * 10**12)).__next__, tab)
 
 
 def filled(count, storage=None, over=lambda number: True):
-    """Return a page on a storage of so many matches, named by their numbers, the last one the newest."""
+    """Return the saves of a page with so many matches, named by number, oldest first."""
     saves = opened(storage or Storage())
     for number in range(count):
         saves.write(str(number), slot(number, over(number)))
@@ -26,7 +26,7 @@ def filled(count, storage=None, over=lambda number: True):
 
 
 def everything(storage):
-    """Return all that a fresh page has of all matches, in the order of its list; the lobby must show of each what is in it."""
+    """Return all matches as a fresh page reads them, in list order; check that the lobby's list agrees with them."""
     saves = opened(storage, "fresh", 10**12 + 10**6)
     found = {id: saves.read(id) for id in saves.listed()}
     shown = saves.shown(saves.listed())
@@ -35,7 +35,7 @@ def everything(storage):
 
 
 def bind_all(saves):
-    """Bind until nothing is left to be done."""
+    """Bind archives until there is nothing left to bind."""
     while saves.bind():
         pass
     return saves

@@ -1,4 +1,4 @@
-"""Spectators: invited to a match between devices, and how they come to its table."""
+"""Spectators: inviting them to a match between devices, and joining as one."""
 
 import html
 
@@ -19,7 +19,7 @@ def link(markup):
 
 
 def looked_on(game="coinquest", steps=6, **more):
-    """Return a match of Ada, who deals, and Ben, a guest, and the page of Olive, who looks on."""
+    """Return a match between the host Ada and a guest Ben, and the page of a spectator, Olive."""
     party = Party(game, guests=(1,), names=("Ada", "Ben", "bot:squire:Margot")[:max(2, GAMES[game].fewest)], **more)
     for _ in range(steps):
         party.step()
@@ -29,7 +29,7 @@ def looked_on(game="coinquest", steps=6, **more):
 
 
 def joins(party, name="Olive"):
-    """Have somebody follow the invitation that the table shows, and come to its table; return the page."""
+    """Follow the invitation shown by the host, and join; return the page."""
     page = Table(speed="0", seed=None)
     page.stage.lines = party.host.stage.lines
     page.stage.go(link(party.host.stage.dialog))

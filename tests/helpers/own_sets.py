@@ -1,4 +1,4 @@
-"""Own sets of Creation Cards for tests: written, drawn on, with what they remember."""
+"""Custom sets of Creation Cards for tests: with text, artwork and history."""
 
 import json
 from secrets import token_hex
@@ -18,19 +18,19 @@ CORNERS = [[*"152R"], [*"B38Y"], [*"9R46"], [*"Y7BR"], [*"2468"]]
 
 
 def a_card(number=7, **more):
-    """Return a card as a file has it."""
+    """Return a card as in a file."""
     return {"number": number, "corners": CORNERS[number % 5], "speed": number * 5 % 205, "level": number % 5 + 1, "type": "bee", "set": "garden"} | more
 
 
 def a_file(name="Garden", owner="Ada", count=20, **first):
-    """Return the file of a set, plain data; its first card is drawn on and remembers it, or is as given: what is empty is not there."""
+    """Return the file of a set as plain data; its first card has artwork and a history, or the fields given. Empty fields are left out."""
     drawn = {"title": "Comet Duke", "text": "It flies.\nFar.", "strokes": STROKES, "picture": PICTURE, "history": HISTORY} | first
     rest = {"owner": owner} if owner else {}
     return {"format": 1, "name": name, "version": "1", **rest, "cards": [a_card(1, **{name: value for name, value in drawn.items() if value}), *[a_card(n) for n in range(2, count + 1)]]}
 
 
 def own(count=60, name="The garden", **first):
-    """Return the text of a file of so many cards from number 201 on, of nobody; the first of them is as given, what is ... is not there."""
+    """Return the text of an anonymous set's file, numbered from 201; the first card has the fields given, without those that are `...`."""
     cards = [{"number": 201 + n, "corners": CORNERS[n % 5], "speed": n * 5 % 205, "level": n % 5 + 1, "type": "bee", "set": "garden"} for n in range(count)]
     if cards:
         cards[0] = {name: value for name, value in (cards[0] | first).items() if value is not ...}
@@ -38,7 +38,7 @@ def own(count=60, name="The garden", **first):
 
 
 def on_shelf(table, *files):
-    """Put sets on the shelf of a table, drawings and all; return their ids."""
+    """Put sets on a table's shelf, with their artwork; return their ids."""
     page = table.app.page
     ids = []
     for data in files:
@@ -50,5 +50,5 @@ def on_shelf(table, *files):
 
 
 def plain(table, id):
-    """Return a set of the shelf as a file, with what is drawn on its cards."""
+    """Return a set from the shelf as a file, with the artwork on its cards."""
     return set_to_file(table.app.page.shelf.get(id).file, table.stage.art.held)

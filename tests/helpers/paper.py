@@ -1,4 +1,4 @@
-"""What stands on the pages of a PDF, measured in mm from the top left corner: boxes that are filled, straight lines, words."""
+"""Read the pages of a PDF, in mm from the top left corner: filled boxes, straight lines, words."""
 
 from functools import cached_property
 from io import BytesIO
@@ -6,11 +6,11 @@ from io import BytesIO
 from pypdf import PdfReader
 from pypdf.generic import ContentStream
 
-MM = 25.4 / 72          # of a point
+MM = 25.4 / 72          # of a PDF point
 
 
 class Page:
-    """A page, of which only what is asked for is read: `size` in mm, what is drawn and what is written."""
+    """A page, parsed only as far as it's used: `size` in mm, its drawing and its text."""
 
     def __init__(self, page):
         wide, high = float(page.mediabox.width), float(page.mediabox.height)
@@ -24,17 +24,17 @@ class Page:
 
     @property
     def boxes(self):
-        """Left, top, width and height of what is filled."""
+        """Filled boxes, as (left, top, width, height)."""
         return self.drawing.boxes
 
     @property
     def lines(self):
-        """The x and y of both ends of straight lines."""
+        """Straight lines, as the x and y of both ends."""
         return self.drawing.lines
 
     @cached_property
     def words(self):
-        """Texts with where they begin."""
+        """Texts with their starting points."""
         words, at_rest = [], Drawing(self.high)
 
         def heard(text, at, inner, *_):
@@ -44,16 +44,16 @@ class Page:
 
     @property
     def text(self):
-        """All that can be read on it."""
+        """All text on the page."""
         return " ".join("".join(text for text, *_ in self.words).split())
 
     def sized(self, width, height, by=.3):
-        """Return where boxes of a size begin."""
+        """Return the top left corners of the boxes of a size."""
         return sorted({(round(x, 1), round(y, 1)) for x, y, *size in self.boxes if near(size, (width, height), by)})
 
 
 def near(these, those, by=.2):
-    """Whether numbers are as they should be."""
+    """Return whether two sequences of numbers agree within a tolerance."""
     return len(these) == len(those) and all(abs(one - other) <= by for one, other in zip(these, those, strict=True))
 
 
@@ -63,19 +63,19 @@ def pages_of(pdf):
 
 
 class Drawing:
-    """A pen that follows what a page says; it knows of fills and strokes along straight lines."""
+    """Follows a page's drawing operators; knows only fills, and strokes along straight lines."""
 
     def __init__(self, high):
         self.high, self.matrix, self.kept = high, (1, 0, 0, 1, 0, 0), []
         self.path, self.boxes, self.lines = [], [], []
 
     def seen(self, matrix, x, y):
-        """Return where a point is on the page."""
+        """Return a point's place on the page."""
         a, b, c, d, e, f = matrix
         return (a * x + c * y + e) * MM, (self.high - (b * x + d * y + f)) * MM
 
     def follow(self, stream):
-        """Draw what a content stream says, as far as it's measured here."""
+        """Follow the operators of a content stream, as far as we measure them."""
         for values, said in stream.operations:
             if said in ACTS:
                 getattr(self, f"on_{ACTS[said]}")(*(map(float, values) if said in TAKES else ()))
@@ -117,10 +117,10 @@ class Drawing:
 
 ACTS = {b"q": "keep", b"Q": "back", b"cm": "turn", b"re": "box", b"m": "move", b"l": "line", b"f": "fill", b"f*": "fill", b"S": "stroke", b"n": "end",
         b"B": "fill", b"b": "fill"}
-TAKES = b"cm", b"re", b"m", b"l"            # numbers
+TAKES = b"cm", b"re", b"m", b"l"            # numeric operands
 
 
 def times(one, other):
-    """Return one turn and then another."""
+    """Return the matrix of one transform followed by another."""
     (a, b, c, d, e, f), (g, h, i, j, k, m) = one, other
     return a * g + b * i, a * h + b * j, c * g + d * i, c * h + d * j, e * g + f * i + k, e * h + f * j + m

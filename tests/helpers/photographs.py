@@ -1,17 +1,17 @@
-"""Pictures made by hand: small files of any size in points, good ones and bad ones."""
+"""Handmade pictures: small files of any size in pixels, valid and invalid."""
 
 import struct
 import zlib
 from base64 import b64encode
 from itertools import pairwise
 
-QUANTA = "FFDB 0043 00" + "10" * 64             # every number is to be read sixteen times as large
+QUANTA = "FFDB 0043 00" + "10" * 64             # makes every coefficient count sixteenfold
 CODES = "FFC4 0015 00 01010000000000000000000000000000 0006 FFC4 0014 10 01000000000000000000000000000000 00"
 SCAN = "FFDA 0008 01 0100 003F00"
 
 
 def jpeg(wide, high, shades=(0,), turned=0):
-    """Return a grey JPEG of as many columns as there are shades (equal, or 32 to 63 apart); `turned`: how it is to be seen, as cameras write it down."""
+    """Return a grey JPEG with a column for each shade (equal, or 32 to 63 apart); `turned`: its Exif orientation."""
     columns = -(-wide // 8)
     row = [shades[column * len(shades) // columns] for column in range(columns)]
     first, others = "".join(map(block, pairwise([0, *row]))), "".join(map(block, pairwise([row[-1], *row])))
@@ -22,19 +22,19 @@ def jpeg(wide, high, shades=(0,), turned=0):
 
 
 def block(shades):
-    """Return the bits of eight by eight points of one shade, after another shade: as before, or so much lighter; and nothing else."""
+    """Return the bits of an 8 × 8 block of one shade, either the same as the previous one or lighter."""
     step = shades[1] - shades[0]
     return ("10" + f"{step if step > 0 else step + 63:06b}" if step else "0") + "0"
 
 
 def exif(turned):
-    """Return what a camera writes down about how it was held."""
+    """Return an Exif segment with a camera's orientation."""
     said = b"Exif\0\0MM\0*" + struct.pack(">IHHHIHHI", 8, 1, 0x112, 3, 1, turned, 0, 0)
     return struct.pack(">HH", 0xFFE1, len(said) + 2) + said
 
 
 def png(wide, high, colours=((32, 128, 208),), claims=None, alpha=False):
-    """Return a PNG of as many columns as there are colours; `claims`: the size that it says it has."""
+    """Return a PNG with a column for each colour; `claims`: the size in its header."""
     row = b"\0" + b"".join(bytes(colours[column * len(colours) // wide]) for column in range(wide))
     packer = zlib.compressobj(1)
     drawn = b"".join(packer.compress(row) for _ in range(high)) + packer.flush()
@@ -43,16 +43,16 @@ def png(wide, high, colours=((32, 128, 208),), claims=None, alpha=False):
 
 
 def chunk(kind, data):
-    """Return a part of a PNG."""
+    """Return a chunk of a PNG."""
     return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
 
 
 def gif():
-    """Return a GIF of two by two points that moves."""
+    """Return an animated GIF of 2 × 2 pixels."""
     still = bytes.fromhex("21F904000A000000 2C00000000020002000002034402 0500")
     return b"GIF89a" + bytes.fromhex("0200020080 0000 FF0000 00FF00 21FF0B") + b"NETSCAPE2.0" + bytes.fromhex("0301000000") + still * 2 + b";"
 
 
 def data_url(data, kind="jpeg"):
-    """Return a picture as text."""
+    """Return a picture as a data URL."""
     return f"data:image/{kind};base64," + b64encode(data).decode()

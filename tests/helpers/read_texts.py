@@ -1,8 +1,9 @@
-"""Which sentences of the books were read against which house rules, by somebody who hadn't written them: read_texts.json keeps a hash of each as it was read.
+"""Proofreading log: which sentences of the books a person other than their author has read against which house rules.
 
     PYTHONPATH=src:tests:.cache/words python3 tests/helpers/read_texts.py FILE …
 
-Read every sentence of a file of texts against every option of its games and every number of players first; then this notes it.
+First read every sentence of a file of texts against every option of its games and every number of players; then run this to record it.
+read_texts.json keeps a hash of each sentence as it was read.
 """
 
 import json
@@ -21,17 +22,17 @@ PLAYERS = "number of players"
 
 
 def hashed(sentence):
-    """Return what a sentence is known by."""
+    """Return the hash that identifies a sentence."""
     return sha256(sentence.encode()).hexdigest()[:8]
 
 
 def files():
-    """Return the files of texts of books and games, by name."""
+    """Return the names of the text files of books and games."""
     return sorted({*GAMES, *(kind.book for kind in GAMES.values())})
 
 
 def now(name):
-    """Return a file's sentences as they stand, and what they can depend on: the options of its games, and the number of players."""
+    """Return a file's current sentences (as hashes), and what they may depend on: the games' options and the number of players."""
     kinds = [kind for kind in GAMES.values() if name in (kind.id, kind.book)]
     told = tomllib.loads((HOMES[0] / "en" / f"{name}.toml").read_text("utf-8"))
     options = {option.name for kind in kinds for option in kind.options} | {PLAYERS for kind in kinds if kind.fewest < kind.most}
@@ -39,12 +40,12 @@ def now(name):
 
 
 def noted():
-    """Return what was noted as read, by file."""
+    """Return the recorded readings by file."""
     return json.loads(NOTED.read_text("utf-8"))
 
 
 def main(names):
-    """Note that some files were read as they stand."""
+    """Record that these files were read in their current form."""
     kept = {name: read for name, read in noted().items() if name in files()} if NOTED.exists() else {}
     NOTED.write_text(json.dumps(dict(sorted({**kept, **{name: now(name) for name in names}}.items())), indent=0) + "\n", "utf-8")
 

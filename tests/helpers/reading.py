@@ -1,4 +1,4 @@
-"""What any match is read by: views alone."""
+"""Read any match through its views alone."""
 
 from functools import partial
 
@@ -8,7 +8,7 @@ from courtcards.engine.move import IllegalMove
 
 
 def refused(game, move):
-    """Return the key with which a move as text is refused, None if it is allowed; a refused move changes nothing."""
+    """Return the key of a move's refusal, or None if it's allowed; check that a refused move changes nothing."""
     found = game.why_not_text(move)
     if found is None:
         return None
@@ -25,35 +25,35 @@ def zone(game, name, seat=None):
 
 
 def counter(game, name):
-    """Return a counter, None where it is not there."""
+    """Return a counter, or None if it doesn't exist."""
     return game.view()["counters"].get(name)
 
 
 def asked(game):
-    """Return who is asked what, as in `1 respond`; `over` when the match is over."""
+    """Return the seats asked and the question's key, as in `1 respond`, or `over` if the match is over."""
     question = game.view()["question"]
     return " ".join([*map(str, question["seats"]), question["key"]]) if question else "over"
 
 
 def about(game):
-    """Return what the open question is about."""
+    """Return the subject of the open question."""
     return game.view()["question"]["about"]
 
 
 def winners(game):
-    """Return the seats that have won, none while the match goes on."""
+    """Return the winning seats, or an empty list while the match goes on."""
     outcome = game.view()["outcome"]
     return outcome["winners"] if outcome else []
 
 
 def listed(game, verb=None, seat=None):
-    """Return the listed answers without the seat, of one verb or of all, of one seat or of all."""
+    """Return the listed answers without their seat, for one verb and seat or for all."""
     moves = [move.partition(" ")[2] for move in game.view(seat)["moves"]]
     return [move for move in moves if verb is None or move.split()[0] == verb]
 
 
 def outcome(game):
-    """Return how the match ended."""
+    """Return a match's outcome."""
     return game.view()["outcome"]
 
 
@@ -63,34 +63,34 @@ def keys(facts):
 
 
 def text(game, move):
-    """Return a move as text; without a seat it is of who is asked."""
+    """Return a move as text; if it has no seat, add the seat that is asked."""
     return move if move[0].isdigit() else f"{asked(game)[0]} {move}"
 
 
 def play(game, *moves, text=text):
-    """Play moves, each with or without its seat; return the game. `text` reads those of a game that are written otherwise."""
+    """Play moves, each with or without its seat; return the game. `text` parses the moves of games with a notation of their own."""
     for move in moves:
         game.play_text(text(game, move))
     return game
 
 
 def refusal(game, move, text=text):
-    """Return the key with which a move is refused, None if it is allowed; a refused move changes nothing."""
+    """Return the key of a move's refusal, or None if it's allowed; check that a refused move changes nothing."""
     return refused(game, text(game, move))
 
 
 def state(game, id, seat=None):
-    """Return what is not printed on a card, as a seat sees it."""
+    """Return a card's state beyond its printed values, as a seat sees it."""
     return game.view(seat)["state"].get(id, {})
 
 
 def each(game, name):
-    """Return a counter of every seat."""
+    """Return a counter for every seat."""
     return [counter(game, f"{name}/{seat}") for seat in range(game.seats)]
 
 
 def those(game, name):
-    """Return the seats with a counter that is not 0."""
+    """Return the seats whose counter isn't 0."""
     return [seat for seat, count in enumerate(each(game, name)) if count]
 
 

@@ -1,10 +1,10 @@
-"""How often a squire beats others."""
+"""A squire's win rate against other bots."""
 
 from courtcards.lab import play_match
 
 
 def won(game, rivals, matches, seed=50, options=None):
-    """Return how many matches a squire wins that takes the place of each of its rivals in turn."""
+    """Return how many matches a squire wins, taking the seat of each rival in turn."""
     wins = 0
     for number in range(matches):
         seat = number % len(rivals)

@@ -1,4 +1,4 @@
-"""A short match of any game: the last moves of one that was played out, by the rules alone, for a test that plays it to its end on the page."""
+"""A short match of any game: the last moves of a random one, for tests that play to the end on the page."""
 
 from functools import cache
 from random import Random
@@ -7,13 +7,13 @@ from courtcards.games import GAMES
 from courtcards.saves.record import Record
 
 SEATS = ("You", "bot:random:Margot", "bot:random:Osric", "bot:random:Tamsin")
-LAST = 12           # moves that are left, if nothing else is wanted
-TRIES = 40          # matches of which the shortest end is taken
-MOST = 150          # moves that such a match takes at most, whatever is played
+LAST = 12           # moves left, unless a test says otherwise
+TRIES = 40          # matches to choose the shortest ending from
+MOST = 150          # most moves such a match may take, however it's played
 
 
 def played_out(record, seed, most=10**6):
-    """Play on at random until the end, or for so many moves; return how many it took."""
+    """Play on at random to the end, or for `most` moves; return how many moves that took."""
     rng, begun = Random(seed), len(record.moves)
     while record.game.question and len(record.moves) < begun + most:
         record.play(str(rng.choice(record.game.moves())))
@@ -22,9 +22,9 @@ def played_out(record, seed, most=10**6):
 
 @cache
 def short_match(game, last=LAST):
-    """Return the record of a match of a game that is nearly over, where the person at its first seat is asked; `last` moves are left at least.
+    """Return the record of a match that is nearly over, where the person at the first seat must answer.
 
-    Of some matches it is the one that ends soonest whatever is played in it from there on.
+    It's at least `last` moves from the end and, among several, the match that ends soonest however it's played from there.
     """
     kind = GAMES[game]
     found = []

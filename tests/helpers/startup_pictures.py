@@ -1,4 +1,4 @@
-"""The picture that a match leaves for the next start, and the table as a new tab opens it."""
+"""The start-up picture a match leaves behind, and the table as a new tab opens it."""
 
 from random import Random
 
@@ -7,11 +7,11 @@ from helpers.share import share
 
 from table.screens.match_setup import MatchSetup
 
-EVERY = share(9, 3)                 # how many moves lie between positions
+EVERY = share(9, 3)                 # moves between two positions
 
 
 def dealt(game, kinds, seed=7):
-    """Deal a match; `kinds` has a `p` for every person and a `b` for every bot."""
+    """Deal a match; `kinds` has a `p` for each person and a `b` for each bot."""
     table = Table(seed=str(seed))
     dealer = MatchSetup(game)
     dealer.resize(len(kinds))
@@ -22,7 +22,7 @@ def dealt(game, kinds, seed=7):
 
 
 def positions(game, kinds, most, seed=7, every=EVERY):
-    """Play a match by chance; yield it after every few moves."""
+    """Play a match at random; yield it after every few moves."""
     table, rng = dealt(game, kinds, seed), Random(f"{game} {kinds}")
     for number in range(most):
         over = table.match.session.position.outcome
@@ -36,10 +36,10 @@ def positions(game, kinds, most, seed=7, every=EVERY):
 
 
 def picture(table):
-    """Return the picture of the open match."""
+    """Return the start-up picture of the open match."""
     return str(table.match.public.markup())
 
 
 def opened(table):
-    """Return the table as a new tab opens it."""
+    """Return the table's page in a new tab."""
     return table.tab().stage.view

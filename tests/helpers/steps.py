@@ -1,18 +1,18 @@
-"""A match played at random, step by step, for what must hold in all of it."""
+"""A match played at random, step by step, to check properties that hold throughout."""
 
 from functools import cache
 from itertools import pairwise
 
 
 class Step:
-    """A position, its view, what was told on the way to it, and the answer that followed."""
+    """A position, its view, the facts told on the way to it, and the answer that followed."""
 
     def __init__(self, game, told):
         self.game, self.told, self.seen, self.move = game.copy(), told, game.view(), None
 
 
 def walked(game, told, choose, longest, step=Step):
-    """Play a match whose story is heard in `told`, with the answers that are chosen, for at most so many moves; return its steps."""
+    """Play a match with the answers of `choose`, for fewer than `longest` moves; return its steps. Its facts are collected in `told`."""
     steps = [step(game, told[:])]
     while game.question and len(steps) < longest:
         told.clear()
@@ -24,7 +24,9 @@ def walked(game, told, choose, longest, step=Step):
 
 
 def happens_as_foretold(pairs, rng, looked_at):
-    """Check what is foretold of the moves that `looked_at(game)` lists, before each answer: an imagined world agrees, it comes true, and a look changes nothing."""
+    """Check the foretelling of the moves in `looked_at(game)`, before each answer:
+    imagined worlds agree, it comes true, and looking changes nothing.
+    """
     for before, after in pairs:
         game = before.game
         for move in looked_at(game):
@@ -35,9 +37,10 @@ def happens_as_foretold(pairs, rng, looked_at):
 
 
 def campaign(walk, matches):
-    """Return what tells of matches at random at a table, each played once by `walk(table, number)`, `matches(table)` of them.
+    """Return functions that yield the steps of random matches at a table, each played once.
 
-    They are told as lists of steps, as some steps of all of them, and as each answer (of some verbs): the step before it and the one after it.
+    `walk(table, number)` plays a match, `matches(table)` is their number. The functions list the steps by match, a sample of all steps, and each
+    answer (of some verbs) as the steps before and after it.
     """
     @cache
     def walks(table):

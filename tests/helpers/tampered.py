@@ -1,4 +1,4 @@
-"""Matches with a guest that are played without pages, then opened honestly, or with a lie in them."""
+"""Matches with a guest, played without pages, then revealed honestly or with a lie in them."""
 
 import json
 from random import Random
@@ -19,11 +19,14 @@ from table.peer.sync.journal import reveal_message
 from table.storage.peer_state import JointShares
 
 ME = 1
-TIMED = {"fwords": {"timer": "three"}}          # how a game is played by the clock
+TIMED = {"fwords": {"timer": "three"}}          # options for playing a game against the clock
 
 
 class Heard:
-    """A match whose guest listens: `end` is its end of the chain. It is dealt of shares, unless it is `liked`: then of a seed that the table likes better."""
+    """A match with a listening guest: `end` is the guest's end of the chain.
+
+    A joint deal, or if `liked` one from a seed that the host prefers.
+    """
 
     ready = True
 
@@ -38,13 +41,13 @@ class Heard:
         self.hosting.join(ME, self)
 
     def state_extras(self):
-        """Nothing goes with the whole match."""
+        """Return the fields that go with the whole match: none."""
         return {}
 
-    # the guest's line
+    # the guest's connection
 
     def listen(self, heard):
-        """Nothing is said over it."""
+        """Do nothing: nobody replies on this connection."""
 
     def send(self, text):
         note = self.parts.hear(text)
@@ -55,18 +58,18 @@ class Heard:
             self.end.take(note)
 
     def close(self):
-        """Nobody listens any more."""
+        """Do nothing: nobody is listening any more."""
 
-    # the table
+    # the host
 
     def now(self):
         return 0
 
     def gone(self, seat):
-        """Nobody waits."""
+        """Do nothing: nobody is waiting."""
 
     def play(self, most):
-        """Play some moves as pages would, with what else may happen on the way."""
+        """Play some moves, with random incidents on the way."""
         for _ in range(most):
             self.move()
             if self.rng.random() < .2:
@@ -85,7 +88,7 @@ class Heard:
             self.session.follow(move)
 
     def undo(self):
-        """Some moves are taken back, and perhaps made again."""
+        """Undo some moves, and perhaps redo them."""
         if self.session.length > 2 and not self.session.position.outcome:
             start = self.rng.randrange(max(0, self.session.length - 4), self.session.length)
             taken = self.session.record.moves[start:]
@@ -97,7 +100,7 @@ class Heard:
                 self.hosting.anew()
 
     def drop(self):
-        """The guest is gone for some moves, and the last note before that does not come."""
+        """Disconnect the guest for some moves; the last message before that is lost."""
         self.hosting.guests[ME].line = None
         self.session.audience.begin()
         self.move(1)
@@ -106,12 +109,12 @@ class Heard:
         self.hosting.join(ME, self.line())
 
     def reload(self):
-        """The guest's page is loaded anew."""
+        """Reload the guest's page."""
         self.end = GuestChain()
         self.hosting.join(ME, self.line())
 
     def restart(self, lost=0):
-        """The table's page is loaded anew, and may have lost the last moves."""
+        """Reload the host's page, which may have lost the last moves."""
         chain, entries, length = self.hosting.guests[ME].chain, [*self.hosting.journal.entries], self.session.length
         number, head = chain.number, chain.head
         self.move(lost)
@@ -125,7 +128,7 @@ class Heard:
         self.restart(2)
 
     def stand(self):
-        """A bot stands in for the guest for a while."""
+        """Let a bot stand in for the guest for a while."""
         self.hosting.leave(ME)
         self.session.stand_in(ME, "squire")
         self.move(2)
@@ -133,31 +136,31 @@ class Heard:
         self.hosting.join(ME, self.line())
 
     def lapse(self):
-        """The guest is lost, and if it is on the clock its time is over."""
+        """Disconnect the guest and, if their clock is running, run out their time."""
         self.hosting.leave(ME)
         self.time_out()
         self.hosting.join(ME, self.line())
 
     def time_out(self):
-        """The time of the guest is over, as the table says, if it is on the clock."""
+        """Run out the guest's time as the host reports it, if their clock is running."""
         if self.clock:
             self.hosting.note("lost", ME)
             self.session.follow(self.clock.move)
 
     @property
     def clock(self):
-        """The clock of the guest, None where it is not on one."""
+        """The guest's clock, or None if it isn't running."""
         clock = self.session.position.question and self.session.position.clock()
         return clock if clock and clock.seats == (ME,) else None
 
     def line(self):
-        """Return another line of the guest."""
+        """Return a new connection for the guest."""
         self.end.line()
         self.parts = Parts(10**6)
         return self
 
     def opened(self):
-        """Return what the table opens."""
+        """Return what the host reveals after the match."""
         return json.loads(json.dumps(reveal_message(self.session, self.given, [ME], self.hosting.journal.of(ME))))
 
     def known(self):
@@ -166,7 +169,7 @@ class Heard:
 
 
 def found(note, known):
-    """Return what an audit finds, and whether it was over all."""
+    """Run an audit to its end; return it."""
     audit = MatchAudit(note, known, SETS)
     while not audit.go(50):
         pass
@@ -174,7 +177,7 @@ def found(note, known):
 
 
 class Lie:
-    """A match that was played, what its table opens of it, and what its guest was told: before something in them is tampered with."""
+    """A finished match, the host's revelation and the guest's messages, before any tampering."""
 
     def __init__(self, game, rng, liked=False):
         self.game, self.rng = game, rng
@@ -184,36 +187,36 @@ class Lie:
 
     @property
     def told(self):
-        """The notes that the guest was told."""
+        """The messages sent to the guest."""
         return self.match.end.notes
 
-    # the ways: each returns whether there was something to tamper with
+    # the tamperings: each returns whether there was something to tamper with
 
     def seed(self):
-        """The cards were dealt of a seed that the table likes better."""
+        """Deal from a seed that the host prefers."""
         return True
 
     def deal(self):
-        """They were dealt otherwise than is opened."""
+        """Reveal a different deal from the real one."""
         self.match = Heard(self.game, self.rng, True).play(self.rng.randrange(6, 30))
         self.note = self.match.opened()
         self.note["record"]["seed"] = self.match.given.seed
         return True
 
     def deck(self):
-        """Two cards of the deal have changed places."""
+        """Reveal the cards in another order."""
         del self.record["seed"]
         self.record["deck"] = self.rng.sample(self.cards, len(self.cards))
         return True
 
     def move(self):
-        """The last move was another."""
+        """Change the last move."""
         if self.record["moves"]:
             self.record["moves"][-1] = self.rng.choice(["0 cheat", f"{ME} pass > 7", "x", ""])
         return bool(self.record["moves"])
 
     def own(self):
-        """A move is the guest's that it never made."""
+        """Add a move for the guest that they never made."""
         mine = [text for text in self.record["moves"] if text.startswith(f"{ME} ")]
         if self.told[0]["n"] > 1 or not mine or any(entry[0] != "hello" for entry in self.note["journal"]):
             return False
@@ -221,20 +224,20 @@ class Lie:
         return True
 
     def share(self):
-        """The share of the table is not what it pledged."""
+        """Reveal a share that the host didn't commit to."""
         self.note["share"] = sha_digits("other")
         return True
 
     def card(self):
-        """The guest was told of another card."""
+        """Tell the guest of a different card."""
         return self.otherwise(self.cards, '""', lambda one: self.rng.choice([id for id in self.cards if id != one]))
 
     def word(self):
-        """The guest was told another number, or another yes or no."""
+        """Tell the guest a different number, or yes for no."""
         return self.otherwise(("true", "false", "null", "0", "1", "2"), " ,", lambda one: "3")
 
     def otherwise(self, known, signs, other):
-        """Put another thing in the place of one of the `known` ones that a note tells between two signs."""
+        """Replace one of the `known` values in a message, found between two delimiters, with another."""
         at = self.rng.randrange(len(self.told))
         text = json.dumps({name: value for name, value in self.told[at].items() if name not in ("n", "h", "got")})
         here = [one for one in known if signs[0] + one + signs[1] in text]
@@ -245,7 +248,7 @@ class Lie:
         return True
 
     def drop(self):
-        """A note was never told; what is told again by the next one is no loss."""
+        """Drop a message; the final one doesn't count, nor one followed by a message that repeats it."""
         news = [at for at, one in enumerate(self.told) if one["t"] == "news"]
         later = [at for at in news if at + 1 == len(self.told) or self.told[at + 1]["t"] == "news"]
         if later:
@@ -253,12 +256,12 @@ class Lie:
         return bool(later)
 
     def never(self):
-        """A note was told that the table never wrote."""
+        """Add a message that the host never wrote."""
         self.told.append({"t": "news", "n": self.match.end.number + 1, "own": False, "moments": [], "fields": [{}, None]})
         return True
 
     def cut(self):
-        """Something was taken back, and the guest was told only what came then; who is told how all stands was told of it."""
+        """Undo moves, and tell the guest only of the moves afterwards; if the next message gives the full state, nothing was hidden."""
         self.match.session.cut(max(0, self.match.session.length - 2))
         before = len(self.told)
         self.match.move(4)
@@ -266,7 +269,7 @@ class Lie:
         return [one["t"] for one in self.told[before:before + 1]] == ["news"]
 
     def stood(self):
-        """The guest was here, and is said to have been away."""
+        """Claim that the guest, who was present, had been away."""
         journal = self.note["journal"]
         at = next((at for at, one in enumerate(journal) if one[0] == "hello" and one[3] == self.told[0]["n"]), None)
         if at is None or [one["t"] for one in self.told[:2]] != ["hello", "news"]:
@@ -275,7 +278,7 @@ class Lie:
         return True
 
     def clock(self):
-        """The time of the guest was over while it was lost, and it was here; it is told so, or how all stands."""
+        """Run out the time of a guest who was there; they are told so, or get the full state."""
         match, rng = self.match, self.rng
         for _ in range(12):
             match.move(not match.clock)
@@ -296,13 +299,13 @@ WAYS = {"seed": Lie.seed, "deal": Lie.deal, "deck": Lie.deck, "move": Lie.move, 
 
 
 def tampered(game, way, rng):
-    """Return what an audit finds of a match in which something was tampered with; None where there was nothing to tamper with."""
+    """Return the audit of a tampered match, or None if there was nothing to tamper with."""
     lie = Lie(game, rng, way == "seed")
     return found(lie.note, lie.match.known()) if WAYS[way](lie) else None
 
 
 def campaign(game, count):
-    """Try so many lies of each way, and as many honest matches; return how many were found true, and what was not named."""
+    """Try `count` lies of each kind, and as many honest matches; return how many passed, and which lies went unnamed."""
     true, unnamed, named = 0, [], {}
     for number in range(count):
         rng = Random(f"{game} {number}")

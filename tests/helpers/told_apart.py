@@ -1,4 +1,4 @@
-"""All that a table reads of a position for a seat, in deals that the seat cannot tell apart: it must be the same."""
+"""Everything a table reads of a position for a seat: it must be the same in all deals that the seat can't tell apart."""
 
 from random import Random
 
@@ -12,12 +12,12 @@ from table.match.session.turn_state import public_cards
 
 
 def own(position, seat):
-    """Return the listed answers of a seat."""
+    """Return a seat's listed answers."""
     return position.moves(seat)
 
 
 def free(position, seat):
-    """Return the free moves that a seat could try: with each card that it sees in a place of its own, and with none."""
+    """Return the free moves a seat could try: with each card it sees in its own zones, and with no card."""
     held = [id for zone, cards in position.view(seat, "zones")["zones"].items() if zone.endswith(f"/{seat}") and type(cards) is list for id in cards]
     return [answer(seat, verb, cards) for verb in position.free_verbs for cards in ((), *[(position.cards[id],) for id in held])]
 
@@ -28,7 +28,7 @@ def weighed(position, seat):
 
 
 def put(position, seat):
-    """Return the open question as it is put to a seat; of a quiet one nobody else knows whose it is."""
+    """Return the open question as a seat sees it; others don't even know who is asked a quiet one."""
     asked = position.question
     if asked is None or (seat not in asked.seats and asked.quiet):
         return asked is None
@@ -38,29 +38,29 @@ def put(position, seat):
 
 
 def named(position, seat):
-    """Return what cards and spaces on the table are called."""
+    """Return the names of the zones and visible cards."""
     zones = position.view(seat, "zones")["zones"]
     seen = [id for cards in zones.values() if type(cards) is list for id in cards]
     return [position.called(name) for name in (*zones, *seen)]
 
 
 def next_choice(position, move):
-    """Return what may be chosen ahead of a weighed answer: whether there is a choice, its answers, what it shows."""
+    """Return the choice that may be made ahead of a weighed answer: its moves and everything it shows, or None if there is none."""
     choice = choice_ahead(position, move)
     return choice and (choice.moves, choice.weighty, choice.presumes, choice.calls, choice.targets)
 
 
 def public(facts):
-    """Return the facts that all hear."""
+    """Return the facts told to everyone."""
     return [fact for fact in facts if fact.seats is None]
 
 
 def windows(position, seat):
-    """Return what everybody may know of the answers to the open question: whether it can be passed."""
+    """Return the public knowledge of the answers to an open question: whether it can be passed."""
     return any(move.verb == "pass" for move in position.moves(position.question.seats[0])) if position.question and not position.question.quiet else None
 
 
-READ = {            # every member of Position: what a table reads by it for a seat
+READ = {            # every member of Position, with how a table reads it for a seat
     "id": lambda position, seat: position.id, "book": lambda position, seat: position.book, "options": lambda position, seat: position.options,
     "free_verbs": lambda position, seat: position.free_verbs, "enemies": lambda position, seat: position.enemies, "unaided": lambda position, seat: position.unaided,
     "seats": lambda position, seat: position.seats, "chosen": lambda position, seat: position.chosen, "cards": lambda position, seat: position.cards,
@@ -86,7 +86,7 @@ MEMBERS = {name for name in (*Position.__annotations__, *vars(Position)) if not 
 
 
 def told_apart(game, seats, deals, first=0):
-    """Return what a table would read otherwise in a deal that a seat cannot tell apart: [(seed, seat, member)]."""
+    """Return [(seed, seat, member)] for everything a table would read differently in a deal that the seat can't tell apart."""
     found = []
     for seed in range(first, first + deals):
         deal = Deal(game, seats, seed)

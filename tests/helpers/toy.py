@@ -1,4 +1,4 @@
-"""The toy games, which lie beside the tests as a book would lie in the sources: put there, they can be imported and dealt."""
+"""The toy games, kept beside the tests like a book in the sources; importing this makes them importable and dealable."""
 
 from pathlib import Path
 

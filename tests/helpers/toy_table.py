@@ -1,4 +1,4 @@
-"""The toy games on the table: the book that lies beside the tests, put on the shelf, and a clock by which waits and the bots' thoughts pass."""
+"""Toy games on the table: puts their book on the shelf, and has a clock that runs pauses and bots."""
 
 from heapq import heappop, heappush
 from importlib import import_module
@@ -16,7 +16,7 @@ BOOK = import_module("table.books.toys").BOOK
 
 
 class Riders(Heralds):
-    """Heralds in which a ride is told before anybody parries."""
+    """Heralds in which a ride is announced before anybody parries."""
 
     id = "riders"
 
@@ -28,7 +28,7 @@ class Riders(Heralds):
 
 
 def install(monkeypatch, *games):
-    """Put the toys on the shelf, and games made of them, for the length of a test."""
+    """Put the toys, and games derived from them, on the shelf for the length of a test."""
     monkeypatch.setattr(sentences, "HOMES", [*sentences.HOMES, TOYS / "courtcards" / "texts"])
     load = sentences.load_texts
     monkeypatch.setattr(sentences, "load_texts", lambda name, language="en": load("heralds" if name == Riders.id else name, language))
@@ -41,7 +41,7 @@ def install(monkeypatch, *games):
 
 
 def shelved(*games):
-    """Return a fixture that puts toys on the shelf for all tests of a file."""
+    """Return a fixture that puts toys on the shelf for all tests in a file."""
     @pytest.fixture(autouse=True)
     def toys(monkeypatch):
         install(monkeypatch, *games)
@@ -49,7 +49,7 @@ def shelved(*games):
 
 
 def seated(*hands, bots=(), game=Riders, top="", level="squire", hooks=None, **options):
-    """Return a table with a match of a toy: hands as words of card ids, `bots` the seats of bots, `hooks` those of the page's address."""
+    """Return a table with a match of a toy; `hands` are strings of card ids, `bots` the seats of bots, `hooks` the address's parameters."""
     table = Table(**(hooks or {}))
     dealt = {Pageant: pageant, Ramparts: ramparts, Scribes: scribes, Sentries: sentries}.get(game, heralds)(*hands, top=top, options=options)
     first = [*" ".join(hands).split(), *top.split()]
@@ -60,7 +60,7 @@ def seated(*hands, bots=(), game=Riders, top="", level="squire", hooks=None, **o
 
 
 class Clock:
-    """The time of a table: what it plans and what bots think about happens in order; every paint is noted with its moment."""
+    """A table's clock: runs scheduled calls and bots' thoughts in order, and logs every paint with its time."""
 
     def __init__(self, table, thinks=50, choose=None):
         self.now, self.plans, self.number, self.seen = 0.0, [], 0, []
@@ -92,10 +92,10 @@ class Clock:
         self.now = until
 
     def sleep(self, time):
-        """Let the device sleep: what was planned meanwhile comes late."""
+        """Put the device to sleep: calls due meanwhile run late."""
         self.now += time
         self.plans = sorted((max(due, self.now), number, then) for due, number, then in self.plans)
 
     def changes(self):
-        """Return at what moments the page looked different from before, and how."""
+        """Return each change of the page, as (time, new page)."""
         return [seen for before, seen in zip([(0, ""), *self.seen], self.seen, strict=False) if before[1] != seen[1]]

@@ -1,4 +1,4 @@
-"""Matches at a whole table in which votes are held, bots stand in, and somebody looks on: what a guest who listens is told of them, and in deals like it."""
+"""Matches with votes, stand-in bots and spectators: the messages a listening guest gets in one deal and in another like it."""
 
 from helpers.fake_page import Table
 from helpers.near import NAMES, Dealer, line, unseen_in
@@ -7,11 +7,11 @@ from courtcards.games import GAMES
 from courtcards.saves.record import Record
 from table.peer.connection.pending_invites import ONLOOKER, PendingSeat
 
-ME, OTHER = 1, 2            # who listens, and another guest
+ME, OTHER = 1, 2            # the listening guest, and another guest
 
 
 class Voted(Dealer):
-    """A table at which the first person sits, with guests who only listen: `texts` is what the first of them is told."""
+    """A table hosted by the first person, with guests who only listen: `texts` are the messages to the first of them."""
 
     def __init__(self, game, seats, deck):
         self.seat, self.ends = ME, {}
@@ -22,54 +22,54 @@ class Voted(Dealer):
             place.line, place.taken = self.end(place.seat), True
         self.host.app.route(f"#/match/{self.host.id}")
         self.match, self.session, self.hosting = self.host.match, self.host.match.session, self.host.match.hosting
-        self.hosting.open = lambda guest: None              # what is opened at the end is no secret any more
+        self.hosting.open = lambda guest: None              # facts revealed at the end are no longer secret
         self.texts, self.looked = self.ends[ME].sent, []
 
     def end(self, seat):
-        """Return the table's end of a line."""
+        """Return the host's end of a new connection."""
         self.ends[seat], _ = line([])
         return self.ends[seat]
 
     def calm(self):
-        """Have all windows pass in which others are asked in secret; return whether nobody else is."""
+        """Pass every window in which others are asked in secret; return whether no secret question is left."""
         while self.hosting.secret(ME) and self.let_pass():
             pass
         return not self.hosting.secret(ME)
 
     def vote(self, wish, yes, wisher=ME, about=-1):
-        """Have somebody want something, and all others agree, or one of them not."""
+        """Propose something; all others agree, or one of them refuses."""
         voting = self.match.voting
         note = {"t": "vote", "wish": wish, "about": about}
         voting.hear(wisher, note) if wisher in self.hosting.guests else voting.want(wish, about=about)
         for device in sorted(voting.waiting):
             voting.count(device, yes)
 
-    # what happens
+    # incidents
 
     def happen(self, what, yes):
-        """Have something happen, at which all agree or not; the moves before it were played behind the back of the page."""
+        """Let an incident happen, with all agreeing or not; first let the page catch up with the moves played without it."""
         self.match.answering.forget()
         self.match.timeline.reopen()
         getattr(self, what)(yes)
 
     def undo(self, yes):
-        """The guest who listens wants to take its last answer back."""
+        """Propose undo for the listening guest."""
         self.vote("undo", yes)
 
     def redo(self, yes):
-        """It wants to make it again."""
+        """Propose redo for the listening guest."""
         self.vote("redo", yes)
 
     def stop(self, yes):
-        """It wants the match to end."""
+        """Propose an end to the match for the listening guest."""
         self.vote("stop", yes)
 
     def take_back(self, yes):
-        """Another guest, or the table, wants to take an answer back, and leaves it: where windows may differ it would lead elsewhere."""
+        """Propose undo for another guest or the host, and drop it: an undo would lead elsewhere where windows differ."""
         self.vote("undo", False, wisher=OTHER if OTHER in self.ends else -1)
 
     def lose(self, yes):
-        """Another guest is lost, and a bot stands in for it, if all agree, until it comes back."""
+        """Disconnect another guest, and let a bot stand in, if all agree, until they return."""
         if OTHER in self.ends:
             attendance, place = self.match.attendance, next(place for place in self.match.attendance.places if place.seat == OTHER)
             place.line.state = "closed"
@@ -80,7 +80,7 @@ class Voted(Dealer):
             attendance.changed(place, place.line)
 
     def look(self, yes):
-        """Somebody looks on, if all agree."""
+        """Let a spectator join, if all agree."""
         self.vote("look-on", yes, wisher=-1)
         if yes and not self.looked:
             self.match.join(ONLOOKER, self.end(ONLOOKER))
@@ -91,7 +91,7 @@ EVENTS = "undo", "undo", "redo", "stop", "take_back", "lose", "look"
 
 
 def script(table, rng, stretches):
-    """Play stretches of a match, and something after each; return the moves, and with them what happened, None where somebody else is asked in secret."""
+    """Play stretches of a match with an incident after each; return the moves with the incidents, None where others are asked in secret."""
     told = []
     for _ in range(stretches):
         before = [*table.session.record.moves]
@@ -106,7 +106,7 @@ def script(table, rng, stretches):
 
 
 def voted_twins(game, seats, rng, count):
-    """Yield pairs of what a guest, and who looks on, are told in a match with votes and in one of another deal that the guest cannot tell apart."""
+    """Yield pairs of the messages to a guest and to spectators in two deals with votes that the guest can't tell apart."""
     pack = [card.id for card in GAMES[game](seats, None, 0).pack()]
     rng.shuffle(pack)
     first = Voted(game, seats, pack)

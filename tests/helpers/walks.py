@@ -1,4 +1,4 @@
-"""Matches to test on: every table a game can be set up with, and positions on the way through a match."""
+"""Test matches: every table a game can be set up with, and positions along the way."""
 
 import hashlib
 import json
@@ -16,25 +16,25 @@ from courtcards.engine.options import BadOption
 from courtcards.games import GAMES
 
 ALL = {**GAMES, **TOY_GAMES}
-MOST = 20_000                   # moves; a match that takes more does not end
+MOST = 20_000                   # moves; a longer match counts as endless
 CLOSE, THEN = 18, 60            # every position at first, then every 60th
-EVERY = share(10, 3)            # which of them are looked at more closely
-TABLE = 5                       # players of a usual table
+EVERY = share(10, 3)            # the ones tested more closely
+TABLE = 5                       # players at a usual table
 
 
 @cache
 def tables(kind):
-    """List what a game can be set up with: all seats by the rule book, and house rules so that every two go together somewhere."""
+    """Return tables to test: every number of seats under the rule book, and house rules such that every pair of values occurs together."""
     return distinct([*((kind.id, seats, {}) for seats in range(kind.fewest, kind.most + 1)), *pairwise(kind)])
 
 
 def seatings(kind):
-    """List the numbers of seats at which house rules are tried: all of them up to a usual table, and the most."""
+    """Return the numbers of seats at which to try house rules: all up to a usual table, and the largest."""
     return [seats for seats in range(kind.fewest, kind.most + 1) if seats <= TABLE or seats == kind.most]
 
 
 def pairwise(kind, tries=20):
-    """List tables such that every two values, of house rules and of the number of seats, stand together at one of them if they can be dealt together."""
+    """Return tables that between them contain every dealable pair of values, of house rules and of the number of seats."""
     names, rng = ["", *(option.name for option in kind.options)], Random(kind.id)
     values = [seatings(kind), *(distinct(option.values()) for option in kind.options)]
     missing, found = {pair for one, other in combinations(range(len(names)), 2) for pair in product(
@@ -50,12 +50,12 @@ def pairwise(kind, tries=20):
 
 
 def distinct(values):
-    """Return values without repetition."""
+    """Return values without duplicates."""
     return [value for place, value in enumerate(values) if value not in values[:place]]
 
 
 def filled(row, values, missing, rng):
-    """Choose the other values of a row, each so that it goes with many that it was not yet together with."""
+    """Fill in a row's other values, each chosen to cover many missing pairs."""
     for place in rng.sample(range(len(values)), len(values)):
         if place not in row:
             choices = rng.sample(range(len(values[place])), len(values[place]))
@@ -64,19 +64,19 @@ def filled(row, values, missing, rng):
 
 
 def pairs(row):
-    """Return every two places of a row, with what stands there."""
+    """Return every pair of a row's entries."""
     return set(combinations(sorted(row.items()), 2))
 
 
 def table_of(kind, names, values, row):
-    """Return a row as a table: the house rules that are not as the rule book has them."""
+    """Return a row as a table: only the house rules that differ from the rule book."""
     chosen = {names[place]: values[place][choice] for place, choice in sorted(row.items())}
     usual = {option.name: option.default for option in kind.options}
     return kind.id, chosen.pop(""), {name: value for name, value in chosen.items() if value != usual[name]}
 
 
 def dealable(kind, seats, chosen):
-    """Whether house rules go together: some are refused when they are dealt."""
+    """Return whether house rules can be combined: some combinations can't be dealt."""
     try:
         return bool(kind(seats, chosen).question)
     except BadOption:
@@ -84,25 +84,25 @@ def dealable(kind, seats, chosen):
 
 
 def label(table):
-    """Return a table as the name of a test."""
+    """Return a table's name for test ids."""
     game, seats, chosen = table
     return "-".join([game, str(seats), *[f"{name}={value}" for name, value in chosen.items()]])
 
 
 @cache
 def tried(kind):
-    """List the tables of a game that are tested: all of them; inside Pyodide one by the rule book, and some with house rules."""
+    """Return a game's tables to test: all of them, or in Pyodide one under the rule book and some with house rules."""
     plain, mixed = ([table for table in tables(kind) if bool(table[2]) is ruled] for ruled in (False, True))
     return [plain[len(plain) // 2], *mixed[4::16]] if IN_PYODIDE else plain + mixed
 
 
 def all_tried(games=ALL):
-    """List the tables of some games that are tested."""
+    """Return the tables to test of several games."""
     return [table for game in games for table in tried(ALL[game])]
 
 
 class Walk:
-    """A match played at random: its moves, positions on the way (the last included), and the facts told."""
+    """A match played at random: its moves, positions along the way (including the last), and the facts told."""
 
     def __init__(self, game, seats, chosen, seed):
         self.start = game, seats, chosen, seed
@@ -116,26 +116,26 @@ class Walk:
         self.positions.append(position.copy())
 
     def hear(self, game, fact):
-        """Keep a fact, and the cards that it names to a seat that cannot know them."""
+        """Collect a fact, and any card it names to a seat that can't know it."""
         self.facts.append(fact)
         told = range(game.seats) if fact.seats is None else fact.seats
         self.blabbed += [(fact, seat, id) for id in ids_in(fact.about, game) for seat in {*told} - {*knowing(game, game.cards[id])}]
 
 
 def some_answer(game, rng):
-    """Return an answer at random: one of those that are listed, or where it can be one that is typed or puts cards in order."""
+    """Return a random answer: a listed one or, where possible, a typed one or one that orders cards."""
     own = [move for move in (typed(game, rng), in_order(game, rng)) if move and game.why_not(move) is None]
     return own[0] if own and rng.random() < 0.6 else rng.choice(game.moves())
 
 
 def typed(game, rng):
-    """Return an answer that is typed, of all its letters in any order; None where none is."""
+    """Return a typed answer with the given letters in any order, or None if none is asked for."""
     own = game.question.typed(game)
     return own and Move(game.question.seat, own.verb, (), None, "".join(rng.sample(own.letters, len(own.letters))[:own.longest]))
 
 
 def in_order(game, rng):
-    """Return an answer that puts cards in order, with letters at random where there are any; None where none does."""
+    """Return an answer that orders cards, with random letters if there are any, or None if none is asked for."""
     row = game.question.row(game)
     if row is None:
         return None
@@ -146,12 +146,15 @@ def in_order(game, rng):
 
 @cache
 def walk(game, seats, chosen, seed):
-    """Return a walk; `chosen` are the options as JSON."""
+    """Return a walk; `chosen` is the options as JSON."""
     return Walk(game, seats, json.loads(chosen), seed)
 
 
 def walks(table):
-    """Return the walks of a table: two for the fewest by the rule book (in a whole campaign for all, or for two), elsewhere one with a seed of its own."""
+    """Return a table's walks: two under the rule book for the fewest players, otherwise one.
+
+    With --whole there are two for any number of players under the rule book, and for any match of two.
+    """
     game, seats, chosen = table
     two = not chosen or seats == 2 if WHOLE else seats == ALL[game].fewest and not (chosen or IN_PYODIDE)
     seeds = (1, 2) if two else (crc32(label(table).encode()) % 1000,)
@@ -164,13 +167,13 @@ def positions(table):
 
 
 def some(table, every=EVERY):
-    """Return some positions of all walks of a table, which ones differs from table to table, and the last; all if there are few."""
+    """Return some positions of a table's walks, a different sample for each table, including the last; all if there are few."""
     found = positions(table)
     return found if len(found) <= share(CLOSE // 2, CLOSE) else [*found[crc32(label(table).encode()) % every:-1:every], found[-1]]
 
 
 def leaves(value):
-    """Yield the plain values inside tuples, lists and dicts."""
+    """Yield the scalars in tuples, lists and dicts."""
     if isinstance(value, dict):
         value = [*value.keys(), *value.values()]
     if isinstance(value, (list, tuple)):
@@ -181,17 +184,17 @@ def leaves(value):
 
 
 def ids_in(about, game):
-    """Return the card ids that plain data names."""
+    """Return the card ids in plain data."""
     return [value for value in leaves(about) if isinstance(value, str) and value in game.cards]
 
 
 def place(game, card):
-    """Return the zone in which a card lies, None for nowhere."""
+    """Return the zone of a card, or None if it's nowhere."""
     return next((zone for zone, cards in game.zones() if card in cards), None)
 
 
 def knows(game, seat, card):
-    """Whether a seat sees a card, or was shown it."""
+    """Return whether a seat sees a card, or was shown it."""
     return seat in knowing(game, card)
 
 
@@ -205,17 +208,17 @@ def knowing(game, card):
 
 
 def held(procedure):
-    """Return the cards that a procedure holds in its fields."""
+    """Return the cards in a procedure's fields."""
     return [value for value in leaves(procedure.__dict__) if isinstance(value, Card)]
 
 
 def canonical(view):
-    """Return a view as text: the same text for the same view, whatever Python wrote it."""
+    """Return a view as canonical JSON: equal views give equal text in every version of Python."""
     return json.dumps(view, sort_keys=True, separators=(",", ":"))
 
 
 def digest(game, moves):
-    """Return a hash over what everything looks like at the start and after every move given as text."""
+    """Return a hash over the golden view at the start and after each move."""
     seen = hashlib.sha256(golden(game).encode())
     for move in moves:
         game.play_text(move)
@@ -224,7 +227,7 @@ def digest(game, moves):
 
 
 def golden(game):
-    """Return what playthroughs hold of a position for ever, whatever else views come to say."""
+    """Return the part of a position that playthroughs record, which never changes even if views grow."""
     view = game.view()
     asked, end = ({key: view[part][key] for key in keys} if view[part] else None for part, keys in (
         ("question", ("seats", "key", "about")), ("outcome", ("winners", "scores", "reason"))))
@@ -233,7 +236,7 @@ def golden(game):
 
 
 def perft(game, depth):
-    """Return how many ways there are to play so many moves."""
+    """Return the number of move sequences of this length."""
     if depth == 0 or game.question is None:
         return 1
     count = 0

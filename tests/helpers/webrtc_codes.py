@@ -1,4 +1,4 @@
-"""Descriptions as browsers give them, and the codes that the page's script makes of them."""
+"""Connection descriptions as browsers give them, and the codes that the page's script makes of them."""
 
 from helpers.in_node import in_node
 
@@ -19,7 +19,10 @@ ODD = "ufrag", "passwordpasswordpassword1", ("2001:db8::", "not.an.address", "::
 
 
 def description(kind, user, password, hosts, outside=()):
-    """Return what a browser says of itself, and how servers have seen it from `outside`, with a way by a relay and one by TCP among those that count."""
+    """Return a browser's description of itself, with its addresses seen from `outside`.
+
+    It also has a relay and a TCP candidate, which must be ignored.
+    """
     ways = [f"a=candidate:{number} 1 udp 2113937151 {host} {50000 + number} typ host generation 0" for number, host in enumerate(hosts)]
     others = ["a=candidate:9 1 tcp 1518280447 192.168.0.17 9 typ host tcptype active", "a=candidate:8 1 udp 41885439 9.9.9.9 9 typ relay raddr 1.1.1.1 rport 9"]
     seen = [f"a=candidate:7 1 udp 1677729535 {host} {60000 + number} typ srflx raddr 0.0.0.0 rport 0" for number, host in enumerate(outside)]
@@ -28,5 +31,5 @@ def description(kind, user, password, hosts, outside=()):
 
 
 def run(descriptions=(), codes=()):
-    """Return what the script makes of descriptions, and of codes."""
+    """Return the script's results for descriptions and codes."""
     return in_node("near.js", RUN, [list(descriptions), list(codes)])

@@ -1,6 +1,6 @@
-"""The site with one book more: the sources as they are, the toys' files laid among them, and built by the sources' own steps.
+"""The site with the toys as one more book, built by the project's own steps from a copy of the sources.
 
-What is published never holds the toys: they lie in a copy below .cache.
+The published site never contains the toys: they are only in a copy below .cache.
 """
 
 import shutil
@@ -17,7 +17,7 @@ PLACES = {"courtcards": "src/courtcards", "table": "src/table", "assets": "asset
 
 @cache
 def built():
-    """Lay sources and toys together and build; return the folder to serve."""
+    """Copy sources and toys and build the site; return the folder to serve."""
     lay(HOME)
     done = subprocess.run([sys.executable, str(HOME / "serve.py"), "--build", str(HOME / "dist")], capture_output=True, text=True)
     assert done.returncode == 0, done.stderr
@@ -25,7 +25,7 @@ def built():
 
 
 def lay(home):
-    """Copy the sources into a folder, then the toys' files; none of these may take the place of another."""
+    """Copy the sources into a folder, then the toys' files, which mustn't overwrite any of them."""
     home.mkdir(parents=True, exist_ok=True)
     for folder in ("src", "assets"):
         shutil.rmtree(home / folder, ignore_errors=True)
@@ -44,5 +44,5 @@ def lay(home):
 
 
 def own():
-    """Return the toys' files, by their paths among the toys."""
+    """Return the paths of the toys' files, relative to the toys."""
     return [path.relative_to(TOYS) for path in TOYS.rglob("*") if path.is_file() and "__pycache__" not in path.parts]

@@ -1,4 +1,4 @@
-"""Sentences by their keys, so that a test says which one it means and not how it reads."""
+"""Sentences by key, so that tests name a sentence instead of quoting it."""
 
 from functools import reduce
 
@@ -6,12 +6,12 @@ from courtcards.texts import fill_sentence, load_texts
 
 
 def text(path, file="common", /, **about):
-    """Return a sentence by its dotted path, `table.back`, with its gaps filled; raises KeyError where there is none."""
+    """Return a sentence by its dotted path (`table.back`), with its gaps filled; raise KeyError if there is none."""
     return fill_sentence(reduce(lambda entries, key: entries[key], path.split("."), load_texts(file)), about)
 
 
 def sentences(entry, key=""):
-    """Yield every sentence of a file of texts with its dotted key; items of a list are counted."""
+    """Yield every sentence of a text file with its dotted key; list items are numbered."""
     if isinstance(entry, str):
         yield key, entry
     elif isinstance(entry, dict | list):

@@ -1,4 +1,4 @@
-"""Pageant with a list of words, and a match of it in which two were looked up."""
+"""Pageant with a word list, and a match in which two words were looked up."""
 
 from helpers.toy import Pageant
 
@@ -7,18 +7,18 @@ from courtcards.saves.record import Record
 
 FEW = {"CAT": 10, "CATS": 20, "COT": 99}
 OURS = parse_words(pack_words(FEW))
-OTHER = "0123456789abcdef"          # another list
+OTHER = "0123456789abcdef"          # the hash of another list
 
 
 class Mottos(Pageant):
-    """Pageant in which mottos are words of a list."""
+    """Pageant in which mottos must be words from a list."""
 
     id = "wordy"
     takes_words = True
 
 
 class Wordy(Pageant):
-    """Pageant that takes words, and looks two up with every card."""
+    """Pageant that takes words, and looks up two with every card."""
 
     takes_words = True
 

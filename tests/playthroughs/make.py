@@ -1,7 +1,7 @@
-"""Write the golden playthroughs anew: `python3 tests/playthroughs/make.py [GAME…]`. Only when the rules of a game changed on purpose.
+"""Regenerate the golden playthroughs: `python3 tests/playthroughs/make.py [GAME…]`. Only after a deliberate rule change.
 
-A file holds matches of one game: a record, the hash of everything seen after every move, and how many ways there are to
-play the first moves.
+A file has matches of one game: a record, the hash of everything visible after every move, and the number of ways to play the
+first moves.
 """
 
 import json
@@ -18,7 +18,7 @@ from helpers.walks import digest, perft, some_answer, tables
 from courtcards.games import GAMES
 from courtcards.saves.record import Record
 
-MATCHES, MIXED, WAYS = 6, 4, 4000          # matches of a game, of them with house rules, ways to play the first moves
+MATCHES, MIXED, WAYS = 6, 4, 4000          # matches per game, how many with house rules, and the limit for ways to play the first moves
 
 
 def match(game, seats, chosen, seed):
@@ -32,7 +32,7 @@ def match(game, seats, chosen, seed):
 
 
 def main(games):
-    """Write the playthroughs of games: with defaults for every number of seats, then with sampled house rules."""
+    """Write the playthroughs of games: with defaults for every number of seats, then with a sample of house rules."""
     for game in games:
         every = tables(GAMES[game])
         plain, ruled = ([table for table in every if bool(table[2]) is ruled] for ruled in (False, True))

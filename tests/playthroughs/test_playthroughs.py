@@ -1,4 +1,4 @@
-"""Golden playthroughs: what a record showed once it shows for ever, whatever Python replays it."""
+"""Golden playthroughs: a record must show the same for ever, whichever Python replays it."""
 
 import json
 from pathlib import Path

@@ -9,7 +9,7 @@ import pytest
 import courtcards
 
 SOURCE = Path(courtcards.__file__).parents[1]
-# files, not packages: other tests add books of their own to these
+# files, not packages: other tests add their own books to these
 MODULES = sorted(".".join(path.relative_to(SOURCE).with_suffix("").parts).removesuffix(".__init__") for path in (SOURCE / "courtcards").rglob("*.py"))
 
 

@@ -1,4 +1,4 @@
-"""Properties that hold for whatever Hypothesis thinks of. Runs on CPython only."""
+"""Hypothesis tests: properties of positions and records for generated input. CPython only."""
 
 import json
 import re
@@ -35,7 +35,7 @@ def chosen(kind):
 
 
 def check(game):
-    """Check what holds in every position of every game."""
+    """Check the invariants of every position of every game."""
     lying = [card.id for _, cards in game.zones() for card in cards]
     assert sorted(lying) == sorted(card.id for card in game.pack())
     assert (game.question is None) == (game.outcome is not None) == (not game.moves())
@@ -153,7 +153,7 @@ def test_a_refused_move_changes_nothing(seed, text, long):
 
 
 def load_or_refuse(data):
-    """Load a record; it either is one, or is refused in words."""
+    """Load a record; check that it's either valid or rejected with a message."""
     try:
         record = load_record(data)
     except BadRecord as error:

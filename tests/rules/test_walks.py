@@ -1,4 +1,4 @@
-"""The tables that the contract is tested at."""
+"""The tables at which the contract is tested."""
 
 from itertools import combinations, product
 
@@ -8,7 +8,7 @@ from helpers.walks import ALL, dealable, positions, seatings, some, tables
 
 
 def usual(kind):
-    """Return all house rules as the rule book has them."""
+    """Return the default of every house rule."""
     return {option.name: option.default for option in kind.options}
 
 

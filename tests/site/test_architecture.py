@@ -1,4 +1,4 @@
-"""What may lean on what, and what no file of the project holds."""
+"""Architecture: which modules may depend on which, and what no file of the project may contain."""
 
 import ast
 import gc
@@ -19,7 +19,7 @@ SOURCE = Path(courtcards.__file__).parents[1]
 TESTS = Path(__file__).parents[1]
 RULES = sorted((SOURCE / "courtcards").rglob("*.py"))
 TABLE = sorted((SOURCE / "table").rglob("*.py"))
-MAY_IMPORT = {      # which other rooms of the rules each room may import; a book is a room of its own, and imports no other book
+MAY_IMPORT = {      # other rooms of the rules that each room may import; a book is a room of its own, and imports no other book
     "": set(),
     "engine": set(),
     "cards": {"engine"},
@@ -37,24 +37,24 @@ OPEN_TO_TABLE = {"", "engine", "cards", "texts", "games", "saves", "bots", "less
 
 
 def name(path):
-    """Return a source file by its path below the sources."""
+    """Return a source file's path relative to the sources."""
     return str(path.relative_to(SOURCE))
 
 
 def module(path):
-    """Return a source file by the name under which it is imported."""
+    """Return a source file's module name."""
     return ".".join(path.relative_to(SOURCE).with_suffix("").parts).removesuffix(".__init__")
 
 
 @cache
 def tree(path):
-    """Return a source file as a syntax tree."""
+    """Return a source file's syntax tree."""
     return ast.parse(path.read_text("utf-8"), str(path))
 
 
 @cache
 def nodes(path):
-    """Return every node of a source file: many guards look at all of them."""
+    """Return every node of a source file, cached because many tests need them."""
     return [*ast.walk(tree(path))]
 
 
@@ -74,7 +74,7 @@ def is_module(name):
 
 @cache
 def imported(path):
-    """Return the full names of the modules that a file imports, also inside functions."""
+    """Return the full names of the modules that a file imports, including inside functions."""
     package = [*path.relative_to(SOURCE).parent.parts]
     found = set()
     for node in nodes(path):
@@ -93,7 +93,7 @@ def tops(path):
 
 
 def every(paths, test):
-    """Let a test of one file stand at all of them; those at which it fails are named, and how."""
+    """Turn a test of one file into a test of all of them; it reports every file that fails, and how."""
     def at_every_file():
         assert paths
         found = []
@@ -108,7 +108,7 @@ def every(paths, test):
 
 @pytest.fixture(scope="module", autouse=True)
 def forget():
-    """Keep no syntax trees for the tests of other files; meanwhile millions of their nodes aren't searched for what can go."""
+    """Turn off garbage collection, which would search millions of syntax nodes; drop the trees after this file's tests."""
     gc.disable()
     yield
     gc.enable()
@@ -177,7 +177,7 @@ def test_nothing_is_imported_that_makes_of_data_what_runs(path):
     assert tops(path) & RUNS == set()
 
 
-# a book touches no file that is not its own
+# a book touches only its own files
 
 ASSETS = TESTS.parent / "assets"
 TEXT = {".py", ".toml", ".md", ".html", ".css", ".js", ".mjs", ".json", ".txt", ".yml", ".webmanifest", ".svg", ".npmrc", ".gitignore"}
@@ -185,12 +185,12 @@ CREDITS = {SOURCE / "site" / "icon_authors.toml"}
 
 
 def written(folder):
-    """Return the text files of a folder, without what Python leaves behind."""
+    """Return the text files in a folder, except Python's caches."""
     return [path for path in sorted(folder.rglob("*")) if path.is_file() and path.suffix in TEXT and "__pycache__" not in path.parts]
 
 
 def is_of_a_book(path):
-    """Return whether a file is a book's own: it, or a folder that it lies in, is called as a book or a game."""
+    """Return whether a file belongs to a book: it or one of its folders is named after a book or a game."""
     own = {id.replace("-", "_") for id in (*BOOKS, *GAMES)}
     inside = path.relative_to(SOURCE if path.is_relative_to(SOURCE) else ASSETS)
     return any(part.partition(".")[0].replace("-", "_") in own for part in inside.parts)
@@ -198,7 +198,7 @@ def is_of_a_book(path):
 
 @cache
 def names_of_books():
-    """Return what finds the name of a book or a game."""
+    """Return a pattern for the names of books and games."""
     named = {word for id in (*BOOKS, *GAMES) for word in (id, id.replace("-", "_"))} | {game_title(id) for id in GAMES} | {book_info(id)["title"] for id in BOOKS}
     return re.compile(r"(?<![\w-])(?:" + "|".join(map(re.escape, sorted(named, key=len, reverse=True))) + r")(?![\w-])")
 
@@ -211,12 +211,12 @@ def test_no_file_but_its_own_names_a_book_or_a_game(path):
 
 @cache
 def sheet(path):
-    """Return the text of a style sheet without its comments."""
+    """Return a style sheet's text without comments."""
     return re.sub(r"/\*.*?\*/", "", path.read_text("utf-8"), flags=re.DOTALL)
 
 
 def classes(path):
-    """Return the classes that a style sheet names."""
+    """Return the classes a style sheet uses."""
     return set(re.findall(r"\.([a-zA-Z][\w-]*)", sheet(path)))
 
 
@@ -228,7 +228,7 @@ def test_no_two_books_dress_the_same_class():
 
 
 def selectors(path):
-    """Return the selectors of a style sheet, each by itself, in one line."""
+    """Return a style sheet's selectors, one line each."""
     text = re.sub(r"(?<=\() | (?=\))", "", " ".join(sheet(path).split()))
     lists = [head.strip() for head in re.findall(r"[^{};]+(?=\{)", text) if not head.strip().startswith("@")]
     return [one.strip() for several in lists for one in re.split(r",(?![^(]*\))", several)]
@@ -239,19 +239,22 @@ SHEETS = sorted(ASSETS.glob("css/**/*.css"))
 
 @cache
 def drawn():
-    """Return the words of all text in which something is put on a page, and those that follow a quote or `dataset.` with it, too: so scripts name marks."""
+    """Return the words in all code that renders something.
+
+    Words after a quote or `dataset.` are also included with that prefix, since scripts name attributes that way.
+    """
     paths = [*SOURCE.rglob("*.py"), *ASSETS.rglob("*.js"), *(TESTS / "toys").rglob("*.py"), *TESTS.parent.glob("index.html")]
     text = " ".join(path.read_text("utf-8") for path in paths)
     return {*re.findall(r"[\w-]+", text), *re.findall(r"(?:dataset\.|')[\w-]+", text)}
 
 
 def is_worn(name):
-    """Return whether a class is named where something is drawn, or is put together there from its beginning."""
+    """Return whether rendering code names a class, or its prefix, from which the class is put together."""
     return name in drawn() or name.partition("__")[0] + "__" in drawn()
 
 
 def is_set(attribute):
-    """Return whether an attribute is named where something is drawn, as Python or as scripts write it."""
+    """Return whether rendering code sets an attribute, by its name in Python or in scripts."""
     first, *others = attribute.removeprefix("data-").split("-")
     mark = first + "".join(map(str.capitalize, others))
     return not {attribute, attribute.replace("-", "_"), f"dataset.{mark}", f"'{mark}"}.isdisjoint(drawn())
@@ -274,9 +277,9 @@ def test_no_property_is_set_and_no_motion_described_for_nobody():
 
 
 COSTLY = (
-    re.compile(r"^(html|body|:root)[^ >+~]*:has\(|[ >+~](html|body)[^ >+~]*:has\("),         # judged anew whenever anything comes or goes
-    re.compile(r":has\(.*[ >+~]\*(?![\w-])[^ ]*$"),                                          # … and then everything under it is styled anew
-    re.compile(r"[+~] *\*(?![\w-])|[ >+~]:nth-[^ ]*$|^:nth-"),                                # one that comes or goes, and so is whatever stands beside it
+    re.compile(r"^(html|body|:root)[^ >+~]*:has\(|[ >+~](html|body)[^ >+~]*:has\("),         # re-evaluated whenever any element is added or removed
+    re.compile(r":has\(.*[ >+~]\*(?![\w-])[^ ]*$"),                                          # … and then restyles everything below it
+    re.compile(r"[+~] *\*(?![\w-])|[ >+~]:nth-[^ ]*$|^:nth-"),                                # restyles all siblings of an element that is added or removed
 )
 
 
@@ -298,13 +301,13 @@ def test_such_rules_are_known(rule):
 
 @cache
 def modules():
-    """Return the modules of the table by their dotted names."""
+    """Return the table's modules by their dotted names."""
     return {module(path): path for path in TABLE}
 
 
 @cache
 def arrows():
-    """Return which modules of the table each of them imports, also inside functions; who scans its folder imports all that is in it."""
+    """Return the imports among the table's modules, including inside functions; a module that scans its folder imports all of it."""
     known, found = modules(), {}
     for module, path in known.items():
         from_there = [node for node in nodes(path) if isinstance(node, ast.ImportFrom) and node.module]
@@ -323,9 +326,9 @@ def test_the_table_imports_in_no_ring():
     assert {module: sorted(wanted & left.keys()) for module, wanted in left.items()} == {}
 
 
-FLOORS = [     # rooms of the table from above; what is on one floor knows nothing of each other
+FLOORS = [     # rooms of the table from top to bottom; rooms on one floor don't know each other
     {"main"}, {"browser"}, {"app"}, {"lab", "lessons", "peer", "correspondence", "printing", "report", "studio"}, {"screens"}, {"files"}, {"match"}, {"page"}, {"books"}, {"markup", "storage"}]
-INSIDE = {      # and the floors inside a room that has rooms of its own
+INSIDE = {      # floors within a room that has rooms of its own
     "match": [{"match"}, {"match/review"}, {"match/render"}, {"match/race"}, {"match/input"}, {"match/narration"}, {"match/flow"}, {"match/session", "match/choice"}],
     "peer": [{"peer"}, {"peer/guest", "peer/host"}, {"peer/audit", "peer/transfer"}, {"peer/shared"}, {"peer/sync"}, {"peer/connection", "peer/protocol"}]}
 LEVEL = {room: number for number, rooms in enumerate(FLOORS) for room in rooms}
@@ -333,13 +336,13 @@ LEVEL_INSIDE = {room: number for floors in INSIDE.values() for number, rooms in 
 
 
 def stands_on(here, there):
-    """Return whether a room is above another: inside the same house by its floors, else by that of the houses."""
+    """Return whether a room is above another: by the floors within a house if they share it, otherwise by those of their houses."""
     house, other = here.partition("/")[0], there.partition("/")[0]
     return LEVEL_INSIDE[here] < LEVEL_INSIDE[there] if house == other else LEVEL[house] < LEVEL[other]
 
 
 def room(module):
-    """Return the room that a module of the table is in; some have rooms of their own."""
+    """Return the room of the table that a module is in; some rooms have rooms of their own."""
     parts = modules()[module].relative_to(SOURCE / "table").with_suffix("").parts
     return "/".join(parts[:2]) if parts[0] in INSIDE and len(parts) > 2 else parts[0]
 
@@ -373,14 +376,14 @@ def test_files_of_the_table_stay_within_270_lines_beside_docstrings_and_its_clas
             assert sum(isinstance(part, ast.FunctionDef) for part in node.body) <= 25, node.name
 
 
-# what tests share lies in helpers, or beside the tests of a book
+# code shared by tests is in helpers, or beside the tests of a book
 
 def test_no_test_imports_from_a_file_of_tests():
     assert [str(path.relative_to(TESTS)) for path in sorted(TESTS.rglob("*.py")) if of_tests(statements(tree(path)))] == []
 
 
 def statements(node):
-    """Yield the statements below a node, without the expressions in them, which are most of a file."""
+    """Yield the statements below a node, without their expressions, which are most of a file."""
     for part in ("body", "orelse", "handlers", "finalbody", "cases"):
         for one in getattr(node, part, ()):
             yield one
@@ -388,7 +391,7 @@ def statements(node):
 
 
 def of_tests(found_there):
-    """Return the files of tests that statements import, or import from, by their names."""
+    """Return the test modules that statements import."""
     found = []
     for node in found_there:
         if isinstance(node, (ast.Import, ast.ImportFrom)):
@@ -401,10 +404,10 @@ def test_an_import_from_a_file_of_tests_is_found(text):
     assert of_tests(statements(ast.parse(text))) == of_tests(statements(ast.parse(f"from helpers.hotseat import dealt\n{text}"))) != []
 
 
-# what one has to hold in mind
+# complexity
 
 def bound(module):
-    """Return the names that the statements at the top of a module bind, once for each time; not those of imports of a module's parent."""
+    """Return the names bound by a module's top-level statements, once per binding; without the parent packages of imports."""
     found = []
     for node in module.body:
         if isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)):
@@ -433,7 +436,7 @@ BRANCHES = ast.If, ast.IfExp, ast.For, ast.AsyncFor, ast.While, ast.ExceptHandle
 
 
 def paths(function):
-    """Return how many paths lead through a function, and through those inside it: another one from every place at which it can go on in two ways."""
+    """Return the cyclomatic complexity of a function, including those inside it."""
     found = 1
     for node in ast.walk(function):
         if isinstance(node, BRANCHES):
@@ -458,7 +461,7 @@ def test_paths_are_counted(body, number):
 
 
 def classes_in(paths):
-    """Return the classes of files by name, each with its file and its syntax."""
+    """Return the classes in files by name, each with its file and syntax."""
     found = {}
     for path in paths:
         for node in nodes(path):
@@ -468,19 +471,19 @@ def classes_in(paths):
 
 
 def above(known, path, node):
-    """Return the classes of ours that a class builds on directly: those of its own file, or of one that this imports."""
+    """Yield our own classes that are direct bases of a class: those in its file, or in one that it imports."""
     for base in node.bases:
         alike = known.get(ast.unparse(base).partition("[")[0].rpartition(".")[2], [])
         yield from [(file, one) for file, one in alike if file == path] or [(file, one) for file, one in alike if module(file) in imported(path)]
 
 
 def deep(known, path, node):
-    """Return how many classes stand on each other, this one on top."""
+    """Return the depth of a class's inheritance."""
     return 1 + max([deep(known, *one) for one in above(known, path, node)], default=0)
 
 
 def methods(known, path, node):
-    """Return the names of the methods that a class has over one self, inherited ones too."""
+    """Return the names of a class's methods, including inherited ones."""
     own = {part.name for part in node.body if isinstance(part, (ast.FunctionDef, ast.AsyncFunctionDef))}
     return own.union(*[methods(known, *one) for one in above(known, path, node)])
 
@@ -488,7 +491,7 @@ def methods(known, path, node):
 def test_a_class_has_at_most_50_methods_with_those_it_inherits_and_inherits_no_more_than_three_deep():
     known, found = classes_in([*RULES, *TABLE]), {}
     for path, node in [one for alike in known.values() for one in alike]:
-        if "games" not in path.parts:           # a game is all of its rules, and most of them are its book's
+        if "games" not in path.parts:           # a game is all of its rules, and most of them belong to its book
             found[name(path), node.name] = len(methods(known, path, node)), deep(known, path, node)
     assert {one: counts for one, counts in found.items() if counts[0] > 50 or counts[1] > 3} == {} and len(found) > 200
     assert found["table/match/choice/order_builder.py", "OrderBuilder"][1] == 3, "an order is a line-up, which is a choice"
@@ -500,7 +503,7 @@ def test_an_action_has_one_owner():
         own = methods(known, path, node)
         for act in [each for each in own if each.startswith("do_")]:
             owners.setdefault(act, []).append((path.relative_to(SOURCE / "table").parts[0], "put_away" in own))
-    for act, found in owners.items():           # of whole screens one is open at a time: they may have the same, but not as a part of theirs, or the page itself
+    for act, found in owners.items():           # only one whole screen is open at a time, so screens may share actions, but not with their own parts or the page
         rooms = [room for room, _ in found]
         assert "app" not in rooms or len(found) == 1, act
         assert all(whole or rooms.count(room) == 1 for room, whole in found), act
@@ -532,7 +535,7 @@ def test_every_public_thing_has_a_line_that_says_what_it_does(path):
 
 
 def public(module):
-    """Yield the public classes and functions of a module, and the methods of classes that nobody above has documented."""
+    """Yield the public classes and functions of a module, and methods of classes without a documented base."""
     for node in module.body:
         if isinstance(node, (ast.FunctionDef, ast.ClassDef)) and not node.name.startswith("_"):
             yield node
@@ -541,13 +544,13 @@ def public(module):
 
 
 def ancestors(name):
-    """Return the names of the classes that a class of the rules builds on, near and far."""
+    """Return the names of all bases of a class of the rules."""
     near = BASES.get(name, set())
     return near.union(*map(ancestors, near))
 
 
 BASES = {node.name: {ast.unparse(base).split(".")[-1] for base in node.bases} for path in RULES for node in tree(path).body if isinstance(node, ast.ClassDef)}
-INHERITED = {"Question", "Procedure", "Game", "Formatter"}      # their methods are documented where they are first named
+INHERITED = {"Question", "Procedure", "Game", "Formatter"}      # their methods are documented where they're first declared
 
 
 @every_rule
@@ -572,12 +575,12 @@ def test_a_limit_of_what_comes_from_outside_stands_in_one_place(path):
     assert own & {node.value for node in nodes(path) if isinstance(node, ast.Constant) and type(node.value) is int} == set()
 
 
-HOSTS = ["npm" + "js.", "pypi" + ".org", "python" + "hosted.org"]       # in two pieces, or this file would name them
+HOSTS = ["npm" + "js.", "pypi" + ".org", "python" + "hosted.org"]       # in two pieces, or this file would contain them
 PLACES = re.compile(r"(?<![\w.*/-])/(?:wo" + r"rk|ro" + r"ot|op" + r"t)/")
 
 
 def texts():
-    """Yield the text files of the project that are at hand."""
+    """Yield the project's text files present here."""
     folders = [SOURCE / "courtcards", SOURCE / "table", SOURCE / "site", TESTS, TESTS.parent / "assets", TESTS.parent / ".github"]
     beside = [path for path in TESTS.parent.glob("*") if path.is_file()] if (TESTS.parent / "pyproject.toml").exists() else []
     for path in [*beside, *[path for folder in folders if folder.exists() for path in folder.rglob("*")]]:
@@ -603,7 +606,7 @@ def test_hardly_a_public_thing_is_without_its_line(paths):
 
 
 def public_everywhere(node):
-    """Yield the public classes, functions and methods of a module or a class, overridden ones too."""
+    """Yield the public classes, functions and methods of a module or a class, including overrides."""
     for one in ast.iter_child_nodes(node):
         if isinstance(one, (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)) and not one.name.startswith("_"):
             yield one

@@ -1,4 +1,7 @@
-"""The browsers of the tests are found, installed at one go, or asked for in one line while all the rest runs; every file of browser tests is a part of the suite."""
+"""Test browsers: found, installed in one go, or requested in one line while everything else runs.
+
+The suite has a part for every browser test.
+"""
 
 import ast
 import os
@@ -22,7 +25,7 @@ from suite import browserless, changed, parts, times
 
 @pytest.fixture
 def programs(monkeypatch, tmp_path):
-    """Two programs that no machine has, in an environment that knows nothing else."""
+    """Two programs that no machine has, in an otherwise empty environment."""
     monkeypatch.setenv("PATH", str(tmp_path))
     for name in ("LYRE", "HARP"):
         monkeypatch.delenv(name, raising=False)
@@ -30,7 +33,7 @@ def programs(monkeypatch, tmp_path):
 
 
 def there(folder, name):
-    """Put a program into a folder."""
+    """Put a program into a folder; return its path."""
     (folder / name).touch(mode=0o755)
     return str(folder / name)
 
@@ -44,7 +47,7 @@ def test_what_is_there_or_named_is_handed_on_without_installing(programs, monkey
 
 
 def apt_get(monkeypatch, tmp_path):
-    """Put an apt-get into a folder that must not be called."""
+    """Provide an apt-get that mustn't be called."""
     there(tmp_path, "apt-get")
     monkeypatch.setattr(engines, "apt", lambda *words: pytest.fail("nothing is to be installed"))
 
@@ -117,7 +120,7 @@ PROGRAMS = pytest.mark.parametrize("program, code", [("tests/run.py", 1), ("serv
 
 
 def needed(program, code, **environment):
-    """Return what a program says of the Python and the Node it finds, when it stops because of one of them."""
+    """Return a program's message about the Python or Node it finds, when it refuses to run with it."""
     trick = f"import runpy, sys; sys.version_info = (3, 10, 13); sys.argv = [{program!r}]; runpy.run_path({program!r}, run_name='__main__')"
     command = [program] if environment else ["-c", trick]
     done = subprocess.run([sys.executable, *command], cwd=ROOT, capture_output=True, text=True, env=os.environ | environment)
@@ -181,7 +184,7 @@ def test_a_python_that_makes_no_virtual_environments_is_told_in_one_line(monkeyp
 
 @pytest.fixture
 def asked(monkeypatch, tmp_path):
-    """What is asked for while test tools are set up in a folder where pip installs only records."""
+    """The packages requested while test tools are set up in a folder, with a pip that only records."""
     asked = []
 
     def install(command, *_, **__):
@@ -242,7 +245,7 @@ def test_root_installs_all_that_is_missing_at_one_go(programs, monkeypatch, tmp_
 
 
 def placed(pieces):
-    """Return the files of pieces, each once; none may be in two of them."""
+    """Return the files of pieces; check that no file is in two of them."""
     places = [place for _, places in pieces for place in places]
     assert len(places) == len({*places})
     return {place.partition("::")[0] for place in places}

@@ -1,4 +1,4 @@
-"""Campaigns of bots: kept as they go, taken up again, and told by docs/bots.md as they were kept."""
+"""Bot campaigns: saved as they go, resumed, and reported in docs/bots.md."""
 
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
@@ -15,7 +15,7 @@ KEPT = {"mark": "other", "date": "2026-01-02", "seconds": 1.0, "tasks": 20, "owe
 
 @pytest.fixture
 def begin(monkeypatch, tmp_path):
-    """Return a way to go on with a campaign of two cells in one process, whose tasks are what is given; it returns its status and what is kept."""
+    """A function that continues a campaign of two cells in one process with the given tasks; it returns the status and the results."""
     def begin(run, *words, enough=cells.never):
         kind = Kind(lambda game: [Cell("made", game, seats) for seats in (2, 3)], run, lambda cell: TASKS, enough)
         monkeypatch.setattr(cells, "KINDS", {"made": kind})
@@ -29,7 +29,7 @@ def begin(monkeypatch, tmp_path):
 
 
 def noting(done, cell, number, stops=None):
-    """Note a task; the one that `stops` does not come back."""
+    """Run a task that records itself; the one named by `stops` is interrupted."""
     if (cell.seats, number) == stops:
         raise KeyboardInterrupt
     done.append((cell.seats, number))

@@ -1,4 +1,4 @@
-"""What the documents say of the project: how long they may be, and that all they name is there."""
+"""Documents: their maximum length, and that everything they name exists."""
 
 import re
 from pathlib import Path
@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).resolve().parents[2]
-README_BYTES = 9_000            # at most: a stranger reads no more
+README_BYTES = 9_000            # at most: strangers don't read more
 DOCUMENTS = ["README.md", "CONTRIBUTING.md", *sorted(f"docs/{path.name}" for path in (ROOT / "docs").glob("*.md"))]
 PLACE = re.compile(r"(?<![\w./<-])((?:\.github|assets|docs|src|tests)(?:/[\w.-]*\w)+)")
 SAID = re.compile(r"`([\w-]+(?:/[\w-]+)*\.(?:py|js|mjs|toml|css))`")       # a file by its name, or by the end of its path
@@ -15,7 +15,7 @@ every_document = pytest.mark.parametrize("name", DOCUMENTS)
 
 
 def text(name):
-    """Return what a document says."""
+    """Return a document's text."""
     return (ROOT / name).read_text("utf-8")
 
 

@@ -1,4 +1,4 @@
-"""The faults that tests/bench/faults.py plants: each can still be planted, and the tests that are to catch it first are there."""
+"""Planted faults of tests/bench/faults.py: each can still be planted, and the tests expected to catch it exist."""
 
 import pytest
 from bench import faults

@@ -1,4 +1,4 @@
-"""What is fetched is pinned by what it holds, and compared: another part under the same name stops the set-up in one line."""
+"""Downloads are pinned and verified by hash: a different file under the same name stops the set-up with one line."""
 
 import json
 import os
@@ -25,7 +25,7 @@ WORKFLOWS = sorted(path.name for path in (ROOT / ".github/workflows").glob("*.ym
 
 @pytest.fixture
 def registry(monkeypatch, tmp_path):
-    """A folder from which pip takes wheels, and from nowhere else: those of the site, micropip with a byte more."""
+    """The only folder pip takes wheels from: those of the site, with one byte added to micropip's."""
     folder = tmp_path / "registry"
     shutil.copytree(vendor.WHEELS, folder)
     changed(folder)
@@ -47,7 +47,7 @@ def workflow(name):
 
 
 def told(failure):
-    """Return what a failure says, in one line."""
+    """Return a failure's message, which must be one line."""
     assert "\n" not in str(failure.value)
     return str(failure.value)
 
@@ -139,7 +139,10 @@ def test_a_wheel_that_is_missing_is_named(tmp_path):
 
 @pytest.fixture
 def npm(monkeypatch, tmp_path):
-    """A checkout with one package for every machine and an npm that a test writes as a shell script; writing it returns what tells how it was called."""
+    """A checkout with one package for every machine and an npm that a test writes as a shell script.
+
+    Writing it returns a function that tells its calls.
+    """
     calls = tmp_path / "calls"
     for module in (vendor, base):
         monkeypatch.setattr(module, "ROOT", tmp_path)
@@ -214,7 +217,7 @@ def test_the_page_compares_micropip_with_what_is_pinned():
     assert {micropip["sha256"]} == vendor.MICROPIP.sums and vendor.hex_sum(lock.with_name(micropip["file_name"])) == micropip["sha256"]
 
 
-@by_night            # it lays a whole environment
+@by_night            # it sets up a whole environment
 def test_another_test_tool_under_the_same_name_is_not_installed(registry, tmp_path, monkeypatch):
     monkeypatch.setattr(run, "VENV", tmp_path / "venv")
     monkeypatch.setattr(run, "PYTHON", tmp_path / "venv" / run.PYTHON.relative_to(CACHE / "venv"))

@@ -1,4 +1,4 @@
-"""Code of the snapshot is stripped by CPython's private formats: they're checked on this Python and in Pyodide, and a format that changed is told in one line."""
+"""Stripping of the snapshot's code: it uses CPython's private formats, and a changed format is reported in one line."""
 
 import sys
 from pathlib import Path
@@ -15,12 +15,12 @@ LONG, SHORT = bytes((0xEF, 0)), bytes((0xE8, 0))
 
 
 def bare(text):
-    """Return stripped code of a text."""
+    """Return the stripped code of a source text."""
     return frozen.CodeStripper().of(compile(text, "some.py", "exec"))
 
 
 def refused():
-    """Return the one line with which the check refuses."""
+    """Return the one line with which the check fails."""
     with pytest.raises(RuntimeError) as failure:
         strip_check.check_stripping()
     told = str(failure.value)
@@ -67,5 +67,5 @@ def test_a_field_that_is_gone_is_told_in_one_line(monkeypatch):
 
 
 def test_a_flag_that_means_something_else_is_told_in_one_line(monkeypatch):
-    monkeypatch.setattr(frozen, "HAS_DOCSTRING", 1)       # every function has this flag: its first constant would go
+    monkeypatch.setattr(frozen, "HAS_DOCSTRING", 1)       # with this flag, which every function has, each would lose its first constant
     assert refused()

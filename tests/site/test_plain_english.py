@@ -1,4 +1,7 @@
-"""Habits of a literal translation that no sentence and no document may have; docstrings and comments lose theirs room by room (habits.toml)."""
+"""Plain English: no habits of literal translation in sentences and documents, fewer and fewer in docstrings and comments.
+
+habits.toml has the number left in each room.
+"""
 
 import ast
 import io
@@ -33,7 +36,7 @@ def remarks(source):
     for node in ast.walk(ast.parse(source)):
         if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef) and (docstring := ast.get_docstring(node)):
             yield docstring
-    if any(HABITS.search(line.partition("#")[2]) for line in source.splitlines()):             # to look for comments costs more
+    if any(HABITS.search(line.partition("#")[2]) for line in source.splitlines()):             # searching for comments is slower
         yield from (token.string for token in tokenize.generate_tokens(io.StringIO(source).readline) if token.type == tokenize.COMMENT)
 
 
@@ -47,7 +50,7 @@ def by_room():
     found = Counter()
     for path in [*(ROOT / "src").rglob("*.py"), *(ROOT / "tests").rglob("*.py")]:
         source = path.read_text("utf-8")
-        if HABITS.search(" ".join(source.split())):             # to look for remarks costs more
+        if HABITS.search(" ".join(source.split())):             # searching for remarks is slower
             found[room(path)] += sum(len(flaws(remark, HABITS)) for remark in remarks(source))
     return {name: count for name, count in sorted(found.items()) if count}
 

@@ -1,4 +1,4 @@
-"""Several serve.py of one checkout: none harms a page that another has open, and each says where matches may be."""
+"""Several serve.py of one checkout: none breaks a page opened from another, and each says where matches may be."""
 
 import os
 import re
@@ -24,7 +24,7 @@ import serve
 
 @pytest.fixture
 def make(monkeypatch, tmp_path):
-    """A function that builds a site of one file into a folder, the served one unless another is named: its name tells what it holds."""
+    """A function that builds a site of one file, named after its content, into the served folder or another."""
     source = tmp_path / "source"
     for name, value in {"DIST": tmp_path / "dist", "EARLIER": tmp_path / "earlier", "INPUTS": [source], "assemble": lambda dist, *_: publish(dist, source.read_text("utf-8"))}.items():
         monkeypatch.setattr(build, name, value)
@@ -119,7 +119,7 @@ def test_a_server_has_parts_of_earlier_builds_and_nothing_else_of_them(make):
 
 @pytest.fixture
 def known(monkeypatch, tmp_path):
-    """The file in which addresses are remembered."""
+    """The file that remembers addresses."""
     monkeypatch.setattr(addresses, "KNOWN", tmp_path / "addresses.txt")
     return addresses.KNOWN
 

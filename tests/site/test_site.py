@@ -1,4 +1,4 @@
-"""The building blocks of the site, and what serve.py says when it cannot go on."""
+"""The site's building blocks, and the messages of serve.py when it can't continue."""
 
 import base64
 import gzip
@@ -42,7 +42,7 @@ from serve import published
 
 
 def serve(*arguments, **environment):
-    """Run serve.py; return its exit code and the lines it wrote to stderr."""
+    """Run serve.py; return its exit code and the lines on stderr."""
     done = subprocess.run([sys.executable, str(ROOT / "serve.py"), *arguments], capture_output=True, text=True, timeout=60, env={**os.environ, **environment})
     return done.returncode, done.stderr.splitlines()
 
@@ -182,7 +182,7 @@ def test_no_published_name_is_one_that_some_host_takes_for_no_script():
 
 
 def unsigned(text, size):
-    """Return the bytes that a text stands for, fifteen bits a sign."""
+    """Return the bytes encoded in a text, fifteen bits per character."""
     found, whole = bytearray(), text + chr(FIRST) * (-len(text) % 8)
     for at in range(0, len(whole), 8):
         block = 0
@@ -312,7 +312,9 @@ def test_the_reason_of_a_failure_is_its_most_telling_line():
 
 @pytest.fixture
 def ask(tmp_path):
-    """A function that asks a server of a small folder: (method, path, headers, a header of the answer) -> (status, that header, body)."""
+    """A function that queries a server of a small folder:
+    (method, path, headers, name of a response header) -> (status, that header, body).
+    """
     for name, text in {"index.html": "<p>hi", "a.wasm": "w", "b.js": "m", "c.toml": "t", ".secret": "s", "sub/d.txt": "d"}.items():
         (tmp_path / name).parent.mkdir(exist_ok=True)
         (tmp_path / name).write_text(text)

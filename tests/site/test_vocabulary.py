@@ -1,4 +1,4 @@
-"""Browser tests act and wait through tests/browser/hands.py alone: what looks at a page without waiting races it."""
+"""Browser tests act and wait only through tests/browser/hands.py: reading a page without waiting is a race."""
 
 import ast
 from pathlib import Path
@@ -9,12 +9,12 @@ FIXTURES = {"checks.py", "engine_pages.py", "fixtures.py", "hands.py", "pages.py
 
 
 def racing(path):
-    """Return how many calls of a file look at a page without waiting."""
+    """Return how many calls in a file read a page without waiting."""
     return sum(isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr in RACING for node in ast.walk(ast.parse(path.read_text("utf-8"))))
 
 
 def browser_files():
-    """Return the files of all browser tests, and of what helps them."""
+    """Return the files of all browser tests and their helpers."""
     return [path for path in sorted((ROOT / "tests").glob("**/browser/*.py")) if path.name not in FIXTURES and "model" not in path.parts]
 
 

@@ -1,4 +1,4 @@
-"""How much travels: a first visit, and what of it is ours, grow or shrink by no more than a fiftieth without a line in weights.toml that says why."""
+"""Download sizes: a first visit, and our share of it, may change by no more than 2 % without an explanation in weights.toml."""
 
 import gzip
 import json
@@ -12,12 +12,12 @@ import pytest
 ROOT = Path(__file__).resolve().parents[2]
 DIST, HERE = ROOT / "dist", Path(__file__).parent
 WEIGHTS = tomllib.loads((HERE / "weights.toml").read_text("utf-8"))
-PACKED = b"\x1f\x8b", b"\x28\xb5\x2f\xfd", b"PK", b"\x89PNG", b"wOF2"        # how files begin that no host packs once more
+PACKED = b"\x1f\x8b", b"\x28\xb5\x2f\xfd", b"PK", b"\x89PNG", b"wOF2"        # the first bytes of files that hosts don't compress again
 ROOM = .02
 
 
 def first_visit():
-    """Return the names of all files of a first visit: the page, and what the service worker keeps at once."""
+    """Return the names of all files of a first visit: the page, and everything the service worker caches at once."""
     kept = re.search(r"^const FILES = ({.*?});", (DIST / "sw.js").read_text("utf-8"), re.MULTILINE)[1]
     return ["index.html", "sw.js", *json.loads(kept)]
 
@@ -32,7 +32,7 @@ COUNTED = {
 
 @cache
 def sent(name):
-    """Return how many bytes of a file a host sends."""
+    """Return how many bytes a host sends for a file."""
     data = (DIST / name).read_bytes()
     return len(data if data.startswith(PACKED) else gzip.compress(data, 6))
 

@@ -1,4 +1,6 @@
-"""The suite on a machine that lacks a browser: all the rest runs, and a part in the browser's name fails with the line that says how to get it."""
+"""The suite on a machine without some browser:
+everything else runs, and a part named after the browser fails with install instructions.
+"""
 
 import sys
 from pathlib import Path
@@ -11,7 +13,7 @@ FAIL = "import sys; sys.exit(sys.argv[1])"
 
 
 def as_far_as_possible(found, missing):
-    """Return parts without the tests that need a missing program; each browser that lacks one gets a part that fails instead."""
+    """Return the parts without tests that need a missing program, plus a failing part for each browser that lacks one."""
     kept = [part for part in (without(part, missing) for part in found) if part]
     lines = {name: engines.way_to_get(name, missing) for name, programs in engines.ENGINES.items() if {*programs} & {*missing}}
     return [*kept, *(Part(name, name, [sys.executable, "-c", FAIL, line]) for name, line in lines.items())]
@@ -26,8 +28,8 @@ def without(part, missing):
 
 
 def needed(word):
-    """Return the programs that a word of a command can't do without, none if it isn't a test in a browser."""
+    """Return the programs that a test named on a command line needs; none if it isn't a browser test."""
     path, _, name = word.partition("::")
-    if path in EVERYWHERE:          # a class for each browser: whole, the file is good for any of them
+    if path in EVERYWHERE:          # has a class for each browser; naming the whole file is fine with any of them
         return engines.ENGINES.get(name.partition("::")[0].removeprefix("Test"), ())
     return engines.ENGINES["Chromium"] if in_a_browser(Path(path)) else ()

@@ -1,4 +1,4 @@
-"""Which tests belong to the files that were changed: by folders, so that nothing is measured and nothing goes stale."""
+"""Choose the tests for changed files by folder: with nothing measured, nothing goes stale."""
 
 import re
 from pathlib import Path
@@ -9,9 +9,9 @@ from base import ROOT, BuildFailure, run_program_in_repository
 TESTS = ROOT / "tests"
 NEEDS_GIT = "--changed needs git and a clone: only git knows which files differ from the last commit"
 GAMES = ROOT / "src/courtcards/games"
-APART = "studio", "files", "storage"                                # rooms of the table that no game leans on: the contract is not asked
-FOLDERS = {"browser": "browser_ports"}                              # of tests/table that are not called as their room: tests in a folder "browser" need one
-LOOKED_AT = {                                                       # style sheets, scripts and documents by what their path holds, and the tests that look at them
+APART = "studio", "files", "storage"                                # rooms of the table that no game depends on: no contract tests
+FOLDERS = {"browser": "browser_ports"}      # rooms whose folder in tests/table has another name, since tests in a folder "browser" need one
+LOOKED_AT = {      # style sheets, scripts and documents by a pattern of their path, and the tests that check them
     "assets/js/board/": "test_ink test_easel test_photo test_studio_play",
     "assets/js/boot|assets/js/picture|src/site/": "test_boot test_start test_picture test_site",
     r"\.md$|docs/": "test_documents",
@@ -38,7 +38,7 @@ LOOKED_AT = {                                                       # style shee
 
 
 class Wanted(NamedTuple):
-    """What is to be run: places of tests, whether the contracts too, of which games (none named: of all), and whether the quick run."""
+    """The tests to run: their paths, whether to run contracts too and for which games (empty: all), and whether to add the quick run."""
 
     places: list[str]
     contract: bool
@@ -47,7 +47,10 @@ class Wanted(NamedTuple):
 
 
 def files():
-    """Return the files that differ from the last commit, new ones too; where none does, those that it changed. Raise Failure if git can't tell."""
+    """Return the files that differ from the last commit, including new ones, or else those in the last commit.
+
+    Raise Failure without git.
+    """
     if not (ROOT / ".git").exists():
         raise BuildFailure(NEEDS_GIT)
     now = told("diff", "--name-only", "HEAD") + told("ls-files", "--others", "--exclude-standard")
@@ -55,12 +58,12 @@ def files():
 
 
 def told(*words):
-    """Return the lines that git prints."""
+    """Return git's output as lines."""
     return run_program_in_repository(["git", *words], NEEDS_GIT, NEEDS_GIT).splitlines()
 
 
 def tests(paths):
-    """Return what is to be run for changed files."""
+    """Return the tests to run for changed files."""
     found = [place for path in paths for place in near(path)]
     books = sorted({book for path in paths if (book := book_of(path))})
     common = any(is_common(path) for path in paths)
@@ -69,7 +72,7 @@ def tests(paths):
 
 
 def near(path):
-    """Return the places of the tests that belong to a file."""
+    """Return the paths of the tests for a file."""
     named = [stem for part, stems in LOOKED_AT.items() if re.search(part, path) for stem in stems.split()]
     own = [path] if Path(path).name.startswith("test_") else []
     book, room = book_of(path), room_of(path)
@@ -78,7 +81,7 @@ def near(path):
 
 
 def book_of(path):
-    """Return the book whose own a file is, by its folder or its name; None for any other."""
+    """Return the book that a file belongs to, by its folder or name, or None."""
     parts = {part.partition(".")[0].replace("-", "_") for part in Path(path).parts}
     return next((book.name for book in sorted(GAMES.iterdir()) if book.is_dir() and parts & {book.name, *(game.replace("-", "_") for game in games(book.name))}), None)
 
@@ -89,16 +92,16 @@ def games(book):
 
 
 def room_of(path):
-    """Return the room of the table in which a file lies, None for any other file."""
+    """Return the room of the table that a file is in, or None."""
     found = re.match(r"src/table/(\w+)/", path)
     return found and found[1]
 
 
 def is_common(path):
-    """Whether a source file is nobody's own: what leans on it may be anywhere."""
+    """Return whether a source file is shared, so that anything may depend on it."""
     return path.startswith("src/") and path.endswith((".py", ".toml")) and not book_of(path) and room_of(path) not in APART and not path.startswith("src/site/")
 
 
 def is_shared(path):
-    """Whether a file is what tests lean on, and which of them nobody has noted."""
+    """Return whether a file is shared by tests, with no record of which ones."""
     return path.startswith(("tests/helpers/", "tests/suite/")) or path in ("tests/conftest.py", "tests/run.py", "tests/requirements.txt")

@@ -1,7 +1,7 @@
-"""How long tests took: each part of the suite notes it, the next run deals its parts by it.
+"""Test durations: each part of the suite records them, and the next run uses them to split the suite.
 
-`.cache/times.json` has the seconds of every test as it ran last here. `tests/times.json`, which `tests/run.py --whole` writes, has them by file, and names each slow test: so the same
-tests are quick ones on every machine.
+`.cache/times.json` has the seconds of every test in its last run here. `tests/times.json`, written by `tests/run.py --whole`, has the seconds of each file and
+of each slow test, so that the same tests are quick on every machine.
 """
 
 import json
@@ -10,14 +10,14 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
 CACHE = ROOT / ".cache"
-NOTES = CACHE / "times"                     # a file for each part that ran
+NOTES = CACHE / "times"                     # one file for each finished part
 LAST, KEPT = CACHE / "times.json", ROOT / "tests" / "times.json"
-SHORT = 0.1                                 # s: a test that takes longer is no quick one
-BY_SIZE = 1 / 4000                          # s for each byte of a file, where nothing is known of any
+SHORT = 0.1                                 # s: a test that takes longer isn't quick
+BY_SIZE = 1 / 4000                          # s per byte of a file, if no durations are known at all
 
 
 def noted(path):
-    """Return what was noted in a file: {test or file: seconds}; nothing if there's none, or only half of one."""
+    """Return the durations in a file, as {test or file: seconds}; empty if it's missing or incomplete."""
     try:
         return json.loads(path.read_text("utf-8"))
     except (FileNotFoundError, ValueError):
@@ -25,13 +25,13 @@ def noted(path):
 
 
 def note(path, took):
-    """Write how long tests took: {test: seconds}."""
+    """Write test durations: {test: seconds}."""
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_text(json.dumps({test: round(seconds, 3) for test, seconds in took.items()}, indent=0) + "\n", "utf-8")
 
 
 def gather(whole=False):
-    """Take what the parts of a run have noted into what is known; tests of files that are gone are forgotten, after a whole run all that weren't in it."""
+    """Merge the parts' durations into the known ones; forget tests whose files are gone and, after a whole run, all tests not in it."""
     known = {} if whole else noted(LAST)
     for path in sorted(NOTES.glob("*.json")):
         known |= noted(path)
@@ -40,18 +40,18 @@ def gather(whole=False):
 
 
 def keep():
-    """Write how long the files of the last run took, and each of its slow tests, for fresh clones to know."""
+    """Write the durations of the last run's files and slow tests, for fresh clones to use."""
     took = noted(LAST)
     note(KEPT, {place: seconds for place, seconds in sorted((by_file(took) | took).items()) if seconds >= SHORT})
 
 
 def slow():
-    """Return the ids of the tests that are known to be slow, whatever machine this is."""
+    """Return the ids of tests known to be slow, regardless of this machine."""
     return {place for place in noted(KEPT) if "::test_" in place}
 
 
 def by_file(took):
-    """Add the seconds of tests up: {file, or class of a file: seconds}."""
+    """Return the seconds of tests added up by file, and by class within a file."""
     found = Counter()
     for test, seconds in took.items():
         file, _, inside = test.partition("::")
@@ -62,7 +62,7 @@ def by_file(took):
 
 
 def seconds_of(places):
-    """Return how long test files, or classes in them, may take: {path below the root: seconds}; one that is not known counts as its size."""
+    """Return the expected seconds of test files, or of classes in them: {path: seconds}; unknown ones are estimated from their size."""
     known = noted(KEPT) | by_file(noted(LAST))
     sizes = {place: (ROOT / place.partition("::")[0]).stat().st_size for place in places}
     told = [place for place in places if place in known]
@@ -71,7 +71,7 @@ def seconds_of(places):
 
 
 def dealt(places, count, seconds=None):
-    """Deal test files into so many parts that take about as long: [[path]], each part with its longest first; seconds: what each takes, where that is not all of it."""
+    """Split test files into `count` parts of about equal duration, each with its longest first; `seconds` overrides the known durations."""
     seconds = seconds or seconds_of(places)
     parts = [[] for _ in range(count)]
     for place in sorted(places, key=lambda place: (-seconds[place], place)):

@@ -1,6 +1,7 @@
-"""The whole suite: what anybody runs, every campaign whole, every test on a page, whole matches, every game in three engines, every file by itself. It takes about two hours.
+"""The whole suite: everything there is, in about two hours.
 
-It writes `tests/times.json`, which deals the suite into parts and says which tests are quick. Commit that file when the parts have drifted apart.
+It runs the usual suite, every campaign in full, every test on a page, whole matches, every game in three engines, and each file by itself. It writes
+`tests/times.json`, which splits the suite into parts and says which tests are quick. Commit that file when the parts have drifted apart.
 """
 
 import os
@@ -15,7 +16,7 @@ NOTHING_COLLECTED = 5
 
 
 def run(python):
-    """Run everything with this Python, whatever fails on the way; return 0 only if nothing did."""
+    """Run everything with this Python, whatever fails on the way; return 0 only if everything passed."""
     pytest = [python, "-m", "pytest", "-q", "--no-header"]
     steps = {"the suite": suite, "campaigns": campaigns, "tests on a page": pages, "whole matches": matches, "three engines": engines, "every file by itself": alone}
     failed = [name for name, step in steps.items() if not step(pytest)]
@@ -24,19 +25,19 @@ def run(python):
 
 
 def suite(_):
-    """Run the suite as anybody does, and note how long its tests take."""
+    """Run the usual suite, and record test durations."""
     good = passes([sys.executable, str(parts.TESTS / "run.py")], os.environ)
     times.keep()
     return good
 
 
 def campaigns(pytest):
-    """Play every campaign whole: the suite plays a share of each."""
+    """Play every campaign in full; the suite plays only a share."""
     return passes([*pytest, *parts.files(browsers=False)], WHOLE)
 
 
 def pages(pytest):
-    """Run all browser tests in Chromium, with the second ways, second devices and whole matches that the suite leaves out."""
+    """Run all browser tests in Chromium, including second routes, second devices and whole matches, which the suite leaves out."""
     return not [paths for kind, paths in parts.browser_pieces() if kind not in parts.ENGINES and not passes([*pytest, *paths], WHOLE)]
 
 
@@ -46,17 +47,17 @@ def matches(pytest):
 
 
 def engines(pytest):
-    """Show in each engine all it can show. This needs a process of its own: a shared browser lets no second one start beside it."""
+    """Run everything each engine supports. It needs its own process, since a shared browser blocks a second one."""
     return passes([*pytest, IN_ENGINES, *parts.EVERYWHERE], WHOLE)
 
 
 def alone(pytest):
-    """Run every file of tests without a browser by itself: none may lean on what another has loaded."""
+    """Run each file of non-browser tests by itself: none may depend on imports of another."""
     bad = [path for path in parts.files(browsers=False) if not passes([*pytest, path], os.environ)]
     print(*(f"fails on its own: {path}" for path in bad), sep="\n")
     return not bad
 
 
 def passes(command, environment):
-    """Run a command in the repository; return whether it went well."""
+    """Run a command in the repository; return whether it succeeded."""
     return subprocess.run(command, cwd=parts.ROOT, env=environment, check=False).returncode in (0, NOTHING_COLLECTED)

@@ -1,4 +1,6 @@
-"""Of Kingdom Coinquest from the first card to the last: a duel on a desk by mouse, four kingdoms on a phone by touch, two at one device by keys alone."""
+"""Whole matches of Kingdom Coinquest:
+a duel on a desktop by mouse, four kingdoms on a phone by touch, two people on one device by keys alone.
+"""
 
 import re
 
@@ -7,23 +9,23 @@ from browser.checks import flaws
 from browser.play import begin, deal, log, settled
 from browser.player import Typist
 
-LONG = 240_000          # ms in which bots that are left alone end a match
+LONG = 240_000          # ms in which bots finish a match by themselves
 
 
 class Clerk(Strategist, Typist):
-    """One who does so by keys alone, in turn with another at the same device."""
+    """A keyboard player who takes turns with another on the same device."""
 
     def keys_to(self, spot):
         inside = {"[data-pile]": ["d"], ".felt": ["t"]}
         return next((keys for zone, keys in inside.items() if spot.evaluate("(one, zone) => !!one.closest(zone)", zone)), super().keys_to(spot))
 
     def press(self, spot):
-        """Press undo and redo by their keys, anything else as whoever types does."""
+        """Press undo and redo by their keys, anything else by typing."""
         key = {"undo": "u", "redo": "y"}.get(spot.get_attribute("data-do"))
         return self.page.keyboard.press(key) if key else super().press(spot)
 
     def hand_on(self):
-        """Hand the device on: no hand shows meanwhile, and who takes it finds none that the other holds and never showed."""
+        """Pass the device on; no hand may show meanwhile, and the next player sees nothing of the giver's hidden cards."""
         held, giver = self.page.locator(".hand .card").evaluate_all("cards => cards.map(card => card.dataset.key)"), self.page.inner_text("[data-mine] .seat__name")
         assert self.count(".hand .card") == 0
         self.look("cover")
@@ -34,12 +36,12 @@ class Clerk(Strategist, Typist):
 
 
 def health(numbers):
-    """Return what health is written for whom."""
+    """Return the set-up fields for each seat's health."""
     return {f"input[data-name=health][data-item='{seat}']": number for seat, number in enumerate(numbers, 1)}
 
 
 def ended(player):
-    """Look at the end of a match."""
+    """Check the end of a match."""
     player.page.wait_for_selector(".result", timeout=LONG)
     assert "win" in player.page.inner_text(".result h2") and "One King is left." in player.page.inner_text(".result")
     assert flaws(player.page) == []

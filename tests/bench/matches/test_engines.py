@@ -1,4 +1,4 @@
-"""Whole matches in Chromium, Firefox and WebKit: War against a bot, and Knights against three; and a guest in Firefox at a table in Chromium, and the other way round."""
+"""Whole matches in Chromium, Firefox and WebKit: War against a bot, Knights against three, and guests between Firefox and Chromium."""
 
 import pytest
 from browser import engine_pages, engine_play
@@ -10,7 +10,7 @@ site = engine_play.site
 
 
 class Everywhere:
-    """What is the same in all engines."""
+    """Matches that are the same in all engines."""
 
     def test_war(self, hand, site):
         start(hand, site)
@@ -43,7 +43,7 @@ LINK = "document.querySelector('#near-link')?.value"
 
 
 def link(hand):
-    """Return the link that a page shows, once it does."""
+    """Return the link a page shows, once it does."""
     hand.until(LINK)
     return hand.read(LINK)
 

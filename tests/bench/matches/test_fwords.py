@@ -1,4 +1,4 @@
-"""Fwords from the letters to the last End Token, on a desk and on a phone, against squires and between two at one device."""
+"""Whole matches of Fwords, on desktop and phone, against squires and between two people on one device."""
 
 from collections import defaultdict
 from functools import cache
@@ -23,7 +23,7 @@ LETTERS = "EATSRNDLC", "STARENDIT", "RANGELOTS"
 
 @cache
 def anagrams():
-    """Return all words by their letters."""
+    """Return all words by their sorted letters."""
     found = defaultdict(list)
     for word in word_lists.installed_words().words:
         found["".join(sorted(word))].append(word)
@@ -31,17 +31,17 @@ def anagrams():
 
 
 class Speller(Player):
-    """One who knows all words."""
+    """A player who knows all words."""
 
     def act(self, verb):
-        """Press the button of a bare answer, if it is there; return whether it is."""
+        """Press the button of an answer without cards, if it exists; return whether it does."""
         there = self.count(ACT.format(verb))
         if there:
             self.hit(ACT.format(verb), verb)
         return bool(there)
 
     def answer(self):
-        """Answer what is asked."""
+        """Answer the question."""
         ways = {"write": FIELDS, "spell": ".spelling", "judge": ACT.format("accept"), "clear": f"{HARMED}, {DESTROY}",
                 "fight": f"{ACT.format('peace')}, {LYING}", "field": HELD, "stack": ".inorder"}
         way = next((way for way, selector in ways.items() if self.count(selector)), "")
@@ -50,7 +50,7 @@ class Speller(Player):
         getattr(self, way)()
 
     def write(self):
-        """Write letters, or have them drawn."""
+        """Write letters, or have them drawn at random."""
         if self.rng.random() < .3:
             self.hit(LOT, "lot")
         else:
@@ -60,13 +60,13 @@ class Speller(Player):
         self.hit("[data-main]", "write")
 
     def stack(self):
-        """Put two cards elsewhere, and stack them all."""
+        """Move two cards, then stack them all."""
         for _ in range(2):
             self.hit(".inorder .card")
         self.hit("[data-main]", "stack")
 
     def field(self):
-        """Play cards, now and then turned; or none at all."""
+        """Play cards, sometimes turned, or none at all."""
         if self.rng.random() < .1 and self.act("end"):
             return
         if self.rng.random() < .6 and self.act("done"):
@@ -81,14 +81,14 @@ class Speller(Player):
         assert len(lying(self.page).split()) == before + 1
 
     def clear(self):
-        """Destroy a card of the field, or none."""
+        """Destroy a card on the field, or none."""
         if not (self.rng.random() < .6 and self.act("spare")):
             if self.count(HARMED):
                 self.hit(HARMED)
             self.hit(DESTROY, "destroy")
 
     def fight(self):
-        """Have a card fight, or none."""
+        """Let a card fight, or none."""
         if self.rng.random() < .4 and (self.act("peace") or self.act("done")):
             return
         declares = "declares" in prompt(self.page)
@@ -102,7 +102,7 @@ class Speller(Player):
             assert self.act("peace") or self.act("done"), prompt(self.page)
 
     def spell(self):
-        """Make a word of all letters, now and then one that is none; where there is none, say so."""
+        """Spell a word with all letters, sometimes an invalid one; concede if there is none."""
         left = "".join(self.page.locator(TILE).all_inner_texts())
         known = anagrams().get("".join(sorted(left)), [left] if left and self.rng.random() < .2 else [])
         for word in known:
@@ -122,12 +122,15 @@ class Speller(Player):
         assert self.act("no_word")
 
     def judge(self):
-        """Accept a word, or doubt it."""
+        """Accept a word, or challenge it."""
         self.hit(ACT.format("challenge") if self.rng.random() < .3 else "[data-main]", "judge")
 
 
 def ended(player, seats):
-    """Look at the end of a match: everybody is out, and has the points of all words so far, less one for each wrong Challenge of the other of two."""
+    """Check the end of a match: everybody is out, and points are the sum of all words.
+
+    For two players, each wrong Challenge by the other counts one less.
+    """
     page = player.page
     assert page.locator(".fw-creators .seat[data-out]").count() == seats and flaws(page) == []
     made = [row.replace("−", "-").split(" ", 1) for row in noted(page)]

@@ -1,4 +1,4 @@
-"""Of Ilk from the first card to the last: one person against two bots, on a desk and on a phone."""
+"""Whole matches of Ilk: one person against two bots, on desktop and phone."""
 
 import re
 from itertools import cycle
@@ -11,7 +11,7 @@ from browser.play import begin, deal, settled
 from browser.player import Player
 from helpers.words import text
 
-LONG = 120_000          # ms in which bots that are left alone end a match
+LONG = 120_000          # ms in which bots finish a match by themselves
 AIMS = "button[data-target], [data-target] button[data-do=target], .felt button[data-state~=target]"
 MINE, THEIRS = "[data-mine]", ".fields"
 AIMED = ".ask__acts [data-move*='>']"
@@ -22,53 +22,53 @@ WAYS = "Pass", text("standing.is-always"), text("standing.turn")
 
 
 class Duellist(Player):
-    """One who attacks, else fields something, else conjures; `ways` are those to say nothing."""
+    """A player who attacks if possible, else fields a card, else conjures; `ways` are the ways to pass."""
 
     over, ways = ".result, [data-mine][data-out]", cycle(WAYS)
 
     @property
     def asked(self):
-        """What is asked, the first line of it."""
+        """The first line of the prompt."""
         return self.page.inner_text(".ask__text strong")
 
     def held(self, kind="[2-9]|10"):
-        """Return the places of cards of the hand that can be pressed, with their values where they have any, the dear ones first."""
+        """Return (value, index) of the playable hand cards of a kind, highest first; the value is 0 for court cards."""
         names = self.page.locator(".hand .card").evaluate_all("cards => cards.map(card => card.dataset.state ? card.ariaLabel : '')")
         found = [(int(name.split()[0]) if name[0].isdigit() else 0, place) for place, name in enumerate(names) if re.match(f"({kind}) of", name)]
         return sorted(found, reverse=True)
 
     def hit(self, selector, place=None):
-        """Press one of the things of a kind."""
+        """Press a match of a selector, at an index or at random."""
         count = self.count(selector)
         spot = self.page.locator(selector).nth(self.rng.randrange(count) if place is None else place)
-        tap(self.page, spot, **({"position": {"x": 12, "y": 12}} if selector[0] != "." else {}))       # what else lies there covers the rest
+        tap(self.page, spot, **({"position": {"x": 12, "y": 12}} if selector[0] != "." else {}))       # other elements cover the rest
         settled(self.page)
 
     def say(self, words):
-        """Press a button that answers."""
+        """Press an answer button."""
         self.did[words] += 1
         self.hit(f".ask__acts button:has-text('{words}')" if words != "Pass" else ".ask__acts [data-move$=' pass']", 0)
 
     def choose(self, *places):
-        """Press cards of the hand; those that lie over one another show their left edge."""
+        """Press cards of the hand; overlapping ones show their left edge."""
         for place in places:
             tap(self.page, self.page.locator(".hand .card").nth(place), position={"x": 20, "y": 60})
             settled(self.page)
 
     def aim(self, side):
-        """Press something at which the chosen things can be aimed, on one side of the table where there is anything."""
+        """Aim the chosen card at a random target, on one side of the table if that has any."""
         self.look("aim")
         spots = f":is({', '.join(f'{side} {spot}' for spot in AIMS.split(', '))})"
         self.hit(spots if self.count(spots) else AIMS if self.count(AIMS) else AIMED)
 
     def look(self, moment):
-        """Look whether everything fits at a moment of a kind that was not seen before."""
+        """Check the layout at each new kind of moment, with and without a stack or a lance."""
         super().look(" ".join([moment, *(name for name in ("stack", "lance") if self.count(f".{name}"))]))
 
     # answers
 
     def answer(self):
-        """Answer what is asked."""
+        """Answer the question."""
         for start, do in ((DRAW, self.draw), (TURN, self.turn), (ANSWER, self.respond), (BLOCK, self.block)):
             if start in self.asked:
                 self.look(do.__name__)
@@ -79,7 +79,7 @@ class Duellist(Player):
         self.hit(".ask__acts [data-move*=draw]", 0)
 
     def turn(self):
-        """Attack, else field something, else conjure, else discard, else end the turn."""
+        """Attack, else field a card, else conjure, else discard, else end the turn."""
         worth, cards, jacks = int(re.search(r"\d+", self.asked)[0]), self.held(), self.held("Jack")
         pair = next(((one, other) for one in cards for other in cards if one[1] != other[1] and one[0] + other[0] <= worth), None)
         if self.count("[data-mine] button[data-do=take-call]"):
@@ -100,7 +100,7 @@ class Duellist(Player):
             self.say("End the turn")
 
     def special(self):
-        """Field a special card at something; return whether there was any."""
+        """Field a special card at a target; return whether there was one."""
         cards, high = self.held(), self.held("King|Queen")
         low = self.held("Jack|Ace")
         if high and cards:
@@ -115,7 +115,7 @@ class Duellist(Player):
         return True
 
     def respond(self):
-        """Field something, else pass for now, for the turn, or change when to be asked."""
+        """Field a card, else pass once, pass for the turn, or change when to be asked."""
         if self.rng.random() < .4 and self.special():
             return
         words = next(self.ways)
@@ -135,7 +135,7 @@ class Duellist(Player):
 def test_one_person_and_two_bots(request, site, size):
     page = request.getfixturevalue(size)
     begin(page, site)
-    deal(page, "ilk", (0,), 3, "Life at the start", seed=1, fill={"input[data-name=life][data-item='1']": 99})      # much life, so that the match is a long one
+    deal(page, "ilk", (0,), 3, "Life at the start", seed=1, fill={"input[data-name=life][data-item='1']": 99})      # a lot of life makes for a long match
     player = Duellist(page, 5)
     player.play_on()
     page.wait_for_selector(".result", timeout=LONG)

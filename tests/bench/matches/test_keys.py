@@ -1,4 +1,4 @@
-"""A whole match of each cloth by keys alone, and one by what a screen reader is told alone."""
+"""A whole match of each cloth with keys alone, and one with only what a screen reader announces."""
 
 import pytest
 from browser.by_keys import SHORT, opened, play_by_keys, play_by_tree

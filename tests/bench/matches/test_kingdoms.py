@@ -1,4 +1,4 @@
-"""Kingdom Armies and Battle Royal from the first card to the last: against bots on a desk and on a phone, and between two at one device."""
+"""Whole matches of Kingdom Armies and Battle Royal: against bots on desktop and phone, and between two people on one device."""
 
 import random
 
@@ -10,7 +10,7 @@ from browser.pages import SIZES
 from browser.play import ARMY, begin, choose, deal, flip, settled, take
 from helpers.words import text
 
-MOST = 400              # presses; a match that takes more does not end
+MOST = 400              # presses; a longer match counts as endless
 
 
 def test_an_army_is_arranged_and_fights_to_the_end(page, site):

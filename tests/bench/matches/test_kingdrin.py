@@ -1,4 +1,4 @@
-"""Kingdrin from the first card to the last with the whole set: five on a desk and on a phone, ten on a phone, two at one device by keys alone."""
+"""Whole matches of Kingdrin with the full set: five on desktop and phone, ten on a phone, two people on one device by keys alone."""
 
 import re
 
@@ -13,10 +13,10 @@ TOLD = ("You play", r"\w+ plays", "You draw", "has one card left", "reveals?", "
 
 
 class Clerk(Caller, Typist):
-    """One who plays by keys alone, in turn with another at the same device."""
+    """A keyboard player who takes turns with another on the same device."""
 
     def hand_on(self):
-        """Hand the device on: neither the table meanwhile nor who takes it shows a card of the other that was never played."""
+        """Pass the device on; neither the table nor the next player's page may show an unplayed card of the giver."""
         held = hand(self.page)
         assert self.count(".hand .card") == 0 and hidden(self.page, held)
         self.page.keyboard.press("Space")

@@ -1,4 +1,4 @@
-"""Of Knights and Ninjas from the first card to the last: against bots, and between two at one device; on a desk and on a phone."""
+"""Whole matches of Knights and Ninjas: against bots, and between two people on one device; on desktop and phone."""
 
 import random
 

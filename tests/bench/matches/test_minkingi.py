@@ -1,4 +1,7 @@
-"""Minkingi from the draft to the last Day on every field, on a desk and on a phone, against a bot and between two at one device."""
+"""Whole matches of Minkingi on every field, from the draft on.
+
+On desktop and phone, against a bot and between two people on one device.
+"""
 
 import pytest
 from books.creations.browser.minkingi_page import FIELDS, Creator, ended

@@ -1,4 +1,4 @@
-"""War from the first card to the last: by mouse, by touch; a Long game between two at a phone."""
+"""Whole matches of War: by mouse, by touch; a Long game between two people on a phone."""
 
 from browser.play import begin, counts, deal, flip, log, play_now, prompt
 from helpers.words import text

@@ -1,8 +1,8 @@
-"""Matches of Kingdom Coinquest from kingdoms in words, and what they come to; all of it is read through views.
+"""Matches of Kingdom Coinquest built from kingdoms in words, and their results, always read through views.
 
-A card is called by its id: `10S KH`. Moves are told without the seat, which is the one whose turn it is. A kingdom is its suit and
-what it has: `H knight 4H peasant 9S+2C queen QH quartermaster 7H*1 salvage 3D hand 5S QD QC`; a pair is the card named and its
-helper, and `*1` says how many counters are left. Seat 0 has the first kingdom.
+A card is named by its id: `10S KH`. Moves are written without the seat, which is the one whose turn it is. A kingdom is its suit and
+its cards: `H knight 4H peasant 9S+2C queen QH quartermaster 7H*1 salvage 3D hand 5S QD QC`; a pair is the named card and its
+helper, and `*1` is the number of counters left. Seat 0 has the first kingdom.
 """
 
 from functools import partial
@@ -24,12 +24,12 @@ def value(id):
 
 
 def cost(id):
-    """Return for how many turns a card is prepared, by the table of the rule book."""
+    """Return for how many turns a card is prepared, by the rule book's table."""
     return {2: 1, 3: 1, 4: 1, 5: 2, 6: 2, 7: 2, 8: 3, 9: 3, 10: 3}[value(id)]
 
 
 def match(kings="HS", forge="", told=None, seed=0, **options):
-    """Return a match of these kings, one a seat, with these cards on top of the Forge; `health=(5, 20)`; `told` hears facts."""
+    """Return a match of these kings, one per seat, with these cards on top of the Forge; `health=(5, 20)`; facts go to `told`."""
     if "health" in options:
         options["health"] = {str(seat + 1): health for seat, health in enumerate(options["health"])}
     first = forge.split()
@@ -40,10 +40,10 @@ def match(kings="HS", forge="", told=None, seed=0, **options):
 
 
 class Kingdom:
-    """What a kingdom is to have, and what it does in each of its turns until it has it.
+    """The cards a kingdom should have, and its moves each turn until it has them.
 
-    Three cards of its own wander between its hand and its Salvage Yard meanwhile; in the end they are its hand. A turn is a move,
-    None for a pass, with the cards that are drawn for it and a card that is stored for good.
+    Meanwhile three of its cards move between its hand and its Salvage Yard; in the end they're its hand. A turn is a move (None for a
+    pass), the cards drawn for it, and a card stored for good.
     """
 
     def __init__(self, seat, words):
@@ -57,16 +57,16 @@ class Kingdom:
         assert len(self.hand) <= 3
 
     def cards(self):
-        """Return all cards that are named."""
+        """Return all cards named."""
         return [card for words in self.wish.values() for word in words for card in word.partition("*")[0].split("+")]
 
     def plays(self, verb, word):
-        """Return the turns in which a card or a pair is played: of a pair the helper is drawn a turn before."""
+        """Return the turns that play a card or a pair; a pair's helper is drawn a turn earlier."""
         card, *helper = word.partition("*")[0].split("+")
         return [*[(None, [each], None) for each in helper], (" ".join([verb, card, *helper]), [card], None)]
 
     def works(self, acting):
-        """Return the turns in which all is done; an acting kingdom has begun one more."""
+        """Return the turns needed for everything; an acting kingdom has begun one more."""
         found = []
         for unit in ("knight", "peasant"):
             for word in self.wish.get(unit, []):
@@ -80,12 +80,12 @@ class Kingdom:
         return found + stored
 
     def plan(self, turns, acting):
-        """Lay out the works so that they end with the last of so many turns."""
+        """Schedule the needed turns so that they end with the last of so many turns."""
         works = self.works(acting)
         self.turns = [IDLE] * (turns - len(works)) + works
 
     def turn(self, number, grave, forge):
-        """Plan the draws, the move and the discard of a turn in which `grave` is buried; what comes from the Forge is added to it."""
+        """Plan the draws, the move and the discard of a turn in which `grave` is buried; cards from the Forge are added to it."""
         move, fresh, stored = self.turns[number]
         fresh = [*fresh, *([grave] if grave else [])]
         if not self.begun:
@@ -109,9 +109,9 @@ IDLE = None, [], None
 
 
 def setting(*kingdoms, grave="", forge="", turn=0, draw=True, **options):
-    """Return a match in which the kingdoms have this, in the turn of a seat, and this lies in the Graveyard, the top last.
+    """Return a match in which the kingdoms and the Graveyard (top last) have these cards, in a seat's turn.
 
-    The seat has drawn its hand; where not `draw`, it is asked. All of it has come about by moves.
+    The seat has drawn its hand or, without `draw`, is about to. Everything is reached by legal moves.
     """
     realms = [Kingdom(seat, words) for seat, words in enumerate(kingdoms)]
     grave, forge = grave.split(), forge.split()
@@ -141,7 +141,7 @@ def setting(*kingdoms, grave="", forge="", turn=0, draw=True, **options):
 # playing
 
 def drawing(game, sources):
-    """Draw from these sources, `forge` or a card, as long as it is asked."""
+    """Draw from these sources, `forge` or a card, as long as a draw is asked for."""
     for source in sources:
         if asked(game).endswith(" draw"):
             play(game, f"draw = {source}")
@@ -149,7 +149,7 @@ def drawing(game, sources):
 
 
 def drawn(game):
-    """Draw what is asked for from the Salvage Yard if it holds cards, else from the Forge, else from the Graveyard; return the game."""
+    """Draw from the Salvage Yard if it has cards, else from the Forge, else from the Graveyard, until done; return the game."""
     while asked(game).endswith(" draw"):
         yard = salvage(game, asked(game)[0])
         play(game, f"draw = {yard[0] if yard else 'forge' if zone(game, 'forge') else zone(game, 'graveyard')[-1]}")
@@ -157,7 +157,7 @@ def drawn(game):
 
 
 def turn_ends(game, times=1):
-    """Let whose turn it is draw, pass, and stow a card, bury it where there is no room; return the game."""
+    """Let the player draw, pass, and stow a card, or bury it if there is no room; return the game."""
     for _ in range(times):
         if asked(drawn(game)).endswith(" play"):
             play(game, "pass")
@@ -170,7 +170,7 @@ def turn_ends(game, times=1):
 
 
 def forge_empties(game):
-    """Let turns end, each with a card of the Forge buried, until a turn begins with an empty Forge; return the game."""
+    """End turns, each burying a card from the Forge, until a turn begins with an empty Forge; return the game."""
     while zone(game, "forge"):
         drawing(game, ["forge"] * 3)
         seat = asked(game)[0]
@@ -179,14 +179,14 @@ def forge_empties(game):
 
 
 def until(game, seat):
-    """Let turns end until it is the turn of a seat; return the game."""
+    """End turns until it's a seat's turn; return the game."""
     while asked(game)[0] != str(seat):
         turn_ends(game)
     return game
 
 
 def own_turn(game, times=1):
-    """Let the turn end and those of all others, and draw; return the game."""
+    """End this turn and everybody else's, and draw; return the game."""
     for _ in range(times):
         seat = asked(game)[0]
         until(turn_ends(game), seat)
@@ -216,12 +216,12 @@ def yard(game, seat):
 
 
 def slot(game, seat, name):
-    """Return what lies at a place of a kingdom, the card named first, as in `8C+JS`."""
+    """Return the cards at a place of a kingdom, the named card first, as in `8C+JS`."""
     return "+".join(reversed(zone(game, f"kingdom/{seat}:{name}")))
 
 
 def graveyard(game, count=None):
-    """Return the Graveyard in words, the top last: all of it, or the top `count` cards."""
+    """Return the Graveyard as text, the top last: all of it, or the top `count` cards."""
     ids = zone(game, "graveyard")
     return " ".join(ids if count is None else ids[-count:])
 
@@ -230,6 +230,6 @@ health = partial(each, name="health")
 
 
 def left(game, seat):
-    """Return the counters on the card of a Quartermaster, 0 where it is prepared, None where there is none."""
+    """Return the counters on a Quartermaster's card: 0 if it's prepared, None if there is no card."""
     card = slot(game, seat, "quartermaster").partition("+")[0]
     return state(game, card).get("counters", 0) if card else None

@@ -1,4 +1,4 @@
-"""What a level of bots answers in Kingdom Coinquest."""
+"""Answers of bots in Kingdom Coinquest."""
 
 from random import Random
 
@@ -10,6 +10,6 @@ PLAYOUTS = 8
 
 
 def chosen(game, level, seeds=range(3)):
-    """Return what a level that is asked answers, without its seat, whatever it imagines of the others."""
+    """Return a level's answers, without the seat, over several imagined deals."""
     seat = int(asked(game)[0])
     return {str(choose(game, seat, level, Random(seed), playouts=PLAYOUTS)).partition(" ")[2] for seed in seeds}

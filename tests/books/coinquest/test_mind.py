@@ -1,4 +1,4 @@
-"""How Kingdom Coinquest is played by thinking: every level answers, none knows what is hidden, a king wins where it can."""
+"""Bots in Kingdom Coinquest: every level answers, none knows hidden cards, a king wins where it can."""
 
 from random import Random
 
@@ -12,7 +12,7 @@ from courtcards.bots import king_regret, mind_of
 
 
 def expected(game, *moves, then=lambda game: game):
-    """Return what the seat that is asked gets by these moves and what comes then."""
+    """Return the seat's expected outcomes of these moves and what follows."""
     seat, before = int(asked(game)[0]), game.copy()
     return mind_of("coinquest").expects(before, then(play(game, *moves)), seat)
 

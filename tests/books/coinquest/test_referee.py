@@ -1,4 +1,7 @@
-"""What holds in every match of Kingdom Coinquest, over matches played at random with all house rules, against a second reading of the rule book."""
+"""Invariants of every match of Kingdom Coinquest.
+
+They're checked over random matches with all house rules, against a second reading of the rule book.
+"""
 
 from collections import Counter
 from itertools import permutations, product
@@ -9,19 +12,19 @@ from books.coinquest.matches import COINQUEST, SLOTS, SUITS, cost, value
 from helpers.share import share
 from helpers.steps import campaign, happens_as_foretold, walked
 
-MATCHES, LONGEST = 12, 160              # of each number of kingdoms; moves in each
+MATCHES, LONGEST = 12, 160              # per number of kingdoms; moves per match
 OFTEN = {"pass": 1, "prepare": 3, "equip": 6, "attack": 4, "crown": 3, "raise": 9, "draw": 1, "discard": 4, "scrap": 1}
 every_table = pytest.mark.parametrize("seats", share((3,), (2, 3, 4)))
 
 
 def table(rng, seats):
-    """Return house rules at random; some Kings are weak, so that kingdoms fall."""
+    """Return random house rules, with some weak Kings, so that kingdoms fall."""
     chosen = {option.name: rng.choice(option.values()) for option in COINQUEST.options if option.kind != "counts"}
     return chosen | {"health": {str(seat + 1): rng.randint(3, 25) for seat in range(seats)}}
 
 
 def some_move(game, rng):
-    """Return an answer: first what is done, then with what, so that rare things happen as often as common ones."""
+    """Return an answer, choosing its kind first, so that rare kinds are as likely as common ones."""
     ways = {}
     for move in game.moves():
         ways.setdefault(move.verb, []).append(move)
@@ -102,10 +105,10 @@ def test_a_turn_is_up_to_three_draws_one_play_move_and_the_discard(seats):      
             assert then["about"] == {"left": 3 - len(after.seen["zones"][f"hand/{then['seats'][0]}"])}
 
 
-# what may be answered, told a second time
+# legal answers, by a second reading
 
 def lawful(game, seen):
-    """Return every lawful answer by the words of the rule book."""
+    """Return every legal answer according to the rule book."""
     seat, zones, rules = seen["question"]["seats"][0], seen["zones"], game.chosen
     hand, dead, quartermaster = zones[f"hand/{seat}"], zones["graveyard"], zones[f"kingdom/{seat}:quartermaster"]
     process = quartermaster[-1] if quartermaster else None
@@ -124,7 +127,7 @@ def lawful(game, seen):
 
 
 def battles(game, seen, words):
-    """Yield every attack, begun with these words."""
+    """Yield every attack that starts with these words."""
     seat = seen["question"]["seats"][0]
     for rival in range(game.seats):
         if rival != seat and f"out/{rival}" not in seen["counters"]:
@@ -133,7 +136,7 @@ def battles(game, seen, words):
 
 
 def plays(game, seen, cards):
-    """Return what can be played with one or two cards of the hand, the first one named."""
+    """Return the moves with one or two hand cards, the first one being the named card."""
     seat, zones, rules = seen["question"]["seats"][0], seen["zones"], game.chosen
     own, dead, slot = zones[f"king/{seat}"][0][1], zones["graveyard"], {name: zones[f"kingdom/{seat}:{name}"] for name in SLOTS}
     bound = [card for card in cards if card[0] != "J"]
@@ -162,10 +165,10 @@ def test_what_is_listed_is_what_the_rule_book_allows(seats):                    
             assert sorted(step.seen["moves"]) == sorted(f"{asked} {words}" for words in lawful(step.game, step.seen))
 
 
-# what an answer does, told a second time
+# effects of answers, by a second reading
 
 class Reading:
-    """A view as a table on which the rule book is carried out by hand."""
+    """A second reading of the rule book, which carries out moves on the zones of a view."""
 
     def __init__(self, step):
         self.seen, self.rules, zones = step.seen, step.game.chosen, step.seen["zones"]
@@ -175,12 +178,12 @@ class Reading:
         self.out = {seat for seat in range(step.game.seats) if f"out/{seat}" in step.seen["counters"]}
 
     def leave(self, place):
-        """Put what lies at a place on top of the Graveyard."""
+        """Put the cards at a place on top of the Graveyard."""
         self.dead += self.zones[place]
         self.zones[place] = []
 
     def sink(self, cards):
-        """Put cards below the Graveyard, one after the other, in the order of suits."""
+        """Put cards below the Graveyard, one by one, in the order of suits."""
         for card in sorted(cards, key=lambda card: SUITS.index(card[-1])):
             self.dead.insert(0, card)
 
@@ -195,7 +198,7 @@ class Reading:
         return self
 
     def do_draw(self, seat, cards, target, call):
-        """Take a card from a source; what the Forge gives is not foreseen."""
+        """Take a card from a source; a card from the Forge isn't predicted."""
         if call == "forge":
             if not self.zones["forge"]:
                 self.zones["forge"], self.dead = self.dead[:-1], self.dead[-1:]
@@ -204,11 +207,11 @@ class Reading:
             self.zones[f"hand/{seat}"].append(call)
 
     def do_prepare(self, seat, cards, target, call):
-        """Lay Equipment under its helper."""
+        """Put Equipment below its helper."""
         self.zones[f"kingdom/{seat}:quartermaster"] = cards[::-1]
 
     def do_crown(self, seat, cards, target, call):
-        """Lay a Queen."""
+        """Put down a Queen."""
         self.zones[f"kingdom/{seat}:queen"] = cards[::-1]
 
     def do_equip(self, seat, cards, target, call):
@@ -221,7 +224,7 @@ class Reading:
         (self.dead if call == "graveyard" else self.zones[f"salvage/{seat}"]).extend(cards)
 
     def do_scrap(self, seat, cards, target, call):
-        """Put away what is prepared."""
+        """Put the prepared card away."""
         self.leave(f"kingdom/{seat}:quartermaster")
 
     def do_attack(self, seat, cards, target, call):
@@ -240,7 +243,7 @@ class Reading:
             self.fall(int(target))
 
     def fall(self, rival):
-        """Take away a kingdom, unless it was the last rival."""
+        """Remove a kingdom, unless it was the last rival."""
         self.out.add(rival)
         if len(self.health) - len(self.out) > 1:
             gone = [f"hand/{rival}", f"salvage/{rival}", *(f"kingdom/{rival}:{name}" for name in SLOTS)]
@@ -354,7 +357,7 @@ def test_a_match_ends_with_one_king_or_by_a_stall(seats):                       
             assert end["winners"] == [seat for seat in range(seats) if end["scores"][seat] == most] and end["losers"][:len(fallen)] == fallen
 
 
-# what is seen
+# visible information
 
 @every_table
 def test_known_cards_are_where_they_are_said_to_be(seats):                              # [29] [30]

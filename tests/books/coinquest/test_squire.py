@@ -1,4 +1,4 @@
-"""The squire of Kingdom Coinquest: it weighs how a kingdom stands after a move."""
+"""The squire in Kingdom Coinquest: it evaluates its kingdom after a move."""
 
 from functools import partial
 

@@ -1,4 +1,4 @@
-"""Kingdom Coinquest on the table: places that are pressed where they lie, the preview of an attack, kingdoms whole and folded, the Graveyard."""
+"""Kingdom Coinquest at the table: pressing places directly, the preview of an attack, kingdoms in full and folded, the Graveyard."""
 
 import re
 
@@ -14,7 +14,7 @@ THREE = ("H peasant 9H", "S knight 4S", "D queen QD quartermaster 7D*1")
 
 @pytest.fixture
 def seated():
-    """Return what seats a match as `table.record` makes it."""
+    """A function that opens a match built by `table.record`."""
     def seat(*kingdoms, **made):
         table = Table(speed="0")
         table.app.page.deal(record(*kingdoms, **made))
@@ -23,7 +23,7 @@ def seated():
 
 
 def plates(table):
-    """Return the opening tags of the kingdoms' plates, as they lie."""
+    """Return the opening tags of the kingdoms' plates, in order."""
     return re.findall(r'<section [^>]*class="seat"[^>]*>', cloth(table))
 
 
@@ -59,7 +59,7 @@ def test_what_has_left_the_match_with_a_fallen_kingdom_is_looked_through(seated)
 # the Play Move
 
 def strip(table):
-    """Return the six Play Moves as {name: (what is said under it, "can" if it can begin, "part" if what is chosen can be part of it)}."""
+    """Return the six Play Moves as {name: (the note below it, "can" if it can begin, "part" if the chosen cards can be part of it)}."""
     listed = table.stage.view.partition('class="moves"')[2].partition("</ul>")[0]
     found = re.findall(r"<li([^>]*)>.*?<b>(\w+)</b>(?:<small>([^<]*)</small>)?</(?:span|button)></li>", listed)
     return {name: (says, *[mark for mark in ("can", "part") if f"data-{mark}" in marks]) for marks, name, says in found}
@@ -147,7 +147,7 @@ def test_of_a_pair_one_says_which_card_counts(seated):
 
 
 def strike(rival):
-    """Return the title of what an attack of yours will do."""
+    """Return the title of the preview of your attack."""
     return text("cloth.strike", "coinquest", rival=rival)
 
 

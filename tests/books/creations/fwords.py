@@ -1,7 +1,7 @@
-"""Matches of Fwords from letters, and from cards in words (own_cards), and what is played in them.
+"""Matches of Fwords built from letters and from cards in words (own_cards), and moves to play in them.
 
-Cards are named by their letters: `Ca1` lays the card that bears C, from the hand of who is on turn, on the space a1, `Ca1@180` upside down.
-What else a Life Tree holds bears Z. Moves are told without the seat where one seat is asked.
+Cards are named by their letters: `Ca1` plays the card with C from the active player's hand on the space a1, `Ca1@180` upside down.
+The other cards of a Life Tree have Z. Moves are written without the seat if one seat is asked.
 """
 
 from functools import cache
@@ -18,7 +18,7 @@ FWORDS = GAMES["fwords"]
 SPACES = {"square": 9, "plus": 5, "hourglass": 7, "weathervane": 7, "two_by_four": 8, "three_by_four": 12, "four_by_four": 16, "three_by_six": 18}
 ALPHABET, VOWELS, SHARE, HAND, REST = "ABCDEFGHIJKLMNOPQRSTUVWXYZ", "AEIOUYS", 9, 5, "Z"
 LIST = ["A", "I", "O", "AT", "TA", "CAT", "ACT", "CATS", "CAST", "ACTS", "SCAT", "TEA", "EAT", "ATE", "ETA", "TEAS", "SEAT", "EATS", "DOT", "DOTE", "TOED", "CAR", "CARD", "DOG"]
-PLAIN = "RR/RR"                         # does nothing to others of its kind
+PLAIN = "RR/RR"                         # has no effect on others of its kind
 
 
 def word_list(words=LIST):
@@ -38,7 +38,7 @@ def tree(letters):
 
 
 def deck_of(trees, cards=(), spare=0):
-    """Return the cards of a match: nine a seat, those of seat 0 numbered from 101; of some, `cards` tells more. The rest lies aside."""
+    """Return the cards of a match: nine per seat, those of seat 0 numbered from 101, some described by `cards`, and spare ones."""
     deck = []
     for seat in range(len(trees)):
         told = printed(cards[seat], PLAIN) if seat < len(cards) else []
@@ -56,7 +56,10 @@ def fresh(*trees, cards=(), told=None, words=WORDS, machines=(), spare=0, seed=0
 
 
 def match(*trees, first=0, told=None, **about):
-    """Return a match in the first Day, with these letters in the Life Trees (five of them drawn) and `first` on turn; `told` hears what follows."""
+    """Return a match in the first Day, with these letters in the Life Trees (five drawn) and `first` as active player.
+
+    Later facts go to `told`.
+    """
     seed = lot(len(trees), first)
     heard = []
     game, ids = fresh(*trees, told=heard, seed=seed, **about)
@@ -70,7 +73,7 @@ def match(*trees, first=0, told=None, **about):
 
 @cache
 def lot(seats, first):
-    """Return a seed with which a seat begins."""
+    """Return a seed for which a seat begins."""
     for seed in range(300):
         game, ids = fresh(*[""] * seats, seed=seed)
         for seat in range(seats):
@@ -83,27 +86,27 @@ def lot(seats, first):
 # playing
 
 def card(game, letter, seat=None):
-    """Return a card of a hand, of who is on turn unless told, that bears a letter."""
+    """Return a card with a letter from a hand, by default the active player's."""
     hand = zone(game, f"hand/{counter(game, 'active') if seat is None else seat}")
     return next(id for id in hand if state(game, id)["letter"] == letter)
 
 
 def laying(game, word):
-    """Return the move that lays a card as a word says, `Ca1@180`; upright unless told, across on a space that lies across."""
+    """Return the move for a word like `Ca1@180`; upright by default, sideways on a sideways space."""
     space, _, turned = word[1:].partition("@")
     across = any(each.name == space and each.across for each in game.active_field.spaces)
     return f"create {card(game, word[0])} > field:{space} = {turned or ('90' if across else '0')}"
 
 
 def lay(game, words):
-    """Lay cards, one after the other; return the game."""
+    """Play cards, one by one; return the game."""
     for word in words.split():
         play(game, laying(game, word))
     return game
 
 
 def festive(game, words=""):
-    """Lay cards and go on to the Festival Hour without a Battle; return the game."""
+    """Play cards and go on to the Festival Hour without a Battle; return the game."""
     lay(game, words)
     seat, peace = counter(game, "active"), {"field": "done", "declare": "done", "battle": "peace"}
     while game.view()["question"]["key"] in peace:
@@ -113,14 +116,14 @@ def festive(game, words=""):
 
 
 def accepted(game):
-    """Have all who are asked accept the word; return the game."""
+    """Accept the word for all who are asked; return the game."""
     while asked(game).endswith(" challenge"):
         play(game, f"{asked(game)[0]} accept")
     return game
 
 
 def day(game, words, word):
-    """Play a Day without a Battle: lay cards, make a word, which all accept; return the game."""
+    """Play a Day without a Battle: play cards, and spell a word that all accept; return the game."""
     return accepted(play(festive(game, words), f"make = {word}"))
 
 
@@ -140,7 +143,7 @@ def spare(game):
 
 
 def ended(game):
-    """End all Days that are left; return the game."""
+    """End all remaining Days; return the game."""
     while asked(game) != "over":
         if asked(game).endswith(" clear"):
             play(game, listed(game, "destroy")[0])
@@ -149,7 +152,7 @@ def ended(game):
 
 
 def battle(game, words, engaged=None, declarer=None):
-    """Lay cards by their numbers, as in `a1 40, a2 12`, and have the last of them fight the others, or the `engaged` ones; return the game."""
+    """Play cards by number, as in `a1 40, a2 12`, and let the last one fight the others, or the `engaged` ones; return the game."""
     lying = [each for each in printed(words) if each.space]
     for each in lying:
         play(game, f"create c{each.number} > field:{each.space} = {each.turned or 0}")
@@ -159,21 +162,21 @@ def battle(game, words, engaged=None, declarer=None):
 
 
 def fight(game, declarer, engaged):
-    """Have a card fight others; return the game."""
+    """Let a card fight others; return the game."""
     if asked(game).endswith(" declare"):
         play(game, f"declare > {declarer}")
     return play(game, f"battle {engaged}")
 
 
 def denial(game, move):
-    """Return what names the cards in question in the sentence of a refusal."""
+    """Return the names of the cards in question in a refusal's sentence."""
     return dict(game.question.denial(game, parse_move(text(game, move), game.cards)))
 
 
 # sets
 
 def lettered(deck, letters):
-    """Return cards as a set, of which the first bear letters."""
+    """Return cards as a set, the first of them with letters."""
     data = plain(deck)
     for card, letter in zip(data["cards"], letters, strict=False):
         card["letter"] = letter

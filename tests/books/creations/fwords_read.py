@@ -1,6 +1,6 @@
-"""Fwords a second time, by the words of the rule book and its rulings alone: slow, plain, and nothing of it shared with the rules.
+"""A second implementation of Fwords from the rule book and its rulings alone: slow, plain, and sharing nothing with the rules.
 
-A `Table` follows a match move by move. What the dice show (letters by lot, who begins) it takes from the match; everything else it works out.
+A `Table` follows a match move by move. Random results (drawn letters, who begins) come from the match; it computes everything else.
 """
 
 from copy import copy
@@ -9,12 +9,12 @@ from itertools import combinations
 from books.creations.fwords import ALPHABET, VOWELS
 from books.creations.grounds import beats, touching
 
-ANY = {"any"}                           # refused, whatever for
+ANY = {"any"}                           # refused for any reason
 TURNS = ("0", "90", "180", "270")
 
 
 class Table:
-    """A match as it stands. Cards are their ids, spaces their names."""
+    """The state of a match. Cards are their ids, spaces their names."""
 
     def __init__(self, game):
         seen = game.view()
@@ -35,21 +35,21 @@ class Table:
         self.asked = self.kind, set(seats)
 
     def copy(self):
-        """Return the match as it stands now."""
+        """Return a copy of the current state."""
         new = copy(self)
         for name, value in vars(self).items():
             if isinstance(value, (list, dict, set)):
                 setattr(new, name, [copy(each) for each in value] if isinstance(value, list) else copy(value))
         return new
 
-    # what may be answered
+    # legal answers
 
     def open(self):
         """Return the open spaces."""
         return [space for space in self.across if space not in self.field]
 
     def near(self, id):
-        """Return the cards Combat Adjacent to one that lies on the field."""
+        """Return the cards Combat Adjacent to a card on the field."""
         space = self.at(id)
         return [other for there, other in self.field.items() if (space, there) in self.meets]
 
@@ -58,11 +58,11 @@ class Table:
         return next(space for space, lying in self.field.items() if lying == id)
 
     def fit(self, id):
-        """Whether a card may fight."""
+        """Return whether a card may fight."""
         return self.rules["defeated_attack"] or id not in self.tokens
 
     def rivals(self, id):
-        """Return the cards that one may engage."""
+        """Return the cards that a card may engage."""
         return [other for other in self.near(id) if self.fit(other)]
 
     def declarers(self):
@@ -70,11 +70,11 @@ class Table:
         return [id for id in self.today if id not in self.declared and self.fit(id) and self.rivals(id)]
 
     def turns(self, space):
-        """Return in which ways a card fits a space."""
+        """Return the rotations in which a card fits a space."""
         return [turn for turn in TURNS if self.rules["square_cards"] or (turn in ("90", "270")) == self.across[space]]
 
     def lawful(self):
-        """Return every answer that is to be listed; Battles without their order."""
+        """Return every answer that should be listed; Battles ignore the order."""
         key, seats = self.asked
         if key in ("letters", "stack", "challenge"):
             return {f"{seat} {verb}" for seat in seats for verb in {"letters": ["lot"], "stack": ["stack"], "challenge": ["challenge", "accept"]}[key]}
@@ -90,13 +90,13 @@ class Table:
         return {f"{seat} {each}" for each in found}
 
     def sounding(self):
-        """Return the cards whose letters make the word."""
+        """Return the cards whose letters make up the word."""
         return [id for id in self.field.values() if id not in self.tokens]
 
-    # why answers are refused: a set of keys of which one is given, none if it is allowed
+    # reasons for refusals: a set of keys, one of which must be given; empty if the answer is allowed
 
     def refuses(self, seat, verb, cards, target, call):
-        """Return for what an answer is refused."""
+        """Return the possible reasons to refuse an answer."""
         key, seats = self.asked
         if verb == "timeout":
             return ANY if seat != self.active or cards or target or call else set() if self.runs() else {"no-clock"}
@@ -105,11 +105,11 @@ class Table:
         return getattr(self, "refuses_" + key)(seat, verb, cards, target, call)
 
     def runs(self):
-        """Whether a clock runs."""
+        """Return whether a clock is running."""
         return self.rules["timer"] != "off" and self.asked[0] in ("clear", "field", "declare", "battle", "festival")
 
     def refuses_letters(self, seat, verb, cards, target, call):
-        """Return for what letters are refused."""
+        """Return the possible reasons to refuse letters."""
         if verb == "lot" and not (cards or target or call):
             return set()
         if verb != "write" or target:
@@ -122,13 +122,13 @@ class Table:
         return why | {"not-offered"} if why and not (cards and call) else why
 
     def refuses_stack(self, seat, verb, cards, target, call):
-        """Return for what an order is refused."""
+        """Return the possible reasons to refuse an order."""
         if verb != "stack" or target or call:
             return ANY
         return {"each-card-once"} if cards and sorted(cards) != sorted(self.hands[seat]) else set()
 
     def refuses_field(self, seat, verb, cards, target, call):
-        """Return for what a card is not laid."""
+        """Return the possible reasons not to play a card."""
         if verb in ("done", "end") and not (cards or target or call):
             return ({"must-play"} if verb == "done" else set()) if not self.today else {"already-played"} if verb == "end" else set()
         if verb != "create" or len(cards) != 1:
@@ -145,17 +145,17 @@ class Table:
         return why | ({"wrong-way-round"} if call not in self.turns(space) else set())
 
     def refuses_clear(self, seat, verb, cards, target, call):
-        """Return for what a card is not destroyed."""
+        """Return the possible reasons not to destroy a card."""
         if verb != "destroy" or cards or call or target is None:
             return ANY
         return set() if target in self.field.values() else {"not-on-full-field" if self.asked[0] == "clear" else "not-on-field", "not-offered"}
 
     def refuses_waste(self, seat, verb, cards, target, call):
-        """Return for what a card is not destroyed at the End."""
+        """Return the possible reasons not to destroy a card at the End."""
         return set() if verb == "spare" and not (cards or target or call) else self.refuses_clear(seat, verb, cards, target, call)
 
     def refuses_declare(self, seat, verb, cards, target, call):
-        """Return for what a card declares no Battle."""
+        """Return the possible reasons for a card not to declare a Battle."""
         if verb == "done" and not (cards or target or call):
             return set()
         if verb != "declare" or cards or call or target is None:
@@ -165,7 +165,7 @@ class Table:
         return set() if target in self.declarers() else {"not-declarer"} if self.fit(target) else {"silenced-card", "not-declarer"}
 
     def refuses_battle(self, seat, verb, cards, target, call):
-        """Return for what cards are not engaged."""
+        """Return the possible reasons not to engage cards."""
         if verb == "peace" and not (cards or target or call):
             return set()
         if verb != "battle" or target or call:
@@ -176,7 +176,7 @@ class Table:
         return why | ({"silenced-card"} if any(card in self.field.values() and not self.fit(card) for card in cards) else set())
 
     def refuses_festival(self, seat, verb, cards, target, call):
-        """Return for what a word is not made."""
+        """Return the possible reasons to refuse a word."""
         if verb == "no_word" and not (cards or target or call):
             return set()
         if verb != "make" or cards or target or call is None:
@@ -199,13 +199,13 @@ class Table:
         return why | ({"not-in-list"} if self.rules["word_check"] == "auto" and call not in self.words else set())
 
     def refuses_challenge(self, seat, verb, cards, target, call):
-        """Return for what a challenge is refused."""
+        """Return the possible reasons to refuse a challenge."""
         return ANY if cards or target or call or verb not in ("challenge", "accept") else set()
 
-    # what answers do; `after` is what the match shows then, for what dice decide
+    # effects of answers; `after` is the match's state afterwards, for random results
 
     def play(self, seat, verb, cards, target, call, after):
-        """Follow a move."""
+        """Carry out a move."""
         self.blows = []
         getattr(self, "do_" + verb)(seat, cards, target, call, after)
 
@@ -215,14 +215,14 @@ class Table:
         self.do_stack(seat, cards, target, call, after)
 
     def do_lot(self, seat, cards, target, call, after):
-        """Take letters by lot, in the order of the deal."""
+        """Take drawn letters, in the order of the deal."""
         drawn = {id: after["state"][id]["letter"] for id in self.hands[seat]}
         assert sum(letter in VOWELS for letter in drawn.values()) <= 4 and all(letter in ALPHABET for letter in drawn.values())
         self.letter |= drawn
         self.do_stack(seat, (), target, call, after)
 
     def do_stack(self, seat, cards, target, call, after):
-        """Stack a Life Tree; when all have, five are drawn and somebody begins."""
+        """Stack a Life Tree; once all have, five cards are drawn and a seat begins."""
         self.trees[seat], self.hands[seat] = [*(cards or self.hands[seat])], []
         left = self.asked[1] - {seat}
         self.asked = self.asked[0], left
@@ -233,12 +233,12 @@ class Table:
             self.begin(self.first)
 
     def draw(self, seat, count):
-        """Draw so many cards if there are."""
+        """Draw so many cards, if there are any."""
         self.hands[seat] += self.trees[seat][:count]
         self.trees[seat] = self.trees[seat][count:]
 
     def begin(self, seat):
-        """Begin the Day of the next who is not out."""
+        """Begin the Day of the next player who isn't out."""
         order = [each % self.n for each in range(seat, seat + self.n) if self.ends[each % self.n] < 2]
         if not order:
             self.over, self.asked = True, ("over", set())
@@ -251,7 +251,7 @@ class Table:
             self.asked = "clear", {self.active}
 
     def field_hour(self):
-        """Come to the Field Hour, if there is a card to lay."""
+        """Begin the Field Hour, if there is a card to play."""
         self.hour = 1
         if self.hands[self.active]:
             self.asked = "field", {self.active}
@@ -259,7 +259,7 @@ class Table:
             self.do_end(self.active)
 
     def do_create(self, seat, cards, target, call, after):
-        """Lay a card."""
+        """Play a card."""
         space = target.removeprefix("field:")
         self.hands[seat].remove(cards[0])
         self.field[space], self.turned[cards[0]] = cards[0], int(call)
@@ -287,11 +287,11 @@ class Table:
             self.asked = "declare", {self.active}
 
     def do_declare(self, seat, cards, target, call, after):
-        """Choose who declares."""
+        """Choose the declaring card."""
         self.engaging, self.asked = target, ("battle", {seat})
 
     def do_peace(self, seat, cards, target, call, after):
-        """Have a card declare none Today."""
+        """Let a card declare no Battle Today."""
         self.declared.add(self.engaging)
         self.battle_hour()
 
@@ -313,14 +313,14 @@ class Table:
         self.battle_hour()
 
     def shown(self, id):
-        """Return the corners of a card as it lies."""
+        """Return a card's corners in its current rotation."""
         row = list(self.cards[id].traits["corners"])
         for _ in range(self.turned[id] // 90):
             row = [row[2], row[0], row[3], row[1]]
         return row
 
     def festival(self):
-        """Come to the Festival Hour."""
+        """Begin the Festival Hour."""
         self.hour, self.asked = 3, ("festival", {self.active})
 
     def do_make(self, seat, cards, target, call, after):
@@ -354,24 +354,24 @@ class Table:
         self.judge(seat)
 
     def do_no_word(self, seat, cards, target, call, after):
-        """Make none."""
+        """Spell no word."""
         self.word = ""
         self.repeal(2 if self.rules["no_word_costs"] else 0, -1)
 
     def lose(self, seat, cost):
-        """Lose points, and return how many."""
+        """Lose points; return how many."""
         cost = min(cost, max(self.points[seat], 0)) if self.rules["points_floor"] else cost
         self.points[seat] -= cost
         return cost
 
     def undo(self):
-        """Bring the field back to how it was after the Draw Hour."""
+        """Restore the field to its state after the Draw Hour."""
         self.hands[self.active] += self.today
         self.field = {space: id for space, id in self.field.items() if id not in self.today}
         self.today, self.declared, self.tokens = [], set(), set()
 
     def repeal(self, cost, challenger):
-        """Repeal the word: a second time of a Day it costs the smaller of both, and the Day ends."""
+        """Repeal the word; a Day's second repeal costs the smaller of both prices and ends the Day."""
         self.undo()
         self.repeals += 1
         if self.repeals == 2:
@@ -384,7 +384,7 @@ class Table:
             self.field_hour()
 
     def midnight(self, challenger, looked):
-        """Destroy, draw, count."""
+        """Carry out Midnight: destroy silenced cards, draw, and count points."""
         for id in self.tokens:
             self.destroy(id)
         self.tokens = set()
@@ -394,7 +394,7 @@ class Table:
         self.begin(self.active + 1)
 
     def destroy(self, id):
-        """Lay a card of the field on its owner's Ditch."""
+        """Put a card from the field on its owner's Ditch."""
         del self.field[self.at(id)]
         self.ditches[self.owner[id]].append(id)
 
@@ -407,7 +407,7 @@ class Table:
             self.token(seat)
 
     def do_spare(self, seat, cards, target, call, after):
-        """Destroy none."""
+        """Destroy nothing."""
         self.token(seat)
 
     def do_end(self, seat, cards=(), target=None, call=None, after=None):
@@ -430,10 +430,10 @@ class Table:
         self.undo()
         self.token(seat)
 
-    # what is seen
+    # visible information
 
     def counters(self):
-        """Return the numbers that everybody may know, while the match goes on."""
+        """Return the public numbers while the match goes on."""
         found = {"day": self.day, "hour": self.hour, "active": self.active, "first": self.first, "repeals": self.repeals, "played": len(self.today),
                  "silenced": len(self.tokens), "letters": len(self.sounding())}
         for seat in range(self.n):
@@ -442,7 +442,7 @@ class Table:
         return found
 
     def state(self, reader=None):
-        """Return what is not printed on cards in hands, Life Trees and on the field, as a seat sees it, None for everything."""
+        """Return the state of cards in hands, Life Trees and on the field as a seat sees it, or everything for None."""
         found = {id: {"letter": self.letter[id], "turned": self.turned[id], "owner": self.owner[id], "marks": {name for name, cards in (
             ("silenced", self.tokens), ("today", self.today), ("declared", self.declared), ("declares", [self.engaging] if self.asked[0] == "battle" else ()))
             if id in cards}} for id in self.field.values()}
@@ -453,12 +453,12 @@ class Table:
         return found
 
     def clock(self):
-        """Return the time that runs."""
+        """Return the running clock."""
         seconds = {"three": 180, "five": 300}.get(self.rules["timer"])
         return {"seconds": seconds, "move": f"{self.active} timeout", "span": f"day {self.day}"} if self.runs() else None
 
     def outcome(self):
-        """Return who has won."""
+        """Return the outcome."""
         if not self.over:
             return None
         won = [seat for seat in range(self.n) if self.points[seat] == max(self.points)]

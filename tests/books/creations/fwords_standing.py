@@ -1,4 +1,4 @@
-"""What stands in a match of Fwords, by letters and in words; all of it is read through views."""
+"""The state of a match of Fwords, as letters and words; all of it is read through views."""
 
 from functools import partial
 
@@ -6,7 +6,7 @@ from helpers.reading import each, state, zone
 
 
 def at(game, space):
-    """Return the card on a space, None for an open one."""
+    """Return the card on a space, or None if it's open."""
     return next(iter(zone(game, f"field:{space}")), None)
 
 
@@ -16,7 +16,7 @@ def marks(game, id):
 
 
 def silenced(game, *ids):
-    """Return which of the cards bear a token, as in `0110`."""
+    """Return which cards have a token, as in `0110`."""
     return "".join(str(int("silenced" in marks(game, id))) for id in ids)
 
 
@@ -47,7 +47,7 @@ tokens = partial(each, name="ends")
 
 
 def noted(game):
-    """Return the notes as pairs of a key and what it is about."""
+    """Return the notes as pairs of a key and its details."""
     return [(key, about) for key, about in game.view()["notes"]]
 
 
@@ -57,12 +57,12 @@ def blows(facts):
 
 
 def case(game):
-    """Return in which case of the question the asked seat is."""
+    """Return the case of the question for the seat asked."""
     found = game.view()["question"]["case"]
     return found["key"] if found else ""
 
 
 def clock(game):
-    """Return the time that runs as seconds, move and span, None where none runs."""
+    """Return the running clock as seconds, move and span, or None if there is none."""
     found = game.view()["clock"]
     return None if found is None else (found["seconds"], found["move"], found["span"])

@@ -1,4 +1,7 @@
-"""Fwords on the table: records from letters and cards, and what is read there. The person sits at the seat that begins, all others are bots unless told."""
+"""Fwords at the table: records built from letters and cards, and readings of the page.
+
+The person has the seat that begins; by default others are bots.
+"""
 
 import re
 
@@ -14,7 +17,7 @@ NAMES = ("Ada", "Wren", "Osric", "Tamsin", "Margot", "Brann")
 
 
 def dealt(cards, seats):
-    """Return nine cards for each seat, those that are named (words of ids) first."""
+    """Return nine cards for each seat, starting with the named ones (strings of ids)."""
     named = [*" ".join(cards).split()]
     spare = [id for id in FWORDS.cards if id not in named]
     hands = [hand.split() for hand in cards] + [[]] * (seats - len(cards))
@@ -22,7 +25,7 @@ def dealt(cards, seats):
 
 
 def record(*trees, moves=(), cards=(), written=True, people=1, **options):
-    """Return the record of a match after some moves, in which these letters are written on the cards; the first `people` from seat 0 are persons."""
+    """Return the record of a match after some moves, with these letters on the cards; the first `people` seats are people."""
     hands, spare = dealt(cards, len(trees))
     seats = [name if number < people else f"bot:squire:{name}" for number, name in zip(range(len(trees)), NAMES, strict=False)]
     deck = [id for hand in hands for id in hand] + spare
@@ -34,12 +37,12 @@ def record(*trees, moves=(), cards=(), written=True, people=1, **options):
 
 
 def plates(table):
-    """Return what is read on the plates, by name."""
+    """Return the text of the plates by name."""
     found = re.findall(r'<section [^>]*class="seat"[^>]*aria-label="([^":]*)[^>]*>(.*?)</section>', cloth(table), re.S)
     return {name: words(plate) for name, plate in found}
 
 
 def noted(table):
-    """Return the words so far as they are read, newest first."""
+    """Return the words so far as displayed, newest first."""
     rows = cloth(table).partition('class="fw-words"')[2].partition("</ol>")[0]
     return [words(row) for row in re.findall(r"<li[^>]*>(.*?)</li>", rows, re.S)]

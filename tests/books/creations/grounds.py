@@ -1,11 +1,13 @@
-"""How the spaces of a field meet, worked out from where their corners lie, and which corner beats which: a second reading of what the rules take from contacts."""
+"""Contacts between the spaces of a field, computed from their corners, and which corner beats which:
+a second reading of the rules' tables.
+"""
 
 from functools import cache
 
 
 @cache
 def touching(field, edges):
-    """Return how the spaces of a field meet by where their corners lie: pairs of corners by pairs of spaces; of `edges` alone those at a side."""
+    """Return how the spaces of a field meet, as pairs of corners by pairs of spaces; with `edges` only along shared sides."""
     places, found = {}, {}
     for space in field.spaces:
         wide, high = (7, 5) if space.across else (5, 7)
@@ -20,7 +22,7 @@ def touching(field, edges):
 
 
 def beats(mine, theirs):
-    """Whether a corner that attacks defeats another."""
+    """Return whether an attacking corner defeats another."""
     if mine.isdigit() and theirs.isdigit():
         return int(mine) >= int(theirs)
     return {"B": "R", "R": "Y", "Y": "B"}.get(mine) == theirs

@@ -1,6 +1,6 @@
-"""Matches of Kingdrin from cards in words (own_cards), and what they come to; all of it is read through views.
+"""Matches of Kingdrin built from cards in words (own_cards), and their results, always read through views.
 
-Cards of which nothing else is said bear four nines, and cannot lie on the start card. Moves are told without the seat where one seat is asked.
+By default cards have four nines, and don't match the start card. Moves are written without the seat if one seat is asked.
 """
 
 from functools import partial
@@ -17,9 +17,9 @@ TOP = "100 12/34"
 
 
 def match(hands=(), top=TOP, deck="", seats=0, left=0, first=None, told=None, seed=None, after=NOTHING_BEFORE, filler="99/99", aside=0, **options):
-    """Return a match with these hands, filled up to seven, this start card, and these cards on top of the deck, which has `left` cards at least.
+    """Return a match with these hands, filled up to seven, this start card, and a deck with these cards on top.
 
-    Without an opening of another kind `first` begins with a turn, seat 0 if nothing is said. `told` hears facts.
+    The deck has `left` cards at least. Unless another opening is chosen, `first` (by default seat 0) begins with a turn. Facts go to `told`.
     """
     seats = max(seats, len(hands), 2)
     options = {"opening": "starter", **options}
@@ -45,7 +45,7 @@ def match(hands=(), top=TOP, deck="", seats=0, left=0, first=None, told=None, se
 # playing
 
 def let(game, *moves, other="pass"):
-    """Play moves of seats that are asked by lot, one after the other: who is asked before them passes; return the game."""
+    """Play the moves of randomly asked seats in order, with passes for those asked before them; return the game."""
     for move in moves:
         while asked(game)[0] != move[0]:
             play(game, other)
@@ -54,7 +54,7 @@ def let(game, *moves, other="pass"):
 
 
 def everybody(game, answer="pass"):
-    """Let everybody who is asked the open question answer so, each once, until another is asked; return who they were, in order."""
+    """Give the same answer for everybody asked the open question, once each, until another is asked; return their order."""
     key, top, seen = game.view()["question"]["key"], zone(game, "ditch")[-1], ""
     while asked(game).endswith(key) and zone(game, "ditch")[-1] == top and asked(game)[0] not in seen:
         seen += asked(game)[0]
@@ -65,12 +65,12 @@ def everybody(game, answer="pass"):
 # reading
 
 def hand(game, seat):
-    """Return the cards of a hand that somebody has named, as sorted words."""
+    """Return the named cards of a hand as sorted words."""
     return " ".join(sorted(id for id in zone(game, f"hand/{seat}") if int(id[1:].partition(".")[0]) < FILLERS))
 
 
 def racing(game):
-    """Return who is asked what, the seats in order, as in `0 2 opening`."""
+    """Return the seats asked, sorted, and the question, as in `0 2 opening`."""
     question = game.view()["question"]
     return " ".join([*map(str, sorted(question["seats"])), question["key"]]) if question else "over"
 
@@ -89,5 +89,5 @@ def card(game, seat):
 
 
 def plays(game, seat):
-    """Return the move of a seat that lays a card with a one."""
+    """Return the move of a seat that plays a card with a one."""
     return f"{seat} play {card(game, seat)} = 1"

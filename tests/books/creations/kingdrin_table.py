@@ -1,4 +1,4 @@
-"""Kingdrin on the table: records from hands in words, and what is pressed and read there."""
+"""Kingdrin at the table: records built from hands in words, and readings of the page."""
 
 import re
 
@@ -13,7 +13,9 @@ HELD = 7
 
 
 def deck(hands, top, then=()):
-    """Return the cards in dealing order: each seat's hand (ids, filled up from the end of the set), the revealed card, the deck from the top."""
+    """Return the cards in dealing order:
+    each seat's hand (ids, filled up from the end of the set), the revealed card, the deck from the top.
+    """
     named = [*" ".join([*hands, top, *then]).split()]
     spare = [id for id in KINGDRIN.cards if id not in named]
     full = []
@@ -34,7 +36,10 @@ def record(*hands, top="c15", then=(), moves=(), people=1, names=NAMES, **option
 
 
 def race(hands, direction=1, top="c15", follow=True, **made):
-    """Return the record of a match after its opening race: the first who is asked plays, then the neighbour who fixes the direction, if anybody is to `follow`."""
+    """Return the record of a match after its opening race.
+
+    The first seat asked plays, then the neighbour who fixes the direction, if anybody is to `follow`.
+    """
     cards, moves = deck(hands, top), []
     game = KINGDRIN(len(hands), {}, 0, cards)
     while game.question.key != "turn" and (follow or game.question.key == "opening"):
@@ -46,7 +51,10 @@ def race(hands, direction=1, top="c15", follow=True, **made):
 
 
 def scramble(hands, top="c15", **made):
-    """Return the record of a match by the Speed rule in turns in which all are stuck who are asked before the first seat, and that one has played."""
+    """Return the record of a match under the Speed rule in turns, after the first seat has played.
+
+    All seats asked before it were stuck.
+    """
     options = {"speed": True, "pace": "drawn"}
     moves, game = [], KINGDRIN(len(hands), options, 0, deck(hands, top))
     while not moves or "play" not in moves[-1]:
@@ -61,10 +69,10 @@ def tray(table):
 
 
 def notes(table):
-    """Return what is said under the names of the others, by name."""
+    """Return the notes below the others' names, by name."""
     return {words(name): words(note) for name, note in re.findall(r'class="seat__name">(.*?)</span><span class="seat__note">(.*?)</span>', cloth(table))}
 
 
 def marked(markup):
-    """Return the corners that are marked on cards, by card."""
+    """Return the marked corners by card."""
     return dict(re.findall(r'data-key="(c\d+)"[^>]*data-match="([a-z ]+)"', markup))

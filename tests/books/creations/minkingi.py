@@ -1,6 +1,6 @@
-"""Matches of Minkingi from cards in words (own_cards), and what they come to; all of it is read through views.
+"""Matches of Minkingi built from cards in words (own_cards), and their results, always read through views.
 
-Moves are told without the seat where one seat is asked. Seat 0 has lost the match before and decides who begins.
+Moves are written without the seat if one seat is asked. Seat 0 has lost the match before and decides who begins.
 """
 
 from functools import partial
@@ -18,7 +18,7 @@ LOST = After((1,), (0,))                # seat 0 has lost the match before
 
 
 def dealing(hands):
-    """Return the numbers of cards in dealing order such that each seat can keep its hand, in the order of its picks."""
+    """Return the card numbers in dealing order such that each seat can keep its hand, in the order of its picks."""
     packs = [[], []]
     for pick, pair in enumerate(zip_longest(*hands)):
         for seat, card in enumerate(pair):
@@ -27,9 +27,9 @@ def dealing(hands):
 
 
 def match(zero="", one="", first=0, told=None, seed=0, after=LOST, filler="11/11", spare=0, draft=True, **options):
-    """Return a match after the draft in which the seats have these cards, filled up, and `first` begins, None if that is open.
+    """Return a match after the draft with these cards, filled up, and `first` to begin, or None if that is open.
 
-    `spare` cards are left over in the deck; `told` hears facts. Without the draft it stands before the first pick.
+    `spare` cards are left over in the deck; facts go to `told`. Without `draft` it's before the first pick.
     """
     size = -(-SPACES[options.get("field", "square")] // 2)
     hands, more = [printed(zero), printed(one)], iter(fillers(18, filler))
@@ -43,7 +43,7 @@ def match(zero="", one="", first=0, told=None, seed=0, after=LOST, filler="11/11
 
 
 def drafted(game, hands, first=0):
-    """Let the seats keep these cards, one after the other, and seat 0 decide who begins; return the game."""
+    """Let the seats keep these cards, one by one, and seat 0 decide who begins; return the game."""
     for pick in range(len(hands[0])):
         for seat in (0, 1):
             if asked(game).endswith(" draft"):
@@ -55,9 +55,9 @@ def drafted(game, hands, first=0):
 
 
 def setting(zero="", one="", turn=0, free="", **options):
-    """Return a match in the Day of a seat, in which the cards with a space lie there and the others are in hand; the spaces `free` are open.
+    """Return a match in a seat's Day, with the cards that have a space on the field and the others in hand; the spaces `free` are open.
 
-    Where the seats would not be on turn by the numbers of their cards, weak cards fill up the field from its end. Nobody has fought.
+    If the numbers of cards don't make it that seat's turn, weak cards fill the field from its end. Nobody has fought.
     """
     hands = [printed(zero), printed(one)]
     lying = [[card for card in hand if card.space] for hand in hands]
@@ -80,7 +80,7 @@ def setting(zero="", one="", turn=0, free="", **options):
 
 
 def hand_of(game, seat, lying):
-    """Return the ids under which these cards are in a hand."""
+    """Return the ids of these cards in a hand."""
     held, found = zone(game, f"hand/{seat}")[:], []
     for card in lying:
         found.append(next(id for id in held if id.partition(".")[0] == f"c{card.number}"))
@@ -89,12 +89,12 @@ def hand_of(game, seat, lying):
 
 
 def create(game, id, card):
-    """Return the move that lays a card as its words say."""
+    """Return the move that plays a card as its words say."""
     return f"create {id} > field:{card.space} = {card.turned or upright(game, card.space)}"
 
 
 def upright(game, space):
-    """Return how a card lies on a space where nothing is said about it."""
+    """Return a card's default rotation on a space."""
     return "90" if any(each.name == space and each.across for each in game.active_field.spaces) else "0"
 
 
@@ -110,7 +110,7 @@ def peaceful(game, *moves):
 
 
 def played_out(game):
-    """Lay all cards that are left without a Battle, the first on the first open space; return the game."""
+    """Play all remaining cards without a Battle, each first card on the first open space; return the game."""
     while asked(game) != "over":
         peaceful(game, game.view()["moves"][0])
     return game
@@ -142,7 +142,7 @@ def blows(facts):
 
 
 def fought(zero, one, battle, told=None, create="create c40 > field:a1 = 0", **options):
-    """Return a match after seat 0 has created a card and engaged these; it tells what happens in it alone."""
+    """Return a match after seat 0 has created a card and engaged these; only facts of that battle go to `told`."""
     heard = []
     game = play(setting(zero, one, free=create.partition("field:")[2][:2], told=heard, **options), create)
     heard.clear()
@@ -153,6 +153,6 @@ def fought(zero, one, battle, told=None, create="create c40 > field:a1 = 0", **o
 
 
 def duel(mine, theirs, speed=10, against=50, number=40, other=12, told=None):
-    """Return who controls the two cards after seat 0's corner has met one of seat 1; their other corners do each other nothing."""
+    """Return who controls two cards after a corner of seat 0 has met one of seat 1; their other corners have no effect."""
     game = fought(f"{number} S{speed} 1{mine}/1R", f"a2 {other} S{against} {theirs}1/11", f"c{other}", told, f"create c{number} > field:a1 = 0")
     return holders(game, f"c{number}", f"c{other}")

@@ -1,4 +1,7 @@
-"""Minkingi on the table: records from hands in words, and what is pressed and read there. The person sits at seat 0, a bot or another person at seat 1."""
+"""Minkingi at the table: records built from hands in words, and readings of the page.
+
+The person has seat 0, a bot or another person seat 1.
+"""
 
 import re
 
@@ -14,7 +17,7 @@ SHARE = 9
 
 
 def deck(hands):
-    """Return the cards in dealing order such that each seat can keep its hand (ids), in the order of its picks; the packs are filled up."""
+    """Return the cards in dealing order such that each seat can keep its hand (ids) in the order of its picks; packs are filled up."""
     named = [*" ".join(hands).split()]
     spare = [id for id in MINKINGI.cards if id not in named]
     packs = [pack + [spare.pop() for _ in range(SHARE - len(pack))] for pack in dealing([hand.split() for hand in hands])]
@@ -22,7 +25,10 @@ def deck(hands):
 
 
 def record(zero="", one="", moves=(), first=1, draft=True, people=1, names=NAMES, **options):
-    """Return the record of a match in which the seats have kept these cards and `first` begins, after some moves; without the `draft` it stands before it."""
+    """Return the record of a match in which the seats have kept these cards and `first` begins, after some moves.
+
+    Without the `draft` it's before the first pick.
+    """
     size = -(-SPACES[options.get("field", "square")] // 2)
     spare = [id for id in MINKINGI.cards if id not in f"{zero} {one}".split()]
     hands = [" ".join([*hand.split(), *[spare.pop() for _ in range(size - len(hand.split()))]]) for hand in (zero, one)]
@@ -39,12 +45,12 @@ def space(table, name):
 
 
 def speeds(table):
-    """Return the list of the battle: the Speed and the sentence of each row, and which row stands for the moment."""
+    """Return the rows of the battle, with the Speed and sentence of each, and the indexes of the current rows."""
     rows = re.findall(r"<li( data-now)?[^>]*>(.*?)</li>", cloth(table).partition('class="speeds"')[2].partition("</ol>")[0], re.S)
     return [words(row) for _, row in rows], [place for place, (now, _) in enumerate(rows) if now]
 
 
 def buttons(table):
-    """Return the words of the buttons that answer."""
+    """Return the labels of the answer buttons."""
     acts = table.stage.view.partition('class="ask__acts"')[2].partition("</div></div>")[0]
     return [words(text) for text in re.findall(r"<button[^>]*>(.*?)</button>", acts)]

@@ -1,6 +1,6 @@
 """Creation Cards in words: `40 S10 15/22` is number 40 with Speed 10, a one and a five above two twos; R, B and Y are the colours.
 
-Where a card lies stands before it: `a2 12 S50 51/91`, and `a2@180` upside down. Cards stand apart by commas.
+A card's space comes first: `a2 12 S50 51/91`, or `a2@180` for upside down. Commas separate cards.
 """
 
 from collections import Counter
@@ -9,11 +9,11 @@ from typing import NamedTuple
 from courtcards.games.creations import cards
 
 VALUES = "123456789RBY"
-FILLERS = 301                           # the number of the first card that nobody has named
+FILLERS = 301                           # the number of the first filler card
 
 
 class Printed(NamedTuple):
-    """A card in words: where it is to lie, and what is printed on it."""
+    """A card in words: its space, and its printed values."""
 
     number: int
     corners: str
@@ -23,7 +23,7 @@ class Printed(NamedTuple):
 
 
 def printed(words, corners="11/11"):
-    """Return the cards that words name; `corners` are those of which nothing is said."""
+    """Return the cards that words name; `corners` is the default."""
     return [one(each, corners) for each in words.split(",") if each.strip()]
 
 
@@ -43,12 +43,12 @@ def one(words, corners):
 
 
 def fillers(count, corners="11/11", start=FILLERS):
-    """Return cards that are there to fill up."""
+    """Return cards to fill up with."""
     return [Printed(number, corners) for number in range(start, start + count)]
 
 
 def named(deck):
-    """Return the ids of cards in the order of their set: the second card of a number is `c40.2`."""
+    """Return the ids of cards in the order of their set: the second card with a number is `c40.2`."""
     seen = Counter()
     ids = []
     for card in deck:
@@ -65,12 +65,12 @@ def plain(deck):
 
 
 def card_set(deck):
-    """Return cards as a set to be played with."""
+    """Return cards as a set to play with."""
     return cards.parse_card_set(plain(deck))
 
 
 def laid(game, moves):
-    """Move cards to other places without a move: where no play leads there. Pairs of a card and a place."""
+    """Move cards to places that no play leads to, without a move. `moves` has pairs of a card and a place."""
     zones = {str(zone): lying for zone, lying in game.zones()}
     for id, place in moves:
         card = game.cards[id]
@@ -80,7 +80,7 @@ def laid(game, moves):
 
 
 def any_set(rng):
-    """Return a set at random: of few values or many, few speeds or many, with doubles of a number or without."""
+    """Return a random set: few or many values, few or many speeds, with or without duplicate numbers."""
     size, most = rng.choice((90, 100, 140)), rng.choice((30, 60, 400))
     values, speeds = rng.sample(VALUES, rng.choice((4, 8, 12))), rng.sample(range(0, 201, 5), rng.choice((2, 5, 30)))
     numbers = [rng.randint(1, most) for _ in range(size)] if most < 400 else rng.sample(range(1, most), size)

@@ -1,4 +1,4 @@
-"""Any valid set of Creation Cards can be played with: few cards or many, doubles of one number, several sets together."""
+"""Any valid set of Creation Cards is playable: few cards or many, duplicate numbers, several sets together."""
 
 from random import Random
 
@@ -18,7 +18,7 @@ SETS = st.lists(CARDS, min_size=18, max_size=60).map(lambda cards: KINGDRIN.read
 
 
 def played(record, seed, bot):
-    """Play a match to its end; return what it has come to, played and replayed from the text of its record."""
+    """Play a match to its end; return its results, as played and as replayed from its record."""
     rng = Random(seed)
     while record.game.question is not None:
         seat = rng.choice(record.game.question.seats)

@@ -1,4 +1,4 @@
-"""Creation Cards in the studio: what can be written on them, what is said of them, what a set is like, and what trials of it say."""
+"""Creation Cards in the studio: text fields, checks of cards, the profile of a set, and the verdict of trials."""
 
 import json
 
@@ -25,12 +25,12 @@ CORNERS = [field for field in CRAFT.fields if field.kind == "corner"]
 
 
 def card(number, corners="152R", **more):
-    """Return a card as a set has it."""
+    """Return a card as in a set."""
     return {"number": number, "corners": list(corners), "speed": 50, "level": 3, "type": "fox", "set": "ours"} | more
 
 
 def taken(one):
-    """Whether the rules take a card."""
+    """Return whether the rules accept a card."""
     try:
         return GAMES[CRAFT.game].read_card(one) is not None
     except BadSet:
@@ -38,16 +38,16 @@ def taken(one):
 
 
 def said(found, *words):
-    """Return what is said of a card or a set with some words in it, as (good, text)."""
+    """Return the checks of a card or a set that contain these words, as (good, text)."""
     return [(check.good, check.text) for check in found if all(word in check.text for word in words)]
 
 
 def bad(cards):
-    """Return what is said against a set."""
+    """Return the warnings about a set."""
     return " ".join(check.text for check in CRAFT.warnings(cards) if not check.good)
 
 
-# what is written on a card
+# text on cards
 
 def test_there_is_a_field_for_all_that_is_printed_on_a_card_and_each_has_a_label():
     needed = {"corners" if field.kind == "corner" else field.name for field in CRAFT.fields if field.needed}
@@ -84,7 +84,7 @@ def test_a_blank_card_is_a_card_and_nothing_is_said_against_it(number):
     assert '<use href="#pencil"/>' not in card_face(BOOKS["creations"].art.deck, blank).inner.partition("cr__corner")[0]
 
 
-# what is said of a card
+# checks of a card
 
 @pytest.mark.parametrize("speed, good, words", [(0, False, "attacks early"), (95, True, "Fair: speed 95"), (200, False, "attacks late")])
 def test_a_speed_is_fair_if_no_stronger_card_of_the_stand_in_set_is_faster(speed, good, words):
@@ -122,10 +122,10 @@ def test_what_a_set_is_searched_by_fits_the_cards_that_it_names():
     assert len({one.label for one in CRAFT.filters}) == len(CRAFT.filters)
 
 
-# what a set is like
+# the profile of a set
 
 def bars(cards):
-    """Return how many each bar of each chart stands for."""
+    """Return the value of each bar of each chart."""
     return {chart.title: [bar.many for bar in chart.bars] for chart in CRAFT.charts(cards)}
 
 
@@ -145,7 +145,7 @@ def test_nothing_is_said_against_the_stand_in_set():
 
 
 def few(n=20, **more):
-    """Return a part of the stand-in set in which all is in balance but what is given."""
+    """Return a part of the stand-in set, balanced except for the given changes."""
     return [{**one, **more} for one in STOCK[:n]]
 
 
@@ -197,7 +197,7 @@ def test_as_many_bots_play_as_there_are_cards_for(count, wanted):
 
 @pytest.fixture(scope="module")
 def played():
-    """Return what came of some matches with the stand-in set, five by five as the page has them played."""
+    """Return the results of some matches with the stand-in set, in fives as the page plays them."""
     return [lab.trial_counts(game, 5, seats, seed, CORE) for game, seats in (("kingdrin", 4), ("minkingi", 2)) for seed in (0, 5)]
 
 
@@ -222,7 +222,7 @@ def test_parts_of_a_trial_say_what_the_whole_says(played):
 
 
 def as_usual(game, seats, **other):
-    """Return what matches are like that are as usual but for some figures, as the verdict reads them."""
+    """Return the usual results of matches with some numbers changed, in the verdict's format."""
     return tried.USUAL[game, seats] | other
 
 

@@ -1,4 +1,4 @@
-"""The king of Fwords among others: no poor words, none twice, and the empty field is left to whoever comes next."""
+"""The king of Fwords in company: no poor words, no repeats, and it leaves an empty field to the next player."""
 
 from random import Random
 
@@ -18,13 +18,13 @@ WORDS = known({"A": 10, "AT": 10, "CAT": 10, "ACT": 20, "TAC": 60, "CATS": 10})
 
 
 def chosen(game, bot="king"):
-    """Return what a level answers, without its seat, with letters in place of cards, and without where they lie."""
+    """Return a level's answer, without the seat and the space, with letters instead of cards."""
     words = str(choose(game, game.question.seat, bot, Random(1))).split()[1:]
     return " ".join(state(game, word)["letter"] if word in game.cards else word for word in words).partition(" > ")[0]
 
 
 def laid_today(game):
-    """Have a king lay cards until it has enough; return the letters."""
+    """Play cards as a king until it has enough; return the letters."""
     letters = []
     while asked(game).endswith(" field") and (found := chosen(game)) not in ("end", "done"):
         letters.append(found.split()[1])

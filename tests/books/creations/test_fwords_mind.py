@@ -1,4 +1,4 @@
-"""The levels of Fwords: what they know, how far they look, and that nobody is helped with words."""
+"""The levels of Fwords: their vocabulary, their foresight, and that nobody gets help with words."""
 
 from random import Random
 
@@ -20,7 +20,7 @@ STRONG = "S0 BB/BB"                     # strikes first, and beats all others he
 
 
 def known(told, size=10):
-    """Return a list of words of a size."""
+    """Return a list of words of one size."""
     return WordList("words of a test", fingerprint(f"{told} {size}"), dict.fromkeys(told.split(), size), told)
 
 
@@ -34,7 +34,7 @@ def test_nobody_is_helped_with_anything_that_rests_on_words():
 
 
 def test_no_bot_knows_that_a_word_which_is_looked_up_gives_the_match_away():
-    alone = end(end(end(match("CATS", "DOG"))))             # for the other the match is over
+    alone = end(end(end(match("CATS", "DOG"))))             # the match is over for the other player
     game = festive(play(festive(alone, "Da1"), "no_word"), "Da1")
     assert play(game.copy(), "make = D").outcome.winners == (0,) and not is_losing_move(game, 1, answer(1, "make", call="D"))
 

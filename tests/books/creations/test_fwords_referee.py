@@ -1,4 +1,7 @@
-"""What holds in every match of Fwords, over matches played at random with all kinds of house rules and cards, beside a second reading of the rule book."""
+"""Invariants of every match of Fwords.
+
+They're checked over random matches with all kinds of house rules and cards, beside a second reading of the rule book.
+"""
 
 from collections import Counter
 from itertools import pairwise
@@ -22,7 +25,7 @@ every_table = pytest.mark.parametrize("seats", share((1, 3), range(1, 7)))
 
 
 class Half(dict):
-    """Words of which there is no list: every other spelling is one."""
+    """Stands in for a word list: every other spelling is a word."""
 
     def __contains__(self, word):
         return crc32(word.encode()) % 2 == 0
@@ -32,7 +35,7 @@ WORDS = WordList("every other spelling", "0123456789abcdef", Half(), "")
 
 
 def some_letters(rng):
-    """Return nine letters that may be written."""
+    """Return nine letters allowed for writing."""
     row = rng.choices(sorted(VOWELS), k=rng.randint(0, 4))
     row += rng.choices(sorted(set(ALPHABET) - set(VOWELS)), k=SHARE - len(row))
     rng.shuffle(row)
@@ -40,7 +43,7 @@ def some_letters(rng):
 
 
 def some_move(game, rng):
-    """Return an answer: words are typed more often than not, and clocks run out now and then."""
+    """Return a random answer: mostly typed words, and now and then a time-out."""
     seen = game.view()
     question, seat = seen["question"], rng.choice(seen["question"]["seats"])
     if seen["clock"] and rng.random() < 0.03:
@@ -55,7 +58,7 @@ def some_move(game, rng):
 
 
 def some_word(game, rng):
-    """Return a word that may be made, one that was made before where that can be; None now and then."""
+    """Return a possible word, preferably one already made, or now and then None."""
     letters = [*game.view()["question"]["typed"]["letters"]]
     made = [about["word"] for key, about in game.view()["notes"] if sorted(about["word"]) == sorted(letters)]
     for _ in range(30 if rng.random() < 0.9 else 0):
@@ -67,7 +70,7 @@ def some_word(game, rng):
 
 
 def picked(moves, rng):
-    """Return one of the listed answers, a kind of answer first, and not always a Battle of many cards."""
+    """Return a listed answer, choosing its kind first, and not always a Battle of many cards."""
     verbs = [*{move.verb: move for move in moves}]
     verb = rng.choices(verbs, [OFTEN.get(verb, 1) for verb in verbs])[0]
     size = rng.choice([*{len(move.cards): move for move in moves if move.verb == verb}])
@@ -75,7 +78,7 @@ def picked(moves, rng):
 
 
 def house(rng, seats):
-    """Return house rules at random."""
+    """Return random house rules."""
     return {"field": rng.choice([*SPACES, "plus", "plus", "hourglass"]), "adjacency": rng.choice(("all", "edges")), "square_cards": rng.random() < 0.3, "defeated_attack": rng.random() < 0.5,
             "prewritten": seats > 1 and rng.random() < 0.25, "no_repeats": rng.choice(("others", "all")), "shortest": rng.choice((1, 1, 2)),
             "word_check": rng.choice(("challenge", "challenge", "challenge", "auto")), "failed_challenge": rng.random() < 0.5, "second_repeal": rng.random() < 0.5,
@@ -83,7 +86,7 @@ def house(rng, seats):
 
 
 def parts(text):
-    """Return a move as text in its parts."""
+    """Return the parts of a move."""
     rest, _, call = text.partition(" = ")
     rest, _, target = rest.partition(" > ")
     seat, verb, *cards = rest.split()
@@ -91,13 +94,13 @@ def parts(text):
 
 
 def unordered(text):
-    """Return a Battle without the order of its cards, any other answer as it is."""
+    """Return a Battle without the order of its cards, or any other answer unchanged."""
     seat, verb, cards, *_ = parts(text)
     return frozenset([seat, *cards]) if verb == "battle" else text
 
 
 class Read(Step):
-    """A position, what led to it, and the second reading of it."""
+    """A position, the facts that led to it, and its second reading."""
 
     def __init__(self, game, told, table):
         super().__init__(game, told)
@@ -149,12 +152,12 @@ def test_a_match_goes_as_the_rule_book_says(seats):                             
 
 
 def sorted_zones(seen):
-    """Return what lies where, of hands, Ditches and what lies aside without order."""
+    """Return the cards of each place; hands, Ditches and spare cards ignore the order."""
     return {name: ids if name.startswith("tree") else sorted(ids) for name, ids in seen["zones"].items()}
 
 
 def expected_zones(table):
-    """Return what should lie where."""
+    """Return the expected cards of each place."""
     found = {"deck": sorted(table.aside)}
     for seat in range(table.n):
         found |= {f"hand/{seat}": sorted(table.hands[seat]), f"tree/{seat}": table.trees[seat], f"ditch/{seat}": sorted(table.ditches[seat])}
@@ -162,7 +165,7 @@ def expected_zones(table):
 
 
 def spelled(typed):
-    """Return the cards to spell with and their letters."""
+    """Return the cards to spell with, and their letters."""
     return sorted(zip(typed["cards"], typed["letters"], strict=True))
 
 
@@ -193,7 +196,7 @@ TRIED = {"letters": ["write", "write", "lot"], "stack": ["stack"], "clear": ["de
 
 
 def anything(step, rng):
-    """Return a move as text that somebody might try."""
+    """Return a move that somebody might try."""
     table, seat = step.table, rng.choice([*step.table.asked[1]]) if rng.random() < 0.9 else rng.randrange(step.game.seats)
     known = [*table.field.values(), *table.hands[seat], *table.today, *rng.sample(sorted(step.game.cards), 3)]
     verb = rng.choice(TRIED[table.asked[0]] if rng.random() < 0.8 else [*dict.fromkeys(verb for verbs in TRIED.values() for verb in verbs), "timeout", "pass"])
@@ -340,7 +343,7 @@ def test_words_are_looked_up_where_the_rule_book_has_it_and_nowhere_else(seats):
     assert seats == 1 or (looked[True, True] and looked[False, False])
 
 
-# what is seen
+# visible information
 
 @every_table
 def test_a_seat_sees_its_own_and_what_has_lain_on_the_field(seats):                     # [2] [3] [27]
@@ -361,7 +364,7 @@ def test_a_seat_sees_its_own_and_what_has_lain_on_the_field(seats):             
 
 
 def shown(state):
-    """Return what is not printed on a card, all of it."""
+    """Return the complete state of a card."""
     return {"letter": state.get("letter"), "turned": state.get("turned", 0), "owner": state.get("owner"), "marks": set(state.get("marks", ()))}
 
 

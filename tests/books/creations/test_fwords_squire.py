@@ -1,4 +1,6 @@
-"""The squire of Fwords: it plays as few cards as it can so that all letters left spell a word, and silences what does not fit."""
+"""The squire of Fwords:
+it plays as few cards as it needs for the remaining letters to spell a word, and silences those that don't fit.
+"""
 
 from functools import cache
 from random import Random
@@ -20,36 +22,36 @@ SPACES = ("a1", "b2", "c3", "a3", "c1")
 
 
 def known(told, size=10, **others):
-    """Return a list of words of a size; `others` by their size: `s70="TAC"`."""
+    """Return a list of words of one size; `others` by their size: `s70="TAC"`."""
     found = dict.fromkeys(told.split(), size) | {word: int(name[1:]) for name, words in others.items() for word in words.split()}
     text = str(found)
     return WordList("words of a test", fingerprint(text), found, text)
 
 
 def answers(game, seeds=range(4)):
-    """Return what the squire that is asked answers, without its seat, whatever it imagines of the others."""
+    """Return the squire's answers, without the seat, over several imagined deals."""
     seat = game.question.seats[0]
     return {str(choose(game, seat, "squire", Random(seed))).partition(" ")[2] for seed in seeds}
 
 
 def chosen(game, seeds=range(4)):
-    """Return what a squire answers, with letters in place of cards, and without its way round: `create S > field:a2`."""
+    """Return the squire's answers with letters instead of cards, and without rotations: `create S > field:a2`."""
     words = [answer.partition(" = ")[0].split() for answer in answers(game, seeds)]
     return {" ".join([state(game, word)["letter"] if word in game.cards else word for word in each]) for each in words}
 
 
 def plays(game, seeds=range(4)):
-    """Return the letters of the cards that a squire plays."""
+    """Return the letters of the cards a squire plays."""
     return {words.split()[1] for words in chosen(game, seeds) if words.startswith("create")}
 
 
 def made(game):
-    """Return the words that were made."""
+    """Return the words made."""
     return [about["word"] for key, about in noted(game) if key == "word"]
 
 
 def lived(game):
-    """Have squires answer until the Day is over; return the game."""
+    """Let squires answer until the Day is over; return the game."""
     today, rng = counter(game, "day"), Random(1)
     while game.question is not None and counter(game, "day") == today:
         game.play(choose(game, game.question.seats[0], "squire", rng))
@@ -58,7 +60,7 @@ def lived(game):
 
 @cache
 def ended(seats, seed):
-    """Return a match of squires at its end, and how many answers they gave."""
+    """Return a finished match of squires, and their number of answers."""
     game, rng, count = FWORDS(seats, {}, seed), Random(seed), 0
     while game.question is not None:
         game.play(choose(game, rng.choice(game.question.seats), "squire", rng))
@@ -87,7 +89,7 @@ def test_it_silences_the_letter_that_does_not_fit():
 
 
 def test_it_leaves_the_longest_word_that_a_battle_can():
-    cards = (f"1, 2, 3 RY/RY, 4, 5 {STRONG}",)                                                   # the third falls to nobody but by its own lower corners
+    cards = (f"1, 2, 3 RY/RY, 4, 5 {STRONG}",)                                                   # the third can only fall through its own lower corners
     game = day(match("CATSO", cards=cards, words=known("CATS TO CAST ACTS COT COAT ATC SCOT")), "Ca1 Ab2 Tc3 Sa3", "CAST")
     assert plays(game) == {"O"}
     assert made(lived(game))[-1] in ("COAT", "SCOT")
@@ -130,7 +132,7 @@ def test_a_plan_stands_until_its_word_is_made_whatever_it_imagines_of_the_others
 
 def test_of_several_cards_one_declares_the_battle_that_leaves_a_word_and_the_others_hold():
     game = lay(match("CATSQ", cards=(f"1, 2, 3, 4 {STRONG}",), words=known("SAT")), "Ca1 Ab2 Ta3 Sb1")
-    assert chosen(game) == {"done"} and chosen(play(game, "done")) <= {"declare > C", "declare > S"}        # C falls whoever declares it
+    assert chosen(game) == {"done"} and chosen(play(game, "done")) <= {"declare > C", "declare > S"}        # C falls, no matter which card declares
     assert chosen(play(game, "declare > c4")) == {"battle C"} and chosen(play(game, "battle c1")) == {"done"}
     assert made(lived(game)) == ["SAT"]
 
@@ -140,7 +142,7 @@ def test_it_declares_no_battle_where_all_letters_fit():
     assert chosen(play(game, "done")) == {"done"}
 
 
-# what is destroyed
+# destroying
 
 def test_on_a_full_field_it_destroys_the_card_for_which_it_has_a_better_one():
     game = day(match("STACKO", field="plus", words=known("STACK STOCK")), "Sa1 Tb1 Ab2 Cb3 Kc1", "STACK")
@@ -166,7 +168,7 @@ def test_who_has_no_card_left_leaves_hard_letters_to_the_others():
 # words
 
 def festival(spelt, words, *others, **options):
-    """Return a match in whose first Festival Hour these letters lie on the field."""
+    """Return a match with these letters on the field in its first Festival Hour."""
     return festive(match(spelt, *others, words=words, **options), " ".join([letter + space for letter, space in zip(spelt, SPACES, strict=False)]))
 
 
@@ -187,7 +189,7 @@ def test_it_makes_no_word_that_is_too_short():
 
 
 def challenged(spelt, words, **options):
-    """Return what a squire says to a word."""
+    """Return a squire's answers to a word."""
     return answers(play(festival(spelt, words, "", **options), f"make = {spelt}"))
 
 
@@ -209,7 +211,7 @@ def test_where_a_wrong_challenge_costs_a_point_it_believes_a_word_that_it_knows_
 # letters
 
 def spells(letters):
-    """Whether letters make a word that a squire knows."""
+    """Return whether letters spell a word that a squire knows."""
     wanted = sorted(letters)
     return any(size <= 50 and len(word) == len(wanted) and sorted(word) == wanted for word, size in installed_words().words.items())
 

@@ -1,4 +1,4 @@
-"""Fwords on the table: the field with its letters, the plates with Life Tree and Ditch, the battle, the word that is up, the words so far."""
+"""Fwords at the table: the field with its letters, the plates with Life Tree and Ditch, battles, words."""
 
 import re
 
@@ -21,7 +21,7 @@ PAIRS = (*LAID[:2], "0 create c7 > field:c2 = 0", "0 create c135 > field:c3 = 0"
 
 @pytest.fixture
 def seated():
-    """Return what seats a match of a record."""
+    """A function that opens a match from a record."""
     def seat(*trees, moves=(), speed="0", **made):
         table = Table(speed=speed)
         table.app.page.deal(record(*(trees or TREES), moves=moves, **{"cards": (MINE, FROG), **made}))
@@ -30,12 +30,12 @@ def seated():
 
 
 def on(table, name):
-    """Return what is heard of a space."""
+    """Return a screen reader's text for a space."""
     return next(words for words in heard(table) if words.startswith(f"Space {name}"))
 
 
 def advance(table, *moves):
-    """Play moves of anybody, and see all that comes of them."""
+    """Play anyone's moves, and let everything that follows show."""
     for move in moves:
         table.match.timeline.advance(move)
         table.stage.tick(9)
@@ -44,7 +44,7 @@ def advance(table, *moves):
 # letters
 
 def drawn(table):
-    """Return what the button writes that has letters drawn, and on which card it begins."""
+    """Return the data of the button that has letters drawn."""
     return next(data for data in pressable(table.stage.view) if data["do"] == "write" and data.get("value"))
 
 
@@ -65,7 +65,7 @@ def test_letters_that_are_drawn_are_seen_and_given_as_drawn_unless_they_are_chan
 # the Day and the hand
 
 def day(table):
-    """Return what the bar says of how far the match has come."""
+    """Return the progress of the match as the bar states it."""
     return words(re.search(r'class="bar__sub">(.*?)</p>', table.stage.view)[1])
 
 
@@ -94,10 +94,10 @@ def test_alone_it_is_the_score_that_is_told_at_the_end(seated):
     assert table.match.teller.winner() == table.match.teller.note() == text("match.scored", who="You", score=3)
 
 
-# what came of the last answer
+# the effect of the last answer
 
 def beside(table):
-    """Return the line under the question."""
+    """Return the line below the prompt."""
     return words(re.search(r'<div class="ask__say"><strong>.*?</strong><span>(.*?)</span>', table.stage.view)[1])
 
 
@@ -350,7 +350,7 @@ def test_every_creator_has_a_plate_the_readers_is_the_last(seated, seats):
     assert len(plates(table)) == seats and [*plates(table)][-1] == "You" and f'class="arena fwords" data-n="{seats}"' in cloth(table)
 
 
-# what is drawn anew
+# redrawing
 
 def test_a_card_that_is_played_draws_its_space_and_its_owners_plate_and_leaves_all_other_plates_alone(seated):
     table = seated(*["CATEN"] * 4, cards=(MINE,))

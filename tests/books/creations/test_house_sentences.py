@@ -1,4 +1,4 @@
-"""What Kingdrin, Minkingi and Fwords say under each house rule: every sentence that can be shown then is true then."""
+"""Sentences of Kingdrin, Minkingi and Fwords under each house rule: each sentence that can show is true."""
 
 import pytest
 from books.creations import fwords, kingdrin, minkingi
@@ -13,18 +13,18 @@ from courtcards.texts.sentences import study_results
 
 
 def texts(game, seats=3, **chosen):
-    """Return what a game says where so many play by some house rules."""
+    """Return a game's texts for some players under these house rules."""
     return Texts(GAMES[game], [""] * seats, chosen=chosen)
 
 
 def page(game, name, seats=3, **chosen):
-    """Return all that a page of how to play says where so many play by some house rules, as one text."""
+    """Return the text of a how-to-play page for some players under these house rules."""
     blocks = next(page for page in texts(game, seats, **chosen).data["page"] if page["id"] == name)["blocks"]
     return " ".join([block.get("h") or block.get("p") or next((block[one]["text"] for one in ("example", "played") if one in block), "") for block in blocks])
 
 
 def help(game, question, part="help", seats=3, **chosen):
-    """Return what is said to a question where so many play by some house rules."""
+    """Return a question's help for some players under these house rules."""
     return texts(game, seats, **chosen).say("question", question, {}, part)
 
 
@@ -205,7 +205,7 @@ def test_the_example_and_the_fields_are_told_by_the_rules_of_the_match(attacks, 
 
 
 def playing(game, move):
-    """Play a move if it can be played; return whether it could."""
+    """Play a move if possible; return whether it was."""
     if game.why_not_text(move):
         return False
     game.play_text(move)
@@ -226,7 +226,7 @@ def test_what_decides_where_both_control_as_many_is_said_as_it_is(ties):
 
 
 def ruling(game, number):
-    """Return what a ruling says."""
+    """Return the text of a ruling."""
     return next(one for one in texts(game).data["ruling"] if one["number"] == number)["settled"]
 
 

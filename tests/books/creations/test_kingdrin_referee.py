@@ -1,4 +1,7 @@
-"""What holds in every match of Kingdrin, over matches played at random in all forms and on sets of all kinds, against a second reading of the rule book."""
+"""Invariants of every match of Kingdrin.
+
+They're checked over random matches of all forms and with all kinds of sets, against a second reading of the rule book.
+"""
 
 from collections import Counter
 from itertools import pairwise
@@ -12,7 +15,7 @@ from helpers.steps import Step, campaign, walked
 
 from courtcards.engine.game import After
 
-MATCHES = 14                            # of each number of seats
+MATCHES = 14                            # per number of seats
 SEATS = share((2, 5), (2, 3, 4, 5, 7, 10))
 LONGEST, LONGEST_AT_SPEED = 1000, 1500
 KEEN = {"play": 8, "draw": 1, "pass": 1, "stuck": 1}
@@ -21,7 +24,7 @@ every_table = pytest.mark.parametrize("seats", SEATS)
 
 
 class Turn(Step):
-    """A step that is read by the words of the rule book."""
+    """A step interpreted by the rule book."""
 
     @property
     def hands(self):
@@ -29,23 +32,23 @@ class Turn(Step):
         return [self.seen["zones"][f"hand/{seat}"] for seat in range(self.game.seats)]
 
     def corners(self, id):
-        """What is printed in the corners of a card."""
+        """Return the values in a card's corners."""
         return set(self.game.cards[id].traits["corners"])
 
     def matching(self, seat):
-        """Return the plays of a seat on the top card, by the words of the rule book; by a house rule none that repeats its call."""
+        """Return a seat's plays on the top card according to the rule book; one house rule excludes those that repeat its call."""
         lying = self.seen["zones"]["ditch"][-1]
         top = self.corners(lying) - ({*self.seen["state"].get(lying, {}).get("marks", ())} if ruled(self, "fresh_value") else set())
         return {f"{seat} play {card} = {value}" for card in self.hands[seat] for value in self.corners(card) & top}
 
 
 def ruled(step, name):
-    """Whether a house rule is in force that holds in turns alone."""
+    """Return whether a house rule that only applies to turns is in force."""
     return step.game.chosen[name] and not (step.game.chosen["speed"] and step.game.seats > 2)
 
 
 def table(rng, seats):
-    """Return house rules at random, of which all go together."""
+    """Return random house rules that can be combined."""
     chosen = {"speed": seats > 2 and rng.random() < 0.5, "pace": rng.choice(("race", "drawn")), "opening": rng.choice(("drawn", "race", "starter")),
               "pile": rng.choice(("whole", "short", "own")), "exhaust": rng.choice(("at_once", "failed_draw")),
               "start_blocks": rng.random() < 0.5, "free_draw": rng.random() < 0.4, "fresh_value": rng.random() < 0.4, "finish_round": rng.random() < 0.4}
@@ -65,7 +68,7 @@ walks, steps, _ = campaign(walk, lambda _: MATCHES)
 
 
 def some_move(game, rng, often):
-    """Return an answer, what is done by how often that is to be."""
+    """Return an answer, choosing its kind with the weights in `often`."""
     moves = game.moves()
     verbs = [*{move.verb: move for move in moves}]
     verb = rng.choices(verbs, [often[verb] for verb in verbs])[0] if often else rng.choice(moves).verb
@@ -73,7 +76,7 @@ def some_move(game, rng, often):
 
 
 def asked(step):
-    """Return who is asked what."""
+    """Return the seats asked and the question."""
     question = step.seen["question"]
     return (set(question["seats"]), question["key"]) if question else (set(), "over")
 
@@ -117,10 +120,10 @@ def test_nothing_moves_but_from_hand_to_ditch_and_from_deck_to_hand_or_ditch(sea
             assert sorted(fresh) == sorted(fact.about["card"] for fact in after.told if fact.key == "draws")
 
 
-# what may be answered, told a second time
+# legal answers, by a second reading
 
 def lawful(step):
-    """Return every lawful answer by the words of the rule book."""
+    """Return every legal answer according to the rule book."""
     seats, key = asked(step)
     found, rules = set(), step.game.chosen
     for seat in seats:
@@ -317,13 +320,16 @@ def test_a_match_ends_with_an_empty_hand_or_an_empty_deck(seats):               
 
 
 def match_starter(match):
-    """Return who had the first turn of a match in turns: by lot, or in the race."""
+    """Return who had the first turn of a match in turns: the one drawn, or the winner of the race."""
     lots = [fact.about["seat"] for fact in match[0].told if fact.key == "starts"]
     return lots[0] if lots else next(int(step.move.split()[0]) for step in match if " play " in step.move)
 
 
 def finished(match, end):
-    """Look at the end of a match whose last round is finished: all have had as many turns, and of the last cards the highest Speed wins, then the lowest number."""
+    """Check the end of a match whose last round is finished.
+
+    All have had as many turns, and of the last cards the highest Speed wins, then the lowest number.
+    """
     cards = match[0].game.cards
     lasts = {int(step.move.split()[0]): cards[step.move.split()[2]].traits for step, after in pairwise(match)
              if " play " in step.move and not after.hands[int(step.move.split()[0])]}
@@ -350,7 +356,7 @@ def test_matches_end_in_time(seats):                                            
         assert moved <= 2 * deck + 7 * seats + 1 and passed <= seats * (deck + 1) + 2
 
 
-# what is seen
+# visible information
 
 @every_table
 def test_hands_are_known_to_nobody_else(seats):                                         # [15]

@@ -1,4 +1,4 @@
-"""Kingdrin on the table: plates, the ring of turns, the Ditch and what matches it, the opening race, the Speed rule in turns."""
+"""Kingdrin at the table: plates, the circle of turns, the Ditch and its matches, the opening race, the Speed rule in turns."""
 
 import re
 
@@ -11,14 +11,14 @@ from helpers.words import text
 
 from table.match.race.claims import Claim
 
-HAND = "c31 c63 c66 c56 c22 c95 c129"        # on c15 [5 B / 4 R] c66 matches by 5 and 4, c22 by red, c95 by blue, the others do not
-NONE = "c31 c45 c55 c56 c58 c63 c80"         # on c15 none of them matches
+HAND = "c31 c63 c66 c56 c22 c95 c129"        # on c15 [5 B / 4 R], c66 matches by 5 and 4, c22 by red, c95 by blue, the others don't
+NONE = "c31 c45 c55 c56 c58 c63 c80"         # none of them matches c15
 LONG = tuple(f"{name} von und zu Wolfenbüttel"[:24] for name in NAMES)
 
 
 @pytest.fixture
 def seated():
-    """Return what seats a match of a record."""
+    """A function that opens a match from a record."""
     def seat(told):
         table = Table(speed="0")
         table.app.page.deal(told)
@@ -34,7 +34,7 @@ def started(hand=HAND, seats=3, **made):
 
 
 def held(table):
-    """Return the cards in the tray, as they lie."""
+    """Return the cards in the tray, in order."""
     return re.findall(r'class="card cr" type="button" data-key="(c\d+)"', tray(table))
 
 
@@ -43,7 +43,7 @@ def plates(table):
     return {name: tag for tag, name in re.findall(r'(<section [^>]*class="seat"[^>]*aria-label="([^":]*)[^>]*>)', cloth(table))}
 
 
-# the hand and what matches
+# the hand and its matches
 
 def test_matching_cards_come_first_and_say_by_what_they_match(seated):
     table = seated(started())
@@ -129,7 +129,7 @@ def test_the_value_called_last_lies_beside_the_ditch_with_who_called_it_on_what(
 
 
 def turning():
-    """Return a table at which a rival's card is just being turned up, after a hint was had."""
+    """Return a table at which a rival's card is just being turned up, after a hint."""
     table = Table(speed="1")
     table.app.page.deal(started() | {"deck": deck((HAND, "c130", ""), "c15")})
     table.match.papers.mark("hinted")
@@ -227,7 +227,7 @@ def test_in_the_race_for_the_first_turn_all_others_may_play_first(seated):
 
 @pytest.mark.parametrize("seats, neighbours", [(2, 0), (3, 1), (6, 1)])
 def test_in_the_race_for_the_second_turn_only_the_neighbours_may_play(seated, seats, neighbours):
-    table = seated(race([HAND] + [""] * (seats - 1), follow=False, people=seats))       # one of them is asked here, and has no plate
+    table = seated(race([HAND] + [""] * (seats - 1), follow=False, people=seats))       # the player who is asked here has no plate
     said = [*notes(table).values()]
     assert said.count("May play second") == neighbours and sum(note.startswith("Called ") for note in said) == 1 and "May play first" not in said
 
@@ -254,7 +254,7 @@ def test_in_speed_there_is_no_ring_and_nobody_is_next(seated):
 
 def test_who_laid_the_top_card_is_barred_and_reads_why(seated):
     assert "Barred. The top card is yours: wait for another." in shown(seated(scramble([HAND, "", ""])))
-    assert "Barred" not in cloth(seated(scramble([HAND, "", ""], people=3)))        # somebody else is asked
+    assert "Barred" not in cloth(seated(scramble([HAND, "", ""], people=3)))        # another player is asked
 
 
 def test_who_holds_no_match_is_stuck(seated):

@@ -1,4 +1,4 @@
-"""Kingdrin and Minkingi played by thinking: battles by bits, what is likely to be held, every question answered, and what is expected."""
+"""Bots in Kingdrin and Minkingi: battles as bit sets, guessing hands, answering every question, expectations."""
 
 from random import Random
 
@@ -20,7 +20,7 @@ LITTLE = 8              # playouts
 
 
 def at_random(game, options, seed, cards=None):
-    """Yield the positions of a match in which any moves are made."""
+    """Yield the positions of a random match."""
     rng = Random(seed)
     match = GAMES[game](2, options, seed, cards=cards)
     while match.question is not None:
@@ -92,7 +92,7 @@ def test_every_level_plays_by_the_speed_rule(level):
 
 
 def supposed(game, told, seat=0, worlds=60):
-    """Return the hands of the other seats in worlds as a king supposes them, none of them with a card that lies elsewhere."""
+    """Return the other seats' hands in worlds as a king imagines them; check that they have no card known to be elsewhere."""
     mind, found = mind_of("kingdrin"), []
     world = game.imagine(seat, Random(1))
     mind.recall(world, seat, [fact for fact in told if fact.seats is None or seat in fact.seats])
@@ -107,7 +107,7 @@ def supposed(game, told, seat=0, worlds=60):
 
 
 def held_by_next(hands, *cards):
-    """Return how many of some cards the next seat holds in a world, on average."""
+    """Return the average number of these cards in the next seat's imagined hands."""
     return sum(card.id in cards for row in hands for card in row[0]) / len(hands)
 
 
@@ -115,7 +115,7 @@ MORE = "c21", "c22", "c23", "c24", "c25"
 
 
 def more(corners):
-    """Return five cards as words: one that a rival draws, and four that lie below it."""
+    """Return five cards in words: one that a rival draws, and four below it."""
     return "20 56/78, " + ", ".join(f"{card[1:]} {corners}" for card in MORE)
 
 
@@ -134,7 +134,7 @@ def test_a_king_remembers_that_a_rival_could_not_repeat_the_call():
         game.play_text(f"0 play c1 = {call}")
         game.play_text("1 draw")
         shares.append(held_by_next(supposed(game, told), *MORE))
-    assert max(shares[0], shares[2]) < .3 < 1 < shares[1]          # it holds no one but perhaps the card it drew, or where no one could be called
+    assert max(shares[0], shares[2]) < .3 < 1 < shares[1]          # it can only hold a one if it just drew it, or if no one could be called
 
 
 def test_a_king_knows_that_a_rival_would_have_laid_another_card_sooner():
@@ -166,7 +166,7 @@ def test_what_squires_did_is_explained_by_what_they_held(rules, seats):
             drawn = [game.cards[fact.about["card"]] for fact in told if fact.key == "draws" and fact.about["seat"] == rival]
             laid = {deed.card: at for at, deed in enumerate(done) if deed.card}
             known = sum(deed.drew for deed in done)
-            assert known <= len(drawn) <= known + 1             # no turn comes after the draw that ends a match
+            assert known <= len(drawn) <= known + 1             # no turn follows the draw that ends a match
             guess = HandGuess(game, rival, done)
             guess.came = [-1] * len(hand) + [at for at, deed in enumerate(done) if deed.drew]
             held = [*hand, *drawn[:known]]

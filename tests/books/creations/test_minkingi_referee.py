@@ -1,4 +1,7 @@
-"""What holds in every match of Minkingi, over matches played at random on all fields and on sets of all kinds, against a second reading of the rule book."""
+"""Invariants of every match of Minkingi.
+
+They're checked over random matches on all fields and with all kinds of sets, against a second reading of the rule book.
+"""
 
 from collections import Counter
 from itertools import combinations, pairwise
@@ -14,14 +17,14 @@ from helpers.steps import campaign, happens_as_foretold, walked
 from courtcards.engine.game import After
 from table.books.creations.minkingi import exchange_counts
 
-MATCHES, LONGEST = 16, 100              # of each field; moves in each, more than there can be
+MATCHES, LONGEST = 16, 100              # per field; moves per match, more than possible
 OFTEN = {"battle": 4, "peace": 1}
 FIELDS = share(("plus", "weathervane", "three_by_four"), SPACES)
 every_field = pytest.mark.parametrize("field", FIELDS)
 
 
 def some_move(game, rng):
-    """Return an answer: a Battle more often than peace, and not always one of many cards."""
+    """Return an answer: more often a Battle than peace, and not always one of many cards."""
     moves = game.moves()
     verbs = [*{move.verb: move for move in moves}]
     verb = rng.choices(verbs, [OFTEN.get(verb, 1) for verb in verbs])[0]
@@ -45,7 +48,7 @@ walks, steps, moves = campaign(walk, lambda _: MATCHES)
 
 
 def shown(step, id):
-    """Return the corners of a card as it lies."""
+    """Return a card's corners in its current rotation."""
     row = list(step.game.cards[id].traits["corners"])
     for _ in range(step.seen["state"][id].get("turned", 0) // 90):
         row = [row[2], row[0], row[3], row[1]]
@@ -58,7 +61,7 @@ def lying(step):
 
 
 def controllers(step):
-    """Return who controls the cards on the field."""
+    """Return the controllers of the cards on the field."""
     return {id: step.seen["state"][id]["controller"] for id in lying(step).values()}
 
 
@@ -72,10 +75,10 @@ def meets(step):
     return touching(step.game.active_field, rules(step)["adjacency"] == "edges")
 
 
-# what may be answered, told a second time
+# legal answers, by a second reading
 
 def lawful(step):
-    """Return every lawful answer by the words of the rule book."""
+    """Return every legal answer according to the rule book."""
     seen, zones, key = step.seen, step.seen["zones"], step.seen["question"]["key"]
     seats = seen["question"]["seats"]
     if key == "draft":
@@ -105,7 +108,7 @@ def neighbours(step):
 
 
 def unordered(move):
-    """Return a Battle without the order of its cards, any other answer as it is."""
+    """Return a Battle without the order of its cards, or any other answer unchanged."""
     seat, verb, *cards = move.split()
     return frozenset([int(seat), *cards]) if verb == "battle" else move
 
@@ -130,10 +133,10 @@ def test_a_battle_is_asked_for_where_a_rival_is_near_and_nowhere_else(field):   
         assert near == (question is not None and question["key"] == "battle")
 
 
-# battles, told a second time
+# battles, by a second reading
 
 def battle(step, engaged):
-    """Fight a Battle by the words of the rule book; return who controls what after it, and who struck down whom at which Speed."""
+    """Fight a Battle according to the rule book; return who then controls which card, and who struck down whom at which Speed."""
     at = {id: space for space, id in lying(step).items()}
     held, cards, meet, blows, silent = controllers(step), step.game.cards, meets(step), [], set()
     corners = {id: shown(step, id) for id in engaged}
@@ -178,7 +181,7 @@ def test_every_blow_is_told_with_the_corners_that_met(field):                   
         for fact in after.told:
             if fact.key == "takes":
                 about = fact.about
-                earlier = dict(held) if about["speed"] > speed else earlier         # cards of one Speed strike at once
+                earlier = dict(held) if about["speed"] > speed else earlier         # cards of the same Speed strike simultaneously
                 speed = about["speed"]
                 i, j = (["TL", "TR", "BL", "BR"].index(about[place]) for place in ("place", "against_place"))
                 assert (i, j) in meets(before)[at[about["card"]], at[about["other"]]]
@@ -280,7 +283,7 @@ def test_who_begins_is_as_the_last_match_ended(field):                          
             assert [fact.about["seat"] for fact in told if fact.key == "lot"] == [first] and not [fact for fact in told if fact.key == "chooses"]
 
 
-# what is seen
+# visible information
 
 @every_field
 def test_of_the_other_hand_a_seat_knows_what_it_has_passed_on_and_nothing_else(field):  # [3] [23]

@@ -1,4 +1,4 @@
-"""Minkingi on the table: the draft, a card that is turned and laid, the battle before and after, what the tokens say, the end."""
+"""Minkingi at the table: the draft, turning and placing a card, the battle before and after, the tokens' texts, the end."""
 
 import re
 
@@ -14,7 +14,7 @@ FROG_LIES = "1 create c101 > field:a1 = 0"
 
 @pytest.fixture
 def seated():
-    """Return what seats a match of a record."""
+    """A function that opens a match from a record."""
     def seat(*told, speed="0", **made):
         table = Table(speed=speed)
         table.app.page.deal(record(*told, **made))
@@ -23,7 +23,7 @@ def seated():
 
 
 def chosen(seated, card="c95", at="a2", **made):
-    """Return a table at which a card is chosen for a space, beside the Frog of the rival."""
+    """Return a table at which a card is chosen for a space next to the rival's Frog."""
     table = seated(MINE, FROG, moves=[FROG_LIES], **made)
     table.do("choose", card=card)
     table.do("target", space=f"field:{at}")
@@ -31,7 +31,7 @@ def chosen(seated, card="c95", at="a2", **made):
 
 
 def gone_on(table):
-    """Go on until the next question, and return for every moment the rows of the battle that stand for it."""
+    """Go on until the next question; return the battle's current rows at every moment."""
     moments = []
     while True:
         moments.append(speeds(table)[1])
@@ -61,7 +61,7 @@ def test_the_free_cells_of_a_pack_say_where_the_rest_goes_and_what_has_gone(seat
         table.stage.tick(9)
         assert len(presses(table, "choose")) == 8 - pick
     assert [text for text in ("6 go on", "to Tamsin", "2 gone", "1 is yours") if text.lower() not in re.sub("<[^>]*>", " ", cloth(table)).lower()] == []
-    assert table.stage.view.count('class="slot"') == 3 and table.stage.view.count("data-ring") == 1        # two kept of five
+    assert table.stage.view.count('class="slot"') == 3 and table.stage.view.count("data-ring") == 1        # two of five kept
 
 
 def test_what_is_left_at_the_last_pick_goes_to_the_ditch_and_kept_cards_are_not_barred(seated):
@@ -91,7 +91,7 @@ def test_what_nobody_kept_lies_open_and_can_be_looked_through(seated):
     assert len(ditch) == 8 and all(table.match.session.texts().card(id, "full") in table.stage.dialog for id in ditch)
 
 
-# a card is created
+# creating a card
 
 def test_a_card_can_be_laid_on_every_open_space_and_none_other(seated):
     table = seated(MINE, FROG, moves=[FROG_LIES])
@@ -142,7 +142,7 @@ def test_a_space_that_lies_across_turns_its_card_by_a_quarter(seated):
     assert table.played[-1] == f"0 create c95 > field:{across[0]} = 90"
 
 
-# the battle, before it is declared
+# previewing the battle
 
 def test_what_a_battle_would_bring_is_shown_before_the_card_is_created(seated):
     table = chosen(seated)

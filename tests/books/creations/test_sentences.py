@@ -1,4 +1,4 @@
-"""What Kingdrin, Minkingi and Fwords say, where that rests on a house rule or on how the match stands: it is right in all of them."""
+"""Sentences of Kingdrin, Minkingi and Fwords that depend on a house rule or on the state of the match: they're always right."""
 
 import re
 
@@ -16,7 +16,7 @@ KINGDRIN, MINKINGI, FWORDS = (Texts(GAMES[name]) for name in ("kingdrin", "minki
 
 
 def said(texts, game, move):
-    """Return all that is said of a move that is refused."""
+    """Return all texts of a move's refusal."""
     found = game.why_not_text(move)
     asked = game.question if game.answers(found.about) else None
     named = {"card": found.about.cards[0].id} if found.about.cards else {}
@@ -24,12 +24,12 @@ def said(texts, game, move):
 
 
 def ruling(texts, number):
-    """Return what is said of a ruling."""
+    """Return the text of a ruling."""
     return next(one for one in texts.data["ruling"] if one["number"] == number)
 
 
 def seated(record):
-    """Return a table with the match of a record."""
+    """Return a table with a record's match."""
     table = Table(speed="0")
     table.app.page.deal(record)
     return table
@@ -139,7 +139,7 @@ FULL = {"field": "plus"}
 
 
 def full():
-    """Return a match before a card of a full field must go."""
+    """Return a match before a card on a full field must go."""
     return fwords.day(fwords.match("CATSB", "DOG", **FULL), "Ca1 Ab1 Tb2 Sb3 Bc1", "CATSB")
 
 
@@ -155,7 +155,7 @@ def test_a_card_that_is_not_on_the_field_is_refused_by_the_rule_of_the_hour():
 
 
 def test_where_no_letter_is_left_that_is_said_of_any_word():
-    row = "a2 12 S50 R1/B1, b1 77 S50 BR/11, a1 40 S50 1B/R1"                           # each beats another
+    row = "a2 12 S50 R1/B1, b1 77 S50 BR/11, a1 40 S50 1B/R1"                           # each beats another one
     game = fwords.battle(fwords.match("CATS", "", cards=(row,)), row)
     told = said(FWORDS, game, "0 make = CAT")
     assert (told["say"], told["ruling"]) == ("No letter is left", 13) and "Type a word" not in told["why"]
@@ -165,7 +165,7 @@ def test_where_no_letter_is_left_that_is_said_of_any_word():
 def test_no_word_costs_what_its_ruling_says(costs):
     games = [fwords.play(fwords.festive(fwords.lay(fwords.match("CATS", "DOG", no_word_costs=costs), "Ca1")), move) for move in ("no_word", "make = C")]
     lost = [-points(game)[0] for game in games[:1]] + [-points(fwords.play(games[1], "challenge"))[0]]
-    assert lost == [2 if costs else 0, 2]                                               # never worse to try a word, and without a price safer to make none
+    assert lost == [2 if costs else 0, 2]      # with a price, a try costs no more; without one, no word is safer
     settled = ruling(FWORDS, 13)["settled"]
     assert re.search(r"it costs 2 points; while a letter is left, trying a word is never worse", settled)
     assert "By a house rule making no word costs no points, and then it’s safer" in settled

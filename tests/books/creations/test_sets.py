@@ -1,4 +1,4 @@
-"""Sets of Creation Cards: what is read, what is refused and why, what they are known by, and the stand-in set."""
+"""Sets of Creation Cards: reading, rejections and their reasons, hashes, and the stand-in set."""
 
 import copy
 import json
@@ -34,24 +34,24 @@ FILE = json.loads((SOURCES / "courtcards" / "games" / "creations" / "core.json")
 
 
 def card(number, **more):
-    """Return a card as a file has it."""
+    """Return a card as in a file."""
     return {"number": number, "corners": ["1", "5", "2", "R"], "speed": 10, "level": 3, "type": "fox", "set": "ours"} | more
 
 
 def file(*cards, **more):
-    """Return a set of 18 cards as a file has it, the first of them as given."""
+    """Return a set of 18 cards as in a file, starting with the given ones."""
     return {"format": 1, "name": "Ours", "version": "2", "cards": [*cards, *[card(number) for number in range(101, 119 - len(cards))]]} | more
 
 
 def refused(data):
-    """Return the error with which a set is refused, and the sentence that says so."""
+    """Return the error that rejects a set, and its message."""
     with pytest.raises(BadSet) as caught:
         GAME.read_cards(data)
     error = caught.value
     return error, set_error_text(GAME, error)
 
 
-# what is read
+# reading
 
 def test_a_card_has_its_traits_in_order_and_is_known_by_its_number():
     found = GAME.read_cards(file(card(40, letter="K", title="Sir Fox")))
@@ -95,7 +95,7 @@ def test_several_sets_are_played_as_one_in_their_order():
     assert caught.value.key == "many-cards"
 
 
-# what is refused
+# rejections
 
 BAD_CARDS = {
     "missing-corner": [{"corners": ["1", "5", "2"]}, {"corners": ["1", "5", "2", "R", "R"]}, {"corners": "152R"}, {"corners": None}, {"corners": {}}],
@@ -227,7 +227,7 @@ def test_a_mutated_text_is_a_set_of_the_same_text_or_refused(at, cut, put):
         assert found.text == text
 
 
-# where it is played with
+# playing with a set
 
 def test_a_match_on_the_stand_in_set_names_it_by_its_hash():
     for id in ("kingdrin", "minkingi", "fwords"):
@@ -255,7 +255,7 @@ def test_a_table_of_many_needs_many_cards(seats):
 # the stand-in set
 
 def made():
-    """Return what the script that makes the stand-in set would write."""
+    """Return the output of the script that generates the stand-in set."""
     spec = spec_from_file_location("make_creations", SOURCES / "sets" / "creations.py")
     script = module_from_spec(spec)
     spec.loader.exec_module(script)

@@ -1,7 +1,7 @@
-"""Matches of Ilk from hands and creatures in words, and what is played in them.
+"""Matches of Ilk built from hands and creatures in words, and moves to play in them.
 
-A word is a rank: `8 4 3 J K`. Creatures are written damage-life, as in `4-3`, and called by what is printed on them. There are
-three decks unless said otherwise, and seat 0 begins.
+A word is a rank: `8 4 3 J K`. Creatures are written damage-life, as in `4-3`, and named by their printed values. There are
+three decks by default, and seat 0 begins.
 """
 
 import re
@@ -20,7 +20,7 @@ HAND, MOST = 7, 8
 
 
 def build(seats, words, told=None, after=NOTHING_BEFORE, seed=0, **options):
-    """Return a match with these cards in dealing order, the rest below them: values first, the low ones on top; `life=(5, 50)`; `told` hears facts."""
+    """Return a match with these cards in dealing order, the rest below them (low values on top); `life=(5, 50)`; facts go to `told`."""
     options = {"first_player": "first", "decks": 3, **options}
     if "life" in options:
         options["life"] = {str(seat + 1): life for seat, life in enumerate(options["life"])}
@@ -32,7 +32,7 @@ def build(seats, words, told=None, after=NOTHING_BEFORE, seed=0, **options):
 
 
 def filling(named, decks=3):
-    """Return the value cards with which hands are filled up that name these cards, the low ones first."""
+    """Return the value cards for filling up hands that name these cards, low ones first."""
     held = Counter(named)
     return [value for value in VALUES for _ in range(4 * decks - held[value])]
 
@@ -50,7 +50,7 @@ def match(hands=(), draws="", seats=2, **options):
 
 
 class Plan:
-    """What a seat is dealt and draws until it has conjured its creatures and holds its hand, and nothing else."""
+    """The deals and draws that give a seat exactly its creatures and its hand."""
 
     def __init__(self, creatures, hand, pool):
         pairs = [each.split("-") for each in creatures.split()]
@@ -63,7 +63,7 @@ class Plan:
         self.draws = [*self.groups[1:], *(later[at:at + 4] for at in range(0, len(later), 4))]
 
     def turn(self, game, seat, number):
-        """Play a turn: draw, put away what fills up, conjure, end."""
+        """Play a turn: draw, put fillers away, conjure, end."""
         if asked(game) == f"{seat} draw":
             play(game, f"{seat} draw {len(self.draws[number - 1]) if 0 < number <= len(self.draws) else 0}")
         for card in self.idle if number == 0 else ():
@@ -76,9 +76,9 @@ class Plan:
 
 
 def setting(fields=(), hands=(), draws="", turn=0, seats=2, draw=0, **options):
-    """Return a match in which the seats have these creatures, ready to attack, and exactly these hands, in the turn of a seat.
+    """Return a match in a seat's turn with these creatures, ready to attack, and exactly these hands.
 
-    It has drawn `draw` cards, the first of `draws`; None leaves it asked. All of it has come about by moves.
+    The seat has drawn `draw` cards, the first of `draws`; with None it's about to. Everything is reached by legal moves.
     """
     seats = max(seats, len(fields), len(hands))
     pool = filling([*re.split(r"[ -]", " ".join([*fields, *hands, draws])), *["10"] * 12])
@@ -97,7 +97,7 @@ def setting(fields=(), hands=(), draws="", turn=0, seats=2, draw=0, **options):
 # playing
 
 def text(game, words):
-    """Return a move in words as text: a rank is the first such card in the hand of the seat; other things stand for themselves."""
+    """Return a move in words as text: a rank is the first such card in the seat's hand; other words stand for themselves."""
     head, *tail = re.split(r" (?=[>=] )", words)
     seat, verb, *cards = head.split()
     if verb == "draw" and cards:
@@ -111,7 +111,7 @@ def text(game, words):
 
 
 def take(ids, word):
-    """Take the first card of a rank out of a list of ids; an id stands for itself."""
+    """Remove the first card of a rank from a list of ids; an id stands for itself."""
     if word not in RANKS:
         return word
     found = next(id for id in ids if rank(id) == word)
@@ -120,7 +120,7 @@ def take(ids, word):
 
 
 def target(game, words):
-    """Return a target in words as text: `1`, `0's 4-3`, `0's 4-3 damage`, `0's 4-3 life`, `price` or `price 10`, the last one fielded."""
+    """Return a target in words as text: `1`, `0's 4-3`, `0's 4-3 damage`, `0's 4-3 life`, `price` or `price 10` (the last one fielded)."""
     if found := re.fullmatch(r"(\d)'s (\d+-\d+)( damage| life)?", words):
         space = creature(game, int(found[1]), found[2])
         return zone(game, space)[found[3] == " life"] if found[3] else space
@@ -134,21 +134,21 @@ play, refusal = partial(reading.play, text=text), partial(reading.refusal, text=
 
 
 def unanswered(game, *moves):
-    """Play moves in words and let everybody pass after each of them; return the game."""
+    """Play moves in words, with everybody passing after each; return the game."""
     for words in moves:
         everybody_passes(play(game, words))
     return game
 
 
 def everybody_passes(game):
-    """Let all who are asked for an answer pass, until something else is asked; return the game."""
+    """Pass for all who are asked for an answer, until the question changes; return the game."""
     while asked(game).endswith(" answer"):
         play(game, f"{asked(game)[0]} pass")
     return game
 
 
 def polled(game):
-    """Let all who are asked for an answer pass; return who they were, in order."""
+    """Pass for all who are asked for an answer; return their order."""
     seats = ""
     while asked(game).endswith(" answer"):
         seats += asked(game)[0]
@@ -157,7 +157,7 @@ def polled(game):
 
 
 def turn_ends(game, times=1):
-    """Let whose turn it is draw nothing and end it, and everybody pass; return the game."""
+    """End turns without drawing, with everybody passing; return the game."""
     for _ in range(times):
         if asked(game).endswith(" draw"):
             play(game, f"{asked(game)[0]} draw 0")

@@ -1,4 +1,4 @@
-"""What a level of bots answers in Ilk."""
+"""Answers of bots in Ilk."""
 
 from random import Random
 
@@ -10,6 +10,6 @@ PLAYOUTS = 12
 
 
 def chosen(game, seat, level, seeds=range(3)):
-    """Return what a level answers in words, whatever it imagines of the others: ranks in place of cards."""
+    """Return a level's answers in words, with ranks instead of cards, over several imagined deals."""
     return {" ".join([move.verb, *map(ilk.rank, (card.id for card in move.cards)), *([f"> {move.target}"] if move.target is not None else [])])
             for move in (choose(game, seat, level, Random(seed), playouts=PLAYOUTS) for seed in seeds)}

@@ -1,4 +1,4 @@
-"""What stands in a match of Ilk, in words; all of it is read through views."""
+"""The state of a match of Ilk, in words; all of it is read through views."""
 
 from functools import partial
 
@@ -19,24 +19,24 @@ def ranks(ids):
 
 
 def creature(game, seat, printed):
-    """Return the space of a seat's creature, its oldest with these printed values; a space stands for itself."""
+    """Return the space of a seat's oldest creature with these printed values; a space stands for itself."""
     if printed.startswith("field/"):
         return printed
     return next(name for name, ids in spaces(game, seat) if "-".join(map(rank, ids[:2])) == printed)
 
 
 def spaces(game, seat):
-    """Return a seat's creatures as pairs: the space and its cards."""
+    """Return a seat's creatures as pairs of a space and its cards."""
     return [(name, ids) for name, ids in game.view()["zones"].items() if name.startswith(f"field/{seat}:") and ids]
 
 
 def field(game, seat):
-    """Return a seat's creatures as they stand now, as in `4-3 7-5`."""
+    """Return a seat's creatures with their current values, as in `4-3 7-5`."""
     return " ".join("-".join(str(state(game, id)["worth"]) for id in ids[:2]) for _, ids in spaces(game, seat))
 
 
 def on(game, seat, printed):
-    """Return what is attached to a creature, as sorted words."""
+    """Return the cards attached to a creature, as sorted words."""
     return ranks(zone(game, creature(game, seat, printed))[2:])
 
 
@@ -46,13 +46,13 @@ def marks(game, seat, printed):
 
 
 def items(game):
-    """Return the cards of the items of the stack, the first one fielded first."""
+    """Return the cards of each item on the stack, in the order fielded."""
     named = [(int(name.partition(":")[2]), ids) for name, ids in game.view()["zones"].items() if name.startswith("stack:") and ids]
     return [ids for _, ids in sorted(named)]
 
 
 def stack(game):
-    """Return the stack in words, the first item fielded first, as in `K5 A Q7J`."""
+    """Return the stack in words, in the order fielded, as in `K5 A Q7J`."""
     return " ".join("".join(map(rank, ids)) for ids in items(game))
 
 
@@ -62,13 +62,13 @@ def hand(game, seat):
 
 
 def pile(game, count=None):
-    """Return the pile in words, the top last: all of it, or the top `count` cards."""
+    """Return the pile as text, the top last: all of it, or the top `count` cards."""
     ids = zone(game, "discard")
     return " ".join(map(rank, ids if count is None else ids[-count:] if count else []))
 
 
 def lying(game):
-    """Return the Jacks that lie beside the discards until the end of the turn, of all seats."""
+    """Return the number of Jacks beside the discards until the end of the turn, of all seats."""
     return sum(len(ids) for name, ids in game.view()["zones"].items() if name.startswith("jacks/"))
 
 

@@ -1,4 +1,4 @@
-"""Ilk on the table: records from fields, hands and moves in words, and what is pressed and read there."""
+"""Ilk at the table: records built from fields, hands and moves in words, and presses there."""
 
 from books.ilk import matches as ilk
 from helpers.noted import noted
@@ -7,7 +7,7 @@ NAMES = ("Ada", "Brann", "Sable", "Tamsin", "Osric", "Wren", "Margot")
 
 
 def record(*moves, people=1, **made):
-    """Return the record of a match as `ilk.setting` makes it, after some moves in words; the seats after the first `people` are bots."""
+    """Return the record of a match built by `ilk.setting`, after some moves in words; the seats after the first `people` are bots."""
     return noted(ilk, "ILK", lambda: ilk.play(ilk.setting(**made), *moves), NAMES, people)
 
 

@@ -1,4 +1,4 @@
-"""Discards of Ilk while others are asked, or while a moment stays: a card of the hand is always in reach."""
+"""Discards in Ilk while others are asked, or while a moment is shown: the hand is always usable."""
 
 import re
 
@@ -12,13 +12,16 @@ from helpers.words import text
 
 from table.match.flow.timeline import HOLD
 
-REST = "draw 0", "pass", "block", "end"         # what bots do that were told nothing
+REST = "draw 0", "pass", "block", "end"         # what bots do without orders
 LONG = 3500             # ms from an attack until Ada is asked, at the usual pace
 
 
 @pytest.fixture
 def watching():
-    """Return a table at which bots play in Brann's turn, as they are told or not at all, and its time, when his attack has just been seen."""
+    """A function that returns a table, with its clock, in Brann's turn, when his attack has just been shown.
+
+    Bots follow the given orders, or else REST.
+    """
     def watch(*orders, hands=("8 4 3 2", "9 6", "2"), thinks=50):
         table, told = Table(), list(orders)
         table.app.page.deal(record(fields=("7-5 4-6", "6-8", ""), hands=hands, turn=1, draw=None))
@@ -38,12 +41,12 @@ def watching():
 
 
 def tray(table):
-    """Return the tray as it is drawn."""
+    """Return the tray's markup."""
     return table.stage.view.partition('class="tray"')[2].partition("rail panel")[0]
 
 
 def states(table):
-    """Return how cards of the hand lie."""
+    """Return the states of the hand's cards."""
     return set(re.findall(r'data-state="(\w+)"', tray(table)))
 
 

@@ -1,4 +1,4 @@
-"""What Ilk says under its house rules, sentence by sentence: each is true of the match in which it is shown. Numbers in brackets are rulings."""
+"""Sentences of Ilk under its house rules: each is true in the match that shows it. Numbers in brackets are rulings."""
 
 from functools import partial
 

@@ -1,4 +1,4 @@
-"""How Ilk is played by thinking: every level answers, none knows what is hidden, and who searches kills and saves where it can."""
+"""Bots in Ilk: every level answers, none knows hidden cards, and those that search kill and save where they can."""
 
 from random import Random
 
@@ -15,7 +15,7 @@ who_thinks = pytest.mark.parametrize("level", ["squire", "king"])
 
 
 def expected(game, seat, *moves):
-    """Return what a seat gets by these moves when everybody has passed after each of them."""
+    """Return a seat's expected outcomes of these moves, with everybody passing after each."""
     before = game.copy()
     return MIND.expects(before, ilk.unanswered(game, *moves), seat)
 
@@ -59,7 +59,7 @@ def test_a_page_forgets_now_and_then_to_save_itself():
 
 @who_thinks
 def test_who_thinks_does_what_might_save_it_where_passing_certainly_would_not(level):
-    game = ilk.play(ilk.setting(["2-9", ""], ["2", "A"], life=(50, 2)), "0 attack 2-9 > 1")      # nothing is certain while the rival may answer the Ace
+    game = ilk.play(ilk.setting(["2-9", ""], ["2", "A"], life=(50, 2)), "0 attack 2-9 > 1")      # nothing is certain as long as the rival may answer the Ace
     assert chosen(game, 1, level, range(12)) == {f"field A > {ilk.creature(game, 0, '2-9')}"}
 
 
@@ -74,7 +74,7 @@ def test_a_page_forgets_now_and_then_to_block():
 
 
 def looked_at(game):
-    """Return what who searches looks at in a turn, by verb."""
+    """Return the kinds of moves that a searching bot considers in a turn."""
     (seat,) = game.question.seats
     return {move.verb for move in MIND.proposes(game, seat, game.moves(seat), Random(1), 5)}
 

@@ -1,4 +1,7 @@
-"""What holds in every match of Ilk, over matches played at random with all house rules; and the stack against a second reading of the rule book."""
+"""Invariants of every match of Ilk.
+
+They're checked over random matches with all house rules; the stack is also checked against a second reading of the rule book.
+"""
 
 from functools import cache
 from itertools import pairwise
@@ -10,19 +13,19 @@ from books.ilk.standing import rank
 from helpers.share import share
 
 VALUES = {str(value): value for value in range(2, 11)}
-MATCHES, LONGEST = share(4, 12), 250              # of each number of players; moves in each
+MATCHES, LONGEST = share(4, 12), 250              # per number of players; moves per match
 SIGNS = {"hits-player": -1, "lands": -1, "heals-player": 1}
 RARE = {"discard": 0.3, "pass": 1, "end": 0.5, "let": 0.5}
 
 
 def table(rng, seats):
-    """Return house rules at random; everybody has little life, so that matches come to an end."""
+    """Return random house rules, with little life for everybody, so that matches end."""
     chosen = {option.name: rng.choice(option.values()) for option in ILK.options if option.kind != "counts"}
     return chosen | {"life": {str(seat + 1): rng.randint(5, 40) for seat in range(seats)}}
 
 
 def some_move(game, rng):
-    """Return an answer: first what is done, then with what and at what, so that rare things happen as often as common ones."""
+    """Return an answer, choosing its kind, then its cards and target, so that rare moves are as likely as common ones."""
     ways, aimed = {}, {aim for *_, aim in items(game)}
     for move in game.moves():
         ways.setdefault(move.verb, {}).setdefault((move.cards and move.cards[0].kind, isinstance(move.target, str), move.target in aimed), []).append(move)
@@ -31,7 +34,7 @@ def some_move(game, rng):
 
 
 def free_move(game, rng):
-    """Return a discard of somebody who need not be asked, or now and then a concession, as text; None if the seat can make none."""
+    """Return a random seat's discard or, now and then, a concession, as text; None if it can't make one."""
     seat = rng.randrange(game.seats)
     if rng.random() < 0.02:
         text = f"{seat} concede"
@@ -43,7 +46,7 @@ def free_move(game, rng):
 
 @cache
 def walks(seats, matches=MATCHES):
-    """Return matches at random as lists of positions, each with what was told on the way to it; free moves are made in between."""
+    """Return random matches as lists of positions with the facts told before each; free moves are made in between."""
     return [walk(seats, number) for number in range(matches)]
 
 
@@ -72,21 +75,21 @@ def positions(seats):
 every_table = pytest.mark.parametrize("seats", range(2, 8))
 
 
-# what is seen of a position
+# reading a position
 
 def key(game):
-    """Return which question is open, "" when the match is over."""
+    """Return the open question's key, or "" if the match is over."""
     return game.question.key if game.question else ""
 
 
 def creatures(game):
-    """Return all creatures by their space, as `Stands`."""
+    """Return all creatures by space."""
     states = game.state(None)
     return {str(zone): Stands(zone.owner, [card.id for card in cards], states) for zone, cards in game.zones() if zone.name == "field"}
 
 
 def items(game):
-    """Return the stack, the first item fielded first: who fielded it, its kind, its cards, at what it is aimed."""
+    """Return the stack in the order fielded: for each item its player, kind, cards and target."""
     states = game.state(None)
     rows = [[card.id for card in cards] for zone, cards in game.zones() if zone.name == "stack"]
     return [(states[ids[0]].controller, rank(ids[0]), ids[1:], states[ids[0]].aimed) for ids in rows]
@@ -99,7 +102,7 @@ def lives(game):
 
 
 class Stands:
-    """A creature, read from a view: printed values, Jacks, Aces, damage less heals."""
+    """A creature as read from a view: printed values, Jacks, Aces, damage minus heals."""
 
     def __init__(self, owner, ids, states):
         self.owner, self.ids = owner, ids[:2]
@@ -109,14 +112,14 @@ class Stands:
         self.left, self.safe = states[ids[1]].worth, "safe" in states[ids[0]].marks
 
     def key(self):
-        """Return how it stands."""
+        """Return its state."""
         return self.owner, self.printed, self.jacks, self.aces, self.left, self.safe
 
 
-# what always holds
+# invariants
 
 def can_play(game, seat):
-    """Whether a seat holds a special card that could be fielded, by the words of the rule."""
+    """Return whether a seat has a special card it could field, according to the rule."""
     held = {card.kind for zone, cards in game.zones() if zone.name == "hand" and zone.owner == seat for card in cards}
     paid, stands = held & set(VALUES), bool(creatures(game))
     prices = any(kind in "KQ" for _, kind, _, _ in items(game))
@@ -124,7 +127,7 @@ def can_play(game, seat):
 
 
 def able(game, seat):
-    """Whether a seat is to be asked for answers."""
+    """Return whether a seat should be asked for answers."""
     return not game.counters().get(f"out/{seat}") and (game.chosen["poker_faced"] or can_play(game, seat))
 
 
@@ -138,7 +141,10 @@ def test_only_who_could_play_is_asked_for_an_answer(seats):                     
 
 
 def order(game):
-    """Return who may be asked in the open window, in order: clockwise from who has done what is answered; he himself last, if it was no mere move of his."""
+    """Return who may be asked in the open window, in order.
+
+    It goes clockwise from the player being answered, who comes last unless it was an ordinary move.
+    """
     by, what = game.question.about["by"], game.question.about["what"]
     return [*game.clockwise(by), *([] if what in ("conjure", "attack", "end") else [by])]
 
@@ -219,7 +225,7 @@ def test_life_is_what_has_been_healed_and_dealt(seats):                         
             assert book == lives(game)
 
 
-# what comes of passing
+# the outcome of passing
 
 @every_table
 def test_what_is_foretold_is_what_happens_and_rests_on_nothing_hidden(seats):           # the stack drawn
@@ -237,7 +243,7 @@ def test_what_is_foretold_is_what_happens_and_rests_on_nothing_hidden(seats):   
 
 
 class Reading:
-    """The response stack as the rule book has it, told a second time: what lies on the table after everybody has passed."""
+    """A second implementation of the response stack from the rule book: the state of the table after everybody has passed."""
 
     def __init__(self, game):
         self.field, self.life, self.stack = creatures(game), lives(game), items(game)
@@ -246,7 +252,7 @@ class Reading:
         self.zero, self.below = game.chosen["ace_zero"], game.chosen["below_zero"]
 
     def unfold(self):
-        """The last card fielded performs its action first, and the first one fielded performs it last."""
+        """Perform the actions on the stack, last card fielded first."""
         while self.stack and len(self.life) - len(self.out) > 1:
             seat, kind, ids, aim = self.stack.pop()
             {"K": self.king, "Q": self.queen, "J": self.jack, "A": self.ace}[kind](aim, self.prices[ids[0]] if ids else 0)
@@ -295,11 +301,11 @@ class Reading:
             del self.field[space]
 
     def lives(self, left):
-        """Whether somebody with so much life lives."""
+        """Return whether a player with this much life is alive."""
         return left > 0 or (left == 0 and self.below)
 
     def leave(self):
-        """Remove players who have lost from the game, with all that is theirs."""
+        """Remove players who have lost from the game, with all their cards."""
         for seat, life in enumerate(self.life):
             if seat not in self.out and not self.lives(life):
                 self.out.add(seat)

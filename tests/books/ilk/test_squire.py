@@ -1,4 +1,4 @@
-"""The squire of Ilk: it weighs what a move leads to if all others pass."""
+"""The squire in Ilk: it evaluates a move as if all others pass."""
 
 from functools import partial
 from random import Random

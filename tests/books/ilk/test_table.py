@@ -1,4 +1,4 @@
-"""Ilk on the table: things that are pressed where they lie, the fields, the stack with what comes of it, the piles."""
+"""Ilk at the table: pressing things directly, the fields, the stack with its outcome, the piles."""
 
 import re
 
@@ -18,7 +18,7 @@ HANDS = ("8 4 3 J K", "K Q 9", "K 2")
 
 @pytest.fixture
 def seated():
-    """Return what seats a match as `table.record` makes it."""
+    """A function that opens a match built by `table.record`."""
     def seat(*moves, **made):
         table = Table(speed="0")
         table.app.page.deal(record(*moves, **made))
@@ -197,7 +197,7 @@ def test_who_is_out_is_seen_as_out(seated):
 
 @pytest.fixture
 def answering(seated):
-    """Return a table at which Ada may answer a King of Brann's on her creature, over a Queen of Sable's for it."""
+    """Return a table at which Ada may answer Brann's King on her creature, on top of Sable's Queen for it."""
     return seated("1 field Q 2 > 0's 7-5", "2 field K 9 > 0's 7-5", fields=FIELDS, hands=("A J 4", "Q 2 8", "K 9"), turn=1)
 
 
@@ -277,7 +277,7 @@ def test_pass_says_nothing_where_the_best_answer_is_asked_for(seated):
 
 
 def taken(table):
-    """Let time pass, and hand the device to whoever is asked; return their name."""
+    """Let time pass, and pass the device on; return the name of the player it went to."""
     while table.stage.tick() or pressable(table.stage.view, "take-seat"):
         if pressable(table.stage.view, "take-seat"):
             table.do("take-seat")
@@ -285,7 +285,7 @@ def taken(table):
 
 
 def play(table, cards, verb):
-    """Press cards of the hand that is shown, and the button of an answer with them; without a verb the only creature."""
+    """Press cards of the open hand, and the answer button for them; without a verb, the only creature."""
     for rank in cards.split():
         hand, chosen = table.match.timeline.frame.view["zones"][f"hand/{table.match.session.viewer}"], table.match.answering.choice.chosen
         table.do("choose", card=next(id for id in hand if ilk.rank(id) == rank and id not in chosen))
@@ -307,7 +307,7 @@ def test_four_cards_of_two_at_one_device_answer_each_other_and_unfold_one_by_one
     assert "Ada’s 4-3, New, can’t attack yet" in heard(table) and "Your turn: 1 to spend" in table.says
 
 
-# what cannot be
+# impossible moves
 
 def test_answers_that_nobody_was_asked_for_and_options_out_of_range_are_refused():
     table, plain = Table(), record(seats=2, hands=("8", "9"))

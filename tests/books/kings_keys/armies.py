@@ -1,4 +1,4 @@
-"""Matches with armies that a test lines up, and what they come to: War first, then the games of kingdoms."""
+"""Matches with armies lined up by a test, and their results: first War, then the games of kingdoms."""
 
 import pytest
 
@@ -7,15 +7,15 @@ from courtcards.games import GAMES
 
 CARDS = GAMES["war"].cards
 KINGDOMS = ("sun", "mountain", "forest", "ocean")
-ORDER = [number + item for number in "4321" for item in "KASC"]        # the sixteen classes, high to low; four cards each
+ORDER = [number + item for number in "4321" for item in "KASC"]        # the sixteen classes, high to low; each has four cards
 TIES = " ".join(ORDER * 2)                                             # half of the deck: two of each class
 
 
 def war_deck(first="", second="", army=32, last=False):
-    """Return a deck in dealing order in which the armies begin (or end, with `last`) with these cards, in the order of play.
+    """Return a deck in dealing order in which the armies begin (or, with `last`, end) with these cards, in the order of play.
 
-    A word is a card (`3S-ocean`) or a class (`3S`: any kingdom). The other cards are spread so that nothing ties while both
-    armies are equal: the first army wins the first of these battles, the second the next, and so on.
+    A word is a card (`3S-ocean`) or a class (`3S`: any kingdom). The other cards are distributed so that nothing ties while both
+    armies have the same size: the first army wins the first of these battles, the second the next, and so on.
     """
     used = {word for word in f"{first} {second}".split() if word in CARDS}
 
@@ -46,7 +46,7 @@ def war(first="", second="", last=False, story=None, **options):
 
 
 def flip(game, times=1, seat=0):
-    """Flip so many times; return the game."""
+    """Flip several times; return the game."""
     for _ in range(times):
         game.play_text(f"{seat} flip")
     return game
@@ -60,7 +60,7 @@ def to_end(game):
 
 
 def refusal(game, text):
-    """Return the key with which a move is refused; nothing may change."""
+    """Return the key of a move's refusal; check that nothing changes."""
     before = game.view()
     with pytest.raises(IllegalMove) as caught:
         game.play_text(text)
@@ -74,14 +74,14 @@ def captured(game):
 
 
 def winner(first, second, **options):
-    """Return which seat takes the cards of one battle."""
+    """Return the seat that takes the cards of one battle."""
     game = flip(war(first, second, **options))
     assert sorted(captured(game)) == [0, 2]
     return captured(game).index(2)
 
 
 def told(facts, key):
-    """Return what the facts of a key are about, in order."""
+    """Return the details of the facts with a key, in order."""
     return [fact.about for fact in facts if fact.key == key]
 
 
@@ -93,18 +93,18 @@ def kingdom_deck(*armies):
 
 
 def kingdoms(game, *armies, story=None, seed=0, **options):
-    """Return a match of a game of kingdoms in which every army has these cards and no others."""
+    """Return a match of a game of kingdoms in which every army has exactly these cards."""
     (size,) = {len(words.split()) for words in armies}
     return GAMES[game](len(armies), {"army_size": size, **options}, seed, kingdom_deck(*armies), story)
 
 
 def pick(cards, word):
-    """Return the id of a card among those given: by id, or the first of a class."""
+    """Return the id of one of the given cards: by id, or the first of a class."""
     return next(card.id for card in cards if word in (card.id, card.kind))
 
 
 def place(game, words):
-    """Arrange cards, from the top down, for the seat that is asked; the last one places itself. Return the game."""
+    """Arrange cards, from the top down, for the seat asked; the last one places itself. Return the game."""
     words = words.split()
     for word in words[:-1] if len(words) == len(game.hands[game.question.seat]) else words:
         game.play_text(f"{game.question.seat} place {pick(game.hands[game.question.seat], word)}")
@@ -112,7 +112,7 @@ def place(game, words):
 
 
 def send(game, words):
-    """Send, or lay, a card for each seat that is asked, one after the other; return the game."""
+    """Send, or lay, a card for each seat asked, one by one; return the game."""
     for word in words.split():
         seat, verb = game.question.seat, game.question.verb
         game.play_text(f"{seat} {verb} {pick(game.forces[seat], word)}")
@@ -120,7 +120,7 @@ def send(game, words):
 
 
 class Campaign:
-    """A match of kingdoms that goes the same way in both games: every seat sends its cards in the order of its army."""
+    """A match of kingdoms that runs the same way in both games: every seat sends its cards in the order of its army."""
 
     def __init__(self, game, *armies, **options):
         self.facts, self.coming = [], list(armies)
@@ -129,20 +129,20 @@ class Campaign:
         self.arrange()
 
     def hear(self, game, fact):
-        """Keep a fact; who recruits in the middle of a face-off has laid the rest of the plan without a choice."""
+        """Collect a fact; a seat that recruits during a face-off has laid the rest of its plan without a choice."""
         self.facts.append(fact)
         if fact.key == "recruits" and game.field[fact.about["seat"]]:
             del self.plans[fact.about["seat"]][:game.ahead[fact.about["seat"]]]
 
     def arrange(self):
-        """Arrange what is to be arranged: in the order of the recruits of a seat; without any, shuffle."""
+        """Arrange a seat's recruits in their given order, or shuffle if there is none."""
         game = self.game
         while game.question is not None and game.question.key == "arrange":
             words = self.coming[game.question.seat]
             place(game, words) if words else game.play_text(f"{game.question.seat} shuffle")
 
     def fight(self, times=1, **recruits):
-        """Fight a battle, or a round of a face-off; `to0="4K 1C"` are the recruits of a seat in their order. Return the campaign."""
+        """Fight a battle, or a round of a face-off; `to0="4K 1C"` are a seat's recruits in their order. Return the campaign."""
         self.coming = [recruits.get(f"to{seat}", "") for seat in range(self.game.seats)]
         for plan, words in zip(self.plans, self.coming, strict=True):
             plan += words.split()
@@ -151,7 +151,7 @@ class Campaign:
         return self
 
     def fight_round(self):
-        """Let everybody who is asked send cards, until all are turned up."""
+        """Send cards for everybody asked, until all are turned up."""
         if self.game.id == "kingdom-armies":
             self.game.play_text(f"{self.game.question.seat} flip")
             self.arrange()
@@ -166,7 +166,7 @@ class Campaign:
         return self
 
     def send_round(self):
-        """Let every seat that is asked send the next card of its plan, until all are turned up."""
+        """Send the next card of each plan, until all are turned up."""
         game, begun = self.game, False
         while game.question is not None and (any(game.sealed) or not begun):
             begun = True
@@ -174,14 +174,14 @@ class Campaign:
 
     @property
     def held(self):
-        """How many cards each seat holds."""
+        """The number of cards each seat holds."""
         return [self.game.held(seat) for seat in range(self.game.seats)]
 
     @property
     def key(self):
-        """What is asked."""
+        """The open question."""
         return self.game.question and self.game.question.key
 
     def faced(self):
-        """Return who faced off, in order."""
+        """Return the seats of each face-off, in order."""
         return [about["seats"] for about in told(self.facts, "face-off") + told(self.facts, "circle")]

@@ -1,4 +1,4 @@
-"""The minds of King's Keys: what is remembered, what is supposed of rivals, how stacks are arranged, what comes of an answer."""
+"""Bots in King's Keys: their memory, their guesses about rivals, arranging stacks, expected outcomes."""
 
 from random import Random
 
@@ -16,14 +16,14 @@ WHOLE = [" ".join(number + item for number in "4321" for item in "KASC")] * 4
 
 
 class Match:
-    """A match of Battle Royal with whole armies, and what everybody was told of it."""
+    """A match of Battle Royal with full armies, and its public facts."""
 
     def __init__(self, seats=2, seed=5, **options):
         self.told = []
         self.game = GAMES["battle-royal"](seats, options, seed, story=lambda _, fact: self.told.append(fact))
 
     def send(self, *words):
-        """Send, or lay, cards by their class for the seats that are asked, one after the other."""
+        """Send, or lay, cards by class for the seats asked, one by one."""
         for word in words:
             send(self.game, word)
         return self
@@ -37,7 +37,7 @@ class Match:
         return self
 
     def remembered(self, seat, number=0):
-        """Return a world as a seat imagines it, with what it remembers."""
+        """Return a world as a seat imagines it, including its memory."""
         world = self.game.imagine(seat, Random(number))
         ROYAL.recall(world, seat, self.told)
         return world
@@ -77,9 +77,9 @@ def test_a_remembered_card_stays_where_it_was_seen_go_in_every_imagined_world():
 
 
 def test_what_a_rival_lays_face_down_is_taken_for_the_weakest_until_one_of_it_turns_up():
-    match = Match(seats=3).send("4K", "4K", "1C", "1C", "1S", "2C", "3K", "1C", "1S", "3S", "4A")          # what is laid is not quite the weakest
+    match = Match(seats=3).send("4K", "4K", "1C", "1C", "1S", "2C", "3K", "1C", "1S", "3S", "4A")          # the laid cards aren't quite the weakest
     assert kinds(match.remembered(2).captured[1]) == sorted(["4K", "4K", "1C", "1C", "1S", "1A", "3K", "1C", "1S", "1A", "4A"])
-    match.send("2K", "1A", "2A")                                                                           # the second seat has not laid its 1 Axe
+    match.send("2K", "1A", "2A")                                                                           # the second seat hasn't laid its 1 Axe
     world = match.remembered(2)
     assert kinds(world.captured[0]) == ["1A", "2A", "2K"] and kinds(world.captured[1]) == sorted(["4K", "4K", "1C", "1C", "1S", "1A", "3K", "1C", "1S", "1K", "4A"])
 
@@ -129,7 +129,7 @@ def test_memory_that_begins_late_or_knows_nothing_still_deals_every_card_once():
 
 
 def lying(world, seat):
-    """Return where all cards lie, a rival's hand and what it has sealed being one place, and how many it has sealed."""
+    """Return every card's place, counting a rival's hand and sealed cards as one, and the numbers of sealed cards."""
     where = {card: (zone.owner, "army" if zone.owner != seat and zone.name in ("hand", "sealed") else zone.name) for zone, cards in world.zones() for card in cards}
     return where, [len(cards) for cards in world.sealed]
 
@@ -206,7 +206,7 @@ def test_in_war_no_level_is_better_than_another():
 
 
 def expected(game, seat, *words):
-    """Return what has come to a seat when cards were sent."""
+    """Return a seat's expected outcomes of sending cards."""
     before = game.copy()
     for word in words:
         send(game, word)

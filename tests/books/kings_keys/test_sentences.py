@@ -1,4 +1,4 @@
-"""What is said of the War Games is true as they are played, under each house rule too. Numbers in brackets are rulings."""
+"""Texts of the War Games: true as played, under each house rule too. Numbers in brackets are rulings."""
 
 import pytest
 from books.kings_keys.armies import captured, kingdoms, send, to_end, war

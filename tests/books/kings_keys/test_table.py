@@ -1,4 +1,4 @@
-"""Kingdom Armies and Battle Royal on the table: what is asked, offered, refused and heard."""
+"""Kingdom Armies and Battle Royal at the table: prompts, options, refusals and screen-reader texts."""
 
 from random import Random
 from re import search
@@ -57,7 +57,7 @@ def test_battles_follow_each_other_up_to_the_next_choice_and_a_face_off_stands_b
 
 
 def fighting(seed="5"):
-    """Return a table at which the armies stand, shuffled."""
+    """Return a table with shuffled armies in place."""
     table = dealt("kingdom-armies", "pb", seed=seed)
     while table.match.session.position.question.key == "arrange":
         bots(table)

@@ -1,7 +1,7 @@
-"""Matches of Of Knights and Ninjas from hands and draws in words, and what they come to; all of it is read through views.
+"""Matches of Of Knights and Ninjas built from hands and draws in words, and their results, always read through views.
 
-A word is a kind of card. What is not named is filled up with heralds, then merchants, then monks: they answer no attack and
-are no attack, so they can change nothing but the number of cards.
+A word is a kind of card. The rest is filled up with heralds, then merchants, then monks: they don't answer attacks and
+aren't attacks, so they change nothing but the number of cards.
 """
 
 import re
@@ -23,7 +23,7 @@ DRAFT = 15
 
 
 def build(seats, words, options, seed=0, story=None, after=()):
-    """Return a match with these cards in dealing order; `gems=(8, 5, 5)` says how many gems each seat has."""
+    """Return a match with these cards in dealing order; `gems=(8, 5, 5)` are each seat's gems."""
     numbers, ids = Counter(), []
     for kind in words:
         numbers[kind] += 1
@@ -34,14 +34,14 @@ def build(seats, words, options, seed=0, story=None, after=()):
 
 
 def filling(named):
-    """Return the cards with which a match is filled up that has named these: as many as there can be of each kind."""
+    """Return the filler cards for a match that names these: as many of each kind as there can be."""
     return [kind for kind in IDLE for _ in range(20 - named.count(kind))]
 
 
 def match(hands, draws="", seats=3, idle=60, begins=0, seed=0, story=None, **options):
-    """Return a match with these hands, filled up to one size (`start_hand` if given); seat 0 begins, or a lot decides (`begins=None`).
+    """Return a match with these hands, filled up to one size (`start_hand` if given); seat 0 begins, or a random seat (`begins=None`).
 
-    The first turn draws one of `draws`, every other turn two; then follow so many idle cards, as far as there are enough.
+    The first turn draws one of `draws`, every other turn two; then follow up to `idle` filler cards.
     """
     rows = [hand.split() for hand in hands] + [[] for _ in range(seats - len(hands))]
     size = options.setdefault("start_hand", max(map(len, rows)))
@@ -55,15 +55,15 @@ def match(hands, draws="", seats=3, idle=60, begins=0, seed=0, story=None, **opt
 
 
 def siege(walls, attack, defence="", bystander="", draws="", **options):
-    """Return a match in which seat 0 has built these walls and holds a defence; it is the turn of seat 1, who is to attack."""
+    """Return a match in which seat 0 has built these walls and holds a defence, at the start of seat 1's turn to attack."""
     game = match([f"{walls} {defence}", attack, bystander], draws, **options)
     return play(game, *[f"0 fortify {wall}" for wall in walls.split()], "0 end") if walls else idle(game)
 
 
 def duel(first, second, begins=0, pile="", idle=60, seed=0, **options):
-    """Return a match of two in which they have drafted these hands, and one begins; the second hand is filled up to fifteen cards.
+    """Return a match for two who have drafted these hands, and one begins; the second hand is filled up to fifteen cards.
 
-    `pile` lies on top of what is set aside. Seat 0 is the younger one unless said otherwise.
+    `pile` is on top of the cards set aside. Seat 0 is the younger player by default.
     """
     options = {"youngest": 1, "gems": (6, 6), **options}
     hands = [first.split(), second.split()]
@@ -86,7 +86,7 @@ def duel(first, second, begins=0, pile="", idle=60, seed=0, **options):
 # playing
 
 def text(game, words):
-    """Return a move in words as text: a kind is the first such card in the hand of the seat (after `take >`: among the offers)."""
+    """Return a move in words as text: a kind is the first such card in the seat's hand (after `take >`: among the offers)."""
     head, *tail = re.split(r"( > | = )", words)
     seat, verb, *cards = head.split()
     hand = zone(game, f"hand/{seat}")[:]
@@ -97,7 +97,7 @@ def text(game, words):
 
 
 def take(ids, word):
-    """Take the first card of a kind out of a list of ids; an id stands for itself."""
+    """Remove the first card of a kind from a list of ids; an id stands for itself."""
     if word not in KINDS:
         return word
     found = next(id for id in ids if id.rpartition("-")[0] == word)
@@ -109,12 +109,12 @@ play, refusal = partial(reading.play, text=text), partial(reading.refusal, text=
 
 
 def answer(game, words):
-    """Let the seat that is asked answer; return the game."""
+    """Answer for the seat asked; return the game."""
     return play(game, f"{game.view()['question']['seats'][0]} {words}")
 
 
 def idle(game, times=1):
-    """Let the seats that are asked play nothing and discard a card, one that fills up if there is one; return the game."""
+    """End turns without playing and discard a card, preferably a filler; return the game."""
     for _ in range(times):
         answer(game, "end")
         question = game.view()["question"]
@@ -132,22 +132,22 @@ def kinds(ids):
 
 
 def cards(game, name):
-    """Return the kinds that lie in a zone as sorted words."""
+    """Return the kinds in a zone as sorted words."""
     return kinds(zone(game, name))
 
 
 def hand(game, seat):
-    """Return the hand of a seat as sorted words, without what fills it up."""
+    """Return a seat's hand as sorted words, without fillers."""
     return " ".join(kind for kind in cards(game, f"hand/{seat}").split() if kind not in IDLE)
 
 
 def known(game, seat, name):
-    """Return which cards a seat knows in a zone that it does not see, as sorted words."""
+    """Return the cards a seat knows in a zone that it doesn't see, as sorted words."""
     return kinds(zone(game, name, seat)["known"])
 
 
 def walls(game, seat):
-    """Return what fortifies a seat, in words."""
+    """Return a seat's fortifications, in words."""
     return " ".join(wall for wall in ("castle", "archer", "minstrel") for _ in zone(game, f"{wall}/{seat}"))
 
 
@@ -155,10 +155,10 @@ gems = partial(each, name="gems")
 
 
 def listed(game):
-    """Return the listed answers, with kinds in place of cards."""
+    """Return the listed answers, with kinds instead of cards."""
     return [re.sub(r"-\d+", "", move) for move in game.view()["moves"]]
 
 
 def guises(game, seat=None):
-    """Return what cards on the table stand for, as a seat sees it."""
+    """Return the assumed kinds of cards on the table, as a seat sees them."""
     return {id: state["stands_for"] for id, state in game.view(seat)["state"].items()}

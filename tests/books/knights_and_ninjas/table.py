@@ -1,4 +1,4 @@
-"""Scenes of Knights & Ninjas from views written by hand, and what a reader hears of them."""
+"""Scenes of Of Knights & Ninjas from handwritten views, and their screen-reader texts."""
 
 from html.parser import HTMLParser
 
@@ -13,7 +13,7 @@ NAMES = ("Ada", "Margot", "Osric", "Tamsin", "Wren", "Brann")
 
 
 def view(seats=3, hand=("king-1",), gems=(), attack=None, marks=None, question=None, **zones):
-    """Return a view of seat 0 by hand: five gems each, nothing stands, ten gems win; `castle_1=[...]` fills a zone of a seat."""
+    """Return a handwritten view of seat 0: five gems each, no fight, ten gems win; `castle_1=[...]` fills a zone of a seat."""
     shown = {f"{zone}/{seat}": [] for zone in ("castle", "archer", "minstrel", "ladder", "sealed", "offer") for seat in range(seats)}
     shown |= {f"hand/{seat}": {"hidden": 3, "known": []} for seat in range(1, seats)} | {"hand/0": list(hand)}
     shown |= {"attack": [], "answer": [], "discard": [], "deck": {"hidden": 40, "known": []}}
@@ -25,7 +25,7 @@ def view(seats=3, hand=("king-1",), gems=(), attack=None, marks=None, question=N
 
 
 def scene(seen, **changes):
-    """Return the scene of a view; Ada reads it."""
+    """Return the scene of a view, with Ada as reader."""
     number = sum(name.startswith("hand/") for name in seen["zones"])
     seats = [Seat(seat, NAMES[seat] if seat else "You", "Squire bot", TINCTURES[seat], CHARGES[TINCTURES[seat]]) for seat in range(number)]
     shown = {"title": "T", "subtitle": "S", "texts": Texts(KNIGHTS, NAMES[:number], 0), "layout": layout_of("knights-and-ninjas", number), "seats": seats,
@@ -34,7 +34,7 @@ def scene(seen, **changes):
 
 
 class Words(HTMLParser):
-    """What a reader hears: texts and labels, without what is hidden."""
+    """A screen reader's text: words and labels, without hidden elements."""
 
     def __init__(self, text):
         super().__init__()
@@ -58,5 +58,5 @@ class Words(HTMLParser):
 
 
 def heard(text):
-    """Return what is heard, in lower case."""
+    """Return the screen reader's text, in lower case."""
     return " | ".join(Words(text).parts).lower()

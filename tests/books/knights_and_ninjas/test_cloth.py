@@ -1,4 +1,4 @@
-"""The cloth of kingdoms that are places, from views written by hand: gems, walls, the attack, the piles, what can be pressed."""
+"""The cloth of kingdoms, from handwritten views: gems, walls, the attack, the piles, the controls."""
 
 import re
 
@@ -15,7 +15,7 @@ from table.markup.table_frame import table_markup
 
 
 def cloth(seen, **changes):
-    """Return what lies on the cloth."""
+    """Return the contents of the cloth."""
     return "".join(filter(None, lies(scene(seen, **changes))))
 
 
@@ -73,7 +73,7 @@ def test_only_the_kingdom_that_can_be_aimed_at_is_a_target():
     shown = cloth(view(4), targets=frozenset({2}))
     osric, wren = section(shown, "Osric"), section(shown, "Tamsin")
     assert "data-target" in osric and 'data-do="target" data-seat="2" data-target' in osric and "osric" in heard(osric)
-    assert "data-target" not in wren and 'data-do="target" data-seat="3"' in wren          # pressed, it says why not
+    assert "data-target" not in wren and 'data-do="target" data-seat="3"' in wren          # pressing it says why not
     assert "data-do" not in section(shown, "Your kingdom")
 
 
@@ -101,7 +101,7 @@ def test_the_strike_says_who_attacks_whom_with_what_and_for_how_many():
 
 
 def laid(attack, counters, answers=(), marks=None, question=None, gems=()):
-    """Return the strike of cards laid."""
+    """Return the fight with these cards."""
     seen = view(3, attack=counters, marks=marks, question=question, gems=gems)
     seen["zones"] |= {"attack": list(attack), "answer": list(answers)}
     return strike(cloth(seen))
@@ -167,7 +167,7 @@ def test_the_card_just_drawn_is_seen_by_who_drew_it_alone():
 
 
 def everything():
-    """Return cloths that show one of each thing."""
+    """Return cloths that show one of each element."""
     walls = {"castle_0": ["castle-1"], "castle_2": ["jester-2"], "archer_2": ["archer-1"], "ladder_2": ["ladder-1"], "marks": {"jester-2": "castle"}}
     fights = [view(4, attack=fight, **walls) for fight in ((1, 0, 3), (0, 2, 2), (3, 2, 0))]
     for seen in fights:

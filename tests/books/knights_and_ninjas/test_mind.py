@@ -1,4 +1,4 @@
-"""How Of Knights and Ninjas is thought through: levels, memory, a beginner, what an answer leads to."""
+"""Bots in Of Knights and Ninjas: levels, memory, a beginner, the outcome of an answer."""
 
 import re
 from itertools import chain
@@ -18,19 +18,19 @@ STOPPERS = {"peasant", "soldier", "knight", "king"}
 
 
 def told(hands, *moves, **options):
-    """Return a match after these moves and what it has told."""
+    """Return a match after these moves, and its facts."""
     facts = []
     game = knights.match(hands, story=lambda _, fact: facts.append(fact), **options)
     return knights.play(game, *moves), facts
 
 
 def chosen(game, seat, level, tries=6, story=(), playouts=None):
-    """Return everything that a level does in a position, tried again and again."""
+    """Return every answer of a level in a position, over several tries."""
     return {re.sub(r"-\d+", "", str(choose(game, seat, level, Random(n), story, playouts))) for n in range(tries)}
 
 
 def remembered(game, seat, story, rng):
-    """Return a world as a seat imagines it that has followed the story."""
+    """Return a world as imagined by a seat that has followed the story."""
     world = game.imagine(seat, rng)
     MIND.recall(world, seat, story)
     again = world.imagine(seat, rng)
@@ -39,7 +39,7 @@ def remembered(game, seat, story, rng):
 
 
 def forgotten(game, seat, seed):
-    """Return the world that a seat imagines that has not followed the story."""
+    """Return a world as imagined by a seat that hasn't followed the story."""
     return remembered(game, seat, (), Random(seed))
 
 

@@ -1,4 +1,4 @@
-"""What is said is true as it is played: with two players, and under each house rule. Numbers in brackets are rulings."""
+"""Texts that are true as played: for two players, and under each house rule. Numbers in brackets are rulings."""
 
 import pytest
 from books.knights_and_ninjas.matches import DRAFT, KNIGHTS, answer, build, duel, filling, gems, idle, listed, match, play, refusal, siege, walls
@@ -11,12 +11,12 @@ GAME = "knights-and-ninjas"
 
 
 def first(game, kind, key):
-    """Return what is explained the first time."""
+    """Return the text shown the first time."""
     return texts(game).data[f"first-{kind}"][key]
 
 
 def prompts(game):
-    """Return all that the open question says to who is asked."""
+    """Return all texts of the open question for the seat asked."""
     question = game.view(game.question.seats[0], "question")["question"]
     return {part: texts(game, game.question.seats[0]).prompt(question, part) for part in ("ask", "help")}
 
@@ -206,7 +206,7 @@ def test_gems_that_their_owner_robs_back_are_not_said_to_go_from_him_to_him():  
 
 
 def answers(game):
-    """Return what each answer to the open question would do, in words."""
+    """Return the effect of each answer to the open question, in words."""
     return [texts(game, game.question.seats[0]).say("outlook", *game.outlook(move)) for move in game.moves()]
 
 

@@ -1,4 +1,4 @@
-"""The model lies beside the tests as a book would lie in the sources; its rules can be imported from here."""
+"""Makes the model book's rules importable from here: it's beside the tests, like a book in the sources."""
 
 from pathlib import Path
 

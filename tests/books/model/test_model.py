@@ -1,4 +1,7 @@
-"""The model of a book: laid on a copy of the sources, file by file as CONTRIBUTING names them, it passes what every game and every sheet must."""
+"""A model book, copied into the sources file by file as CONTRIBUTING lists them.
+
+It passes everything that every game and every sheet must.
+"""
 
 import ast
 import os
@@ -22,7 +25,7 @@ NAMED = re.compile(r"^\| `([^`]*<(?:book|game)>[^`]*)`", re.MULTILINE)
 
 
 def named():
-    """Return the files of a book that CONTRIBUTING names."""
+    """Return the files of a book that CONTRIBUTING lists."""
     steps = (ROOT / "CONTRIBUTING.md").read_text("utf-8").partition("## Add a book")[2]
     return {path.replace("<book>", BOOK).replace("<game>", GAME) for path in NAMED.findall(steps)}
 
@@ -34,7 +37,7 @@ def files():
 
 @pytest.fixture(scope="module")
 def copy(tmp_path_factory):
-    """The sources and the tests, with the named files laid among them."""
+    """The sources and the tests, with the listed files copied into them."""
     copy = tmp_path_factory.mktemp("with-a-model")
     for folder, but in (("src", ()), ("assets", ()), ("tests", ("browser", "bench", "model"))):
         shutil.copytree(ROOT / folder, copy / folder, ignore=shutil.ignore_patterns("__pycache__", *but))

@@ -1,4 +1,4 @@
-"""Outlooks: chances that rest on nothing but what some eyes can know, and what a played answer has cost."""
+"""Outlooks: win chances based only on what some seats can know, and the cost of a played answer."""
 
 from functools import cache
 from random import Random
@@ -16,7 +16,7 @@ every_game = pytest.mark.parametrize("id", some_games(JUDGED))
 
 @cache
 def some_way_on(id, decisions=12, seats=None, seed=4):
-    """Return a match some decisions on, played by squires."""
+    """Return a match after some decisions, played by squires."""
     game = GAMES[id](seats or GAMES[id].fewest, seed=seed)
     rng = Random(1)
     for _ in range(decisions):
@@ -27,7 +27,7 @@ def some_way_on(id, decisions=12, seats=None, seed=4):
 
 @cache
 def foreseen(id, eyes):
-    """Return the chances that these eyes give in such a match."""
+    """Return the win chances from one point of view in such a match."""
     return seat_chances(some_way_on(id), eyes, Random(5))
 
 
@@ -59,7 +59,7 @@ def test_when_a_match_is_over_its_winner_has_won(id):
 
 
 def answers(id):
-    """Return a position with several answers and what a squire's rule would not give: every one of them."""
+    """Return a position with several answers, and all of its answers."""
     game = some_way_on(id, 6).copy()
     while len(game.moves(game.question.seat)) < 4:
         game.play(choose(game, game.question.seat, "squire", Random(3)))
@@ -67,7 +67,7 @@ def answers(id):
 
 
 def regretted(id):
-    """Return answers that have cost something, each with what had been better, and the position."""
+    """Return the answers that cost something, each with the better one, and the position."""
     game, moves = answers(id)
     seat = game.question.seat
     found = [king_regret(game.imagine(seat, Random(1)), seat, move, Random(2)) for move in moves[:5]]

@@ -1,4 +1,4 @@
-"""Several persons at one device: no page of a whole match ever holds a card that whoever holds the device may not see."""
+"""Several people on one device: in a whole match no page ever contains a card that the device's holder may not see."""
 
 from random import Random
 
@@ -14,7 +14,9 @@ TABLES = share([(game, "pbpb" if GAMES[game].most > 3 else "pp") for game in som
 
 
 def disturb(table, rng):
-    """Do what may give a hand away: undo, reload, visit the lobby, look, read the story, look back, share, press keys, look up what was seen."""
+    """Do something that might reveal a hand:
+    undo, reload, visit the lobby, look, read the story, replay, share, press keys, look up seen cards.
+    """
     what = rng.choice(("undo", "reload", "lobby", "log", "why", "replay", "take-seat", "pass-unseen", "share", "stale", "away", "seen"))
     if what == "reload":
         table = table.tab()
@@ -41,7 +43,7 @@ def disturb(table, rng):
         if table.match.session.viewer is not None and len(table.match.session.people) > 1:
             table.do(what, seat=str(table.match.session.viewer), **rng.choice(({}, {"value": "turn"})))
     elif what == "share":
-        return table                            # it asks before it shows; its own test is below
+        return table                            # it asks before it shows; tested separately below
     elif what == "away":
         table.app.hidden(True)
         checked(table)

@@ -1,4 +1,4 @@
-"""A blow is seen where it falls: whatever the game, what strikes and what is hit lie on the table, and each is seen once."""
+"""Hits are visible in every game: attacker and target are on the table, and each hit shows once."""
 
 import re
 from random import Random
@@ -9,11 +9,11 @@ from helpers.share import share, some_games
 
 from courtcards.games import GAMES
 
-LONG = {"fwords": 400, "minkingi": 120, "coinquest": 250, "ilk": 250}          # steps until surely something is hit; 60 for others
+LONG = {"fwords": 400, "minkingi": 120, "coinquest": 250, "ilk": 250}          # steps until something is certainly hit; 60 for other games
 
 
 def names(markup):
-    """Return what can be called on a table: cards, places and seats."""
+    """Return every name on a table: cards, places and seats."""
     return {*re.findall(r'data-(?:key|place)="([^"]*)"', markup), *(f"seat/{seat}" for seat in re.findall(r'data-plate="seat (\d+)"', markup))}
 
 

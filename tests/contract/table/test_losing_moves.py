@@ -1,4 +1,4 @@
-"""No answer ends a match unawares: what loses it whatever lies hidden says so before it is given, and is true however the cards lie."""
+"""Losing moves: an answer that loses for certain says so beforehand, and the warning is true in every deal."""
 
 from random import Random
 
@@ -16,7 +16,7 @@ WALKS = share(3, 40)
 
 
 def walks(id, seats, number):
-    """Yield the positions of some matches between seats that answer at random, as records, each with the listed answers of whoever is asked first."""
+    """Yield positions from matches with random answers, as records, each with the listed answers of the first seat asked."""
     for seed in range(number):
         record, rng = Record(id, ["Ada", "Bert", "Cleo", "Dora"][:seats], seed=seed), Random(seed)
         while record.game.question is not None and len(record.moves) < LATE:
@@ -26,7 +26,7 @@ def walks(id, seats, number):
 
 
 def lasting(game, move):
-    """Return the seats that alone win, and whether the seat of the answer is out, once an answer is given and everybody passes."""
+    """Play an answer with everybody passing; return the only winners (or None), and whether the answering seat is out."""
     game.play(move)
     while game.question is not None and game.question.quiet and not (game.question.seat == move.seat and len(game.moves(move.seat)) > 1):
         game.play(answer(game.question.seat, "pass"))
@@ -34,7 +34,7 @@ def lasting(game, move):
 
 
 def found(id, seats, number):
-    """Return the dooms of some walks: [(record at that moment, answer, doom, all listed answers)]."""
+    """Return the certain losses in some walks: [(record at that moment, answer, warning, all listed answers)]."""
     dooms = []
     for record, moves in walks(id, seats, number):
         told = LossChecker(record.game, moves[0].seat)
@@ -71,7 +71,7 @@ def test_an_answer_that_loses_in_some_deals_alone_is_no_doom():
 
 
 def at_table(record, seat):
-    """Return a table at which a person sits at a seat alone, with a match as it stands."""
+    """Return a table with a match in its current state, where the only person has this seat."""
     table, data = Table(), record.dump()
     data["seats"] = [name if number == seat else f"bot:page:{name}" for number, name in enumerate(data["seats"])]
     table.app.page.deal(data)

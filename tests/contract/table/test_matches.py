@@ -1,4 +1,4 @@
-"""What every game keeps on the table: it has its places, is played to its end by a person and bots, and says in words what is asked, refused and won."""
+"""Every game at the table: its places, a match played to its end by a person and bots, and words for questions, refusals and wins."""
 
 import re
 from random import Random
@@ -19,7 +19,7 @@ from table.match.narration.result_panel import placings
 
 SHORT = {"war": {}, "kingdom-armies": {"army_size": 5}, "battle-royal": {"army_size": 5}, "knights-and-ninjas": {}, "ilk": {"rounds": 40}}
 MOVES = share(60, 10**6)
-WEAK = {"ilk": {"life": 6}, "coinquest": {"health": 5}}         # how little every seat begins with
+WEAK = {"ilk": {"life": 6}, "coinquest": {"health": 5}}         # every seat's low starting value
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -27,7 +27,7 @@ def test_every_game_has_a_layout_and_zones_for_it(game):
     layout, seen = layout_of(game), dealt(game, "pb").match.session.position.view(0)
     places = {zone.partition("/")[0] for zone in seen["zones"]}
     assert {*layout.look, *filter(None, [layout.colours])} <= places and layout.minutes and layout.art
-    assert (layout.letters is None) == (not mind_of(game).levels)              # by letter something is to be chosen
+    assert (layout.letters is None) == (not mind_of(game).levels)              # by letter there is something to choose
     assert all(f"{counter}/0" in seen["counters"] for counter in (layout.tally, *layout.pieces))
 
 

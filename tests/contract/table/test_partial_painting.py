@@ -1,4 +1,4 @@
-"""After any press, whatever the game, what is on the page is what the same moment looks like painted whole, and less is sent."""
+"""Partial painting: after any press, in every game, the page equals the same moment painted from scratch, and less is sent."""
 
 import re
 from collections import Counter
@@ -23,11 +23,11 @@ TABLES = [("war", "pb", {"long_game": True}), ("war", "pp", {}), ("kingdom-armie
           ("fwords", "pb", {}), ("fwords", "ppb", {"prewritten": True, "failed_challenge": True, "timer": "three"}),
           ("sentries", "pb", {"storms": True}), ("sentries", "pbpb", {"storms": True})]
 PRESSES = share(50, 160)
-LEAVES = {"lobby", "again", "branch", "export", "share", "keep-copy", "run-out", "howto", "settings", "more", "setup"}     # what leads away from the table
+LEAVES = {"lobby", "again", "branch", "export", "share", "keep-copy", "run-out", "howto", "settings", "more", "setup"}     # leads away from the table
 
 
 class Buttons(HTMLParser):
-    """What can be pressed on a page: an action and its data each."""
+    """The controls of a page: the action and data of each."""
 
     def __init__(self, text):
         super().__init__()
@@ -41,7 +41,7 @@ class Buttons(HTMLParser):
 
 
 def anew(match):
-    """Return the scene of a match as it stands, with nothing kept that was worked out before."""
+    """Return the scene of the current match, without anything cached."""
     match.session.worked = -1, {}
     owner = match.replay or match.answering
     kept, owner.teller = owner.teller, Narrator(match.session)
@@ -61,7 +61,7 @@ def anew(match):
 
 
 def watched(table, monkeypatch):
-    """Compare every paint of a table with the same moment painted whole; return how many markup was sent and how many it is whole."""
+    """Compare every paint of a table with one from scratch; return the counts of markup sent and of whole pages."""
     page, sent = table.app.page, Counter()
     paint = page.paint
 
@@ -79,7 +79,7 @@ def watched(table, monkeypatch):
 
 
 def press(table, rng):
-    """Do something: press what is on the page, a key, take back, let time pass, let a bot answer."""
+    """Do something random: press a control or a key, undo, let time pass, let a bot answer."""
     match = table.match
     if table.app.page.in_dialog:
         return table.do(rng.choice(("yes", "close")))

@@ -1,4 +1,4 @@
-"""The picture for the next start, whatever the game: what anybody may see of a match, as the table is opened, made of what the page lets in."""
+"""The start-up picture in every game: only public knowledge of a match, with the table's layout, and with markup the page allows."""
 
 import re
 from html.parser import HTMLParser
@@ -34,7 +34,7 @@ def test_the_picture_is_the_same_in_every_world_that_somebody_who_stands_by_can_
 def test_no_hidden_card_stands_in_the_picture_by_its_id_or_by_its_name(toys, game, kinds):
     for table in positions(game, kinds, 60):
         position, texts, shown = table.match.session.position, table.match.teller.texts, picture(table)
-        told = re.sub(r"<aside.*?</aside>", "", shown, flags=re.S)        # of the story, see the other worlds above
+        told = re.sub(r"<aside.*?</aside>", "", shown, flags=re.S)        # for the story, see the other worlds above
         open_ = {card.id for zone, cards in position.zones() for card in cards if position.sees(-1, zone) or -1 in position.known.get(card, ())}
         kinds_open = {position.cards[id].kind for id in open_}
         for id in position.cards.keys() - open_:

@@ -1,4 +1,7 @@
-"""Whenever somebody is asked, whatever the game, the sentence of the question stands over the tray, no brass button gives anything up and none that does answers at once; what may be answered is told by one that says so."""
+"""Prompts in every game: the question is above the tray, the main buttons give nothing up, and one that does never answers at once.
+
+A main button that does give something up has a text that says so.
+"""
 
 import re
 from random import Random
@@ -19,14 +22,14 @@ TABLES = [*[(id, "p" + "b" * (seats - 1), {}) for id in some_games(GAMES) for se
 
 
 def dear(table):
-    """Return the moves of brass buttons that give something up though there are other answers."""
+    """Return the moves of main buttons that give something up even though there are other answers."""
     acts, texts = table.stage.view.partition('class="ask__acts"')[2], table.match.teller.texts
     brass = re.findall(r'<button[^>]*btn--main[^>]*data-move="\d+ (\w+)[^"=]*(?:= (\w+))?"', acts) if len(table.moves) > 1 else []
     return [(verb, call) for verb, call in brass if {"quiet", f"quiet-{call}"} & texts.entry("verb", verb).keys()]
 
 
 def given_up(table):
-    """Return what is said of each button that gives something up."""
+    """Return the data of each button that gives something up."""
     return [data for data in pressable(table.stage.view) if "quiet" in data and "move" in data and data["do"] in ("move", "take-verb")]
 
 

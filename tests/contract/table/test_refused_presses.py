@@ -1,4 +1,4 @@
-"""What is pressed on a table in vain is refused in words of the game's own, not with what all games say of no answer."""
+"""Presses without effect are refused in the game's own words, not with the generic refusal."""
 
 from random import Random
 
@@ -12,7 +12,7 @@ from courtcards.saves.record import Record
 from courtcards.texts import load_texts
 from table.match.input.input_controller import UNSAID
 
-FACE_DOWN = "war", "battle-royal"          # nothing lies there that could be pressed in vain
+FACE_DOWN = "war", "battle-royal"          # games with nothing on the table that could be pressed in vain
 BARE = {load_texts("common")["refusal"][key]["why"] for key in UNSAID}
 
 

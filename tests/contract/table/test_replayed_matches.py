@@ -1,4 +1,4 @@
-"""Every game is looked back on: each step of a match that is over shows, the story leads to the steps it tells of, turns group them."""
+"""Replay in every game: each step of a finished match shows, the story links to its steps, turns group them."""
 
 import re
 
@@ -13,12 +13,12 @@ from courtcards.games import GAMES
 
 
 def at(table):
-    """Return the step that is shown."""
+    """Return the current step."""
     return table.match.replay.at
 
 
 def looked_back(game, moves=10**6, seed=1, **options):
-    """Return a match between two persons so many moves on, played by the rules alone, looked back on."""
+    """Return the replay of a match between two people after so many moves, played by the rules alone."""
     table = dealt(game, "pp", **options)
     record = table.match.session.record.up_to(0)
     played_out(record, seed, moves)
@@ -28,7 +28,7 @@ def looked_back(game, moves=10**6, seed=1, **options):
 
 
 def leads(table):
-    """Return to which steps the lines and headings of the story lead, and what they say."""
+    """Return the steps that the story's lines and headings link to, with their texts."""
     return [(int(step), words(said)) for step, said in re.findall(r'data-do="step" data-value="(\d+)">(.*?)</button>', table.stage.view)]
 
 

@@ -1,4 +1,4 @@
-"""Bots: the squire knows what it is about."""
+"""Bots: the squire plays sensibly."""
 
 import re
 from random import Random
@@ -19,12 +19,12 @@ every_stoppable = pytest.mark.parametrize("game", STOPPABLE)
 
 @pytest.mark.parametrize("seats", MATCHES)
 def test_a_squire_beats_random_players_in_battle_royal_from_every_seat(seats):
-    assert won("battle-royal", ["random"] * seats, MATCHES[seats], 1050, {"battle_limit": 100}) >= 1.5 * MATCHES[seats] / seats     # half as much again as an equal
+    assert won("battle-royal", ["random"] * seats, MATCHES[seats], 1050, {"battle_limit": 100}) >= 1.5 * MATCHES[seats] / seats     # half as many again as an equal
 
 
 @pytest.mark.parametrize("seats, fewest", [(2, 18), (3, 16), (4, 12), (6, 8)])
 def test_a_squire_beats_random_players_in_knights_and_ninjas(seats, fewest):
-    assert won("knights-and-ninjas", ["random"] * seats, 24, 1050) >= fewest              # twice as often as an equal, and with two players nearly always
+    assert won("knights-and-ninjas", ["random"] * seats, 24, 1050) >= fewest              # twice as many as an equal, and with two players nearly always
 
 
 def test_squires_do_not_spend_each_other_in_one_face_off():
@@ -117,7 +117,7 @@ def test_nobody_agrees_to_stop_what_cannot_be_stopped(game):
 
 
 def chosen(game, seat, tries=30):
-    """Return everything that a squire does in a position of Knights and Ninjas, tried again and again."""
+    """Return every choice a squire makes in a position of Knights and Ninjas over many tries."""
     return {re.sub(r"-\d+", "", str(choose(game, seat, "squire", Random(n)))) for n in range(tries)}
 
 

@@ -1,4 +1,4 @@
-"""Hints: an answer that needed no search is weighed against others all the same, so that a hint can say what it is better than."""
+"""Hints: an answer that needed no search is still weighed against others, so that the hint can compare them."""
 
 from itertools import islice
 from random import Random
@@ -8,7 +8,7 @@ from courtcards.games import GAMES
 
 
 def hint(game):
-    """Return what is said to the first seat, thought to its end."""
+    """Return the finished hint for the first seat."""
     thought = bots.start_hint(game.imagine(0, Random(3)), 0, Random(3))
     while thought.step():
         pass
@@ -16,7 +16,7 @@ def hint(game):
 
 
 def windows(seed):
-    """Yield a match of squires whenever the first seat may pass, or play one of some cards."""
+    """Yield a match of squires whenever the first seat may pass or play one of some cards."""
     game, rng = GAMES["ilk"](2, {}, seed), Random(seed)
     while game.question is not None and game.number < 6:
         if game.question.seats == (0,) and game.question.quiet and len(game.moves(0)) > 3:

@@ -1,4 +1,4 @@
-"""The picture of a card, as text: what is a small JPEG, and what is none."""
+"""A card's picture as text: recognizing a small JPEG, and rejecting anything else."""
 
 import pytest
 from helpers.photographs import data_url, gif, jpeg, png

@@ -1,4 +1,4 @@
-"""Whatever a picture's text holds, the answer has its words, and only a small JPEG is taken."""
+"""Fuzzing of pictures: whatever the text contains, there is a message for it, and only small JPEGs are accepted."""
 
 from random import Random
 
@@ -15,7 +15,7 @@ FLAWS = {"", *load_texts("common")["picture"]}
 
 
 def mutated(data, rng):
-    """Return a JPEG in which some bytes are others, or are missing, or stand there twice."""
+    """Return a JPEG with some bytes replaced, removed or doubled."""
     data = bytearray(data)
     for _ in range(rng.randint(1, 6)):
         at, long = rng.randrange(len(data)), rng.choice((1, 1, 2, 9, 400))

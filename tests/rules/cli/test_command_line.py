@@ -1,4 +1,4 @@
-"""The command line: what it prints, and that a refused input ends with one line and status 2."""
+"""The command line: its output, and that bad input ends with one line and status 2."""
 
 import io
 import json
@@ -28,7 +28,7 @@ WAR = {"format": 1, "game": "war", "rules": GAMES["war"].rules, "options": {}, "
 
 @pytest.fixture
 def run(capsys):
-    """Return a way to run a command: its words, then status, output and error output."""
+    """A function that runs a command given as words and returns status, output and error output."""
     def run(*words):
         status = main(list(words))
         out, err = capsys.readouterr()
@@ -38,7 +38,7 @@ def run(capsys):
 
 @pytest.fixture
 def saved(tmp_path):
-    """Return a way to write a record file; gives its path."""
+    """A function that writes a record file and returns its path."""
     def saved(data):
         path = tmp_path / "match.json"
         path.write_bytes(data if isinstance(data, bytes) else json.dumps(data).encode())
@@ -48,7 +48,7 @@ def saved(tmp_path):
 
 @pytest.fixture
 def typed(monkeypatch):
-    """Return a way to type lines."""
+    """A function that types lines on standard input."""
     return lambda *lines: monkeypatch.setattr(sys, "stdin", io.StringIO("".join(line + "\n" for line in lines)))
 
 
@@ -71,7 +71,7 @@ def test_games_as_json_have_the_documented_shape(run):
 
 @pytest.fixture
 def wordless(monkeypatch):
-    """Have no list of words on the path."""
+    """Remove the word list from the path."""
     monkeypatch.setitem(sys.modules, "courtcards_words", None)
 
 

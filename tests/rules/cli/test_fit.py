@@ -1,4 +1,4 @@
-"""Judges: what one says comes as often in fresh matches, and it knows more than that chances are even."""
+"""Evaluators: their predictions come true as often as they say in fresh matches, and beat even chances."""
 
 from functools import cache
 from math import log
@@ -12,12 +12,12 @@ from courtcards.cli.fit import RatedPosition, fit_evaluator, fit_lines, game_eva
 from courtcards.games import GAMES
 from courtcards.lab.analysis.figures import ENOUGH
 
-SEED = 900000                           # of matches that no judge was fitted to
+SEED = 900000                           # of matches that no evaluator was fitted to
 MATCHES = share(50, 400)
 LEEWAY = .05                            # beyond the interval of each of twenty tenths, one of which is off by chance
 TEMPERS = [step / 20 for step in range(8, 51)]
-SURE = .7, 1.45                         # what divides the weights where a judge tells best: less is a judge that dares too little, more one that is too sure
-KNOWS = {"minkingi": .97, "knights-and-ninjas": .95}        # the most that is left of the loss of even chances; elsewhere .9
+SURE = .7, 1.45                         # the best scaling of the weights must be between these: below, an evaluator is too timid, above, too confident
+KNOWS = {"minkingi": .97, "knights-and-ninjas": .95}        # the largest acceptable share of the loss of even chances; elsewhere .9
 CHEAP = [("kingdrin", 2), ("kingdrin", 3), ("ilk", 2), ("knights-and-ninjas", 4)]
 JUDGED = [(game, seats) for game, mind in MINDS.items() if mind.judge for seats in mind.judge.weights]
 QUICK = ("kingdrin", 3)
@@ -25,12 +25,12 @@ QUICK = ("kingdrin", 3)
 
 @cache
 def fresh(game, seats):
-    """Return matches of squires that no judge was fitted to."""
+    """Return matches of squires that no evaluator was fitted to."""
     return list(play_for_positions(game, seats, MATCHES, SEED))
 
 
 def wrongs(game, seats, weights):
-    """Yield what is wrong with weights: tenths that do not come as often as is said, being too sure or not enough, knowing nothing."""
+    """Yield flaws of weights: miscalibrated tenths, too much or too little confidence, no knowledge."""
     matches = fresh(game, seats)
     known = [position for match in matches for position in match]
     for first in (False, True):
@@ -75,7 +75,7 @@ def test_who_is_out_cannot_win_any_more(game):
 # fitting
 
 def drawn(truth, seed, matches=400):
-    """Return matches of one position each, in which chances are as weights say."""
+    """Return matches of one position each, whose results follow the chances given by these weights."""
     rng, found = Random(seed), []
     for _ in range(matches):
         seats = [[rng.gauss(0, 1), rng.gauss(0, 3)] for _ in range(3)]

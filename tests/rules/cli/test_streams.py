@@ -1,4 +1,4 @@
-"""Whatever the terminal, a pipe or a file does to the command line, it never ends in a traceback."""
+"""Output streams: no terminal, pipe or file makes the command line end in a traceback."""
 
 import errno
 import io
@@ -17,7 +17,7 @@ PLAY = "play", "war", "--seed", "5"
 
 
 class Stream(io.BytesIO):
-    """A stream in memory that has a file, too; every write raises `trouble`, if there's any."""
+    """An in-memory stream that also has a file; every write raises `trouble`, if given."""
 
     def __init__(self, file, trouble=None):
         super().__init__()
@@ -34,7 +34,7 @@ class Stream(io.BytesIO):
 
 @pytest.fixture
 def output(monkeypatch, tmp_path):
-    """A function that has the output go to a stream of an encoding, which may fail; it returns what reads it."""
+    """A function that redirects the output to a stream with an encoding, which may fail; it returns a function that reads it."""
     with (tmp_path / "output").open("wb") as file:
         def to(encoding="utf-8", trouble=None):
             stream = Stream(file, trouble)
@@ -47,7 +47,7 @@ def output(monkeypatch, tmp_path):
 
 @pytest.fixture
 def match(tmp_path):
-    """The file of a match whose names need more than ASCII."""
+    """The file of a match with non-ASCII names."""
     path = tmp_path / "match.json"
     path.write_text(json.dumps(Record("war", ["Zoë 猫", "bot:squire:Margot"], seed=8).dump()), "utf-8")
     return str(path)

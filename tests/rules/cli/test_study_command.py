@@ -1,4 +1,4 @@
-"""A study on the command line: kept in a file, stopped and taken up again, in several processes, and what is refused in one line."""
+"""A study on the command line: saved in a file, stopped and resumed, in several processes, and errors in one line."""
 
 import json
 import re
@@ -16,12 +16,12 @@ from courtcards.cli.main import main
 from courtcards.lab import tasks
 
 WAR = ["lab", "war", "--study", "--games", "90"]
-LEFT = {1: "seats 40 of 90, luck 0 of 88", 2: "seats 40 of 90, luck 40 of 88", 3: "seats 80 of 90, luck 40 of 88"}         # by tasks that are done
+LEFT = {1: "seats 40 of 90, luck 0 of 88", 2: "seats 40 of 90, luck 40 of 88", 3: "seats 80 of 90, luck 40 of 88"}         # by finished tasks
 
 
 @pytest.fixture
 def run(capsys):
-    """Return a way to run a command: its words, then status, output and error output."""
+    """A function that runs a command given as words and returns status, output and error output."""
     def run(*words):
         status = main([*map(str, words)])
         return status, *capsys.readouterr()
@@ -29,14 +29,14 @@ def run(capsys):
 
 
 def read(path):
-    """Return what a file keeps, without how long it took."""
+    """Return a file's contents, without the duration."""
     kept = json.loads(path.read_text("utf-8"))
     kept["made"].pop("seconds")
     return kept
 
 
 def broken_after(monkeypatch, tasks, error):
-    """Let a study break after some tasks."""
+    """Make a study fail after some tasks."""
     whole = studying.run_study
 
     def study(*given):
@@ -77,7 +77,7 @@ def test_a_study_stops_when_its_minutes_are_over_and_tells_what_it_has(run):
 
 
 class Clock:
-    """A clock on which every task takes two minutes, however many are made at once."""
+    """A clock on which every task takes two minutes, however many run at once."""
 
     def __init__(self, monkeypatch):
         self.now, self.begun = 0.0, 0
@@ -188,13 +188,13 @@ def test_what_is_for_a_study_is_refused_without_one(run, words):
 # a cluster
 
 class Farm:
-    """A cluster of one machine that is lost after some tasks, in place of the package of clusters."""
+    """Stands in for the cluster package: one machine, which is lost after some tasks."""
 
     def __init__(self, lives=99):
         self.lives, self.cancelled = lives, False
 
     def Client(self, address, timeout):
-        """Return a client of the cluster, if that is where it is."""
+        """Return a client of the cluster, if the address is right."""
         if address != "tcp://farm:8786":
             raise OSError("timed out")
         return self
@@ -206,7 +206,7 @@ class Farm:
         return None
 
     def map(self, function, tasks, pure):
-        """Return what will come of tasks."""
+        """Return the futures of tasks."""
         def result(task):
             self.lives -= 1
             if self.lives < 0:
@@ -215,7 +215,7 @@ class Farm:
         return [SimpleNamespace(result=partial(result, task)) for task in tasks]
 
     def cancel(self, futures):
-        """Note that nothing more is wanted."""
+        """Record that the futures were cancelled."""
         self.cancelled = True
 
 

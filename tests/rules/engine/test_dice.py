@@ -1,4 +1,4 @@
-"""The shuffle never changes: these permutations were checked against another drand48, and against another SHA-256."""
+"""The shuffle never changes: these permutations were checked against another drand48, and another SHA-256."""
 
 from collections import Counter
 

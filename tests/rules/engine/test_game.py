@@ -1,4 +1,4 @@
-"""A position: what it refuses, shows, copies, imagines and tells."""
+"""A position: its refusals, views, copies, imagined worlds and facts."""
 
 from random import Random
 
@@ -18,7 +18,7 @@ HANDS = "knight-1 page-1 page-2 page-3", "shield-1 thief-1 page-4 page-5"
 
 
 def refusal(game, text):
-    """Return the key with which a text is refused; the position must not change."""
+    """Return the key of a text's refusal; check that the position doesn't change."""
     before, dice, known = canonical(game.view()), game.dice, game.known
     with pytest.raises(IllegalMove) as caught:
         game.play_text(text)

@@ -1,4 +1,4 @@
-"""House rules: what may be chosen, and what is refused."""
+"""House rules: valid and invalid choices."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What the next books need of the engine, tried with a toy: spaces, order, words, clocks, states of cards, sets, whole results."""
+"""Engine features that no toy but Pageant uses: spaces, order, words, clocks, card states, sets, whole results."""
 
 import json
 from random import Random

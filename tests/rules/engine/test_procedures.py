@@ -1,4 +1,4 @@
-"""Rules of several steps: rounds, sealed choices, races, and what they hand to each other."""
+"""Rules of several steps: rounds, sealed choices, races, and the results they pass on."""
 
 import pytest
 from helpers.reading import play
@@ -9,7 +9,7 @@ from courtcards.engine.procedure import Procedure, Race
 
 
 def asked(game):
-    """Return who is asked what."""
+    """Return the question's key and the seats asked."""
     return game.question.key, game.question.seats
 
 
@@ -88,7 +88,7 @@ def test_a_seat_without_cards_is_left_out_of_a_sealed_choice():
 
 
 def lone():
-    """Return a match in which the third seat has one page left, its last cards having gone to the others."""
+    """Return a match in which the third seat has a single page left, having given its other cards away."""
     game = heralds("thief-1 page-1 page-2 page-3", "thief-2 page-4 page-5 page-6", "page-7 knight-1 knight-2 knight-3")
     play(game, "0 beg > 2 = knight", "1 beg > 2 = knight", "2 beg > 0 = shield", "0 beg > 2 = knight", "1 beg > 0 = shield", "2 beg > 0 = shield")
     return game

@@ -1,4 +1,4 @@
-"""Where a text is cut, and which stands apart in a sentence: names of many scripts."""
+"""Text boundaries: where a name may be cut, and which names need isolating in a sentence, in many scripts."""
 
 import pytest
 
@@ -6,7 +6,7 @@ from courtcards.engine.visible_text import first_character, isolate_direction, t
 from courtcards.saves.loader import shorten_text, tidy_line, tidy_note
 from courtcards.texts import fill_sentence, join_list
 
-WHOLE = {           # what is one character to a reader, of several code points
+WHOLE = {           # what readers see as one character, made of several code points
     "a mark": "e\u0301", "two marks": "e\u0323\u0301", "a Hebrew point": "\u05e9\u05b8", "a Devanagari vowel": "\u0915\u0940", "joined letters": "\u0915\u094d\u0937",
     "a Korean syllable": "\u1112\u1161\u11ab", "a tone of skin": "\U0001f44b\U0001f3fd", "a family": "\U0001f468\u200d\U0001f469\u200d\U0001f467", "a red heart": "\u2764\ufe0f",
     "a flag": "\U0001f1eb\U0001f1f7", "a flag of tags": "\U0001f3f4\U000e0067\U000e0062\U000e0065\U000e006e\U000e0067\U000e007f",

@@ -1,4 +1,4 @@
-"""Lists of words: how they are packed and read, the list of all words, and what a match on another list tells of it."""
+"""Word lists: packing and reading them, the full list, and matches with another list."""
 
 import json
 import re
@@ -17,7 +17,7 @@ from courtcards.saves.loader import load_record
 
 @pytest.fixture
 def ours(monkeypatch):
-    """A short list, in the place of the one that is at hand."""
+    """A short list, instead of the installed one."""
     for module in ("engine.components", "saves.loader", "engine.word_lists"):
         monkeypatch.setattr(f"courtcards.{module}.installed_words", lambda: OURS)
     monkeypatch.setitem(GAMES, "pageant", Wordy)

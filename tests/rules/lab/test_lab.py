@@ -1,4 +1,4 @@
-"""The lab: matches as tasks, their counts, and what these say, with its intervals and when it is not to be believed."""
+"""The lab: matches as tasks, their counts, and the conclusions, with intervals and warnings."""
 
 import json
 from random import Random
@@ -20,14 +20,14 @@ def planned(game="war", seats=(2,), rules=({},), matches=24, bots="squire"):
 
 
 def made(plan):
-    """Return what comes of a whole plan."""
+    """Return the counts of a whole plan."""
     done = {}
     assert list(run_study(plan, done))[-1] == 1.0
     return done
 
 
 def named(found, name):
-    """Return the figures of a name."""
+    """Return the figures with a name."""
     return [each for each in found if each["name"] == name]
 
 
@@ -114,7 +114,7 @@ def test_a_plan_that_is_half_done_goes_on_to_the_same_counts():
 
 
 def made_again(plan, done):
-    """Return what comes of a plan of which some is done."""
+    """Return the counts of a plan that was partly done."""
     list(run_study(plan, done))
     return done
 
@@ -142,7 +142,7 @@ def test_what_the_deal_fixes_is_all_where_nothing_is_chosen_and_nothing_where_de
     assert next(luck_figures("luck", 2, war))["value"] == 1.0
     rows = {str(deal): [8, 4 * PARTS, 4 * PARTS ** 2, 0] for deal in range(10)}
     assert next(luck_figures("luck", 2, {"n": 80, "deals": rows}))["value"] == 0.0
-    assert list(luck_figures("luck", 2, {"n": 56, "deals": dict([*rows.items()][:7])})) == []         # too few to say anything
+    assert list(luck_figures("luck", 2, {"n": 56, "deals": dict([*rows.items()][:7])})) == []         # too few for any conclusion
 
 
 def test_a_card_whose_ban_never_came_to_bear_has_no_worth():

@@ -1,4 +1,4 @@
-"""Figures of bots' matches in the texts: each comes from a study in docs/studies.json, which anybody can play again by its command."""
+"""Statistics of bots in the texts: each comes from a study in docs/studies.json that anybody can rerun with its command."""
 
 import re
 
@@ -13,8 +13,8 @@ STUDIES = studies.read()
 EN = studies.TOLD.parent / "en"
 TEXTS = {path.stem: path.read_text("utf-8") for path in EN.glob("*.toml")}
 GAPS = {gap for text in TEXTS.values() for gap in STUDY.findall(text)}
-SLOW = re.compile(r"-by-|knights|hourglass|weathervane|ties-plus|fwords-2")         # what takes more than a second
-NOT_OF_BOTS = {"80 % is usual", "intervals of 95 %", "95 % confidence", '"95 %"', "Scale 100 %", "{share} %"}      # of the cards, of what an interval is, …
+SLOW = re.compile(r"-by-|knights|hourglass|weathervane|ties-plus|fwords-2")         # those that take more than a second
+NOT_OF_BOTS = {"80 % is usual", "intervals of 95 %", "95 % confidence", '"95 %"', "Scale 100 %", "{share} %"}      # card numbers, the 95 % of intervals, …
 
 
 def test_the_texts_are_told_what_the_studies_have_shown():

@@ -1,4 +1,4 @@
-"""A deal that nobody chose: what is pledged and given makes the seed, and whatever is changed of it is named."""
+"""Joint deals: commitments and shares make the seed, and any tampering is named."""
 
 from random import Random
 
@@ -13,25 +13,25 @@ def digits(rng, count=SHARE):
 
 
 def changed(text, rng):
-    """Return a text with one of its digits another."""
+    """Return a text with one digit changed."""
     at = rng.randrange(len(text))
     return text[:at] + rng.choice([digit for digit in "0123456789abcdef" if digit != text[at]]) + text[at + 1:]
 
 
 def deal(rng):
-    """Return a deal among two to six devices, as one of them that is not the first knows it: what `lie` is told of it."""
+    """Return a deal among two to six devices as one of the later ones knows it: the arguments of `lie`."""
     shares = [digits(rng) for _ in range(rng.randint(2, 6))]
     home = rng.randrange(1, len(shares))
     return {"seed": seed_from_shares(shares), "shares": shares, "pledge": commit_to_share(shares[0]), "home": home, "own": shares[home]}
 
 
 def with_share(true, place, share):
-    """Return the shares of a deal with another in one place."""
+    """Return the shares of a deal with one replaced."""
     return [share if at == place else each for at, each in enumerate(true["shares"])]
 
 
 def tampered(true, rng):
-    """Yield everything that can be changed of a deal: by what it is named, and what is other."""
+    """Yield every possible tampering with a deal: its name, and the changed fields."""
     shares, home = true["shares"], true["home"]
     yield "pledge", {"pledge": changed(true["pledge"], rng)}
     yield "pledge", {"shares": with_share(true, 0, changed(shares[0], rng))}

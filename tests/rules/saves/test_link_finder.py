@@ -1,4 +1,4 @@
-"""Links in texts as people's programs pass them on: what is found, what it leads to, and why the rest is refused."""
+"""Finding links in texts that people's programs have mangled: the links, their targets, and why the rest is rejected."""
 
 import json
 from base64 import urlsafe_b64encode
@@ -24,7 +24,7 @@ CODE = "EA-_" * 31 + "EA"
 
 
 def war(moves, **more):
-    """Return the letters of a match of War with so many moves."""
+    """Return the link text of a match of War after so many moves."""
     return pack_link(WAR | {"moves": ["0 flip"] * moves} | more)
 
 
@@ -37,7 +37,7 @@ def routes(text):
 
 
 def why(text):
-    """Return why a text is refused."""
+    """Return the key and details of a text's rejection."""
     with pytest.raises(BadRecord) as found:
         find_links(text)
     return found.value.key, found.value.about

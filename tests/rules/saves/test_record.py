@@ -1,4 +1,4 @@
-"""Records: what is written, what is read back, and every way to be refused."""
+"""Records: writing, reading back, and every reason to reject one."""
 
 import json
 
@@ -34,7 +34,7 @@ def stacked(deck):
 
 
 def refused(data):
-    """Return the error with which a record is refused, as data and as text; both must agree and can be said."""
+    """Return the error that rejects a record; check that data and text give the same one, and that it has a message."""
     with pytest.raises(BadRecord) as caught:
         load_record(data)
     error = caught.value
@@ -269,13 +269,13 @@ def test_a_match_that_nobody_here_won_cannot_be_followed():
     assert refused(KNIGHTS | {"after": {"winners": [3]}}).key == "bad-start"
 
 
-# the door
+# loading
 
 MOST = limits.FILE
 
 
 @pytest.mark.parametrize("text", ['"' + '\\"' * (MOST // 2 - 2), '"' + '\\"' * (MOST // 2 - 2) + '"', '["' + "\\" * (MOST - 3), '{"a":"' + '\\\\"' * (MOST // 3 - 4)], ids=["open", "closed", "slashes", "pairs"])
-def test_a_text_of_escaped_quotes_as_long_as_a_file_may_be_is_refused(text):         # by whoever looked at a sign again for each before it, not within an hour
+def test_a_text_of_escaped_quotes_as_long_as_a_file_may_be_is_refused(text):         # rescanning from every character would take over an hour
     assert refused(text).key in ("not-json", "no-record")
 
 
@@ -337,7 +337,7 @@ def test_hands_beyond_the_deck_cannot_be_dealt(seats, hand):
 
 
 def small_deck():
-    """Return counts of a deck of 45 cards."""
+    """Return the card counts of a deck of 45."""
     usual = dict(next(option for option in GAMES["knights-and-ninjas"].options if option.name == "deck_list").choices)
     spare, counts = sum(usual.values()) - 45, {}
     for kind, count in usual.items():
@@ -413,7 +413,7 @@ def test_every_reason_to_refuse_a_record_was_provoked_here():
     provoked = {"no-record", "not-json", "too-large", "other-format", "unknown-field", "unknown-game", "other-rules", "bad-field", "seed-or-deck",
                 "bad-start", "illegal-move", "our-mistake", "no-cards", "bad-cards", "no-words", "twice"}
     links = {"bad-link", "long-link", "cut-link", "cut-after", "newer-link"}
-    assert provoked == set(load_texts("common")["record"]) - links - {"other-encoding", "unknown-bot"}      # of links and files, and the table's own
+    assert provoked == set(load_texts("common")["record"]) - links - {"other-encoding", "unknown-bot"}      # those of links and files, and the table's own
 
 
 def test_a_new_match_that_cannot_be_dealt_raises():

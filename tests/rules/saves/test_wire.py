@@ -1,4 +1,4 @@
-"""A position as text: there and back it is the same, and of a text that is none nothing comes but one refusal."""
+"""Positions as text: identical after a round trip, and any invalid text is rejected in the same way."""
 
 import json
 from functools import cache
@@ -68,7 +68,7 @@ def test_what_is_heard_goes_on_as_what_was_told_move_by_move(table):
         assert wire.dump_position(again) == wire.dump_position(world)
 
 
-# what is none
+# invalid texts
 
 PIECES = [None, True, False, -1, 7, 10**6, 1 << 48, 10**20, .5, "", "'", "'x", "x" * 50, "4K-sun", "eval", [], {}, [[]] * 3, [0, 1], ["'a"], {"tuple": []}, {"tuple": [1, 2]},
           {"dict": [1]}, {"dict": [[], 1]}, {"dict": ["'by", 0]}, {"set": [[]]}, {"set": [1]}, {"rule": ["'Round"]}, {"rule": ["'eval"]}, {"rule": [[]]}, {"rule": []},
@@ -84,21 +84,21 @@ def texts():
 
 
 def mutated(text, rng):
-    """Return a text with a few signs or a few pieces changed."""
+    """Return a text with a few characters or values changed."""
     for _ in range(rng.randrange(1, 4)):
         text = rng.choice((scratched, replaced, replaced, replaced))(text, rng)
     return text
 
 
 def scratched(text, rng):
-    """Return a text in which a few signs are others, twice there, or gone."""
+    """Return a text with a few characters replaced, doubled or removed."""
     at, end = sorted(rng.choices(range(len(text) + 1), k=2))
     end = min(end, at + rng.choice((0, 1, 1, 5, 50)))
     return text[:at] + rng.choice(("", text[at:end] * 2, rng.choice('[]{}",:0\'\\e-.NaZ'), chr(rng.randrange(1, 0xd7ff)))) + text[end:]
 
 
 def replaced(text, rng):
-    """Return a text in which one piece of its data is another, another piece of it, or gone."""
+    """Return a text with one value replaced, by another of its values or a new one, or removed."""
     try:
         data = json.loads(text)
     except ValueError:
@@ -114,7 +114,7 @@ def replaced(text, rng):
 
 
 def inner(data):
-    """Yield every place inside plain data, as what holds it and where."""
+    """Yield every place in plain data, as its container and key."""
     for key in [*data] if isinstance(data, dict) else range(len(data)) if isinstance(data, list) else ():
         yield data, key
         yield from inner(data[key])
@@ -134,7 +134,7 @@ def test_a_mutated_text_is_a_position_or_it_is_refused_and_nothing_else_comes_of
 
 
 def changed(field, value, game="knights-and-ninjas"):
-    """Return the text of a match as it is dealt, with a field changed."""
+    """Return the text of a newly dealt match, with a field changed."""
     data = json.loads(wire.dump_position(GAMES[game](3, seed=1)))
     data["fields"][field] = value
     return json.dumps(data)
@@ -191,12 +191,12 @@ def test_a_position_may_name_the_rules_of_its_own_book_and_of_the_engine_and_not
         assert issubclass(rule, Procedure | Question | tuple) and not issubclass(rule, Game)
     for rule in descended(Procedure, Question):
         package, _, module = rule.__module__.rpartition(".")
-        if package == book and module != "misconceptions":         # wrong rules, which only puzzles' makers play, are here if another test imported them
+        if package == book and module != "misconceptions":         # wrong rules, which only puzzle mining uses, exist if another test imported them
             assert wire.wire_classes(kind)[rule.__name__] is rule, "two rules of a book have one name"
 
 
 def descended(*kinds):
-    """Yield all classes that descend from some."""
+    """Yield all subclasses of some classes."""
     for kind in kinds:
         yield from descended(*kind.__subclasses__())
         yield from kind.__subclasses__()

@@ -1,4 +1,4 @@
-"""What is said where a house rule is in force: sentences that take the place of others, and blocks of how to play that hold or do not."""
+"""Texts under house rules: replaced sentences, and how-to-play blocks that apply or don't."""
 
 import pytest
 
@@ -11,19 +11,19 @@ every_game = pytest.mark.parametrize("kind", GAMES.values(), ids=GAMES)
 
 
 def rules_of(*kinds):
-    """Return every name by which a house rule of some games can be in force, and that two play."""
+    """Return every condition that house rules of some games can set, including that two play."""
     ways = [(kind, option, value) for kind in kinds for option in kind.options for value in option.values() if value != option.default]
     return frozenset({TWO}).union(*[changed_options(kind.options, {option.name: value} | dict([option.needs] if option.needs else [])) for kind, option, value in ways])
 
 
 def told(kind, players=0, **chosen):
-    """Return all that how to play says, as one text."""
+    """Return the text of all how-to-play pages."""
     blocks = [block for page in Texts(kind, [""] * players, chosen=chosen).data["page"] for block in page["blocks"]]
     return " ".join([block.get("p") or next((block[name]["text"] for name in ("example", "played") if name in block), "") for block in blocks])
 
 
 def leaves(data, path=()):
-    """Yield the path of every sentence of nested tables."""
+    """Yield the path of every sentence in nested tables."""
     for key, each in data.items():
         yield from leaves(each, (*path, key)) if isinstance(each, dict) else [(*path, key)]
 
@@ -63,7 +63,7 @@ def test_what_a_house_rule_says_instead_is_said_of_a_rule_that_there_is_and_in_p
     for rule, sentences in data.get("house", {}).items():
         rules = rule.split("+")
         assert rules_of(*book).issuperset(rules), rule
-        for *path, last in leaves(sentences) if rules_of(kind).issuperset(rules) else ():          # what a book says of it is for those of its games that have it
+        for *path, last in leaves(sentences) if rules_of(kind).issuperset(rules) else ():      # a book's sentence about it is for those of its games that have it
             place = data
             for key in path:
                 place = place[key]
@@ -85,12 +85,12 @@ def test_every_page_of_how_to_play_says_something_whatever_is_chosen(kind):
 
 
 def first(game, key, reader=0, seat=0, **chosen):
-    """Return what is explained when something happens for the first time."""
+    """Return the explanation shown when a fact first occurs."""
     return Texts(GAMES[game], ["Ada", "Bo"], reader, chosen=chosen).say("first-fact", key, {"seat": seat})
 
 
 def examples(page, chosen):
-    """Return what the played examples of a page of Ilk say, each with what is told."""
+    """Return the texts of the played examples on a page of Ilk, each with its facts."""
     blocks = next(each for each in howto_pages(GAMES["ilk"], chosen=chosen) if each["id"] == page)["blocks"]
     return [" ".join([block["example"]["text"], *block["example"]["told"]]) for block in blocks if "told" in block.get("example", {})]
 
@@ -130,7 +130,7 @@ def test_the_end_of_a_long_match_is_said_by_the_house_rule():                   
 
 
 def settled(game, number, **chosen):
-    """Return how a gap is settled."""
+    """Return how a gap in the rules is settled."""
     return next(ruling["settled"] for ruling in Texts(GAMES[game], chosen=chosen).data["ruling"] if ruling["number"] == number)
 
 

@@ -1,4 +1,6 @@
-"""Questions and their help fit into the prompt: a title of one line and two lines of help on a desk, three on a phone, with the longest names and numbers in them."""
+"""Prompts and their help fit:
+a one-line title and two lines of help on a desktop, three on a phone, with the longest names and numbers.
+"""
 
 import re
 
@@ -11,17 +13,17 @@ from courtcards.texts import load_texts
 
 TITLE, HELP = re.compile(r"(ask|wait|targets?|asks|chosen|call)(-[\w-]+)?"), re.compile(r"(help|ahead)(-[\w-]+)?")
 COMMON = ("target", "target-card", "target-space", "call", "name", "which", "verb", "play", "with", "where")      # titles that all games share
-DESK, PHONE = 476, 366          # px that the words have beside the buttons of a desk of 1,280, and on a phone of 390
+DESK, PHONE = 476, 366          # px for the words beside the buttons, on a desktop of 1,280 and a phone of 390
 FITTED = "battle-royal", "coinquest", "creations", "fwords", "ilk", "kingdom-armies", "kingdrin", "kings-keys", "knights-and-ninjas", "minkingi", "war"
-LARGE, SMALL, MIDDLE, PLAIN = 22, 18, 15, 13        # px that titles, those of a phone, how a step ended, and help are written in
-TALL, WIDE, OPEN = 1.2, 1.3, 1.4        # how high a line of each is, in its letters
-LESSON = 520            # px that the words of a lesson have beside its buttons on that desk
+LARGE, SMALL, MIDDLE, PLAIN = 22, 18, 15, 13        # px font sizes of titles, of titles on a phone, of a step's ending, and of help
+TALL, WIDE, OPEN = 1.2, 1.3, 1.4        # their line heights, as multiples of the font size
+LESSON = 520            # px for the words of a lesson beside its buttons on that desktop
 FIRST = re.compile(r"(^|\.)first-(question|fact|card)\.")
 LESSONS = load_texts("common")["lessons"]
 
 
 def too_long(key, text):
-    """Return what of a sentence of the prompt doesn't fit, in words; nothing where it fits or isn't one."""
+    """Return whether a sentence of the prompt doesn't fit; False if it isn't one."""
     part, filled = key.rpartition(".")[2], fill(text)
     if TITLE.fullmatch(part):
         return lines(filled, "display", LARGE, DESK) > 1 or lines(filled, "display", SMALL, PHONE) > 1
@@ -29,7 +31,7 @@ def too_long(key, text):
 
 
 def offenders(name):
-    """Return the sentences of a file of texts that don't fit, filled."""
+    """Return the filled sentences in a text file that don't fit."""
     return {key: fill(text) for key, text in sentences(load_texts(name)) if {"question", "verb"} & {*key.split(".")} and too_long(key, text)}
 
 
@@ -39,7 +41,10 @@ def test_questions_and_their_help_fit_into_the_prompt(name):
 
 
 def taller(*parts, beside=LESSON):
-    """Whether parts of a prompt, each a text, its font, its size and its height, are taller on a desk than a title and two lines of help, on a phone than three."""
+    """Return whether parts of a prompt (text, font, size, line height) are too tall.
+
+    On a desktop, a title and two lines of help fit, on a phone three lines of help.
+    """
     title = parts[0][:2] + ((SMALL, TALL) if parts[0][2] == LARGE else parts[0][2:])
     desk = sum([lines(text, font, size, beside) * size * high for text, font, size, high in parts])
     phone = sum([lines(text, font, size, PHONE) * size * high for text, font, size, high in (title, *parts[1:])])
@@ -47,7 +52,7 @@ def taller(*parts, beside=LESSON):
 
 
 def said_in(step):
-    """Yield what a lesson's step puts in the place of the prompt: with why, with its hint, and how it ends."""
+    """Yield the prompts of a lesson's step: with its reason, with its hint, and its endings."""
     for line in (step.get("why", ""), step.get("hint", "")):
         yield (step["do"], "display", LARGE, TALL), (line, "text", PLAIN, OPEN)
     for verdict, part, line in (("alone", "well", step.get("more", "")), ("missed", "missed", LESSONS["anew"])):

@@ -1,4 +1,4 @@
-"""Every sentence of a book was read against every house rule under which it can be shown, as it stands now."""
+"""Proofreading: every sentence of a book has been read in its current form against every house rule that can show it."""
 
 import pytest
 from helpers.read_texts import files, noted, now

@@ -24,24 +24,24 @@ ROOT = Path(courtcards.__file__).parent
 
 @cache
 def core():
-    """Return the sources of the engine as syntax trees."""
+    """Return the engine's sources as syntax trees."""
     return [ast.parse(path.read_text("utf-8")) for path in sorted(ROOT.rglob("*.py")) if path.relative_to(ROOT).parts[0] not in ("games", "bots", "lab")]
 
 
 def calls_at_table(name):
-    """Return the calls of a function or method by name in the sources of the table."""
+    """Return the calls of a function or method by name in the table's sources."""
     sources = [path.read_text("utf-8") for path in sorted((ROOT.parent / "table").rglob("*.py"))]
     return calls([ast.parse(source) for source in sources if f"{name}(" in source], name)
 
 
 @cache
 def parsed(name):
-    """Return the source of a module as a syntax tree."""
+    """Return a module's syntax tree."""
     return ast.parse(inspect.getsource(sys.modules[name]))
 
 
 def trees(kind):
-    """Return the source of a game's own modules: those of its classes below Game, and what they import from beside them."""
+    """Return the syntax trees of a game's own modules: those of its classes below Game, and their imports from beside them."""
     names, found = {base.__module__ for base in kind.__mro__ if base.__module__.startswith("courtcards.games.")}, {}
     while names:
         name = names.pop()
@@ -55,7 +55,7 @@ def trees(kind):
 
 @cache
 def by_type(tree):
-    """Return all nodes of a tree by their types."""
+    """Return all nodes of a tree by type."""
     found = {}
     for node in ast.walk(tree):
         found.setdefault(type(node), []).append(node)
@@ -68,7 +68,7 @@ def nodes(sources, *types):
 
 
 def words(node):
-    """Return the texts that an expression can be: a constant, or the ends of `a if b else c` and `a or b`."""
+    """Return the possible strings of an expression: a constant, or the ends of `a if b else c` and `a or b`."""
     if isinstance(node, ast.IfExp):
         return words(node.body) | words(node.orelse)
     if isinstance(node, ast.BoolOp):
@@ -82,13 +82,13 @@ def calls(sources, name):
 
 
 def argument(call, place, name):
-    """Return the texts given for one parameter."""
+    """Return the strings given for one parameter."""
     found = [word.value for word in call.keywords if word.arg == name] or call.args[place:place + 1]
     return set().union(*map(words, found))
 
 
 def passed(sources, parameter, places):
-    """Return the texts given for a parameter: of the functions in `places`, and of all that have a parameter of that name."""
+    """Return the strings passed for a parameter, in calls of the functions in `places` and of all that have such a parameter."""
     places = dict(places)
     for function in nodes(sources, ast.FunctionDef):
         names = [arg.arg for arg in function.args.args if arg.arg != "self"]
@@ -98,36 +98,36 @@ def passed(sources, parameter, places):
 
 
 def first(value):
-    """Return what stands first in a tuple, or the value itself."""
+    """Return the first item of a tuple, or the value itself."""
     return value.elts[0] if isinstance(value, ast.Tuple) else value
 
 
 def told(sources):
-    """Return the keys of facts: what is told, and what functions called `…_facts` yield."""
+    """Return the keys of facts: those passed to `tell`, and those that `told` functions yield."""
     yielded = [node.value for function in nodes(sources, ast.FunctionDef) if function.name.endswith("_facts") for node in ast.walk(function) if isinstance(node, ast.Yield)]
     return passed(sources, "key", {"tell": 0}).union(*[words(first(value)) for value in yielded])
 
 
 def reasons(sources):
-    """Return the reasons that matches end for."""
+    """Return the reasons for the end of a match."""
     return passed(sources, "reason", {"finish": 2})
 
 
 def bars(sources):
-    """Return the keys of refusals: what functions called `why_…` return, alone or first, and what `Refusal` is made of."""
+    """Return the keys of refusals: those that functions called `why_…` return, alone or first, and those passed to `Refusal`."""
     returned = [node.value for function in nodes(sources, ast.FunctionDef) if function.name.startswith("why_")
                 for node in ast.walk(function) if isinstance(node, ast.Return) and node.value]
     return set().union(*[words(first(value)) for value in returned], *[argument(call, 0, "key") for call in calls(sources, "Refusal")])
 
 
 def assigned(sources, name):
-    """Return the texts that classes give to an attribute."""
+    """Return the strings that classes assign to an attribute."""
     lines = [line for cls in nodes(sources, ast.ClassDef) for line in cls.body if isinstance(line, ast.Assign)]
     return {word for line in lines if getattr(line.targets[0], "id", "") == name for word in words(line.value)} - {""}
 
 
 def outlooks(sources):
-    """Return the keys of outlooks: what `outlook` functions return first, and the values of tables of that name."""
+    """Return the keys of outlooks: those that `outlook` functions return first, and the values of tables with that name."""
     returned = [node.value for function in nodes(sources, ast.FunctionDef) if function.name == "outlook" for node in ast.walk(function) if isinstance(node, ast.Return)]
     first = [end.elts[0] for value in returned for end in ast.walk(value) if isinstance(end, ast.Tuple)]
     tables = [line.value for line in nodes(sources, ast.Assign) if getattr(line.targets[0], "id", "") == "OUTLOOK"]
@@ -135,7 +135,7 @@ def outlooks(sources):
 
 
 def expected(kind):
-    """Return the keys of what an answer may lead to: what the `expects` of the game's mind returns first."""
+    """Return the keys of an answer's possible outcomes: those that the `expects` of the game's bot AI returns first."""
     expects = mind_of(kind.id).expects
     sources = [ast.parse(inspect.getsource(expects))] if expects else []
     pairs = [pair for line in nodes(sources, ast.Return) for pair in ast.walk(line) if isinstance(pair, ast.Tuple)]
@@ -148,7 +148,7 @@ def verbs(kind, sources):
 
 
 def parts(sources):
-    """Return the verbs of parts of a listing: `verb, cards, aims`, of which one at least is listed on the spot, or none."""
+    """Return the verbs in parts of a listing (`verb, cards, aims`), where at least one of cards and aims is listed in place or is empty."""
     plain = {"BARE", "AT_NOTHING"}
     triples = [node.elts for node in nodes(sources, ast.Tuple) if len(node.elts) == 3]
     return set().union(*[words(first) for first, *rest in triples
@@ -156,7 +156,7 @@ def parts(sources):
 
 
 def counters(sources):
-    """Return the names of counters, without the seats that they are of: the keys of what functions called `…counters` return."""
+    """Return the names of counters, without their seats: the keys of the dicts that `counters` functions return."""
     made = [key for function in nodes(sources, ast.FunctionDef) if function.name.endswith("counters")
             for node in ast.walk(function) if isinstance(node, (ast.Dict, ast.DictComp))
             for key in (node.keys if isinstance(node, ast.Dict) else [node.key])]
@@ -172,7 +172,7 @@ def keys(kind):
 
 
 SECTIONS = ["fact", "reason", "refusal", "question", "verb", "option", "zone", "counter", "outlook", "expect"]
-NEEDLESS = {"option", "outlook", "expect"}            # sections without which a game may be
+NEEDLESS = {"option", "outlook", "expect"}            # sections that a game may lack
 every_game = pytest.mark.parametrize("kind", GAMES.values(), ids=GAMES)
 every_section = pytest.mark.parametrize("section", SECTIONS)
 
@@ -193,7 +193,7 @@ def test_every_sentence_of_a_book_is_said_by_one_of_its_games_that_has_none_of_i
 
 
 def heads(call):
-    """Return what the key of a notice begins with that is put together, as `set-` of f"set-{why}"."""
+    """Return the constant prefixes of a notice's computed key, such as `set-` of f"set-{why}"."""
     return {node.values[0].value for node in call.args[:1] if isinstance(node, ast.JoinedStr) and isinstance(node.values[0], ast.Constant)}
 
 
@@ -381,7 +381,7 @@ def test_a_seat_without_a_name_is_its_number():
     assert Texts(WAR).say("fact", "concedes", {"seat": 1}) == "1 concedes"
 
 
-LONGEST_LINE = 54           # letters on the face of a card
+LONGEST_LINE = 54           # letters on a card's face
 
 
 @pytest.mark.parametrize("id", [id for id in GAMES if "rule" in load_texts(id)])

@@ -1,4 +1,4 @@
-"""The page: routes, set-up, saves and what goes wrong with them, records from outside, settings. Nothing is ever lost."""
+"""The page: routes, set-up, saves and their problems, imported records, settings. Nothing must ever be lost."""
 
 import json
 
@@ -221,7 +221,7 @@ def test_several_deleted_matches_all_come_back_until_they_are_let_go(table):
     table.do("delete-match", id=ids[2])
     assert table.warns.startswith(text("notice.deleted-several.text", count=2)) and table.saves.ids() == [ids[1]]
     table.stage.go(f"#/match/{ids[1]}")
-    assert table.warns == ""                        # it is about the lobby
+    assert table.warns == ""                        # it's about the lobby
     table.stage.go("#/")
     table.do("put-back")
     assert table.warns == "" and set(table.saves.ids()) == set(ids)
@@ -246,7 +246,7 @@ def test_a_match_that_is_over_is_listed_apart_and_after_those_that_go_on(table):
 
 def test_what_only_says_that_something_is_done_goes_by_itself(table):
     table.play_now()
-    table.do("settings")                # any dialog: one that holds a link
+    table.do("settings")                # any dialog with a link in it
     table.do("copy", field="share-whole")
     table.stage.copied(True)
     assert text("notice.copied.text") in table.warns and table.asks == ""
@@ -289,7 +289,7 @@ def test_what_cannot_be_put_back_says_so_and_is_not_lost(table):
     assert table.saves.ids() == [id]
 
 
-# damage
+# damaged saves
 
 @pytest.mark.parametrize("text", ["{", "", "[]", '{"record": 1}', "null"])
 def test_a_damaged_match_is_listed_opened_with_a_message_and_can_be_taken_out(table, text):
@@ -304,7 +304,7 @@ def test_a_damaged_match_is_listed_opened_with_a_message_and_can_be_taken_out(ta
     assert table.storage.held[MATCH + "bad"] == text
 
 
-OTHERS = {          # what another version may store: a match of another kind, in another form, of another format, of another game
+OTHERS = {          # saves of other versions: a match of another kind, in another form, of another format, of another game
     "kind": ({"kind": "league", "record": RECORD, "round": 3}, "page.match-other"),
     "form": ({"format": 2, "record": {"packed": "8J+Dhw"}}, "page.match-other"),
     "record": ({"record": RECORD | {"format": 2}}, "record.other-format"),
@@ -377,7 +377,7 @@ def test_a_bad_record_in_the_storage_is_kept_and_says_what_is_wrong(table, name)
     ("\x89PNG", text("trade.unreadable")), ("[" * 100_000, text("trade.unreadable")), ("", text("trade.unreadable")), ("5", text("trade.unreadable"))])
 def test_a_file_that_is_no_record_is_refused_in_words(table, file, words):
     table.open_file(file)
-    table.stage.tick()          # of a long one it is said first that it is read
+    table.stage.tick()          # for a long record, the page first says it's being read
     assert words in table.asks and table.saves.ids() == []
 
 
@@ -405,7 +405,7 @@ def test_signs_that_cannot_be_written_around_a_good_record_are_left_out(table):
     assert table.stage.name.encode() and "Send your next soldier" in table.says
 
 
-# full and blocked
+# full and blocked storage
 
 def test_when_the_storage_is_full_the_match_goes_on_says_so_once_and_can_be_taken_out(table):
     table.play_now()
@@ -491,7 +491,7 @@ def test_with_a_blocked_storage_one_can_play_and_is_told():
 
 @pytest.fixture
 def tabs(table):
-    """Two tabs on one match; the second has gone on, the first does not know."""
+    """Two tabs with the same match; the second has played on without the first noticing."""
     table.play_now()
     table.flip()
     other = table.tab()
@@ -621,7 +621,7 @@ def test_credits_name_every_rule_book(table):
     assert all(book in table.asks for book in ("Jeff Daymont", "Josh McBride", "Fancy Fish", "Tello-Vision", "Lewis King"))
 
 
-# nothing of ours takes the page with it
+# our own errors don't take down the page
 
 def stumble(*_):
     raise IndexError("pop from empty list")
@@ -629,7 +629,7 @@ def stumble(*_):
 
 @pytest.fixture
 def calm(table):
-    """A table whose troubles are written down."""
+    """A table that records its problems instead of failing."""
     table.stage.calm = True
     return table
 
@@ -679,7 +679,7 @@ def test_every_callback_that_is_handed_out_is_guarded(calm, monkeypatch, fails):
         calm.stage.asked[-1][1]("1 flip")
     assert BROKEN in calm.says and calm.stage.troubles
     calm.stage.tick(20)
-    assert BROKEN in calm.says              # what the broken match had planned does not happen any more
+    assert BROKEN in calm.says              # nothing the broken match had scheduled still happens
     calm.do("export-raw")
     assert json.loads(calm.stage.files[-1][1])["game"] == "war"
 
@@ -699,7 +699,7 @@ def test_copying_is_guarded_too(calm, monkeypatch):
     assert BROKEN in calm.says
 
 
-# what the page deals itself
+# matches dealt by the page itself
 
 def test_hands_beyond_the_deck_are_refused_in_words_with_their_bound():
     table = Table()
@@ -746,7 +746,7 @@ def test_what_the_page_deals_goes_through_the_door_before_it_is_saved(table):
     assert table.saves.ids() == []
 
 
-# the notices of saving
+# notices about saving
 
 def test_what_was_not_saved_can_be_taken_out_in_the_lobby_as_well(table):
     table.play_now()
@@ -772,7 +772,7 @@ def test_a_match_that_another_tab_deleted_says_so_and_can_be_kept_as_a_copy(tabs
     table.app.stored(MATCH + id)
     assert text("notice.gone.text") in table.warns
     table.flip()
-    assert table.saves.ids() == []                          # it does not come back without a word
+    assert table.saves.ids() == []                          # it doesn't reappear by itself
     table.do("keep-copy")
     assert len(table.saves.ids()) == 1 and table.id != id and table.warns == ""
 
@@ -809,7 +809,7 @@ def test_two_tabs_that_wrote_in_the_same_moment_are_both_told_apart(table):
     other = table.tab()
     before = dict(table.storage.held)
     table.flip()
-    table.storage.held.update(before)                       # the other has not seen it yet, and writes over it
+    table.storage.held.update(before)                       # the other tab hasn't seen it yet, and overwrites it
     other.flip()
     other.app.stored(MATCH + table.id)
     table.app.stored(MATCH + table.id)
@@ -823,7 +823,7 @@ def test_a_storage_that_was_emptied_is_told(table):
     assert text("notice.gone.text") in table.warns
 
 
-# older rules
+# records of older rules
 
 def test_a_match_of_older_rules_that_still_holds_opens_without_a_word(table, monkeypatch):
     table.put("a", json.dumps({"record": RECORD | {"moves": ["0 flip"] * 3}, "title": "Old"}))
@@ -876,7 +876,7 @@ def test_a_page_that_is_seen_again_notices_what_it_was_not_told(table):
 
 
 def seen_again(table, change):
-    """Change what is stored, by another page, while this one is out of sight; then show it again."""
+    """Change the storage from another page while this one is hidden; then show it again."""
     other = table.tab()
     table.app.hidden(True)
     change(other)

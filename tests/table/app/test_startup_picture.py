@@ -1,4 +1,4 @@
-"""The picture for the next start: what anybody may see of a match, kept when the table rests, and the press that it takes."""
+"""The start-up picture: only public knowledge of a match, saved when the table is at rest; and the one press it accepts."""
 
 import re
 from itertools import islice
@@ -16,11 +16,11 @@ from table.storage.quota_storage import PICTURE
 
 
 def outside_tray(view):
-    """Return markup without the tray, and without what a rival has just said."""
+    """Return markup without the tray and without a rival's latest line."""
     return re.sub(r'<section class="tray".*?</section>|<p class="vh says" role="status">.*?</p>|<div class="speech".*?</div>', "", view, flags=re.S)
 
 
-# what is public
+# public knowledge
 
 def test_a_hand_is_covered_and_its_count_is_kept():
     table = dealt("battle-royal", "pb")
@@ -76,10 +76,10 @@ def test_a_practice_match_says_so_and_a_match_that_is_over_shows_its_end():
     assert picture(table) == opened(table) and {"do": "again", "main": ""} in pressable(picture(table))
 
 
-# when it is kept
+# when it's saved
 
 def kept(table):
-    """Return how many pictures were kept, and the last."""
+    """Return the number of saved pictures, and the last one."""
     return len(table.stage.kept), table.stage.kept[-1] if table.stage.kept else None
 
 
@@ -178,7 +178,7 @@ def test_a_match_that_is_deleted_takes_its_picture_along_and_no_other():
 # the press
 
 def reloaded(table, data=None, **changes):
-    """Return the tab after a reload in which something was pressed in the picture."""
+    """Return the tab after a reload during which the picture was pressed."""
     other = Table(table.storage, **table.query)
     press = {"id": table.id, "revision": table.stored["revision"], "data": data or FLIP} | changes
     other.app.first_picture.press = EarlyPress(**press)

@@ -1,4 +1,4 @@
-"""The bots' worker: a limit round every thought, a new worker for a dead one, and the page thinks where nobody else does."""
+"""The bots' worker: a time limit for every thought, a replacement for a dead worker, and the page thinks if nothing else can."""
 
 import asyncio
 import json
@@ -22,7 +22,7 @@ BY_WORKER, BY_PAGE = ("1 from the worker", ""), ("1 from the page", "replaced")
 
 
 class Worker:
-    """Answers after a wait, or soon once somebody presses on; never, with trouble, or nonsense."""
+    """A worker that answers after a delay, or soon once the player presses on; or never, with an error, or with nonsense."""
 
     def __init__(self, wait=0.0, trouble=None, comes_up=True, nonsense=""):
         self.wait, self.trouble, self.comes_up, self.dismissed, self.asked, self.taught = wait, trouble, comes_up, False, [], []
@@ -53,7 +53,7 @@ class Worker:
 
 
 class Page:
-    """Answers on the page."""
+    """Thinks on the page."""
 
     def __init__(self, at_once):
         self.at_once, self.taught = at_once, []
@@ -71,7 +71,7 @@ def quick(monkeypatch):
 
 
 def team(*workers):
-    """Return bots with workers to hire one after the other, and what was warned of."""
+    """Return bots that hire these workers one after the other, and the list of warnings."""
     waiting, warned = iter(workers), []
     return BotRequests(lambda: next(waiting), Page(lambda text: "1 from the page"), warned.append), warned
 
@@ -187,7 +187,7 @@ def test_a_worker_plays_with_the_sets_that_it_was_sent(monkeypatch):
     assert world.why_not_text(bot_worker.at_once(asked)) is None
 
 
-# matches that are played to try a set
+# trial matches of a set
 
 TRIED = {"game": "pageant", "cards": OAKS.hash, "seats": 2, "matches": 5, "seed": 0}
 
@@ -254,7 +254,7 @@ def test_the_worker_plays_a_task_of_the_lab_with_cards_and_words_that_it_was_giv
 
 
 def search(limit=0, bot="king", **more):
-    """Return a search as it is sent to a worker."""
+    """Return a search task as sent to a worker."""
     world = GAMES["battle-royal"](3, seed=4).imagine(0, Random(1))
     return json.dumps({"position": wire.dump_position(world), "story": [], "seat": 0, "bot": bot, "name": "Osric", "seed": 3, "limit": limit, **more})
 
@@ -270,7 +270,7 @@ def test_a_search_whose_time_is_up_answers_with_what_it_has_found_so_far():
 
 
 class Endless:
-    """A thought that never comes to an end by itself."""
+    """A thought that never ends by itself."""
 
     def __init__(self):
         self.steps = 0
@@ -301,7 +301,7 @@ def test_between_two_slices_the_worker_hears_that_somebody_presses_on_and_answer
 
 
 class Clock:
-    """A thought of which every step takes a second; at the third something is pressed. `on` is slept when somebody presses on."""
+    """A thought with steps of one second; a press comes during the third. `on` is the pause after pressing on."""
 
     move, share = "0 lay", .25
 

@@ -1,4 +1,4 @@
-"""What the page makes of presses before the table hears of them, in a made-up browser of which only the timers work."""
+"""Handling of presses before the table hears of them, in a fake browser in which only the timers work."""
 
 import sys
 from importlib import import_module
@@ -9,7 +9,7 @@ import pytest
 
 
 class Browser(MagicMock):
-    """A browser; `waiting` is what comes once its time has passed."""
+    """A fake browser; `waiting` has the calls whose time hasn't come."""
 
     def __init__(self, **more):
         super().__init__(**more)
@@ -24,14 +24,14 @@ class Browser(MagicMock):
         self.waiting.pop(number, None)
 
     def wait(self):
-        """Let all time pass."""
+        """Run all timers."""
         for number in list(self.waiting):
             self.waiting.pop(number)()
 
 
 @pytest.fixture
 def pressed():
-    """A browser, what turns its presses into actions of the table, and these actions."""
+    """A fake browser, the event handler that turns its presses into table actions, and those actions."""
     browser, done = Browser(), []
     modules = {"js": browser, "pyodide": MagicMock(), "pyodide.ffi": SimpleNamespace(create_proxy=lambda then: then, create_once_callable=None, to_js=None), "pyscript": MagicMock()}
     app = SimpleNamespace(page=SimpleNamespace(guard=lambda then: then), do=lambda act, _: done.append(act))

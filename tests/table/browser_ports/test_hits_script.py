@@ -1,4 +1,4 @@
-"""When a hit lands: with that the table sounds."""
+"""The moment a hit lands: the table's sound plays with it."""
 
 import pytest
 from helpers.in_node import in_node

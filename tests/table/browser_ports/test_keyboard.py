@@ -1,4 +1,4 @@
-"""What the page's script makes of keys as browsers tell of them, on keyboards of many countries."""
+"""The keyboard script: key events as browsers report them, on keyboards of many countries."""
 
 import json
 import subprocess
@@ -18,7 +18,7 @@ process.stdout.write(JSON.stringify(JSON.parse(require('fs').readFileSync(0, 'ut
     return passed && { letter: letter(event), caps: caps(event) };
 })));
 """
-LAYOUTS = {         # what keys type where, by their places
+LAYOUTS = {         # the character of each key, by its position
     "English": {"KeyH": "h", "KeyQ": "q", "Semicolon": ";", "Slash": "/", "Digit1": "1", "KeyM": "m", "Comma": ","},
     "English, Caps Lock": {"KeyH": "H", "KeyQ": "Q", "Semicolon": ";", "Slash": "/", "Digit1": "1", "KeyM": "M", "Comma": ","},
     "Russian": {"KeyH": "р", "KeyQ": "й", "Semicolon": "ж", "Slash": ".", "Digit1": "1", "KeyM": "ь", "Comma": "б"},
@@ -30,17 +30,17 @@ LAYOUTS = {         # what keys type where, by their places
     "QWERTZ": {"KeyH": "h", "KeyY": "z", "KeyZ": "y", "Semicolon": "ö", "Slash": "-", "Digit1": "1", "KeyM": "m", "Comma": ","},
     "Dvorak": {"KeyJ": "h", "KeyX": "q", "KeyZ": ";", "BracketLeft": "/", "Digit1": "1", "KeyM": "m", "KeyW": ",", "KeyQ": "'"},
 }
-FAR = "Russian", "Russian, Caps Lock", "Greek", "Hebrew", "Arabic"          # where letters are not Latin
+FAR = "Russian", "Russian, Caps Lock", "Greek", "Hebrew", "Arabic"          # layouts without Latin letters
 
 
 def told(events):
-    """Return what the script makes of key presses one after the other; False for one that nobody else hears."""
+    """Return the script's results for successive key presses; False for one that it keeps from everybody else."""
     given = json.dumps([{"isComposing": False, "keyCode": 0, **event} for event in events])
     return json.loads(subprocess.run(["node", "-e", RUN, str(SCRIPT)], input=given, capture_output=True, text=True, check=True).stdout)
 
 
 def typed(layout):
-    """Return what the script makes of each key of a keyboard, by its place; a letter was typed before."""
+    """Return the script's result for each key of a layout by position, after a first letter was typed."""
     keys = LAYOUTS[layout]
     return dict(zip(keys, told([{"key": key, "code": code} for code, key in [("KeyH", keys.get("KeyH", "h")), *keys.items()]])[1:], strict=True))
 

@@ -1,4 +1,4 @@
-"""Printing where the browser has no print, or one that does nothing: the page is told, and a print that begins is no trouble."""
+"""Printing in browsers without print, or with one that does nothing: the page is told; a print that starts is no problem."""
 
 import pytest
 from helpers.in_node import in_node

@@ -1,4 +1,6 @@
-"""What the page's script does when a text is copied or sent: whatever the browser refuses is told, with the text marked to be copied by hand."""
+"""The share script, for copying and sending text:
+any refusal by the browser is reported, with the text selected for copying by hand.
+"""
 
 import pytest
 from helpers.in_node import in_node
@@ -23,7 +25,7 @@ RESULT = f"Court Cards, 21 November\nWar ◇◆\n{LINK}"
 
 
 def tried(act, value, refusal="", folded=True):
-    """Return how copying or sending a text ends that the browser takes or refuses."""
+    """Return the outcome of copying or sending a text that the browser accepts or refuses."""
     return in_node("share.js", RUN, [act, value, folded, refusal])
 
 

@@ -1,4 +1,4 @@
-"""Where the slip of a refusal lies: near what was pressed and where the table is free, with a short tail or none; in a made-up page."""
+"""Placement of a refusal's message: near the press where the table is free, with a short tail or none; in a fake page."""
 
 import pytest
 from helpers.in_node import in_node
@@ -34,7 +34,7 @@ THINGS = {"on the cloth": (DESK, [100, 300, 88, 120]), "at the upper edge": (DES
 
 
 def laid(where, way="click", **more):
-    """Return how it looks, what was pressed, the box of its slip, the side and the point of the slip's tail."""
+    """Return the layout, the pressed element, the message's box, and the side and tip of its tail."""
     look, pressed = THINGS[where]
     look = {"pieces": [], **look, **more}
     side, width, height, left, top, tail, reach = in_node("slip.js", PAGE, {**look, "pressed": pressed, "way": way})
@@ -43,7 +43,7 @@ def laid(where, way="click", **more):
 
 
 def apart(one, other):
-    """Whether two boxes do not lie on each other."""
+    """Return whether two boxes don't overlap."""
     return one[0] + one[2] <= other[0] or other[0] + other[2] <= one[0] or one[1] + one[3] <= other[1] or other[1] + other[3] <= one[1]
 
 
@@ -62,7 +62,7 @@ def test_a_tail_is_short_and_crosses_no_words():
     assert laid("on the cloth")[3]
     assert laid("below a full cloth", pieces=[])[3]
     covered = [[28, 605, 300, 180], [430, 605, 520, 180]]
-    assert laid("below a full cloth", pieces=covered)[3] is None              # it has to lie over the prompt, far off
+    assert laid("below a full cloth", pieces=covered)[3] is None              # it has to cover the prompt, far away
 
 
 def test_a_slip_is_narrower_where_only_that_leaves_the_table_uncovered():

@@ -1,4 +1,4 @@
-"""How the page's sounds come out, rendered sample by sample: low, centred, about equally loud, and none ends in a click. Nobody can listen in a test."""
+"""Loudness of the page's sounds, rendered sample by sample: low-pitched, centred, about equally loud, and ending without a click."""
 
 from functools import cache
 from math import log10, sqrt
@@ -7,8 +7,8 @@ import pytest
 from helpers.in_node import in_node
 
 SOUNDS = ("card", "turn", "attack", "gem", "refused", "win")
-RATE = 8000             # samples a second: enough for what is heard of a drum
-HUSH = .004             # what is left of a sound when its source stops
+RATE = 8000             # samples a second: enough for the audible part of a drum
+HUSH = .004             # the largest remaining amplitude when a sound's source stops
 RENDER = """
 const rate = asked.rate, played = [];
 class Parameter {                                               // a number that changes in time, as a list of what it comes to
@@ -72,12 +72,12 @@ setTimeout(() => {
 
 @cache
 def rendered(name):
-    """Return the samples of a sound, from -1 to 1."""
+    """Return a sound's samples, from -1 to 1."""
     return in_node("sound.js", RENDER, {"name": name, "rate": RATE})
 
 
 def loudness(samples, window=.05):
-    """Return how loud the loudest moment of a sound is, in dB below full scale."""
+    """Return the loudness of a sound's loudest moment, in dB below full scale."""
     size = int(window * RATE)
     return 20 * log10(max(sqrt(sum(one * one for one in samples[at:at + size]) / size) for at in range(0, len(samples), size // 2)))
 

@@ -1,4 +1,4 @@
-"""The page's sounds: every one that a fact names is made, all are short and low, and nothing is heard on a hidden page or before a gesture."""
+"""The page's sounds: there is one for every name in the facts, all short and low; a hidden page or one without a gesture is silent."""
 
 import pytest
 from helpers.in_node import in_node
@@ -35,7 +35,7 @@ SOUNDS = ("card", "turn", "attack", "gem", "refused", "win")
 
 
 def heard(name, hidden=False, refused=False, waits=0, wait=0):
-    """Return the tones of a sound, each with its start and end, and every loudness."""
+    """Return a sound's tones, each with its start and end, and all loudness values."""
     return in_node("sound.js", RUN, [name, hidden, refused, waits, wait])
 
 

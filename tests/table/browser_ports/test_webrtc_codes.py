@@ -1,4 +1,4 @@
-"""The codes by which a line is opened: what the page's script makes of a browser's description, and of a code that somebody sends."""
+"""Connection codes: the script's results for browsers' descriptions, and for codes received."""
 
 from base64 import urlsafe_b64encode
 

@@ -1,4 +1,6 @@
-"""A letter with a turn of yours that you didn't make here: nothing changes before you choose, and each choice does what it says."""
+"""A letter containing a turn of yours that you didn't play here:
+nothing changes before you choose, and each choice does what it says.
+"""
 
 from random import Random
 
@@ -12,7 +14,10 @@ from table.storage.letter_state import LetterState
 
 
 def elsewhere(game="coinquest", here=None):
-    """Return a device and the route of a letter that holds a turn which its player made on another one; `here` plays on the first meanwhile."""
+    """Return a device and the route of a letter containing a turn its player made on another device.
+
+    `here` plays on the first meanwhile.
+    """
     tables = joined(game, [0, 1])
     at, route = 0, ""
     for seed in range(2):

@@ -1,4 +1,4 @@
-"""Forged letters: whatever they change of what both sides have is found by its name, and nothing is overwritten."""
+"""Forged letters: any change to what both sides have is detected by name, and nothing is overwritten."""
 
 from random import Random
 
@@ -13,7 +13,7 @@ from table.storage.letter_state import LetterState
 
 
 def forged(game, homes, letters, **more):
-    """Play a match by so many letters, open every forgery of each where it's for, and return what was changed and wasn't found."""
+    """Play a match over so many letters, open every forgery of each at its recipient, and return the undetected changes."""
     tables, rng = joined(game, homes, **more), Random(game)
     missed, kinds, at = [], set(), 0
     for number in range(letters):
@@ -31,7 +31,7 @@ def forged(game, homes, letters, **more):
             reader.stage.go(f"#/letter/{forgery.text}")
             kinds.add(forgery.what.split()[0])
             if forgery.key == "outrun":
-                before = dict(reader.storage.held)          # the invitation is put aside until a true letter comes
+                before = dict(reader.storage.held)          # the invitation is set aside until a genuine letter arrives
             if sentence(forgery) not in reader.says or reader.storage.held != before:
                 missed.append((number, forgery.what, forgery.key, forgery.about, reader.says[:300]))
         come(reader, route)
@@ -73,7 +73,7 @@ def test_a_match_is_played_to_its_end_with_odd_letters_in_between(game):
 
 
 def odd(reader, route, id):
-    """Open a forgery of each kind, keeping what was played here."""
+    """Open a forgery of each kind; check that the moves played here are kept."""
     known = reader.saves.read(id)["record"]["moves"]
     for forgery in odd_letters(route.rpartition("/")[2], len(known)).values() if known else ():
         reader.stage.go(f"#/letter/{forgery.text}")

@@ -1,4 +1,4 @@
-"""Matches by letter, on fake pages that write to each other: who joins, what a letter does to the match that it belongs to, what stays covered."""
+"""Correspondence matches on fake pages: joining, the effect of a letter on its match, and what stays covered."""
 
 import re
 from random import Random
@@ -19,12 +19,12 @@ from table.correspondence.letter import Letter, dump_letter
 from table.page.ports import PageLocation
 from table.storage.letter_state import LetterState
 
-DAY = "21 November 2026"        # on which letters are sent
+DAY = "21 November 2026"        # the date of the letters
 ATTRIBUTE = re.compile(r'\b(data-card|data-look|data-key|data-id|id)="([^"]*)"')
 
 
 def covered(session):
-    """Return the ids of the cards that the persons at a device cannot know."""
+    """Return the ids of the cards that the players at a device can't know."""
     game = session.record.game
     seen = {id for zone in session.look(session.people[0])["zones"].values() for id in (zone if type(zone) is list else zone["known"])}
     return {id for id in game.cards if id not in seen}
@@ -35,37 +35,37 @@ def letter_of(route):
 
 
 def own_name(table, id, far=False):
-    """Return who plays at a device, or elsewhere, in a match of two that's kept there."""
+    """Return the name of the player at this device, or of the one elsewhere, in a saved match for two."""
     slot = table.saves.read(id)
     post = LetterState.of(slot)
     return next(name for name, home in zip(slot["record"]["seats"], post.homes, strict=True) if (home != post.home) is far)
 
 
 def offered_end(table):
-    """Return the letter that holds the end of a match, which was looked at."""
+    """Return the letter with the end of a match, after looking at the result."""
     table.do("share")
     table.do("letter-back")
     return sent(table)
 
 
 def turn(tables):
-    """Return the device at which somebody is asked, and another."""
+    """Return the device whose player must answer, and another one."""
     first = next(table for table in tables if table.match and table.match.session.persons)
     return first, next(table for table in tables if table is not first)
 
 
 def own(table):
-    """Return the name of who plays at a device."""
+    """Return the name of the player at a device."""
     return table.match.session.names[table.match.session.people[0]]
 
 
 def far(table):
-    """Return the name of the other of two."""
+    """Return the name of the opponent in a match for two."""
     return next(name for seat, name in enumerate(table.match.session.names) if seat not in table.match.session.people)
 
 
 def dealt(game="coinquest", homes=(0, 1)):
-    """Return the devices of a match that all know to be dealt, whoever begins first."""
+    """Return the devices of a match after both know it's dealt, no matter which begins."""
     tables = joined(game, list(homes))
     if not tables[0].match.session.persons:
         route = sent(tables[0])
@@ -186,7 +186,7 @@ class TestInvitation:
 
 
 def race(game="coinquest", homes=(0, 1)):
-    """Return the inviting device, and two that have joined by the same invitation, each with the route of its answer."""
+    """Return the inviting device, and two that joined through the same invitation, each with the route of its answer."""
     host, route = invited(game, list(homes)), ""
     route, pair = sent(host), []
     for name in ("Ben", "Cleo"):
@@ -199,7 +199,7 @@ def race(game="coinquest", homes=(0, 1)):
 
 
 class TestSecondJoiner:
-    """Two people join by the same invitation: the first one whose answer is opened plays, and nobody is left in the dark."""
+    """Two people join through the same invitation: the first whose answer is opened plays, and the other is told."""
 
     def test_the_inviter_hears_of_the_answer_that_came_second(self):
         host, (_, first), (_, second) = race()
@@ -251,7 +251,7 @@ class TestSecondJoiner:
 
 
 class TestHonesty:
-    """What a letter holds is said in full before anybody commits to a match."""
+    """A letter's contents are stated in full before anyone commits to a match."""
 
     def test_it_is_said_at_set_up_as_soon_as_a_seat_plays_by_letter(self):
         host = device()
@@ -521,7 +521,7 @@ class TestWithoutTheOthers:
 
 
 def ended(homes=(0, 1), game="kingdrin"):
-    """Return the devices of a match that's over, the one that answered last first, its end not sent yet."""
+    """Return the devices of a finished match, starting with the one that answered last, whose final letter isn't sent yet."""
     tables, rng, at = joined(game, list(homes)), Random(2), 0
     while True:
         answer(tables[at], rng)
@@ -534,7 +534,7 @@ def ended(homes=(0, 1), game="kingdrin"):
 
 
 class TestPlayAgain:
-    """One letter holds the end of a match and the pledge of the next."""
+    """One letter has the end of a match and the commitment for the next."""
 
     def test_one_letter_brings_the_end_and_the_invitation_and_one_press_joins(self):
         last, other = ended()
@@ -669,7 +669,7 @@ class TestPlayAgain:
 
 
 class TestClipboard:
-    """A letter that was copied is opened by one press."""
+    """A copied letter is opened with one press."""
 
     def test_the_answer_in_the_clipboard_is_opened_at_a_press(self):
         host, guest = invited("coinquest", [0, 1]), device()
@@ -704,7 +704,7 @@ class TestClipboard:
 
 
 class TestElsewhere:
-    """A match that another version wrote, or that may be in another browser."""
+    """A match written by another version, or one that may be in another browser."""
 
     @pytest.mark.parametrize("newer", [{"rules": 99}, {"format": 2}, {"weather": "fine"}, {"game": "of-tomorrow"}])
     def test_a_letter_of_a_newer_version_asks_to_load_the_page_again(self, newer):

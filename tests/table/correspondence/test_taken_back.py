@@ -1,4 +1,4 @@
-"""Undo in a match by letter: a move that showed a card stays, so nobody can peek and then play another."""
+"""Undo in correspondence: a move that revealed a card stays, so nobody can peek and then play differently."""
 
 from random import Random
 
@@ -55,7 +55,7 @@ def test_a_draw_stays_and_an_answer_that_showed_nothing_goes_back():
 
 
 def shown_as(table, way):
-    """Show the letter as a code, unfold its text, or have the page unfold it as the copy failed."""
+    """Show the letter as a code, unfold its text, or have the page unfold it after a failed copy."""
     table.do(way)
     if way == "letter-copy":
         table.stage.copied(False)

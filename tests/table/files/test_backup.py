@@ -1,4 +1,7 @@
-"""All matches and sets go into one file and come out of it anywhere: checked one by one, doubled never, and nothing that was here is lost."""
+"""Full backups: all matches and sets go into one file and can be restored anywhere, checked one by one.
+
+Nothing is duplicated, and nothing already there is lost.
+"""
 
 import json
 from copy import deepcopy
@@ -20,17 +23,17 @@ LIST = "fwords/wild/"
 
 
 def counted(**counts):
-    """Return how many matches, sets and scores there are, in words."""
+    """Return the numbers of matches, sets and scores as text."""
     return join_list([text(f"moving.{what}", count=count) for what, count in counts.items()])
 
 
 def came_in(**counts):
-    """Return the sentence that says what came in."""
+    """Return the sentence that reports an import."""
     return text("moving.came", what=counted(**counts)) if counts else text("moving.came-nothing")
 
 
 def with_set(table):
-    """Add a set, and a match that is played with it; return the set's id."""
+    """Add a set, and a match played with it; return the set's id."""
     own, = on_shelf(table, a_file())
     table.stage.go("#/setup/minkingi")
     table.do("cards", value=own)
@@ -47,7 +50,7 @@ def full():
     return table
 
 
-# there and back
+# a round trip
 
 def test_all_goes_out_and_comes_in_as_it_was_on_another_device():
     table, other = full(), elsewhere()
@@ -144,7 +147,7 @@ def test_a_match_bears_what_the_record_in_its_file_does():
     assert len(slots(other)) == 1 and text("moving.here", count=1) in other.says
 
 
-# matches that went on
+# matches that were continued
 
 def test_a_match_that_went_on_elsewhere_goes_on_here():
     table, other = played(), elsewhere()
@@ -227,7 +230,7 @@ def test_a_match_that_was_deleted_comes_back_beside_what_can_be_put_back():
     assert len(slots(table)) == 2 and list(slots(table).values()) == 2 * list(before.values())
 
 
-# what is bad
+# bad files
 
 def test_one_bad_match_among_good_ones_is_named_and_the_rest_comes_in():
     table, other = full(), elsewhere()
@@ -302,7 +305,7 @@ def test_a_match_whose_words_do_not_come_is_kept_and_waits_for_them(monkeypatch)
     assert next(iter(slots(other).values()))["title"] == "Words" and came_in(matches=1) in other.says
 
 
-# no room
+# no space
 
 def test_where_the_storage_is_full_it_is_said_how_many_came_in_and_the_rest_comes_later():
     table, other = Table(), elsewhere(Storage())
@@ -361,7 +364,7 @@ def test_what_the_storage_did_not_take_goes_into_the_file_too():
     assert len(slots(other)) == 1 and sets(other) == [a_file()]
 
 
-# on the way
+# during the import
 
 def test_the_way_in_can_be_stopped_and_what_came_in_stays():
     table, other = Table(), elsewhere()

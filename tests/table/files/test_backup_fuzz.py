@@ -1,4 +1,4 @@
-"""Files of all matches and sets, changed at random in any place: a clear refusal, or what comes in can be opened; what was here is here afterwards."""
+"""Random corruption of backups: a clear rejection, or imports that can be opened; everything already here is still there afterwards."""
 
 from copy import deepcopy
 from random import Random
@@ -15,12 +15,12 @@ from table.files.backup_format import continues_record
 from table.match.session.local_session import Session
 from table.storage.scores import HighScore
 
-SEVERAL = share(60, 120)           # by each seed
+SEVERAL = share(60, 120)           # per seed
 LIST = "fwords/wild/"
 
 
 def whole():
-    """Return a file of all with three matches, one of them with a set and marks, and a score."""
+    """Return a backup of three matches, one of them with a set and marks, and a score."""
     table = Table()
     own, = on_shelf(table, a_file(count=2))
     for flips in range(3):
@@ -32,7 +32,7 @@ def whole():
 
 
 def here(data):
-    """Return a table on which one of the matches of a file is, at another moment of it, with a match and a set of its own."""
+    """Return a table that has one of a file's matches, at another point, besides a match and a set of its own."""
     table = played(1, elsewhere(seed="5"))
     on_shelf(table, a_file(name="Wood", count=3))
     given = deepcopy(data["matches"][0])
@@ -42,12 +42,12 @@ def here(data):
 
 
 def nothing_lost(before, after):
-    """Whether every match of a device is there afterwards, as it was or gone further."""
+    """Return whether every match of a device is still there, unchanged or further on."""
     return all(id in after and after[id]["title"] == slot["title"] and continues_record(after[id]["record"], slot["record"]) for id, slot in before.items())
 
 
 def opens(table, slot):
-    """Take up a match as it is taken up when somebody opens it."""
+    """Open a match as from the lobby; return whether it opens as expected."""
     session = Session.of(slot["record"])
     return session.record.broken or len(session.record.moves) == len(slot["record"]["moves"])
 

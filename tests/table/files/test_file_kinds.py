@@ -1,4 +1,6 @@
-"""Files and texts as people's programs save them: other encodings and line ends, fences, mails, a field twice, a line without end."""
+"""Files and texts as people's programs save them:
+other encodings and line ends, code fences, mails, a duplicated field, an endless line.
+"""
 
 import json
 from pathlib import Path
@@ -20,12 +22,12 @@ PASSED_ON = [f"```json\n{LINES}\n```", MAIL, "> " + MAIL.replace("\n", "\n> "), 
 
 
 def picked(file, table=None):
-    """Return a table at which a file was chosen."""
+    """Return a table after a file was chosen."""
     return (table or Table()).open_file(file)
 
 
 def pasted(given):
-    """Return a table at which something was pasted."""
+    """Return a table after something was pasted."""
     table = Table()
     table.do("open-record")
     table.do("yes", value=given)
@@ -77,7 +79,7 @@ def test_a_file_that_holds_a_link_leads_where_the_link_does(name):
 
 
 def dropped(given):
-    """Return a table on which something was dropped."""
+    """Return a table after something was dropped on it."""
     table = Table()
     table.app.arrivals.take_dropped(iter([given]) if isinstance(given, bytes) else given)
     return table

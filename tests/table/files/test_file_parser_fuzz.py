@@ -1,4 +1,4 @@
-"""Files of sets, changed at random in any place: a clear sentence or a set that goes out as it came in, and nothing else ever."""
+"""Random corruption of set files: a clear message, or a set that exports exactly as imported, and nothing else."""
 
 from copy import deepcopy
 from itertools import count
@@ -12,11 +12,11 @@ from helpers.share import share
 from courtcards.cards.custom_sets import set_to_file
 from table.files.file_parser import BadFile, parse_card_file, parse_file, parse_match_sets, parse_set
 
-SEVERAL = share(400, 2_000)         # five times
+SEVERAL = share(400, 2_000)         # times five
 
 
 def a_file(rng):
-    """Return a whole file of a small set, a card, or a match with a set, with everything in it that there can be."""
+    """Return a complete file of a small set, a card, or a match with a set, using every possible field."""
     full = {"title": "Comet Duke", "text": "It flies.\nFar.", "strokes": STROKES, "picture": PICTURE, "letter": "K",
             "history": [*HISTORY, {"what": "given", "by": "Ada", "to": "Brann", "on": "2026-11-21"}]}
     own = {"format": 1, "name": "Garden", "version": "1", "owner": "Ada", "cards": [a_card(1, **full), *[a_card(n) for n in range(2, rng.choice((3, 19)))]]}
@@ -25,12 +25,12 @@ def a_file(rng):
 
 
 def keys():
-    """Return keys without end."""
+    """Return an endless supply of keys."""
     return map("{:08x}".format, count())
 
 
 def whole(slices):
-    """Go through slices and return what comes of them."""
+    """Run a sliced task to its end; return its result."""
     while True:
         try:
             next(slices)
@@ -39,7 +39,7 @@ def whole(slices):
 
 
 def judged(text):
-    """Let the text of a file in; return the sentence that refuses it, or nothing. What comes in goes out again as it came."""
+    """Import a file's text; return the rejection, or "" after checking that it exports as imported."""
     try:
         sort, data = whole(parse_file([text]))
         if sort == "card":
@@ -55,7 +55,7 @@ def judged(text):
 
 
 def run(many, seed):
-    """Judge so many changed files; return the sentences, and how many were let in."""
+    """Import so many corrupted files; return the messages, and how many were accepted."""
     rng, said = Random(seed), {}
     for _ in range(many):
         sentence = judged(mutated(rng, a_file(rng)))
@@ -65,7 +65,7 @@ def run(many, seed):
 
 @pytest.mark.parametrize("seed", range(5))
 def test_a_changed_file_is_refused_in_a_sentence_or_goes_out_as_it_came_in(monkeypatch, seed):
-    judged(written(a_file(Random(seed))))           # what is done only once has been done
+    judged(written(a_file(Random(seed))))           # one-off work is done by then
     evaluated = []
     with monkeypatch.context() as patch:
         for name in ("eval", "exec"):

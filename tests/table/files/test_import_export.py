@@ -1,4 +1,4 @@
-"""Files of the studio: sets, cards and matches with their cards go out whole and come in checked, wherever they are opened."""
+"""Studio files: sets, cards and matches with their cards export completely and are checked on import, wherever they're opened."""
 
 import json
 
@@ -19,12 +19,12 @@ EVIL = "<img src=x onerror=\"document.title='broken in'\"><script>document.title
 
 
 def flaw(key, **about):
-    """Return what is said to be wrong with a set or a card of Creation Cards."""
+    """Return the message for a flaw in a set or a card of Creation Cards."""
     return text(f"bad-cards.{key}", "creations", **about)
 
 
 def saved(table):
-    """Return the file that was handed out last: its name, and what it holds."""
+    """Return the last exported file: its name, and its data."""
     name, text = table.stage.files[-1]
     return name, json.loads(text)
 
@@ -153,7 +153,7 @@ def test_a_set_with_more_to_remember_than_is_read_again_is_here_until_the_page_i
     assert not shelf(Table(table.storage))
 
 
-# what is no file of ours
+# files that aren't ours
 
 @pytest.mark.parametrize("file, says", [
     ("PK\x03\x04 and so on", text("trade.is-zip")), ("\ufffdPNG\r\n", text("trade.is-picture")), ("\ufffd\ufffd\ufffd\ufffd\x00\x10JFIF", text("trade.is-picture")),
@@ -197,7 +197,7 @@ def test_a_set_that_merely_begins_like_something_else_is_a_set():
 
 
 def at_setup(table, data):
-    """Bring a file at the set-up of Minkingi."""
+    """Import a file at the set-up of Minkingi."""
     table.stage.go("#/setup/minkingi")
     table.do("import-cards")
     table.stage.picked(json.dumps(data))

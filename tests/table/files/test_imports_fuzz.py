@@ -1,4 +1,4 @@
-"""What comes from outside, made up by a seed: refused in clear words, or it opens and can be played with. The long run is bench/fuzz.py."""
+"""Seeded random input from outside: rejected with a clear message, or it opens and can be played. The long run is bench/fuzz.py."""
 
 import pytest
 from helpers.made_up import TRIES, run

@@ -1,4 +1,4 @@
-"""The table in one file: what it says of itself, where its links lead, and what can be pasted where a record is asked for."""
+"""The table as a single file: its own texts, the targets of its links, and pasting a record."""
 
 import json
 
@@ -17,11 +17,11 @@ from table.page.ports import PageLocation
 from table.screens.lobby import new_player_lobby
 from table.storage.match_saves import MATCH
 
-FILED = PageLocation(True, "", "blob:null/7f#LICENSES.txt")                  # in one file that knows no site
+FILED = PageLocation(True, "", "blob:null/7f#LICENSES.txt")                  # in a single file that doesn't know its site
 
 
 def pasted(text, table=None):
-    """Return a table at which something was pasted where a record is asked for."""
+    """Return a table after text was pasted where a record is asked for."""
     table = table or Table()
     table.do("open-record")
     table.do("yes", value=text)
@@ -29,7 +29,7 @@ def pasted(text, table=None):
 
 
 def taken_up(text):
-    """Return a table at which a pasted link was taken up."""
+    """Return a table after a pasted link was opened."""
     table = pasted(text)
     table.do("take-up")
     return table
@@ -70,7 +70,7 @@ def test_a_card_is_offered_to_a_set_by_its_link_and_by_its_letters_alone(before)
 
 @pytest.mark.parametrize("indent", [None, 1])
 def test_the_text_of_a_record_is_kept_as_a_new_match_like_its_file(indent):
-    table = pasted(json.dumps(RECORD, indent=indent).replace("\n", ""))         # as a line takes it
+    table = pasted(json.dumps(RECORD, indent=indent).replace("\n", ""))         # as a single-line field receives it
     assert table.stored["record"] == RECORD and len(stored(table)) == 1
 
 
@@ -100,7 +100,7 @@ def test_what_is_nothing_of_ours_is_asked_for_again_and_stays_in_its_line(typed,
 def test_the_text_of_a_damaged_file_says_what_its_file_would(typed, why):
     table, file = pasted(typed), Table()
     file.open_file(typed)
-    file.stage.tick()           # of a long one it is said first that it is read
+    file.stage.tick()           # for a long record, the page first says it's being read
     assert text(why, game="'chess'") in table.asks and text(why, game="'chess'") in file.asks and typed in table.asks and stored(table) == []
 
 
@@ -166,7 +166,7 @@ def test_a_file_is_asked_for_until_one_is_chosen_and_no_longer():
     assert table.asks == "" and text("page.file-title") in table.says
 
 
-# links out of the file
+# links that leave the file
 
 def shared(place):
     """Return the dialog that shares a match."""
@@ -209,7 +209,7 @@ def test_a_card_leaves_a_file_as_a_link_or_as_its_letters(place, given):
     assert f'value="{given}' in table.stage.dialog and (text("sharing.letters") in table.asks) is (not place.home)
 
 
-# what it says of itself
+# its own texts
 
 def test_a_file_says_in_settings_what_it_is_and_nothing_of_playing_offline():
     table = Table()

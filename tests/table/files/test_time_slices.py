@@ -1,4 +1,7 @@
-"""However much comes in or lies on the shelf, it is done slice by slice, each thing once: nothing stands still meanwhile. Counts, no times."""
+"""Time slices: any amount of imported or stored data is processed slice by slice, each item once, without freezing.
+
+Counts, not times.
+"""
 
 import json
 from collections import Counter
@@ -20,12 +23,12 @@ from table.storage.scores import HighScore
 from table.storage.set_shelf import SET
 from table.studio.shelf_page import MORE
 
-MOST = 2 * 400 + SLICE          # cards that are read in one go: a whole set twice, as it is checked and as it is laid on the shelf, after what fits in
+MOST = 2 * 400 + SLICE          # cards read in one go: at most a whole set twice, for checking and for saving, after the cards that fit into the slice
 
 
 @pytest.fixture
 def counted(monkeypatch):
-    """Count how often some things are done."""
+    """Count how often some functions are called."""
     count = Counter()
 
     def listen(module, name):
@@ -37,13 +40,13 @@ def counted(monkeypatch):
 
 
 def chosen(table, data):
-    """Choose a file, and let nothing happen yet that waits."""
+    """Choose a file, without running anything that waits."""
     table.open_file(data)
     return table
 
 
 def slices(table, counted, *names):
-    """Let everything happen that waits; return how often some things are done each time."""
+    """Run everything that waits; return how often some functions are called in each slice."""
     done = []
     while True:
         counted.clear()
@@ -53,7 +56,7 @@ def slices(table, counted, *names):
 
 
 def many(count, size=1):
-    """Return a file of everything with so many sets of some cards."""
+    """Return a backup with so many sets of some cards."""
     return {"all": 1, "matches": [], "sets": [a_set(f"Garden {number:03}", size) for number in range(count)]}
 
 
@@ -62,7 +65,7 @@ def a_set(name, size):
 
 
 class Counting(Storage):
-    """A storage that counts how often it is asked."""
+    """A storage that counts its reads."""
 
     asked = 0
 
@@ -93,7 +96,7 @@ def test_a_long_text_is_read_in_parts_each_sign_once_and_the_same_comes_of_it(mo
 
 
 def read_in_parts(text, most=10**9, tokens=10**9):
-    """Return what a text holds, and how often the page was looked at meanwhile."""
+    """Return a text's data, and the number of pauses for the page during parsing."""
     slices, looks = safe_json.parse_untrusted_in_parts(text, most, tokens), 0
     while True:
         try:
@@ -221,7 +224,7 @@ def test_a_damaged_set_is_told_of_also_when_it_is_further_down():
 
 
 def boxes(table):
-    """Return the ids of one's own sets on the shelf, in order."""
+    """Return the ids of the device's own sets on the shelf, in order."""
     mine = table.stage.view.partition(text("studio.books"))[0]
     return [data["id"] for data in pressable(mine) if data["do"] == "rename-set"]
 

@@ -1,4 +1,7 @@
-"""Who is favoured by the rules that are set up: asked of bots in a dialog, a few matches at a time, until half a minute is over, it is stopped or closed."""
+"""Who do the house rules favour? A dialog lets bots play a few matches at a time and counts.
+
+It goes on until half a minute is over, or it's stopped or closed.
+"""
 
 import json
 import re
@@ -29,7 +32,7 @@ def set_up(route=KINGDRIN, seats=2, **options):
 
 
 def asked(table):
-    """Return the task that is played just now, and what passes its counts on; None where none is."""
+    """Return the task now running and the callback for its counts, or None if there is none."""
     if not table.stage.works:
         return None
     (what, given, then), = table.stage.works
@@ -39,7 +42,7 @@ def asked(table):
 
 
 def play(table, most=100, ms=2000):
-    """Have matches played while they are asked for; return the tasks."""
+    """Play the requested matches as long as there are any; return the tasks."""
     played = []
     while len(played) < most and (coming := asked(table)):
         task, then = coming
@@ -50,7 +53,7 @@ def play(table, most=100, ms=2000):
 
 
 def said(table):
-    """Return what the dialog says."""
+    """Return the dialog's text."""
     return words(table.stage.dialog)
 
 

@@ -1,4 +1,7 @@
-"""The answer of a guess, or of the question for the best answer, isn't in the page before it's given: not seen, not heard, not in a mark, the picture of the next start or the story."""
+"""Hidden answers: a guess's or puzzle's answer isn't in the page before it's given.
+
+Not visibly, nor in labels, attributes, picture or story.
+"""
 
 import pytest
 from helpers.fake_page import Table, pressable, words
@@ -26,13 +29,17 @@ def guesses(game):
 
 
 def chosen(game):
-    """Return the whole table of each question for the best answer of a game, by day of every third, as answers are put together: by one press, and each aim after it."""
+    """Return the whole table at each "best answer" puzzle of a game, as answers are put together:
+    after one press, and each target after it.
+
+    By day, only every third puzzle.
+    """
     found = [puzzle for puzzle in load_puzzles(game) if puzzle.best]
     return [table_markup(table.match.painter.scene()) for puzzle in share(found[::3], found) for table in steps(puzzle)]
 
 
 def steps(puzzle):
-    """Yield a table with a puzzle as it's opened, and after presses that don't give the answer yet."""
+    """Yield a table with a puzzle just opened, and after presses that don't give the answer yet."""
     first = settle(opened(puzzle))
     yield first
     for act, data in pressed(first):
@@ -47,7 +54,7 @@ def steps(puzzle):
 
 
 def pressed(table):
-    """Return what can be pressed to choose something: an action and its data."""
+    """Return the controls that choose something: an action and its data."""
     return [(data["do"], {name: data[name] for name in ("card", "seat", "space", "verb", "call") if name in data})
             for data in pressable(table.stage.view) if data["do"] in ("choose", "target", "take-verb", "take-call")]
 
@@ -67,7 +74,7 @@ def settle_at(address):
 
 
 def at_guesses(table):
-    """Yield the table of a lesson at each of its guesses, and play on."""
+    """Yield a lesson's table at each of its guesses, playing on in between."""
     teacher = table.match.teacher
     while not teacher.done:
         at = teacher.at
@@ -88,7 +95,7 @@ def painted(game):
 
 @pytest.mark.parametrize("game", GAMES)
 def test_nothing_on_the_table_depends_on_what_will_happen(monkeypatch, game):
-    """A table on which nothing can be foretold looks and reads the same."""
+    """Compare with a table that can't foretell anything: it must look and read the same."""
     before = painted(game)
     monkeypatch.setattr(GAMES[game], "foretell", lambda *_: [])
     monkeypatch.setattr(GAMES[game], "outlook", lambda *_: None)

@@ -1,4 +1,4 @@
-"""Lessons at the table: a step ends by its goal or comes to nothing, help costs nothing but a mark, nothing is kept but that it was done."""
+"""Lessons at the table: a step ends by reaching its goal or by failing, help only leaves a mark, and only completion is saved."""
 
 import re
 from datetime import date
@@ -35,13 +35,13 @@ def at(game, id, storage=None):
 
 
 def press(table, act, **data):
-    """Press something and wait for what comes of it."""
+    """Press a control and wait for the result."""
     table.do(act, **data)
     settle(table)
 
 
 def answer(table, move):
-    """Give an answer as its button or its cards would, and wait for what comes of it."""
+    """Answer as the button or the cards would, and wait for the result."""
     press(table, "move", move=move)
 
 
@@ -137,13 +137,13 @@ def test_a_guess_is_sent_by_its_button_and_what_happens_is_seen():
         press(table, "guess")
         assert text("notice.pick-first.text") in table.warns
         press(table, "move", move="0 pass")
-        assert table.match.session.length == len(table.match.lesson.moves)      # by cards and buttons of the match nobody answers it
+        assert table.match.session.length == len(table.match.lesson.moves)      # the match's own cards and buttons don't answer it
         press(table, "pick", value=picked)
         press(table, "guess")
         assert word in table.says and "next-step" in acts(table)
         assert 'class="guesses"' in table.stage.view and not pressable(table.stage.view, "pick")             # they keep their place, and can't be sent again
         assert ('data-mark="yours"' in table.stage.view) == (picked == "0") and 'data-mark="true"' in table.stage.view
-    press(table, "next-step")                   # what others do first is seen
+    press(table, "next-step")                   # the others' next moves are shown
     assert table.match.teacher.at == 1 and "Another King" in table.says
     press(table, "pick", value="0")
     press(table, "guess")
@@ -164,7 +164,7 @@ def test_what_costs_something_is_a_quiet_word_in_a_lesson_too_and_so_is_help():
     answer(table, next(move for move in table.moves if "prepare" in move and "7" in move))
     press(table, "main")
     scrap = [data for data in pressable(table.stage.view) if "scrap" in data.get("move", data.get("verb", ""))]
-    assert any("quiet" in data for data in scrap) and all("quiet" in data or "suit" in data for data in scrap)          # or it's pressed on the card itself
+    assert any("quiet" in data for data in scrap) and all("quiet" in data or "suit" in data for data in scrap)          # or by pressing the card itself
 
 
 def test_the_match_is_played_on_from_there_as_one_of_ones_own():
@@ -199,7 +199,7 @@ def test_all_lessons_stand_in_their_lists_with_what_was_done():
 
 @pytest.mark.parametrize("game", games_with_lessons())
 def test_every_lesson_is_shown_to_its_end_at_the_table(game):
-    """Each step of each lesson is played by "Show me", or by its true guess, to the end of the course."""
+    """Play each step of each lesson with "Show me", or with its correct guess, to the end of the course."""
     table = Table()
     for lesson in load_course(game):
         table.stage.go(lesson_index.lesson_address(game, lesson.id))
@@ -225,7 +225,7 @@ def test_every_lesson_is_shown_to_its_end_at_the_table(game):
 
 
 def is_first(table, game):
-    """Whether the open match is a game's first one: its own seats, deal and house rules, against pages."""
+    """Return whether the open match is a game's first one: its own seats, deal and house rules, against pages."""
     record, first = table.match.session.record, layout_of(game).first
     rivals = [parse_seat(seat)[1] for seat in record.seats]
     assert rivals[0] is None and all(level == level_of(game, "page", len(rivals)) for level in rivals[1:])
@@ -242,7 +242,7 @@ def test_who_plays_after_the_last_lesson_alone_comes_to_the_games_own_first_matc
 
 
 def to_the_end(table):
-    """Play a lesson to its end, by what is shown or by guesses."""
+    """Play a lesson to its end, with "Show me" or with guesses."""
     while not table.match.teacher.done:
         teacher = table.match.teacher
         at_step = teacher.at
@@ -314,7 +314,7 @@ def test_what_comes_after_a_step_sleeps_for_a_second_at_any_speed_and_what_comes
     assert {data["late"] for data in pressable(table.stage.view) if data["do"] in ("play-on", "next-lesson")} == {"result"}
 
 
-# moments, and where lessons are met
+# moments, and links to lessons
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -367,7 +367,7 @@ def test_a_refusal_leads_to_the_lesson_that_has_it_or_to_its_moment():
     assert re.search('class="why__rule why__see" href="#/see/war/refusal.flip-only"', table.stage.view)
     table = at("ilk", "king")
     answer(table, "0 field KS > field/1:1")
-    assert "why__see" not in table.stage.view           # in a lesson one stays
+    assert "why__see" not in table.stage.view           # in a lesson already
 
 
 @pytest.mark.parametrize(("where", "there"), [
@@ -443,18 +443,18 @@ def test_todays_puzzle_that_is_seen_again_tomorrow_is_tomorrows_and_that_of_a_da
 
 def test_the_lobby_offers_todays_question_until_it_is_solved():
     table = Table()
-    assert text("today.solve") in table.says               # to somebody who has played nothing as well
+    assert text("today.solve") in table.says               # also if nothing was played yet
     table.do("play-now", game="war")
     table.stage.go("#/")
     assert text("today.solve") in table.says
     table.app.page.met.add(lesson_index.day_name("2026-11-21"))
-    table.stage.day = "2026-11-22"                      # where the person is; the question changes everywhere at once
+    table.stage.day = "2026-11-22"                      # the local date; the puzzle changes everywhere at once
     table.stage.go("#/")
     assert text("today.solve") not in table.says and text("today.done") in table.says
 
 
 def guessed(table, answer):
-    """Answer a puzzle that asks what happens, as that of today; return what was true."""
+    """Answer a "what happens?" puzzle as today's; return the true answer."""
     page, puzzle = table.app.page, next(puzzle for puzzle in load_puzzles("minkingi") if puzzle.answers)
     table.app.enter(LessonTable(page, *puzzle_lesson(page, puzzle, date.fromisoformat(page.stopwatch.utc_day()))))
     settle(table)
@@ -517,7 +517,7 @@ def test_a_puzzle_that_asks_what_will_happen_does_not_tell_it(id):
 
 
 def blows(table):
-    """Return how many blows of the battle stand beside the field."""
+    """Return the number of the battle's blows shown beside the field."""
     return "".join(re.findall(r'class="speeds">(.*?)</ol>', table.stage.view)).count("<li")
 
 

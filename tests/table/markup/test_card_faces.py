@@ -1,4 +1,4 @@
-"""Faces, marks and screens as markup: what they say, what they escape, and that every drawing exists."""
+"""Card faces, marks and screens as markup: their texts, their escaping, and that every drawing exists."""
 
 import re
 
@@ -43,7 +43,7 @@ def every_face():
 
 
 def face(deck, traits):
-    """Return the markup inside a card that lies face up."""
+    """Return the markup inside a face-up card."""
     return card_face(deck, traits).inner
 
 
@@ -57,7 +57,7 @@ STYLE = StyleText("bold", "Strikes <b>first</b>")
 
 
 def set_up(**changes):
-    """Return a set-up screen of two seats with one option of each kind."""
+    """Return a set-up screen for two seats with one option of each kind."""
     game = {"id": "war", "title": "War", "tagline": "Two armies", "tincture": "or", "siblings": [], "fewest": 2, "most": 2,
             "levels": LEVELS, "kinds": ("person", "bot", "letter", "guest"), "barred": "", "note": "32 cards each", "lasts": "about 5 minutes"} | changes
     seat = {"name": '"Ada"', "level": "page", "tincture": "or", "charge": "lion", "style": STYLE}
@@ -208,7 +208,7 @@ def test_of_a_match_that_cannot_be_read_only_backs_are_known():
 
 
 def corners(shown):
-    """Return what stands in the corners of a Creation Card, in the order in which it is read."""
+    """Return the corners of a Creation Card, in reading order."""
     return re.findall(r'cr__corner (\w\w)" data-c="(\w)"', shown)
 
 

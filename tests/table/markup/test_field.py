@@ -1,4 +1,4 @@
-"""A field of spaces as any game can lay it out: where things lie, what touches what, what is pressed. The rules' own tests know its contacts."""
+"""A field of spaces as any game might lay it out: positions, contacts, presses. The rules' own tests cover its contacts."""
 
 import re
 
@@ -16,7 +16,7 @@ MIXED = field_of_spaces("mixed", [(0, 0, False), (5, 2, True), (5, 7, False)])
 
 
 def table(plan=SQUARE, **changes):
-    """Return a scene with a field, of a game that has words for it."""
+    """Return a scene with a field, of a game that has texts for it."""
     at = scene(view(2, **{}), field=plan, **changes)
     texts = Texts(type("Kind", (), {"id": at.texts.game, "book": at.texts.game, "cards": at.texts.cards, "options": ()}))
     texts.data = texts.data | {"cloth": {**texts.data["cloth"], "ground": "Field"}}

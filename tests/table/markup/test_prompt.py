@@ -1,4 +1,4 @@
-"""The prompt says what to do before it says why, and all of it is there however little of it shows."""
+"""The prompt puts what to do before why, and the markup has all of it, however little of it shows."""
 
 from helpers.fake_page import at_war, words
 

@@ -1,4 +1,4 @@
-"""Regions: what has not changed is left alone, what has is drawn anew, and a press paints little."""
+"""Regions: unchanged ones are left alone, changed ones redrawn, and a press repaints little."""
 
 
 import pytest
@@ -110,7 +110,7 @@ def test_a_fact_that_nobody_has_declared_is_missed():
         page(draw=lambda things: things.three)
 
 
-# what is on the page
+# on the page
 
 def test_nothing_counts_as_shown_after_another_screen_a_failed_paint_or_on_a_new_page(monkeypatch):
     table = dealt("knights-and-ninjas", "pb")

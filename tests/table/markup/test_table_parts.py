@@ -1,4 +1,4 @@
-"""Parts that cloths are made of, one by one, and all of them on the cloth of the toys."""
+"""Parts of cloths, one by one, and all of them on the toys' cloth."""
 
 import re
 
@@ -21,7 +21,7 @@ HAND = [h("span", number) for number in range(9)]
 
 
 def table(**changes):
-    """Return a scene to draw parts of: three seats, of whom one is thinking."""
+    """Return a scene to draw parts of: three seats, one of them thinking."""
     return scene(view(3, castle_1=["castle-1"]), thinking=2, **changes)
 
 
@@ -137,7 +137,7 @@ def test_an_outcome_is_a_chain_of_figures():
     assert heard(shown) == "if you strike | if you strike | −4 | armour | 0 | king stays | it breaks."
 
 
-# the cloth of the toys
+# the toys' cloth
 
 
 def shown(game, **changes):

@@ -1,4 +1,4 @@
-"""A name that is presumed, cards on the table as parts of an answer, and what a weighed move leads to answered ahead of it."""
+"""Preselected names, cards on the table as parts of an answer, and answering ahead the question a weighed move leads to."""
 
 import re
 from itertools import combinations
@@ -32,7 +32,7 @@ def battles(*ids):
 
 
 def set_up(near, **more):
-    """Return a choice of where to set c1 or c2; `near`: the cards beside each space, against which one can battle ahead."""
+    """Return a choice of where to put c1 or c2; `near`: the cards beside each space, which can be battled ahead."""
     listed = [answer(0, "create", (CARDS[id],), space, way) for id in ("c1", "c2") for space in near for way in ("0", "180")]
 
     def leads(move):
@@ -45,7 +45,7 @@ def planned(chosen):
     return [str(move) for move in planned_moves(chosen)]
 
 
-# a name that is presumed
+# a preselected name
 
 def test_the_only_name_is_never_asked_and_a_press_plays_the_card():
     chosen = choice("0 play c1 = 5", "0 play c2 = 5", "0 play c2 = 7", "0 draw")
@@ -190,7 +190,7 @@ def test_both_answers_are_foretold_on_a_copy():
 
 @pytest.fixture
 def table(monkeypatch):
-    """A table whose person raises a second card beside one of the rival's."""
+    """A table where a person raises a second card beside one of the rival's."""
     install(monkeypatch, Ramparts)
     table = seated(*HANDS, bots=(1,), game=Ramparts)
     table.do("move", move="0 raise knight-1 > wall:2 = outward")
@@ -267,10 +267,10 @@ def test_a_card_that_is_no_part_of_either_answer_says_why(table):
     assert scene(table).then is None and scene(table).refusal and scene(table).chosen == ("shield-1",)
 
 
-# a weighty answer that is a thing on the table, pressed where it lies
+# a weighty answer that is a card on the table, pressed there
 
 def called(near):
-    """Return a choice of which card declares, against those near it."""
+    """Return a choice of the declaring card, against those near it."""
     listed = [answer(0, "declare", (), id) for id in near] + [answer(0, "done")]
 
     def leads(move):

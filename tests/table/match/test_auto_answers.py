@@ -1,4 +1,4 @@
-"""The end of a turn in which nothing else can be done answers itself, where somebody plays alone among bots."""
+"""Turns that can only end answer themselves, for a single person among bots."""
 
 from random import Random
 
@@ -7,16 +7,16 @@ from helpers.hotseat import bots, dealt, short
 
 from courtcards.saves import wire
 
-STEPS = 1500            # steps in which every game comes to such an end
+STEPS = 1500            # steps in which every game gets to such an end
 
 
 def lone(table):
-    """Whether a person is asked who can only end the turn."""
+    """Return whether a person is asked and can only end the turn."""
     return table.match.timeline.awaited and [move.verb for move in table.match.timeline.moves()] == ["end"]
 
 
 def step(table, rng):
-    """Let the next thing happen: what was planned, what a bot thinks, else a press at random."""
+    """Run the next event: a scheduled call, a bot's answer, or else a random press."""
     if not (table.stage.tick() or table.stage.asked):
         table.do("move", move=rng.choice(table.moves)) if table.moves else table.do("main")
     thought, table.stage.asked = table.stage.asked, []
@@ -25,7 +25,7 @@ def step(table, rng):
 
 
 def played(game, kinds, until, closes="true"):
-    """Return a table at which presses at random have led so far."""
+    """Return a table after random presses until a condition holds."""
     table, rng = dealt(game, kinds, **short(game, len(kinds))), Random(5)
     table.do("setting", name="closes", value=closes)
     table.do("setting", name="explain", value="off")

@@ -1,4 +1,4 @@
-"""Passes that stand: when persons are asked what comes again and again, what the table passes for them, and that nothing tells of it."""
+"""Standing passes: when people are asked recurring questions, when the table passes for them, and that nothing reveals it."""
 
 import json
 import re
@@ -12,13 +12,13 @@ from table.match.input.buttons import tray_buttons
 from table.match.session.auto_pass import AutoPass, PassRule
 from table.storage.match_saves import MATCH
 
-LONG = 10**5            # ms in which everything comes to rest
+LONG = 10**5            # ms after which everything is at rest
 MINE = "shield-1 shield-2 page-1 page-2", "knight-1 knight-2 knight-3 page-3", "thief-2 page-4 page-5 page-6"
 toys = shelved(Sentries)
 
 
 class Sitting:
-    """A match of Sentries, its time, and bots that do what they are told, else pass or rest."""
+    """A match of Sentries, its clock, and bots that follow their orders, or else pass or rest."""
 
     def __init__(self, *hands, bots=(1, 2), orders=(), thinks=50, **options):
         self.table = seated(*hands, bots=bots, game=Sentries, **options)
@@ -33,7 +33,7 @@ class Sitting:
         return told or (f"{seat} pass" if game.question.quiet else f"{seat} rest")
 
     def do(self, act, **data):
-        """Press something, and let time pass until everything rests."""
+        """Press something, and let time pass until everything is at rest."""
         self.table.do(act, **data)
         return self.run()
 
@@ -62,7 +62,7 @@ def test_a_person_is_asked_at_every_window_until_a_pass_stands():
     sitting = Sitting(*MINE, orders=ATTACKS).do("move", move="0 rest")
     assert sitting.asked == (0,) and "Do you set a shield?" in sitting.table.says
     assert sitting.labels == [text("standing.is-always"), text("standing.turn"), "Pass"]
-    sitting.do("main")                                      # to pass is the rule
+    sitting.do("main")                                      # passing is now automatic
     assert sitting.played[-1] == "1 send knight-2 > 0" and sitting.asked == (0,)
 
 
@@ -156,7 +156,7 @@ def test_a_seat_whose_pass_stands_is_not_handed_the_device():
     sitting.do("stand", value="turn", seat="1").do("take-seat")
     sitting.do("move", move="0 send knight-2 > 1")
     assert sitting.played[-1] == "1 pass" and sitting.asked == (0,) and "What are your orders?" in sitting.table.says
-    sitting.do("stand", value="always", seat="1")           # who does not hold the device has no say
+    sitting.do("stand", value="always", seat="1")           # a player who doesn't hold the device has no say
     assert sitting.table.match.session.standing.of(1) is PassRule.TURN
 
 
@@ -166,7 +166,7 @@ ALL_ARMED = "knight-1 knight-2 knight-3 shield-3", "shield-1 page-3 page-4 page-
 
 
 def course(hands, pace, stand="always"):
-    """Return what is seen of two knights that are sent, and when."""
+    """Return the visible changes, with times, while two knights are sent."""
     sitting = Sitting(*hands, orders=["1 rest", "2 send knight-4 > 1", "2 rest"])
     sitting.table.do("pace", value=pace)
     sitting.table.do("close")
@@ -249,7 +249,7 @@ def test_looking_back_leads_past_passes_that_tell_nothing():
     table.do("step", value="1")
     table.do("on")
     table.do("on")
-    assert sitting.played[table.match.replay.at - 1] == "0 pass" and "is struck" in table.says        # the last of them, which tells something
+    assert sitting.played[table.match.replay.at - 1] == "0 pass" and "is struck" in table.says        # the last one, which has visible effects
     table.do("back")
     assert table.match.replay.at == 2
 

@@ -1,4 +1,4 @@
-"""What bots think about: how long it takes tells nothing of it, somebody can press on, and what they were told goes along."""
+"""Requests to bots: thinking times reveal nothing, players can press on, and the facts told so far are sent along."""
 
 import pytest
 from helpers.hotseat import labels
@@ -12,7 +12,7 @@ from table.match.flow.bot_requests import LIMIT, PRESSED
 from table.match.flow.bot_timing import BRIEF, SEARCHES, SLOW, USUAL, bot_answer_delay
 from table.match.flow.timeline import DOTS, HOLD
 
-LONG = 10**5            # ms in which everything comes to rest
+LONG = 10**5            # ms after which everything is at rest
 HANDS = "knight-1 knight-2 page-1 shield-1", "page-2 page-3 thief-1 shield-2", "page-4 page-5 page-6 knight-3"
 PAGEANT = "page-1 page-2 shield-1 thief-1", "page-3 shield-2 shield-3 thief-2", "knight-1 knight-2 knight-3 thief-3"
 UNARMED, ARMED = (("knight-1 page-1 page-2 page-3", hand, "thief-2 page-4 page-5 page-6") for hand in ("knight-2 knight-3 thief-1 page-7", "shield-1 shield-2 shield-3 page-7"))
@@ -26,20 +26,20 @@ def _minds(monkeypatch):
 
 
 def bots_alone(level, thinks, hooks=None, verb="rest"):
-    """Return a table at which bots of a level play each other, and its clock."""
+    """Return a table of bots of one level only, and its clock."""
     table = seated(*HANDS, bots=(0, 1, 2), level=level, hooks=hooks)
     clock = Clock(table, thinks, lambda seat: next(str(move) for move in table.match.session.position.moves() if move.seat == seat and move.verb == verb))
     return table, clock
 
 
 def times(level, thinks, hooks=None, until=10 * HOLD):
-    """Return when something changed on a table of bots, and what."""
+    """Return the visible changes on a table of bots, with times."""
     _, clock = bots_alone(level, thinks, hooks)
     clock.run(until)
     return clock.changes()
 
 
-# time that tells nothing
+# times that reveal nothing
 
 @pytest.mark.parametrize("level", sorted(SEARCHES))
 def test_a_bot_that_settled_at_once_shows_its_answer_after_the_same_time_as_one_that_searched_for_long(level):
@@ -132,7 +132,7 @@ def test_bots_who_race_share_their_time_and_show_at_once():
     assert [question["limit"] for question, _ in table.stage.asked[-2:]] == [USUAL["king"] / 2] * 2
 
 
-# what goes along
+# facts sent along
 
 @pytest.mark.parametrize("level", LEVELS)
 def test_who_remembers_is_told_all_that_the_seat_was_told_since_the_deal_and_nobody_else_anything(level):
@@ -156,7 +156,7 @@ def test_a_bot_whose_level_a_game_lacks_plays_at_the_next_one_below(monkeypatch)
     assert {bots.level_of(Riders.id, level, 2) for level in LEVELS} == {"squire"} and "Squire" not in seated(*HANDS, bots=(0, 1), level="king").says
 
 
-# who presses on
+# players who press on
 
 @pytest.mark.parametrize("thinks", [5, DOTS + 50, 10**4])
 def test_who_is_seen_to_think_answers_soon_when_somebody_presses_on(thinks):

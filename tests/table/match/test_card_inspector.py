@@ -1,4 +1,4 @@
-"""The drawer with what everybody has seen: by person and place, kinds counted, and hidden by a house rule."""
+"""The drawer of seen cards: by player and place, with kinds counted, and hidden by a house rule."""
 
 import pytest
 from helpers.fake_page import pressable
@@ -12,12 +12,12 @@ GAMES = pytest.mark.parametrize("game", ["kingdom-armies", "battle-royal", "knig
 
 
 def offered(markup):
-    """Whether the drawer can be opened from what is shown."""
+    """Return whether markup offers the drawer."""
     return "seen" in [data["do"] for data in pressable(markup)]
 
 
 def fought(kinds="pp"):
-    """Return Battle Royal in which the first player's Key of four has taken a Coin of one."""
+    """Return a Battle Royal in which the first player's Key of four has taken a Coin of one."""
     table = dealt("battle-royal", kinds)
     own, other = (next(iter(row)).traits["kingdom"] for row in table.match.session.position.hands)
     for move in (f"0 send 4K-{own}", f"1 send 1C-{other}"):

@@ -1,4 +1,4 @@
-"""Who was first, with a made-up clock: the order of hearing is the order of the presses, whatever the order in which they come."""
+"""Who was first, with a fake clock: presses count in the order they were made, in whatever order they arrive."""
 
 from hypothesis import given
 from hypothesis import strategies as st
@@ -9,14 +9,17 @@ from table.match.race.claims import GRACE, NOBODY, PATIENCE, Claim, ClaimJudge
 
 
 def race(*order, shown=0.0):
-    """Return an arbiter of a race that is shown."""
+    """Return an arbiter for a race already on screen."""
     arbiter = ClaimJudge(order)
     arbiter.show(shown)
     return arbiter
 
 
 def run(arbiter, presses=(), thoughts=(), until=5000, busy=()):
-    """Let time pass ms by ms: presses come (when, claim), bots have thought (when, seat, what); nothing is looked at while Python is `busy`. Return what is heard."""
+    """Let time pass ms by ms; return the accepted presses.
+
+    Presses arrive (when, claim), bots finish thinking (when, seat, what); nothing is checked while Python is `busy`.
+    """
     heard, presses, thoughts = [], sorted(presses), sorted(thoughts)
     for now in range(until):
         if any(start <= now < end for start, end in busy):

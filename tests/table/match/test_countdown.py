@@ -1,4 +1,4 @@
-"""One time for all that a seat does in a day: it stands in between, is kept with the match, and only one that has run out is given anew."""
+"""One countdown for a seat's whole day: it pauses in between and is saved with the match; only an expired one is replaced."""
 
 import json
 import re
@@ -29,14 +29,14 @@ def timed(bots=(1,), choose=None, hands=HANDS):
     clock = Clock(table, choose=choose or (lambda seat: str(table.match.session.position.moves(seat)[-1])))
     address = table.stage.address
     table.stage.go("#/")
-    table.stage.go(address)             # from now on time is the clock's
+    table.stage.go(address)             # from now on the clock sets the time
     if table.match.device.state is TableCover.COVERED:
         table.do("take-seat")
     return table, clock
 
 
 def shown(table):
-    """Return the time that is shown, "" where there is none."""
+    """Return the time shown, or "" if there is none."""
     return table.stage.view.partition('class="clock__left"')[2].partition(">")[2].partition("<")[0]
 
 

@@ -1,4 +1,4 @@
-"""What comes after a match: three steps and quiet words, a result to be beaten, the next level, the next game."""
+"""After a match: three next steps and quiet links, a score to beat, the next level, the next game."""
 
 import json
 import re
@@ -20,18 +20,18 @@ BOOK, ALL = list(BOOKS["kings-keys"].games), [id for book in BOOKS.values() for 
 
 
 def part(table, name):
-    """Return the markup of a part of the result, nothing if it isn't there."""
+    """Return the markup of a part of the result, or "" if it isn't there."""
     found = re.search(rf'class="{name}".*?</(?:div|section)>', table.stage.view)
     return found[0] if found else ""
 
 
 def led(table):
-    """Return what is offered at the end, by what is pressed, or where it leads: the steps, and the quiet words."""
+    """Return the offers at the end (the steps, and the quiet links) by action or target."""
     return [["".join(found) for found in re.findall(r'data-do="([\w-]+)"|href="([^"]*)"', part(table, name))] for name in ("result__acts", "next")]
 
 
 def letters(table):
-    """Return the letters of the link that is offered."""
+    """Return the code in the offered link."""
     return re.search(r"#/deal/([\w-]+)", table.stage.dialog)[1]
 
 
@@ -42,7 +42,7 @@ def test_the_end_has_three_steps_and_the_rest_in_quiet_words(game):
     levels = mind_of(game).levels
     lost = 0 not in table.match.session.position.outcome.winners and bool(levels)
     higher = "squire" in levels and levels[-1] != "squire"
-    assert steps == (["again", "replay"] if lost else ["again", "level" if higher else f"#/setup/{game}", "replay"])          # a loss begins with what sleeps yet
+    assert steps == (["again", "replay"] if lost else ["again", "level" if higher else f"#/setup/{game}", "replay"])      # the first button sleeps after a loss
     acts = part(table, "result__acts")
     swept = re.search(r"<main[^>]*>(.*)</main>", table.stage.view, re.DOTALL)[1]
     assert swept.startswith('<section class="result"') and swept.endswith("</section>") is (table.match.session.position.active_field is None)

@@ -1,4 +1,4 @@
-"""What is only seen otherwise: a plate that is shown whole where others are folded, and a pile whose order matters."""
+"""Display-only choices: a plate shown in full while others are folded, and a pile whose order matters."""
 
 import re
 
@@ -17,7 +17,7 @@ def table(monkeypatch):
 
 
 def whole(table):
-    """Return the seats whose plates say that they are shown whole."""
+    """Return the seats whose plates are marked as shown in full."""
     buttons = re.findall(r'<button [^>]*data-do="unfold"[^>]*>', table.stage.view)
     return [re.search(r'data-seat="(\d)"', button)[1] for button in buttons if 'aria-expanded="true"' in button]
 

@@ -1,4 +1,4 @@
-"""What is explained the first time: one line under the prompt, never twice, never of what cannot be seen, switched on and off."""
+"""First-time tips: one line under the prompt, never repeated, never about anything invisible, switched on and off."""
 
 import json
 import re
@@ -23,13 +23,13 @@ LINES = {line for id in BOOKS for section in ("first-question", "first-fact", "f
 
 
 def explained(table):
-    """Return what is explained now, or nothing."""
+    """Return the current tip, or ""."""
     found = re.search(f'<b>{text("table.new")}</b> (.*?)</span>', table.stage.view, re.S)
     return found[1] if found else ""
 
 
 def new(line):
-    """Whether a line explains something: the match itself in two lines, or a thing that its book explains."""
+    """Return whether a line is a tip: about the match itself in two lines, or about something its book explains."""
     return line in LINES or (line.startswith("10 gems win") and line.count("\n") == 1)
 
 
@@ -51,7 +51,7 @@ def settle(table):
 
 
 def lines(table, turns=40):
-    """Return what is explained at each question of a match."""
+    """Return the tip at each question of a match."""
     told = []
     for _ in range(turns):
         if table.match.session.position.outcome or not table.moves:
@@ -142,7 +142,7 @@ def test_in_the_settings_it_is_switched_on_for_any_match_of_a_book_that_has_such
 
 
 def at_a_deal(table, *persons, game="knights-and-ninjas"):
-    """Deal a match by its set-up, with persons at some more seats."""
+    """Deal a match from its set-up, with people in some more seats."""
     table.stage.go(f"#/setup/{game}")
     for seat in persons:
         table.do("seat-kind", seat=str(seat), value="person")

@@ -1,4 +1,4 @@
-"""Moves that show a seat something: a card it draws, a word that is looked up. A card that was in sight before is nothing new."""
+"""Moves that reveal something to a seat: a drawn card, a looked-up word. A card already in sight is nothing new."""
 
 from random import Random
 

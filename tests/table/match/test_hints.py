@@ -1,4 +1,4 @@
-"""A hint at the table: what a king would do in the place of whoever is asked, and that the match bears it."""
+"""Hints at the table: a king's choice for the player who must answer, and the mark it leaves on the match."""
 
 import asyncio
 import html
@@ -19,7 +19,7 @@ PLAY, WIN, BEST, NEXT = [re.compile(re.escape(text(f"advice.{key}", what="@", ch
 
 
 def dealt(game="knights-and-ninjas"):
-    """Deal a match for one person against bots and play on until that one is asked."""
+    """Deal a match for one person against bots and play until that person is asked."""
     table = Table(speed="0")
     table.do("setup", game=game)
     table.do("deal")
@@ -35,13 +35,13 @@ def dealt(game="knights-and-ninjas"):
 
 
 def answer(table):
-    """Have what a bot was asked last thought of."""
+    """Compute the answer that was last requested from a bot."""
     asked, then = table.stage.asked.pop()
     then(at_once(json.dumps(asked)))
 
 
 def advised(table):
-    """Have the hint thought of that was asked for."""
+    """Compute the requested hint."""
     what, asked, then = table.stage.works.pop()
     assert what == "advise"
     then(asyncio.run(advise(json.dumps(asked))))
@@ -56,7 +56,7 @@ def test_a_hint_says_what_a_king_plays_and_how_likely_it_wins():
 
 
 def heard(table, **found):
-    """Have a hint come that says what it is given of the first answer that is listed."""
+    """Request a hint and deliver one with these contents about the first listed answer."""
     table.do("hint")
     _, _, then = table.stage.works.pop()
     nothing = {"comes": [[], []], "chance": None, "other": None, "less": None, "else_comes": None, "gain": None, "tenths": 0, "stands": None}
@@ -129,7 +129,7 @@ def test_two_answers_with_the_same_words_are_told_apart_by_all_that_is_printed_o
 
 
 def hints(table):
-    """Return what the page rings, in order."""
+    """Return the elements the page rings, in order."""
     found = re.search(r'data-hints="([^"]*)"', table.stage.view)
     return found[1].replace("&gt;", ">").split(", ") if found else []
 
@@ -145,7 +145,7 @@ def test_what_a_hint_means_is_ringed_in_the_order_of_doing_the_target_too():
 
 
 def main(table):
-    """Return the data of the main button, None where there is none."""
+    """Return the main button's data, or None if there is none."""
     return next((data for data in pressable(table.stage.view) if "main" in data), None)
 
 
@@ -186,7 +186,7 @@ def test_an_answer_that_is_offered_keeps_its_place_when_a_hint_makes_it_the_main
         table.stage.tick()
     draws = [data["move"] for data in pressable(table.stage.view, "move")]
     assert len(draws) > 1
-    for draw in draws[:-1]:             # the last one, to draw none, costs a turn's cards
+    for draw in draws[:-1]:             # the last one, drawing none, costs a turn's cards
         table.match.advice.shown = None
         heard(table, move=draw)
         assert [data["move"] for data in pressable(table.stage.view, "move")] == draws

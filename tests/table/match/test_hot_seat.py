@@ -1,4 +1,4 @@
-"""Several persons at one device: covers, who is handed the device, and that nothing shows behind a cover."""
+"""Hot seat: covers, passing the device on, and that a cover hides everything."""
 
 import pytest
 from helpers.fake_page import Table, words
@@ -10,7 +10,7 @@ from table.screens.match_setup import MatchSetup
 
 
 def over(name):
-    """Return how a player is asked for."""
+    """Return the message that asks for a player."""
     return text("cover.hand-over", name=name)
 
 
@@ -58,7 +58,7 @@ def test_the_second_choice_is_made_behind_a_cover_and_the_first_stays_sealed():
 
 
 def fought(kinds="pp"):
-    """Return a table at which a battle was fought just now: all have sent what they saw first."""
+    """Return a table right after a battle, with all sent cards shown."""
     table = dealt("battle-royal", kinds)
     while bots(table) or not table.match.session.position.battles:
         table.do("move", move=table.moves[0]) if table.moves else table.do("main")
@@ -122,7 +122,7 @@ GIVE, KEEP, ANY = (lambda moves, _: moves[-1]), (lambda moves, _: moves[0]), (la
 
 
 def drafted(game):
-    """Return whether nothing is left to draft."""
+    """Return whether the draft is over."""
     return not game.draft and not game.drawn
 
 
@@ -204,7 +204,7 @@ def test_keys_do_nothing_but_take_the_device_behind_a_cover():
         assert spied(table) == set() and over("Ada") in table.says
 
 
-# what being handed the device tells
+# what passing the device reveals
 
 TELLS = text("option.poker_faced.telling", "ilk")
 

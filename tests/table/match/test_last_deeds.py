@@ -1,4 +1,4 @@
-"""Plates tell what each seat did last, what it gained or lost last, and which leads; after an undo what was so before."""
+"""Plates show each seat's last action, its last gain or loss, and who leads; undo restores them."""
 
 import pytest
 from books.ilk.table import record
@@ -11,14 +11,14 @@ BLOW = record("0 attack > 1 = field/0:1", fields=("7-5", ""), hands=("8 4", ""),
 
 @pytest.fixture
 def struck():
-    """Return a match in which a creature has struck a player who had nothing to answer with."""
+    """Return a match in which a creature has struck a player who couldn't respond."""
     table = Table(speed="0")
     table.app.page.deal(BLOW)
     return table
 
 
 def stands(table):
-    """Return what the plates tell, by name."""
+    """Return the plates' texts by name."""
     return table.match.painter.known.sheet.facts["stands"]
 
 

@@ -1,4 +1,4 @@
-"""A running match without a page: moments, log, undo, who reads; and the ways that cards travel between two views."""
+"""A running match without a page: moments, log, undo, readers; and the paths of cards between two views."""
 
 import json
 import re
@@ -148,10 +148,10 @@ def test_nothing_travels_when_nothing_has_changed():
     assert zone_travels(zones, zones) == []
 
 
-# what was, looked up
+# looking up the past
 
 def walked(game, seats, moves, seed, **options):
-    """Return a session of a match played at random, and what everything looked like and what was told after every move."""
+    """Return a session of a random match, with the view and the log after every move."""
     session, rng = Session(Record(game, seats, options, seed)), Random(seed)
     seen = [(session.position.view(), list(session.log))]
     while session.position.outcome is None and len(seen) <= moves:

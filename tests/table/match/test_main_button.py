@@ -1,4 +1,4 @@
-"""What the main button means: never a part of an answer, nor one of two things that a card could be for."""
+"""The main button: never a part of an answer, nor one of two possible uses of a card."""
 
 import re
 
@@ -17,7 +17,7 @@ def seated(*moves, **made):
 
 
 def main(table):
-    """Return the words of the main button, None where there is none."""
+    """Return the main button's label, or None if there is none."""
     found = re.search(r"<button(?=[^>]*data-main)[^>]*>(.*?)</button>", table.stage.view)
     return words(found[1]).removesuffix(f" {text('match.space')}") if found else None
 

@@ -1,4 +1,4 @@
-"""A match on the table: what the prompt says in every phase, what the buttons do, when bots think, how it ends."""
+"""A match on the table: the prompt in every phase, the buttons, the bots' timing, the end."""
 
 import re
 
@@ -16,7 +16,7 @@ PLAY_OUT, WINS = text("match.play-out"), text("match.wins", who="Margot")
 
 
 def dealt(seed="22", seats=None, **options):
-    """Return a table on which a match of War is dealt."""
+    """Return a table with a newly dealt match of War."""
     table = Table(seed=seed)
     dealer = MatchSetup("war")
     dealer.options, dealer.seed = options, seed
@@ -304,10 +304,10 @@ def test_the_match_can_be_taken_out_as_a_file(table):
     assert name == "war--ada-and-margot.json" and '"0 flip"' in text
 
 
-# what it costs
+# costs
 
 def views(monkeypatch):
-    """Count the views that are made from now on."""
+    """Count the views made from now on."""
     made, sight = [], frame_recorder.view_from
     for module in (frame_recorder, base_session):
         monkeypatch.setattr(module, "view_from", lambda game, seat, *zones: made.append(seat) or sight(game, seat, *zones))
@@ -343,7 +343,7 @@ def test_playing_in_a_stale_tab_makes_no_bot_think():
     assert table.stage.asked == []
 
 
-# reading
+# readers
 
 def test_a_card_is_read_with_its_rule_and_what_answers_it_and_nothing_is_played():
     table = Table()
@@ -362,7 +362,7 @@ def test_a_card_is_read_with_its_rule_and_what_answers_it_and_nothing_is_played(
 
 
 def touched():
-    """Return a table on a device that is touched, where a game is dealt and nothing new is explained."""
+    """Return a table on a touch device, with a game dealt and tips turned off."""
     table = Table()
     table.stage.keys = False
     table.do("setting", name="explain", value="off")

@@ -1,4 +1,4 @@
-"""An answer of several parts: which cards go together, what is offered next, what is played; and the same on the table."""
+"""Answers of several parts: which cards go together, the next options, the resulting move; and the same at the table."""
 
 import pytest
 from helpers.choices import Chosen, offers
@@ -205,7 +205,7 @@ def moves_of(table):
 
 
 def card(table, id):
-    """Return the markup of a card of the hand."""
+    """Return the markup of a hand card."""
     return table.stage.view.partition(f'data-key="{id}"')[2].partition("</button>")[0]
 
 
@@ -317,7 +317,7 @@ def test_an_idle_card_is_asked_about_for_the_person_even_while_a_bot_is_asked(to
 # pauses
 
 def paced(hands, answers, thinks=50, bots=(1, 2), pace="normal", **options):
-    """Return what a table shows, and when, after P0 has ridden at seat 1; `answers` are the verbs of bots who are asked."""
+    """Return the table's visible changes, with times, after P0 has ridden at seat 1; `answers` are the verbs of the bots asked."""
     table = seated(*hands, bots=bots, **options)
     table.do("pace", value=pace)
     table.do("close")
@@ -451,7 +451,7 @@ def test_in_a_pause_a_card_does_not_tell_who_is_asked(toys):
     assert text("refusal.not-asked.says", card="Page") in table.says
 
 
-# things on the table that are named
+# naming things on the table
 
 ATTACKS = ("0 attack > 1 = field/0:1", "0 attack > 2 = field/0:1", "0 attack > 1 = field/0:2", "0 attack > 2 = field/0:2", "0 end", "0 answer king-1")
 

@@ -1,4 +1,4 @@
-"""A question in the open that several agree to: one screen for all, a button for each who says otherwise, one for everybody's assent."""
+"""Open questions put to several: one screen for all, a button for each dissenter, one for everybody's assent."""
 
 import re
 
@@ -17,7 +17,7 @@ toys = shelved(Pageant)
 
 
 def doubting(hands=HANDS, bots=(), choose=None):
-    """Return a table, and its clock, at which seat 0 has written a motto that the others may doubt."""
+    """Return a table, and its clock, after seat 0 has written a motto that the others may doubt."""
     table = seated(*hands, bots=bots, game=Pageant, strict=True)
     clock = Clock(table, 50, choose or (lambda seat: f"{seat} nod"))
     if table.match.device.state is TableCover.COVERED:
@@ -35,7 +35,7 @@ def doubting(hands=HANDS, bots=(), choose=None):
 
 
 def answers(table):
-    """Return what the buttons in the tray say, and the moves that they play."""
+    """Return the labels of the buttons in the tray, with the moves they play."""
     found = [(label, more) for _, label, more in tray_buttons(table.match.answering, table.match.answering.choice) if "data_move" in more]
     return [(re.sub(r"<[^>]*>", " ", "".join(label) if isinstance(label, list) else label).split(), more) for label, more in found if " toss" not in more["data_move"]]
 

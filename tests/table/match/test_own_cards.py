@@ -1,4 +1,4 @@
-"""Cards of own sets at the table: they look as they do in the sets that a match is played with, and the rules see nothing of it."""
+"""Custom cards at the table: they look as they do in the match's sets, and the rules know nothing of it."""
 
 import json
 
@@ -16,29 +16,29 @@ from table.storage.set_shelf import SET, SetShelf
 
 
 def card(number, **more):
-    """Return a card as a file has it."""
+    """Return a card as in a file."""
     return {"number": number, "corners": ["1", "5", "2", "R"], "speed": 10, "level": 3, "type": "fox", "set": "ours"} | more
 
 
 def kept(table, name, *cards, **more):
-    """Keep a set of such cards and 20 others on the shelf of a table; return it."""
+    """Save a set with these cards and 20 others on a table's shelf; return it."""
     numbers = range(more.get("start", 101), more.get("start", 101) + 20)
     shelf = table.app.page.shelf
     return shelf.save(shelf.fresh("minkingi", {"format": 1, "name": name, "version": "1", "cards": [*cards, *[card(number) for number in numbers]]}))
 
 
 def drawn(own, place, **more):
-    """Return a set on one of whose cards something is drawn and written."""
+    """Return a set with artwork and text added to one of its cards."""
     return own.put(own.cards[place] | {"art": True} | more)
 
 
 def traits(table, number):
-    """Return what is printed on the cards of a number in the open match."""
+    """Return the traits of the cards with a number in the open match."""
     return [card.traits for card in table.match.session.position.cards.values() if card.traits["number"] == number]
 
 
 def played(table, *ids):
-    """Deal Minkingi with own sets."""
+    """Deal Minkingi with custom sets."""
     table.stage.go("#/setup/minkingi")
     table.do("cards", value=CORE.hash) if not ids else None
     for place, id in enumerate(ids):
@@ -49,7 +49,7 @@ def played(table, *ids):
 
 
 def worn(title="Comet Duke"):
-    """Return a table at a match on an own set, one card of which has a title that is seen alone; its shelf, and the set."""
+    """Return a match with a custom set, one card of which has just a title to show; the table, its shelf, and the set."""
     table = Table()
     shelf = table.app.page.shelf
     own = shelf.save(drawn(kept(table, "Ours", card(7)), 0, title=title))
@@ -66,7 +66,7 @@ def test_a_card_shows_at_the_table_what_is_drawn_and_written_on_it():
     assert {name: traits(table, 7)[0][name] for name in ("title", "text", "art")} == {"title": "Comet Duke", "text": "Fast.", "art": key}
     assert table.stored["sets"] == [own.id] and "Comet" not in json.dumps(table.stored["record"]) and key not in json.dumps(table.stored["record"])
     table.do("closer", card=next(card.id for card in table.match.session.position.cards.values() if card.traits["number"] == 7))
-    assert '<p class="looksheet__rule">Fast.</p>' in table.stage.dialog           # on the card it is too small to be read
+    assert '<p class="looksheet__rule">Fast.</p>' in table.stage.dialog           # on the card it's too small to read
 
 
 def test_a_drawn_card_that_is_hidden_is_told_by_nothing_on_the_page():

@@ -1,4 +1,7 @@
-"""How long moments stay: as long as what they tell takes to be read, never longer in all than one waits for one's turn, and never by what a hand holds."""
+"""Display times: as long as the text takes to read, and independent of hidden cards.
+
+In total they're no longer than a player waits for a turn.
+"""
 
 from random import Random
 
@@ -11,7 +14,7 @@ from table.match.session.frame_recorder import Frame
 
 
 def told(*facts):
-    """Return a moment that tells facts."""
+    """Return a moment with these facts."""
     return Frame({}, facts)
 
 
@@ -20,7 +23,7 @@ def pace():
     return MatchPace(dealt("knights-and-ninjas", "pbb").match.session, "normal")
 
 
-DECIDES = Fact("takes-gems", {"seat": 1, "rival": 0, "gems": 3}, None)          # it is about the reader
+DECIDES = Fact("takes-gems", {"seat": 1, "rival": 0, "gems": 3}, None)          # it's about the reader
 ASIDE = Fact("draws", {"seat": 1, "count": 2}, None)
 
 
@@ -64,6 +67,6 @@ def test_an_own_answer_begins_the_count_anew():
             break
         if table.moves:
             table.do("move", move=rng.choice(table.moves))
-            assert pace.spent <= 2500                   # no more than the moment that is shown
+            assert pace.spent <= 2500                   # no more than the moment on screen
         else:
             go_on(table, rng)

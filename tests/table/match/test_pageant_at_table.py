@@ -1,4 +1,4 @@
-"""What no game of today needs, on the table: races of persons and bots, clocks, cards in order, words, spaces, matches for one."""
+"""Features no current game needs, at the table: races of people and bots, clocks, ordered cards, words, spaces, matches for one."""
 
 import json
 import re
@@ -38,7 +38,7 @@ def started(bots=(1, 2), choose=None):
 
 
 def first(table, seat, *verbs):
-    """Return a listed answer of a seat, with one of some verbs if it can be."""
+    """Return a listed answer of a seat, preferably with one of these verbs."""
     moves = table.match.session.position.moves(seat)
     return str(next((move for verb in verbs for move in moves if move.verb == verb), moves[0]))
 
@@ -46,7 +46,7 @@ def first(table, seat, *verbs):
 # a race
 
 def raced(choose=lambda seat: f"{seat} cheer", thinks=50):
-    """Return a table at which a bot has written a motto, and a person and another bot may cheer."""
+    """Return a table after a bot has written a motto, with a person and another bot who may cheer."""
     table = seated(*HANDS, bots=(0, 2), game=Pageant)
     clock = Clock(table, thinks, choose)
     session = table.match.session
@@ -122,7 +122,7 @@ def test_a_race_waits_while_a_dialog_asks_and_while_somebody_looks_back():
     assert table.played[2] == "2 cheer"
 
 
-# bots that do not answer as they should
+# misbehaving bots
 
 @pytest.mark.parametrize("answer", ["", "nonsense", "0 march", "9 pass", "0 plant page-1 > ground:1"])
 def test_a_bot_that_answers_nonsense_does_not_stop_the_match(answer):
@@ -136,7 +136,7 @@ def test_a_bot_that_answers_nonsense_does_not_stop_the_match(answer):
 # a clock
 
 def writing(bots=(1, 2)):
-    """Return a table at which a person writes a motto while a clock runs."""
+    """Return a table at which a person writes a motto against the clock."""
     table, clock = started(bots)
     table.do("move", move="0 plant page-1 > ground:1")
     return table, clock
@@ -213,7 +213,7 @@ def test_undo_and_leaving_take_the_clock_away():
     assert len(match.session.record.moves) == 1
 
 
-# cards in order
+# ordered cards
 
 CARDS = {f"{kind}-{n}": Card(f"{kind}-{n}", kind, {"kind": kind}) for kind in ("page", "thief", "knight") for n in (1, 2)}
 
@@ -368,7 +368,7 @@ def test_a_draw_is_a_draw():
 # the states of a match
 
 def course(*states):
-    """Return a course that has become one state after the other, and what was planned in the last."""
+    """Return a course after it went through these states, and the calls planned in the last one."""
     planned = []
     found = MatchFlow(SimpleNamespace(later=lambda wait, then: planned.append(then)))
     for state in states:
@@ -399,10 +399,10 @@ def test_the_device_is_open_about_to_be_passed_and_covered():
     assert device.state is TableCover.OPEN and device.seats == (1,) and device.near == 1
 
 
-# a set of cards of one's own
+# a custom set of cards
 
 def oaken(monkeypatch):
-    """Return a table at whose set-up the set of oaks is at hand."""
+    """Return a table whose set-up offers the set of oaks."""
     for module in ("table.page.page", "table.storage.set_shelf", "courtcards.saves.record"):
         monkeypatch.setattr(f"{module}.SETS", Sets({OAKS.hash: OAKS}))
     table = Table()

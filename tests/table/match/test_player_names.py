@@ -1,4 +1,4 @@
-"""Names that run from right to left, beside numbers and inside sentences: on the table, in the lobby, as the page's title."""
+"""Right-to-left names beside numbers and inside sentences: on the table, in the lobby, in the page's title."""
 
 import re
 
@@ -14,7 +14,7 @@ RUN = re.compile("[\u0590-\u08ff]")
 
 
 def seated():
-    """Return a table of War between two whose names run from right to left."""
+    """Return a table of War between two players with right-to-left names."""
     table = Table(speed="0")
     table.follow(f"#/play/{pack_link(Record('war', [SARAH, MOHAMMED], seed=22).dump())}")
     table.flip(3)

@@ -1,4 +1,4 @@
-"""What a press costs, in calls of Python and in regions that are sent: counts, not times."""
+"""Cost of a press, in Python calls and in regions sent: counts, not times."""
 
 import json
 import re
@@ -22,7 +22,7 @@ NAMES = ["You", *(f"bot:squire:{name}" for name in ("Margot", "Osric", "Tamsin",
 
 
 def late(game, seats, stop, seed=1):
-    """Return the record of a match between bots, up to the first position that is wanted."""
+    """Return the record of a match between bots, up to the first wanted position."""
     while True:
         record, rng = Record(game, NAMES[:seats], seed=seed), Random(seed)
         for _ in range(300):
@@ -36,7 +36,7 @@ def late(game, seats, stop, seed=1):
 
 
 def can_attack(record):
-    """Whether the person can attack several rivals, late in the match."""
+    """Return whether the person can attack several rivals, late in the match."""
     game = record.game
     if len(record.moves) < 60 or game.question.seats[0] or game.question.key != "turn" or len(game.hands[0]) < 5:
         return False
@@ -44,7 +44,7 @@ def can_attack(record):
 
 
 def opened(record):
-    """Return a table with a match open whose paints are handed over as text, as the browser takes them."""
+    """Return a table with an open match whose paints are serialized as for the browser."""
     table = Table()
     table.app.page.add(record, "A match")
     table.stage.whole, table.stage.paint = table.stage.paint, json.dumps
@@ -57,14 +57,14 @@ def six():
 
 
 def attackers(table):
-    """Return cards of the hand of which each could attack one of several, one of a kind."""
+    """Return hand cards that could each attack one of several rivals, one of each kind."""
     listed = [move for move in table.match.answering.choice.moves if move.verb == "attack" and len(move.cards) == 1 and move.call is None]
     return list({move.cards[0].kind: move.cards[0].id for move in listed}.values())
 
 
 def test_a_choice_among_six_takes_few_calls(six):
     table = opened(six)
-    for card in attackers(table):                   # what is worked out once is known, as in a match
+    for card in attackers(table):                   # anything computed once is cached, as in a match
         table.do("choose", card=card)
         table.do("take-back")
     for card in attackers(table):
@@ -73,7 +73,7 @@ def test_a_choice_among_six_takes_few_calls(six):
 
 
 def can_aim(record):
-    """Whether the person can field a King among five with many creatures."""
+    """Return whether the person can field a King among five players with many creatures."""
     game = record.game
     if game.question.seats[0] or sum(zone.name == "field" for zone, _ in game.zones()) < 8:
         return False
@@ -89,7 +89,7 @@ def test_a_choice_with_much_to_aim_at_draws_creatures_anew_but_not_the_story(fiv
     table = opened(five)
     aiming = next(move for move in table.match.answering.choice.moves if move.verb == "field" and move.cards[0].kind == "K")
     king, price = (card.id for card in aiming.cards)
-    for act in ("choose", "take-back"):     # what is made once is there, whichever tests ran before
+    for act in ("choose", "take-back"):     # anything created once exists, whichever tests ran before
         for card in (king, price):
             table.do(act, card=card)
     assert calls(table.do, "choose", card=king) <= 1945
@@ -119,7 +119,7 @@ def test_the_same_moment_painted_again_sends_hardly_anything(six):
     table.match.show()
     assert len(table.stage.painted[-1]["view"]) < 500
     table.stage.paint = json.dumps
-    table.match.show()                      # what is made once is there, whichever tests ran before
+    table.match.show()                      # anything created once exists, whichever tests ran before
     assert calls(table.match.show) < 480
 
 
@@ -139,7 +139,7 @@ def test_a_ticking_clock_paints_itself_alone(monkeypatch):
 
 @pytest.fixture(scope="module")
 def long():
-    """Return a session of two thousand moves: the first sixteen of a match again and again."""
+    """Return a session of two thousand moves: the first sixteen of a match repeated."""
     session = Session(Record("knights-and-ninjas", NAMES, seed=4))
     start = session.history.steps[0]
     while len(session.record.moves) < 2000:
@@ -157,7 +157,7 @@ def test_looking_back_at_move_two_thousand_is_as_quick_as_at_the_first(long):
 
 
 class Slices(list):
-    """A list that says how much of it was copied."""
+    """A list that counts how much of it was copied."""
 
     copied = 0
 
@@ -224,8 +224,8 @@ def test_undo_and_redo_cost_as_a_move_does(six):
 
 @pytest.fixture(scope="module", params=[135, 400])
 def studio(request):
-    """Return a table with one set of so many cards, all drawn on and written, and where it lies."""
-    ESCAPED.clear()         # when it is full it is emptied: not while calls are counted
+    """Return a table with one set of so many cards, all with artwork and text, and the set's address."""
+    ESCAPED.clear()         # it's cleared when full, which mustn't happen while calls are counted
     table = Table()
     cards = [a_card(number, title=f"Comet {number}", text="It flies.", strokes=STROKES) for number in range(1, request.param + 1)]
     (id,) = on_shelf(table, {"format": 1, "name": "Garden", "version": "1", "owner": "Ada", "cards": cards})
@@ -247,6 +247,6 @@ def test_what_is_written_and_drawn_on_a_card_costs_hardly_more_in_a_larger_set(s
     letters = [calls(table.do, "write", of=keys[cards // 2], name="title", value="Comets"[:length]) for length in range(1, 7)]
     strokes = [calls(table.do, "inked", key=keys[cards // 2], undo="1", redo="", art=art) for art in ("", "1", "", "1")]
     assert table.app.page.shelf.get(address.rpartition("/")[2]).cards[cards // 2]["title"] == "Comets"
-    assert max(letters[1:] + strokes[1:]) <= 6600 + 8 * cards, (letters, strokes)         # the first of each warms what later ones find
+    assert max(letters[1:] + strokes[1:]) <= 6600 + 8 * cards, (letters, strokes)         # the first of each warms caches for the later ones
     table.do("turn-to", card=keys[1])
     assert calls(table.do, "turn-to", card=keys[0]) <= 6600 + 8 * cards

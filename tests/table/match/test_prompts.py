@@ -1,4 +1,4 @@
-"""What is asked over the tray fits the case; and nothing is told before it is seen."""
+"""The prompt above the tray fits the case; and nothing is told before it's visible."""
 
 import re
 from random import Random
@@ -10,10 +10,10 @@ from helpers.words import text
 from courtcards.engine.game import Fact
 from courtcards.games import GAMES
 
-# what is about to be played is named
+# naming the move about to be played
 
 def position(*hands, **options):
-    """Return a table with a match of Knights whose hands are given as kinds of cards."""
+    """Return a table with a match of Knights with these hands, given as kinds of cards."""
     deck, left = [], [card.id for card in GAMES["knights-and-ninjas"](3).pack()]
     for hand in hands:
         for kind in hand.split():
@@ -50,7 +50,7 @@ def test_one_press_attacks_nobody_and_the_last_peasant_waits():
     assert len(table.played) == 1 and table.played[0].endswith("> 1")
 
 
-# nothing is told before it is seen
+# nothing is told before it's visible
 
 def test_a_winner_is_told_when_the_cards_are_turned_and_not_before():
     table = dealt("war", "pb", seed="22")
@@ -86,7 +86,7 @@ def test_the_last_reveal_stays_before_the_result_covers_it_and_the_result_says_i
     assert table.says.count(winner) == 1
 
 
-# a refusal names the cards in question, and the card that was pressed
+# refusals name the cards in question, and the card pressed
 
 def test_a_refusal_names_what_would_answer_and_marks_the_card_that_was_pressed():
     table = position("castle herald herald", "knight dragon dragon", "peasant peasant peasant", start_hand=3, poker_faced=True)
@@ -154,7 +154,7 @@ def test_the_story_marks_what_is_new_since_the_own_last_answer():
     assert text("match.since") not in table.says
 
 
-# what was told under the question
+# facts below the prompt
 
 def test_what_happened_is_told_in_the_order_in_which_it_happened():
     table, told = Table(speed="0", seed="5"), []

@@ -1,4 +1,7 @@
-"""A race by the clock on the table: who is first is heard, others are told why they are not; it pauses; what is heard is the record."""
+"""A race against the clock at the table: the first press counts, others learn why theirs didn't; it can pause.
+
+Its outcome is the record.
+"""
 
 from html.parser import HTMLParser
 
@@ -19,13 +22,13 @@ HANDS = "page-1 thief-1 shield-1", "page-2 thief-2 shield-2", "page-3 page-4 kni
 
 @pytest.fixture(autouse=True)
 def three_cards(monkeypatch):
-    """Dash on the shelf, with three cards in hand."""
+    """Put Dash on the shelf, with three cards in hand."""
     install(monkeypatch, Dash)
     monkeypatch.setattr(dash, "HELD", 3)
 
 
 class Dashing:
-    """A match of Dash, three cards each and page-7 on top, with the time in hand; bots choose what they are told to."""
+    """A match of Dash with three cards each, page-7 on top, and a controlled clock; bots choose as they're told."""
 
     def __init__(self, *seats, hands=HANDS, top="page-7", rest="", bots=lambda seat: f"{seat} stuck", keyboard=True):
         self.table = Table()
@@ -37,7 +40,7 @@ class Dashing:
         self.match = self.table.match
 
     def start(self):
-        """Let the race begin, and be seen."""
+        """Start the race, and let it show."""
         self.table.do("pause")
         self.wait(1)
         return self
@@ -210,7 +213,7 @@ LIMIT = 15_000
 
 
 def late(*seats, **made):
-    """Return a match of which the time is over in a moment, 100 ms from now."""
+    """Return a match whose time runs out in 100 ms."""
     game = Dashing(*seats, **made).start()
     game.wait(LIMIT - 1 - 100)
     return game
@@ -385,7 +388,7 @@ def test_after_an_open_race_whoever_is_asked_plays_without_a_cover():
         record.play(str(record.game.moves()[0]))
     seen = set()
     for turn in range(12):
-        if turn % 3 == 0:                                                               # the match is opened, and opened again
+        if turn % 3 == 0:                                                               # reopen the match now and then
             table.app.page.deal(table.stored["record"] if seen else record.dump())
         asked = table.match.session.persons
         if asked:
@@ -423,7 +426,7 @@ def test_the_record_replays_to_the_same_end():
 
 
 def claims(game):
-    """Return the data of everything that can be claimed."""
+    """Return the data of every possible claim."""
     found = []
 
     class Reader(HTMLParser):

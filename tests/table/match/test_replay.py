@@ -1,4 +1,4 @@
-"""Looking back: steps, eyes, agreement, practice, branches."""
+"""Replay: steps, points of view, agreement, practice, branches."""
 
 import re
 from random import Random
@@ -16,17 +16,17 @@ HANDS, STYLES = text("replay.hands"), ("bold", "careful", "spiteful", "generous"
 
 
 def at_step(at, length):
-    """Return how a step is told."""
+    """Return the text for a step."""
     return text("replay.step", at=at, length=length)
 
 
 def over(table):
-    """Return whether somebody is asked for at a table."""
+    """Return whether a table asks for some player."""
     return any(text("cover.hand-over", name=name) in table.says for name in table.match.session.names)
 
 
 def battled(moves=8, game="battle-royal", kinds="pp"):
-    """Return a match some moves on, looked back on."""
+    """Return the replay of a match after so many moves."""
     table, rng = dealt(game, kinds), Random(1)
     while len(table.played) < moves and act(table, rng):
         pass
@@ -163,11 +163,11 @@ def test_looking_back_before_the_first_move_says_so():
     assert f"{text('replay.before')} {at_step(0, 0)}" in table.says
 
 
-# turns, the story, what was shared
+# turns, the story, shared matches
 
 
 def marked(table):
-    """Return the last line of the story before its mark."""
+    """Return the story's last line before its mark."""
     return words(table.stage.view.partition('class="log"')[2].partition('<p class="log__here"')[0]).strip()
 
 
@@ -187,7 +187,7 @@ def test_what_steps_keeps_its_name_and_place_at_every_step():
 
 
 def shared(*seats):
-    """Return a table on which the link to a match that is over is opened."""
+    """Return a table that opened the link of a finished match."""
     record, rng = Record("war", list(seats), seed=22), Random(1)
     while not record.game.outcome:
         record.play(str(rng.choice(record.game.moves())))

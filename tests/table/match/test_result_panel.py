@@ -1,4 +1,4 @@
-"""How a match ended: who came in where, who is cheered, what is said once; how the lobby tells matches apart."""
+"""The result: ranking, cheers, and messages shown once; and how the lobby distinguishes matches."""
 
 import re
 from random import Random
@@ -33,7 +33,7 @@ def test_who_loses_against_bots_is_not_cheered():
 
 
 def big(table):
-    """Return the tinctures of the big banners, those of the small ones, and how the result is told."""
+    """Return the tinctures of the large banners, those of the small ones, and the kind of result."""
     parts = re.search(r'class="result__flags".*?<h2', table.stage.view)[0].split("<span data-first>")
     found = re.findall(r'class="banner" data-tincture="(\w+)"', parts[1].partition("</span></span><span>")[0])
     end = re.search(r'class="result" data-end="(\w*)"', table.stage.view)[1]

@@ -1,4 +1,4 @@
-"""Rivals speak: one line at the deal, at a great hit and at the end, by their style, from what everybody was told."""
+"""Rivals' lines: one at the deal, at a great hit and at the end, in their own style, based only on public facts."""
 
 from random import Random
 
@@ -26,7 +26,7 @@ LINES = {voice: [line for lines in load_texts(f"voices/{voice}").values() for li
 
 
 def played(game, seats, seed=1, moves=400):
-    """Return the session of a match among a person and squires, which bots have played."""
+    """Return the session of a match between a person and squires, played by bots."""
     names, rng = ["You", *(f"bot:squire:{name}" for name in ("Margot", "Osric", "Tamsin", "Wren", "Brann"))][:seats], Random(seed)
     record = Record(game, names, seed=seed)
     while record.game.question and len(record.moves) < moves:
@@ -36,7 +36,7 @@ def played(game, seats, seed=1, moves=400):
 
 
 def spoken(session, log=None):
-    """Return every line of a match, as its facts are told one by one."""
+    """Return every line in a match, as its facts are told one by one."""
     log = session.log if log is None else log
     rivals = RivalLines(session, book_of(session.kind.id).great[session.kind.id])
     told = [rivals.follow(end, end == len(log) and session.position.outcome is not None) for end in range(len(log) + 1)]
@@ -44,7 +44,7 @@ def spoken(session, log=None):
 
 
 def said(table):
-    """Return what readers hear a rival say, or nothing."""
+    """Return a rival's line as screen readers hear it, or ""."""
     return table.stage.view.rpartition('role="status">')[2].partition("</p>")[0]
 
 
@@ -78,7 +78,7 @@ def test_the_same_record_has_the_same_lines_and_another_deal_has_others():
 def test_lines_never_depend_on_hidden_cards():
     session = played("knights-and-ninjas", 3, moves=120)
     lines, told = spoken(session), session.log
-    session.record.game = session.deal.imagined(0, Random(5))          # other cards lie hidden; what all were told is the same
+    session.record.game = session.deal.imagined(0, Random(5))          # other hidden cards, but the same public facts
     session.log = [fact if fact.seats is None else Fact(fact.key, {**fact.about, "card": "another"}, fact.seats) for fact in told]
     assert spoken(session) == lines != []
 
@@ -106,7 +106,7 @@ def test_books_name_great_hits_of_their_own_games_alone():
 
 
 def dealt(**query):
-    """Return a table with a match of War that was just dealt."""
+    """Return a table with a newly dealt match of War."""
     table = Table(**query)
     table.play_now()
     return table

@@ -1,4 +1,4 @@
-"""The save of a match waits until its moment is painted; whoever looks at what is stored, or leaves, has it written before."""
+"""Delayed saves: a match is saved after its moment is painted, but at once if anything reads the storage or the page is left."""
 
 import pytest
 from helpers.fake_page import Table
@@ -8,7 +8,7 @@ from courtcards.saves.record import Record
 
 @pytest.fixture
 def table():
-    """A table at which a match of War is open, and nothing is painted until `tick`."""
+    """A table with an open match of War, on which nothing is painted until `tick`."""
     table = Table()
     table.app.page.add(Record("war", ["You", "bot:squire:Margot"], seed=5).dump(), "War")
     table.stage.after_paint = lambda then: table.stage.waiting.append(then)
@@ -16,7 +16,7 @@ def table():
 
 
 def stored(table):
-    """Return the moves of the match as another page would find them."""
+    """Return the match's moves as another page would read them."""
     return table.saves.read(table.match.papers.id)["record"]["moves"]
 
 

@@ -1,4 +1,4 @@
-"""Cards on numbered places: put there in any order, changed, taken back, kept, and laid down together."""
+"""Cards on numbered places: placed in any order, changed, removed, kept, and submitted together."""
 
 import re
 from random import Random
@@ -22,7 +22,7 @@ def lineup(fixed=0, hand=HAND):
 
 
 def opened(people=1, storage=None):
-    """Return a table at which four cards are arranged."""
+    """Return a table at which four cards are being arranged."""
     table = Table(storage)
     deck = kingdom_deck("4K 3A 2S 1C", "4A 3K 2C 1S")
     seats = ["Ada", "Bert"] if people == 2 else list(NAMES)
@@ -32,7 +32,7 @@ def opened(people=1, storage=None):
 
 
 def lies(table):
-    """Return which cards lie on the places of the page, in their order."""
+    """Return the cards on the page's places, in order."""
     return [id[:2] for id in table.match.answering.choice.laid]
 
 
@@ -240,16 +240,16 @@ def test_places_are_heard_in_words():
         assert f'aria-label="{words}"' in table.stage.view
 
 
-# orders with a name
+# named orders
 
 def ordered(table, name):
-    """Put the army in an order; return how it lies."""
+    """Put the army in an order; return its cards."""
     table.do("line-up", value=name)
     return lies(table)
 
 
 def orders(table):
-    """Return the orders that the page offers, and those that stand."""
+    """Return the orders the page offers, and those marked as current."""
     found = pressable(table.stage.view, "line-up")
     stands = re.findall(r'data-do="line-up" data-value="(\w+)" aria-pressed="true"', table.stage.view)
     return [data["value"] for data in found], stands

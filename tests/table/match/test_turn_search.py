@@ -1,4 +1,4 @@
-"""The turn that decided a match: found while the result is shown, told in one sentence, seen in Look back, tried again after a loss."""
+"""The deciding turn of a match: found while the result shows, told in one sentence, seen in replay, and retried after a loss."""
 
 import json
 import re
@@ -15,7 +15,7 @@ BOT = "bot:squire:Maud"
 
 
 def found(table, share, most=100):
-    """Answer what the worker is asked by a share of the first seat at each step; return the steps asked about."""
+    """Answer the worker's tasks with win chances given by `share` for each step; return the steps asked about."""
     looked = []
     while (table.stage.works or (not looked and table.stage.tick() and table.stage.works)) and len(looked) < most:
         at = table.match.turn.wanted()
@@ -34,7 +34,7 @@ def end(table, back):
 
 
 def why(table):
-    """Return the words that say why the match ended so."""
+    """Return the text on why the match ended this way."""
     return words(re.search(r'class="result__why".*?</div>', table.stage.view)[0].partition(">")[2])
 
 

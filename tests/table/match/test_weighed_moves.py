@@ -1,4 +1,4 @@
-"""Moves that are weighed before they are made: they wait for their button, and what they lead to is shown and heard meanwhile."""
+"""Weighed moves: they wait for their button, and meanwhile their outcome is shown and announced."""
 
 import re
 
@@ -21,7 +21,7 @@ def choice(*moves, weighs=("storm",), **more):
     return Chosen(listed, CARDS, weighty=[move for move in listed if move.verb in weighs], **more)
 
 
-# what is chosen
+# choosing
 
 def test_what_is_weighed_is_aimed_before_it_is_made_at_another_target_instead_or_at_none():
     chosen = choice("0 end", "0 storm > 1", "0 storm > 2")
@@ -88,7 +88,7 @@ def test_two_moves_of_a_verb_beside_others_are_buttons_of_their_own_unless_they_
     assert offers(choice(*arm, "0 arm > hall:3")) == [("move", "0 end"), ("verb", "arm")]
 
 
-# what it leads to
+# the outcome
 
 def test_what_a_move_leads_to_is_foretold_on_a_copy_until_something_is_asked_that_is_not_passed():
     game = sentries(*HANDS, top="page-7", options={"storms": True})

@@ -1,4 +1,4 @@
-"""Win chance in Look back: the steps looked at, the turning points, what is sent and what is not, the states of the work, what is shown."""
+"""Win chances in replay: the steps examined, the turning points, what is sent, the states of the work, the display."""
 
 import json
 import re
@@ -19,7 +19,7 @@ from table.match.review.turning_points import ChanceTurn, evenly_spaced, turning
 
 
 def played(kinds="pb", game="battle-royal", moves=10**6, **options):
-    """Return a match that is looked back on, some moves on or at its end."""
+    """Return the replay of a match, after so many moves or at its end."""
     table = dealt(game, kinds, **options)
     record = table.match.session.record.up_to(0)
     played_out(record, 1, moves)
@@ -29,12 +29,12 @@ def played(kinds="pb", game="battle-royal", moves=10**6, **options):
 
 
 def short(kinds="pp", **options):
-    """Return a short match that is over, looked back on."""
+    """Return the replay of a short finished match."""
     return played(kinds, army_size=4, **options)
 
 
 def works(table, many=10**6):
-    """Let the worker do what it is asked, so many times; return what it was asked."""
+    """Run so many of the worker's tasks; return them."""
     done = []
     while table.stage.works and len(done) < many:
         what, asked, then = table.stage.works.pop(0)
@@ -47,7 +47,7 @@ def chances(table):
     return table.match.replay.chances
 
 
-# which steps, and which of them turned the match
+# the steps, and those that turned the match
 
 
 def test_of_many_numbers_the_first_and_the_last_and_some_between_are_taken():
@@ -76,7 +76,7 @@ def test_turning_points_are_the_largest_moves_apart_from_each_other_in_order():
         shares[place] = [.5 + (.1 if place >= 10 else 0) + (.2 if place >= 11 else 0) - (.3 if place >= 30 else 0), 0]
         shares[place][1] = 1 - shares[place][0]
     assert turning_points(looked, shares, 0) == [ChanceTurn(20, 22, 0, 60, 80, 1), ChanceTurn(58, 60, 0, 80, 50, 0)]
-    assert [turning.seat for turning in turning_points(looked, shares, None)] == [0, 1]         # who rose, where nobody reads
+    assert [turning.seat for turning in turning_points(looked, shares, None)] == [0, 1]         # the gainer, without a reader
 
 
 def test_a_match_in_which_no_chance_moved_has_no_turning_point():
@@ -131,7 +131,7 @@ def test_deals_that_nobody_can_tell_apart_have_the_same_chances():
     assert found[0] == found[1]
 
 
-# how the work goes
+# states of the work
 
 
 def test_the_work_goes_a_few_steps_at_a_time_and_says_how_far_it_is():
@@ -219,12 +219,12 @@ def test_where_nobody_can_judge_a_game_no_chance_is_offered(game):
     assert ({"do": "chances"} in pressable(table.stage.view)) is (mind_of(game).judge is not None)
 
 
-# what is shown
+# display
 
 
 @pytest.fixture(scope="module")
 def whole():
-    """Return a match with its chances worked out with all hands open."""
+    """Return a match with win chances computed with all hands open."""
     table = played("pp", seed="6", army_size=6)
     table.do("eyes", value="all")
     table.do("chances")
@@ -250,7 +250,7 @@ def test_a_turning_point_leads_to_its_step_and_says_what_happened_there(whole):
         assert text(f"chances.{way}", who=whole.match.session.names[turning.seat], was=turning.was, now=turning.now) in whole.says
         assert f'data-value="{turning.at}" data-tincture' in whole.stage.view and 'aria-current="step"' in whole.stage.view
         ways |= {*re.findall(f'<a class="link" href="#/see/battle-royal/(fact.[a-z-]+)">{text("chances.practise")}</a>', whole.stage.view)}
-    assert ways and ways <= emitted_keys(GAMES["battle-royal"])             # of each of them something can be seen
+    assert ways and ways <= emitted_keys(GAMES["battle-royal"])             # each of them is visible somehow
     whole.do("step", value="0")
     assert text("chances.practise") not in whole.says
 

@@ -1,4 +1,4 @@
-"""Letters at the table: a word spelled with cards that bear its letters, and cards put in order, each with a letter."""
+"""Letters at the table: spelling a word with lettered cards, and ordering cards with a letter each."""
 
 import json
 import re
@@ -34,7 +34,7 @@ def ordering(letters="ABCDE", few="AE", most=1, ids=IDS):
 
 
 def opened(*moves, bots=(1,), **options):
-    """Return a table of Scribes at which these moves were played."""
+    """Return a table of Scribes after these moves."""
     table = seated(*HANDS, bots=bots, game=Scribes, **options)
     for move in moves:
         table.match.session.play(move)
@@ -44,7 +44,7 @@ def opened(*moves, bots=(1,), **options):
 
 
 def telling(*letters):
-    """Return a table at which the first seat tells a word: on the shelf are the first three cards of each, with these letters."""
+    """Return a table at which the first seat spells a word; the shelf has the first three cards of each player, with these letters."""
     mine, rival = letters
     return opened(f"0 inscribe knight-1 page-1 shield-1 thief-1 = {mine}", f"1 inscribe knight-2 page-2 shield-2 thief-2 = {rival}", "0 rest")
 
@@ -54,14 +54,14 @@ def choice(table):
 
 
 def tiles(table):
-    """Return the letters of the word and those that are left, as they stand on the page."""
+    """Return the letters of the word and the remaining ones, as on the page."""
     word, _, left = table.stage.view.partition("tiles--left")
     found = re.compile(r'id="tile-[^>]*>(\w)<')
     return "".join(found.findall(word)), "".join(found.findall(left))
 
 
 def refused(table):
-    """Return the title of the refusal that is shown."""
+    """Return the title of the refusal shown."""
     return table.match.answering.refusal.title if table.match.answering.refusal else ""
 
 
@@ -136,7 +136,7 @@ def test_used_and_left_are_always_clear_in_the_tray_and_on_the_table():
     table = telling("ABCD", "BETS")
     assert tiles(table) == ("", "ABCBET") and [press.chosen for press in card_presses(choice(table), []).values()] == [False] * 6
     table.do("word", letter="b")
-    table.do("choose", card="thief-1")          # no letter of it lies open
+    table.do("choose", card="thief-1")          # none of its letters is open
     table.do("choose", card="page-2")
     assert tiles(table) == ("BE", "ACBT") and re.search(r'aria-pressed="true"[^>]*data-card="page-2"|data-card="page-2"[^>]*aria-pressed="true"', table.stage.view)
     table.do("word", back="")
@@ -200,7 +200,7 @@ def test_nothing_that_is_typed_plays_a_move(data):
     assert len(table.played) == 3 and tiles(table)[0] == ""
 
 
-# cards in order, with letters
+# ordered cards with letters
 
 def test_letters_are_written_card_after_card_and_go_along_with_their_cards():
     row = ordering()
@@ -338,7 +338,7 @@ def test_letters_are_written_on_the_cards_that_are_put_in_order_and_on_no_others
     assert choice(table).letters == {} and table.played == []
 
 
-# what a press costs
+# costs
 
 def test_a_letter_repaints_what_it_changes_and_no_more():
     table = telling("ABCD", "BETS")

@@ -1,4 +1,4 @@
-"""What comes later on the table: the list of words, fetched at set-up and when a match of words is opened, tried again, and another list than ours; what prints."""
+"""Lazy-loaded parts: the word list, fetched at set-up and for matches with words, retried, or different from ours; and printing."""
 
 
 import pytest
@@ -14,7 +14,7 @@ FETCHING = text("page.words-coming")
 
 
 class Shelf:
-    """Whether the list is here."""
+    """Whether the word list has arrived."""
 
     words = None
 
@@ -29,13 +29,13 @@ def shelf(monkeypatch):
 
 
 def come(table, shelf):
-    """Let the list come whole."""
+    """Deliver the complete list."""
     shelf.words = OURS
     table.stage.fetching[1](True)
 
 
 def record(shelf, **more):
-    """Return a record of words."""
+    """Return a record that uses words."""
     shelf.words = OURS
     data = planted().dump() | more
     shelf.words = None
@@ -62,7 +62,7 @@ def test_the_list_is_fetched_when_a_game_of_words_is_set_up_and_the_deal_waits_f
 
 
 def deal_button(table):
-    """Return the button that deals, as it is written."""
+    """Return the markup of the Deal button."""
     before, _, after = table.stage.view.partition('data-do="deal"')
     return before[before.rindex("<button"):] + after[:after.index(">")]
 
@@ -155,7 +155,7 @@ def test_a_saved_match_says_which_words_were_not_found(shelf):
 
 
 def foreign(shelf, kind="play"):
-    """Return a table at which a record of another list is opened by a link."""
+    """Return a table that opened the link of a record with another word list."""
     data, table = record(shelf, words=OTHER, no_words=["COT"]), Table(Storage())
     shelf.words = OURS
     table.follow(f"#/{kind}/{pack_link(data)}")

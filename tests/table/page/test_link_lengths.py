@@ -1,4 +1,4 @@
-"""Every link that is given away says how long it is, and what to do where that is too long for some programs."""
+"""Link lengths: every link offered states its length, and what to do if that's too long for some programs."""
 
 import html
 import re
@@ -22,7 +22,7 @@ def link_in(markup, field):
 
 
 def told(link, key="length"):
-    """Return the words that say how long a link is."""
+    """Return the text about a link's length."""
     return text(f"sharing.{key}", **({"length": f"{len(link):,}"} | ({} if key == "length" else {"most": f"{CUT:,}"})))
 
 

@@ -1,4 +1,4 @@
-"""A link as a QR code: only one that a camera can read is offered, and who cannot see it is told what it is."""
+"""QR codes of links: offered only if a camera can read them, and described for people who can't see them."""
 
 from courtcards.texts import common_text
 from table.page.qr_code import LONGEST, is_scannable, qr_code_dialog

@@ -1,4 +1,4 @@
-"""What matches are called: a long name is cut, never in the middle of a player's, and never what is added to it."""
+"""Titles of matches: a long one is shortened, never within a player's name, and additions are never cut."""
 
 import json
 

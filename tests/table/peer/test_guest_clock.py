@@ -1,4 +1,7 @@
-"""A guest's clock: it runs where the guest sits, whose own device says that the time is over; for who is lost the table's own goes on, a little behind."""
+"""A guest's clock: it runs on the guest's device, which reports the time-out.
+
+If the guest is disconnected, the host's takes over a bit later.
+"""
 
 import pytest
 from helpers.near import Party, notes
@@ -9,12 +12,12 @@ DAY, BEHIND, SPARED = 180, 5, 10
 
 @pytest.fixture
 def party():
-    """A match of Ada, who deals, and Ben, a guest, by a timer; Ben's Day has begun."""
+    """A match with a timer between the host Ada and the guest Ben, whose Day has begun."""
     return day(Party("fwords", guests=(1,), names=("Ada", "Ben"), options={"timer": "three"}, timed=True))
 
 
 def day(party):
-    """Play until a Day of Ben's begins."""
+    """Play until one of Ben's Days begins."""
     before = party.session.length
     for _ in range(60):
         if party.session.length > before and party.pages[1].match.timeline.awaited and party.session.position.clock():
@@ -24,7 +27,7 @@ def day(party):
 
 
 def lose(party):
-    """Cut the line to Ben."""
+    """Cut Ben's connection."""
     party.ends[1][0].close()
     party.table.hosting.leave(1)
 
@@ -72,7 +75,7 @@ def test_who_is_back_when_the_time_is_over_says_so_itself(party):
 
 def test_where_the_time_is_over_and_nobody_says_so_it_is_played_once_the_guest_is_lost(party):
     length = party.session.length
-    party.pages[1].app.hidden(True)                     # the last seconds wait until they are seen
+    party.pages[1].app.hidden(True)                     # the last seconds wait until they're visible
     party.hours.run(DAY + 60)
     assert party.session.length == length and clock(party.pages[1]) == SPARED
     lose(party)

@@ -1,4 +1,4 @@
-"""Every note is linked to all before it: a guest takes none that was replaced, left out or told twice."""
+"""Message chain: every message is linked to all before it, so a guest accepts none that was replaced, skipped or repeated."""
 
 import pytest
 
@@ -7,7 +7,7 @@ from table.peer.protocol.messages import BadNote
 
 
 def told(*notes):
-    """Return a guest that has taken in some notes, and the table's end that told them."""
+    """Return a guest that has received some messages, and the host's end that sent them."""
     table, guest = HostChain(), GuestChain()
     for note in notes:
         bound = table.bound(note)

@@ -1,4 +1,6 @@
-"""A table and its guests on fake pages: whole matches, drops, undos, who stands in, what is refused, and what stays with the device that deals."""
+"""A host and its guests on fake pages:
+whole matches, disconnects, undo, stand-ins, rejected messages, and data that stays with the host.
+"""
 
 import json
 import re
@@ -20,7 +22,7 @@ SEATED = [(game, number) for game in GAMES for number in sorted({2 if GAMES[game
 
 
 def seated(game, number=3, **more):
-    """Return a match of Ada, who deals, of Ben, who is a guest, and of a bot."""
+    """Return a match between the host Ada, the guest Ben, and a bot."""
     return Party(game, names=("Ada", "Ben", "bot:squire:Margot")[:number], **more)
 
 
@@ -48,7 +50,7 @@ def test_a_match_goes_to_its_end_and_a_guest_knows_what_its_seat_sees(game, numb
     if over:
         assert text("near.dealt-alone", who="Ada") in page_of(party).says
         assert page_of(party).match.session.position.outcome == party.session.position.outcome
-    assert page_of(party).app.page.matches.listed(9)[1] == []               # nothing of it is kept there
+    assert page_of(party).app.page.matches.listed(9)[1] == []               # none of it is saved there
 
 
 def test_several_guests_play_at_a_device_at_which_nobody_sits():
@@ -102,7 +104,7 @@ def test_a_move_that_went_down_with_its_line_is_asked_for_again():
     party = stands(seated("coinquest"))
     length, page = party.session.length, page_of(party)
     page.do("move", move=page.moves[0])
-    party.back(1)                               # on its way, and with it the line
+    party.back(1)                               # lost on its way, along with the connection
     party.settle()
     agree(party)
     assert party.session.length == length and page_of(party).match.timeline.awaited
@@ -328,13 +330,13 @@ def test_an_own_set_of_cards_goes_along_for_the_match_alone():
 
 
 def drawn_on(page):
-    """Return what a guest's page shows on the cards of its match, by their titles."""
+    """Return the artwork a guest's page shows on the cards of its match, by title."""
     cards = page.match.session.imagined.cards.values()
     return {card.traits["title"]: page.stage.art.seen.get(card.traits["art"]) for card in cards if "art" in card.traits}
 
 
 def test_what_is_drawn_on_own_cards_is_lent_for_the_match_alone():
-    many = [f"pen 31243a 12 {'120,340,50 ' * 1000}".strip()] * 30             # more than a note takes
+    many = [f"pen 31243a 12 {'120,340,50 ' * 1000}".strip()] * 30             # more than a message can hold
     party = played(seated("minkingi", 2, own=a_file(strokes=many)), 6)
     page = page_of(party)
     assert drawn_on(page) == {"Comet Duke": {"strokes": many, "picture": PICTURE}}
@@ -353,7 +355,7 @@ def test_what_is_drawn_is_there_once_however_often_it_is_sent():
     line = party.ends[1][0]
     for _ in range(4):
         room = page.place.lent.room
-        party.seat_again()                  # the same line, a table that was left meanwhile
+        party.seat_again()                  # the same connection, to a table that was left meanwhile
         heard += [note for note in notes(line.sent) if note["t"] == "drawn"]
         assert drawn_on(page) == {"Comet Duke": {"strokes": STROKES, "picture": PICTURE}} and page.place.lent.room == room
     assert len(heard) > 4 and page.place.strikes == 0
@@ -428,7 +430,7 @@ def test_what_nobody_can_have_written_on_a_card_is_refused(worn):
 
 
 def hears(party, **other):
-    """Have a guest's fresh page hear of a match that is told otherwise; return it."""
+    """Send a guest's fresh page an altered account of a match; return the page."""
     hello = notes(party.ends[1][0].sent)[0]
     party.pages[1] = Table(speed="0")
     party.plugged(1)

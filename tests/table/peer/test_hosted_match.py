@@ -1,4 +1,4 @@
-"""From set-up to the end of a match with a guest, by the codes of two fake pages."""
+"""A match with a guest from set-up to its end, with the codes of two fake pages."""
 
 import json
 import re
@@ -82,12 +82,12 @@ def test_whoever_was_at_a_table_is_told_that_the_match_goes_on():
 
 
 def plate(table):
-    """Return how the guest plays, as its plate says where there is room."""
+    """Return the kind of player on the guest's plate."""
     return table.match.painter.scene().seats[1].kind
 
 
 def mark(table, seat):
-    """Return the mark on a plate that says whether somebody is there, as it is drawn and as readers hear it."""
+    """Return a plate's presence mark, as drawn and as screen readers hear it."""
     name = table.match.painter.scene().seats[seat].name
     found = re.search(rf'<span class="seat__name">{player_name(name)}<span class="seat__mark" data-mark="(\w+)" role="img" aria-label="([^"]+)"[^>]*>', table.stage.view)
     return found and found.groups()
@@ -109,7 +109,7 @@ def test_a_silent_guest_is_told_and_what_it_missed_is_told_anew():
     table.match.hosting.guests[1].line.be("silent")
     assert text("near.is-silent", who="Ben") in table.says and plate(table) == text("near.plate-silent") and text("near.gone-silent") in guest.says and text("near.hushed-line", who="Ada") in guest.says
     assert mark(table, 1) == ("silent", text("near.plate-silent")) and mark(guest, 0) == ("silent", text("near.host-silent"))
-    guest.do("move", move=guest.moves[0])               # goes down with the line
+    guest.do("move", move=guest.moves[0])               # lost with the connection
     assert text("near.answer-waits") in guest.says and text("near.answer-waits-line", who="Ada") in guest.says and not guest.moves
     for end in (table.match.hosting.guests[1].line, guest.match.place.line):
         end.be("open")
@@ -122,7 +122,7 @@ def test_a_silent_guest_whose_page_is_gone_is_scanned_back_in_or_a_bot_plays_unt
     table, guest = dealt()
     turn(table, guest, 0)
     address, line = guest.stage.address, table.match.hosting.guests[1].line
-    line.be("silent")                                   # nothing else is ever heard of a phone that was switched off
+    line.be("silent")                                   # a phone that is switched off never sends anything else
     assert not {*acts(table)} & {"let-in", "stand-in"}, "whoever plays is not disturbed by what may last a moment"
     turn(table, guest, 1)
     assert text("near.is-silent", who="Ben") in table.says and {"let-in", "scan-reply", "stand-in"} <= {*acts(table)}

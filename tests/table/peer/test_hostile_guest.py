@@ -1,4 +1,6 @@
-"""A guest that votes, floods and lies for a minute, counted in rounds, while the host plays on: nothing stops the table, and nothing false is played."""
+"""A guest that votes, floods and lies for a minute, counted in rounds:
+the host plays on, nothing stops it, and nothing false is played.
+"""
 
 import json
 from random import Random
@@ -23,7 +25,7 @@ def votes(party, rng):
 
 
 def lies(party, rng):
-    """Say things that aren't true: moves of others, moves of other times, hints, notes with a thing in them changed."""
+    """Send untruths: others' moves, moves from other times, hints, messages with one value changed."""
     moves = party.session.record.moves or ["0 pass"]
     yield {"t": "move", "n": rng.randrange(-1, 40), "moves": [rng.choice(moves)] * rng.randrange(1, 3)}
     yield {"t": "mark"}
@@ -32,7 +34,7 @@ def lies(party, rng):
 
 
 def floods(party, rng):
-    """Say the same far too often, or far too much."""
+    """Send the same thing far too often, or far too much data."""
     yield from [{"t": "here"}] * (limits.ANSWERS + 5)
     yield {"t": "here", "more": "x" * limits.ANSWER}
 

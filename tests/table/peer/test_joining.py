@@ -1,4 +1,4 @@
-"""Devices that join a table, on fake pages: who is invited, what a reply does, who is let go, and what is said where no line comes about."""
+"""Joining a table on fake pages: invitations, replies, removals, and the messages when no connection is made."""
 
 import re
 
@@ -26,7 +26,7 @@ def deals(table):
 
 
 def replied():
-    """Return a table at which a guest's reply was pasted, and the guest."""
+    """Return a host after a guest's reply was pasted, and the guest."""
     table = inviting("person", "guest")
     guest = joins(table)
     paste(table, shown(guest))
@@ -285,7 +285,7 @@ class TestJoining:
 
 
 def scan(table, text):
-    """Hold a code before the camera."""
+    """Hold a code in front of the camera."""
     table.do("scanned", value=text)
 
 

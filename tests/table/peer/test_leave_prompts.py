@@ -1,4 +1,4 @@
-"""Whoever leaves a table at which others are is asked first; who stays has lost nothing, and who leaves is missed at once."""
+"""Leaving a table with other players: the leaver is asked first, loses the seat at once, and the others lose nothing."""
 
 import pytest
 from helpers.fake_page import pressable
@@ -13,7 +13,7 @@ def test_a_guest_who_goes_back_is_asked_and_stays_over_the_same_line(way):
     match, address, line = guest.match, guest.stage.address, guest.match.place.line
     guest.stage.go("#/") if way == "back" else guest.do("lobby")
     assert f"{text('near.leave')} {text('near.leave-guest', who='Ada')}" in guest.asks and guest.stage.address == address
-    guest.app.route(address)                        # the browser tells of the address where the page is again
+    guest.app.route(address)                        # the browser reports that the page is back at its address
     assert text("near.leave") in guest.asks
     guest.do("close")
     assert (guest.match, guest.stage.dialog, line.state) == (match, "", "open")

@@ -1,4 +1,4 @@
-"""Nobody chose the cards, and what each was shown was true: shares of a deal, chains of notes, matches that are played anew at a guest's device."""
+"""Proof that nobody chose the cards, and that what was shown was true: shares, message chains, and the audit on a guest's device."""
 
 import json
 from random import Random
@@ -19,7 +19,7 @@ from table.storage.letter_state import fresh_share
 from table.storage.peer_state import JointShares
 
 BOTH = text("near.dealt-both")
-WHOLE = f"{BOTH} {text('near.unproved', who='Ada')}"          # and nothing of notes that were lost
+WHOLE = f"{BOTH} {text('near.unproved', who='Ada')}"          # and nothing about lost messages
 
 
 def played(party, most=1000, look=lambda party, number: None):
@@ -37,12 +37,12 @@ def guest_of(party):
 
 
 def checked_from(party):
-    """Return what is said of a guest who has not all notes."""
+    """Return the report of a guest who is missing some messages."""
     return text("near.checked-from", note=guest_of(party).match.verdict.audit.first)
 
 
 def short(**more):
-    """Return a match that is soon over."""
+    """Return a match that ends soon."""
     return Party("kingdrin", shared=True, **more)
 
 
@@ -97,7 +97,7 @@ class TestDeal:
             place.lost()
             party.table.hosting.leave(2)
         else:
-            place.line.changed()                # it is open again
+            place.line.changed()                # it's open again
         party.settle()
         assert party.table.next_deal.gathering is None and text("near.dealt-all", count="three") in ben.says
         del there.send
@@ -322,7 +322,7 @@ class TestEnd:
         party.host.do("undo")
         assert party.session.length == length
         assert text("near.dealt-here", count="two") in party.host.says
-        party.host.app.page.guests.clear()                  # as after the page was loaded anew; nobody is back yet
+        party.host.app.page.guests.clear()                  # as after a reload; nobody is back yet
         party.host.app.route(f"#/match/{party.id}")
         party.host.do("undo")
         party.host.stage.tick(3)

@@ -1,4 +1,7 @@
-"""What a note costs a guest beside the press it tells of, in calls of Python and in paints; and what a guest's own press shows before any note comes back."""
+"""Cost of a message for a guest, compared with the press that caused it, in Python calls and paints.
+
+And a press's effect before any reply.
+"""
 
 import re
 from collections import Counter
@@ -19,7 +22,7 @@ STEPS = 30
 
 
 def counted(spent, owner, name):
-    """Count the calls that something takes whenever it's done."""
+    """Count the calls of a function whenever it runs."""
     act = getattr(owner, name)
 
     def counting(*given):
@@ -51,14 +54,16 @@ def test_a_note_is_taken_in_for_half_of_what_its_move_costs_the_table_and_painte
 
 
 class Counted(Party):
-    """A match whose `presses` at the table are made as if no guest heard along, and whose `notes` tell the guest of what everybody else does: how many calls each takes."""
+    """A match that counts calls:
+    `presses` at the host, without those for guests, and `notes` received by the guest about others' actions.
+    """
 
     def __init__(self, game):
         self.presses, self.notes = [], []
         super().__init__(game, names=PLAYERS[:min(3, GAMES[game].most)], seed=3)
 
     def deliver(self):
-        """Deliver what waits, and count what a guest takes in."""
+        """Deliver waiting messages, and count the calls of the guest's end."""
         waiting, self.box[:] = [*self.box], []
         for end, note in waiting:
             took = calls(end.heard, note)
@@ -67,7 +72,7 @@ class Counted(Party):
         return bool(waiting)
 
     def press(self):
-        """Have the person at the table answer, or another player who is asked."""
+        """Answer for the person at the host, or for another player who is asked."""
         if not any(page is self.host for _, page in self.awaited()):
             return self.step()
         move = str(choose(self.session.record.game, 0, "squire", self.rng))
@@ -80,7 +85,10 @@ class Counted(Party):
 
 @pytest.mark.parametrize("game", first_of("ilk", *[game for game in GAMES if game not in ("ilk", "battle-royal")]))
 def test_a_note_costs_the_guest_no_more_than_a_press_at_a_table_of_ones_own(game):
-    """Where a press only lays a card and the note tells of the whole battle, they can't be compared: there a battle is painted once, as at any table."""
+    """Compare only where a battle is told move by move.
+
+    Where a press merely plays a card and the message tells the whole battle, the costs can't be compared: there a battle is painted once, as at any table.
+    """
     party = Counted(game)
     for number in range(STEPS * 2):
         party.step() if number % 2 else party.press()

@@ -1,4 +1,6 @@
-"""Who looks on at a match between devices: invited once all agree, sees what is open to all, answers nothing, and is waited for by nobody."""
+"""Spectators of a match between devices:
+invited once all agree, they see public information, answer nothing, and nobody waits for them.
+"""
 
 from random import Random
 

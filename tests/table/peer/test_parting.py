@@ -1,4 +1,4 @@
-"""Why a connection was closed: a guest is removed by the host, leaves, or talks nonsense, and both sides read it."""
+"""Why a connection was closed: the host removes a guest, or the guest leaves or sends nonsense; both sides are told."""
 
 import json
 from random import Random
@@ -11,12 +11,12 @@ from table.storage.quota_storage import RECALL
 
 
 def lost(table):
-    """Whether Ben's seat waits."""
+    """Return whether Ben's seat is waiting."""
     return table.match.attendance.absent.get(1) == "waiting"
 
 
 def removed(table, *others, value="wait"):
-    """Remove Ben by what the settings and the dialog offer."""
+    """Remove Ben through the settings and the dialog."""
     assert ("remove", text("near.let-go", who="Ben")) in [button[:2] for button in table.match.ways_out]
     table.do("remove", seat="1")
     assert text("near.remove-ask", who="Ben") in table.asks and {"do": "removed", "seat": "1", "value": value} in pressable(table.stage.dialog)

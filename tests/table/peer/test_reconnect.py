@@ -1,4 +1,4 @@
-"""A table whose page was loaded anew calls all its guests back by one code: the code itself, and who comes back by it on fake pages."""
+"""Reconnecting: a reloaded host calls back all its guests with one code; the code itself, and returning guests on fake pages."""
 
 import json
 from base64 import urlsafe_b64decode, urlsafe_b64encode
@@ -22,7 +22,7 @@ SIGNS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
 
 
 def replies(browsers=(CHROMIUM, FIREFOX, ODD), outside=()):
-    """Return what the page's script replies in browsers, by what it invites by."""
+    """Return the script's replies in browsers, by invitation."""
     made = run([(description(kind, *browser, outside), most) for browser in browsers for kind, most in (("offer", 3), ("answer", 0))])["made"]
     return {offer[0]: reply[0] for offer, reply in zip(made[::2], made[1::2], strict=True)}
 
@@ -63,20 +63,20 @@ class TestCode:
 
 
 def calling(table):
-    """Reload a table's page and call its guests back; return it."""
+    """Reload a host's page and call its guests back; return it."""
     again = anew(table)
     again.do("let-in")
     return again
 
 
 def called_back():
-    """Return a table that was reloaded and calls its guest back, and the guest."""
+    """Return a reloaded host that calls its guest back, and the guest."""
     table, guest = dealt()
     return calling(table), guest
 
 
 def called(table, guest):
-    """Have a guest open the code that a table's dialog shows."""
+    """Open the code in a host's dialog on the guest's device."""
     guest.stage.go(offered(table))
     settle(table, guest)
 
@@ -86,12 +86,12 @@ def acts(table, dialog=False):
 
 
 def main(table):
-    """Return what the main button of a page does."""
+    """Return the action of a page's main button."""
     return [data["do"] for data in pressable(table.stage.view) if "main" in data]
 
 
 def goes_on(*tables):
-    """Have whoever is asked answer."""
+    """Answer for the player who is asked."""
     page = next(page for page in tables if page.match.timeline.awaited)
     page.do("move", move=page.moves[0])
     settle(*tables)
@@ -108,12 +108,12 @@ def test_one_code_brings_all_guests_back_and_who_is_back_is_ticked():
     assert text("near.show-all", who="Ben, Cleo") in again.asks and again.asks.count(text("near.call-waiting")) == 2
     code = offered(again)
     assert isinstance(find_code(code), RecallCode) and find_code(code).host == "Ada"
-    ben.stage.go = None                                 # nobody is to go back to the address of a page that is gone
+    ben.stage.go = None                                 # nobody must return to the address of a page that's gone
     ben.do("scan-invitation")
     ben.do("scanned", value=code)
     settle(again, ben)
     assert ben.match.told.me == 1 and text("near.show-one", who="Cleo") in again.asks and f"Ben {text('near.call-open')}" in again.asks and offered(again) != code
-    cleo.stage.go(code)                                 # the code that all were shown first is still good
+    cleo.stage.go(code)                                 # the code that everybody was shown first is still valid
     settle(again, ben, cleo)
     assert again.stage.dialog == "" and not away(again) and cleo.match.told.me == 2 and again.match.session.length == length
     goes_on(again, ben, cleo)
@@ -155,7 +155,7 @@ def test_a_guest_whose_table_is_silent_may_scan_before_the_line_is_given_up():
     assert "scan-invitation" in acts(guest) and text("near.hushed-line", who="Ada") in guest.says and guest.match.timeline.awaited
     assert "scan-invitation" not in main(guest), "whoever is asked may answer meanwhile"
     guest.do("move", move=guest.moves[0])
-    settle(guest)                                       # a pause after it would offer to go on
+    settle(guest)                                       # another pause would offer to go on
     assert main(guest) == ["scan-invitation"], "of a device that was switched off nothing else is ever heard"
     table = calling(table)
     guest.do("scan-invitation")
@@ -327,7 +327,7 @@ def test_a_table_that_is_left_waits_for_nobody_and_calls_again_when_it_is_taken_
     assert guest.match
 
 
-# what is kept
+# saving
 
 def kept(table):
     return [key for key in table.storage.held if key.startswith(RECALL)]

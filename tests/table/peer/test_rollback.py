@@ -1,4 +1,7 @@
-"""What a table tells, and a guest's page cannot show, is taken back there: all stands as it was shown last, and is asked for anew; who goes on so is left."""
+"""Rollback: if a guest's page can't show a message, it restores the last shown state and requests everything again.
+
+After repeated failure it leaves.
+"""
 
 import pytest
 from helpers.fake_page import pressable
@@ -10,19 +13,19 @@ from table.peer.protocol.messages import split_message
 
 
 class Unshown(Exception):
-    """What a table tells that no painter can show."""
+    """A message that no painter can show."""
 
 
 @pytest.fixture
 def party():
-    """A match in which the guest is asked; troubles of the guest's page are written to its console."""
+    """A match in which the guest is asked; problems on the guest's page are only recorded."""
     party = stands(Party("coinquest"))
     party.pages[1].stage.calm = True
     return party
 
 
 def breaks(painter, times=1, after=0):
-    """Have some of the next scenes break, `after` others that do not."""
+    """Make the next few scenes fail, after `after` others that work."""
     honest, count = type(painter).scene, [0]
 
     def scene():
@@ -34,7 +37,7 @@ def breaks(painter, times=1, after=0):
 
 
 def answer(party):
-    """Have the guest answer, and all that comes of it come."""
+    """Answer as the guest, and deliver all that follows."""
     page = party.pages[1]
     page.do("move", move=page.moves[0])
     party.carry()
@@ -71,7 +74,7 @@ def test_a_later_moment_that_cannot_be_shown_is_taken_back_too():
         page.stage.time += 100
         assert page.stage.tick()
     assert before.session.length == before.stood and not before.timeline.reel and page.place.strikes == 1
-    while page.match is before:                 # it is told anew as soon as nothing shows by that
+    while page.match is before:                 # it's sent again as soon as nobody can tell from that
         party.settle()
         party.step()
     assert text("page.broken-title") not in page.says

@@ -1,4 +1,7 @@
-"""All matches and sets go to another device over a line, on fake pages: announced, taken by a person, let in by the door; or told why not."""
+"""Transferring all matches and sets to another device over a connection, on fake pages: announced, accepted by a person, imported.
+
+Or explained.
+"""
 
 import json
 
@@ -22,7 +25,7 @@ ALL = join_list([text("moving.matches", count=1), text("moving.sets", count=1)])
 
 
 def full(flips=3):
-    """Return a device with a match, and a set with what is drawn on it."""
+    """Return a device with a match, and a set with artwork."""
     table = device(Lines())
     table.do("play-now", game="war")
     table.flip(flips)
@@ -32,7 +35,7 @@ def full(flips=3):
 
 
 def met(table, name="Ada", answer=paste):
-    """Have a device invite another, and answer; return that, once the two have a line, and all is gathered."""
+    """Connect another device to one that invites; return it once the data is gathered."""
     table.saves.set_setting("name", name)
     table.do("settings")
     assert 'href="#/near/shelf"' in table.stage.dialog
@@ -58,7 +61,7 @@ def line(table):
 
 
 def both(table, other):
-    """Let two devices do what they have to do; return the second."""
+    """Run everything scheduled on two devices; return the second."""
     settle(settle(table) and other)
     return other
 
@@ -133,7 +136,7 @@ def test_a_browser_without_lines_says_what_to_do_instead():
 
 
 def large(table):
-    """Have a device keep a set of some hundred parts."""
+    """Save a set that takes some hundred parts."""
     on_shelf(table, *[a_file(f"Set {number}", strokes=[f"pen 31243a 12 {'120,340,50 ' * 3000}".strip()]) for number in range(40)])
     return table
 
@@ -193,7 +196,7 @@ def test_what_announces_nothing_that_can_come_is_told_and_the_line_closes(note, 
 
 
 def sent(text, size=None):
-    """Return the device to which a text was sent instead of the file that was announced."""
+    """Return the device that received a text instead of the announced file."""
     table = full()
     other = met(table)
     table.app.screen.hear = lambda text: None

@@ -1,4 +1,4 @@
-"""What all persons at a table between devices must agree to: who is asked, what a no and no answer do, and that no vote tells of hidden cards."""
+"""Votes at a table of several devices: who is asked, the effect of a no and of silence, and that no vote reveals hidden cards."""
 
 import pytest
 from helpers.fake_page import pressable
@@ -17,7 +17,7 @@ RETRIED, HANDED = text("near.retried", where=""), text("cover.hand-over", name="
 
 
 def three(game="coinquest", **more):
-    """Return a match of Ada, who deals, and of two guests."""
+    """Return a match between the host Ada and two guests."""
     return Party(game, guests=(1, 2), names=OTHERS, **more)
 
 
@@ -38,29 +38,29 @@ def answered(party, seat):
 
 
 def asked(page):
-    """Whether somebody is asked at a page to agree."""
+    """Return whether a page asks for agreement."""
     return AGREE in pressable(page.stage.view)
 
 
 def asked_for(table):
-    """Return the seats of guests that have not answered yet."""
+    """Return the seats of guests who haven't voted yet."""
     return table.match.voting.waiting
 
 
 def wants(party, page, act, **data):
-    """Press something at a page, and have the notes of it go to and fro; no time passes."""
+    """Press something on a page, and deliver the messages about it; no time passes."""
     page.do(act, **data)
     party.carry()
     return party
 
 
 def says(party, page, what):
-    """Agree or not at a page, and have the notes of it go to and fro."""
+    """Vote on a page, and deliver the messages about it."""
     return wants(party, page, "vote", value=what)
 
 
 def told(party, seat):
-    """Return the notes about votes that a guest was told."""
+    """Return the messages about votes that a guest received."""
     return [note for note in notes(party.ends[seat][0].sent) if note["t"] == "vote"]
 
 
@@ -122,7 +122,7 @@ def test_who_wanted_it_can_leave_it():
 
 
 def refused(party, page, times=2):
-    """Have the proposals of a guest refused."""
+    """Refuse the proposals of a guest."""
     for _ in range(times):
         says(wants(party, page, "undo"), party.host, "no")
 
@@ -210,7 +210,7 @@ def test_a_guest_is_not_told_by_that_whether_somebody_has_answered_in_secret_sin
     party = answered(Party("coinquest", guests=(1,), names=("Ada", "Ben")), 1)
     page = party.pages[1]
     says(wants(party, page, "undo"), party.host, "yes")
-    party.session.undone.clear()                    # as by an answer that nobody is told of
+    party.session.undone.clear()                    # as after an answer nobody was told of
     page.place.say({"t": "here"})
     party.settle()
     assert notes(party.ends[1][0].sent)[-1]["redo"] and pressable(page.stage.view, "redo")
@@ -326,7 +326,7 @@ def test_a_match_that_is_over_before_all_agree_to_its_end_stays_so():
     party.host.do("free", move="0 stop")
     wants(party, party.host, "yes")
     moves = [*party.session.record.moves]
-    party.session.position.free_verbs = ()          # as after an answer that was on its way and ended it
+    party.session.position.free_verbs = ()          # as after an answer already on its way that ended it
     party.pages[1].match.session.position.free_verbs = ()
     says(party, party.pages[1], "yes")
     assert not party.table.voting.runs and party.session.record.moves == moves

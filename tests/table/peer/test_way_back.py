@@ -1,4 +1,4 @@
-"""The way back to another device's table survives the page: the lobby offers it, and leads straight to the reply."""
+"""Returning to another device's table after the page was closed: the lobby offers it, and leads straight to the reply."""
 
 import json
 from random import Random
@@ -14,7 +14,7 @@ from table.storage.way_back import BACK, WayBack
 
 
 def closed(guest):
-    """Close a guest's page with its lines, and open the lobby in another, as after a restart of the browser."""
+    """Close a guest's page with its connections, and open the lobby in another, as after restarting the browser."""
     for line in filter(None, (guest.match.place.line, guest.app.page.asleep)):
         line.close()
     again = device(guest.stage.lines, guest.storage)
@@ -23,7 +23,7 @@ def closed(guest):
 
 
 def offers(page):
-    """Whether a lobby offers the way back."""
+    """Return whether a lobby offers to return."""
     return text("near.back-to", who="Ada") in page.says
 
 
@@ -123,7 +123,7 @@ def test_a_guest_whose_seat_a_bot_took_over_reads_that_one_can_watch():
 
 
 def handed(table, reply):
-    """Hand a reply over whose link is opened beside the table."""
+    """Open a reply's link in another tab, which passes it to the host."""
     beside = Table(table.storage)
     beside.stage.go(reply)
     table.app.stored(REPLY, table.storage.get(REPLY))
@@ -131,7 +131,7 @@ def handed(table, reply):
 
 
 def gives(table, value, *others):
-    """Have the host remove Ben for good."""
+    """Remove Ben for good, as the host."""
     assert "remove" in [button[0] for button in table.match.ways_out]
     table.do("remove", seat="1")
     table.do("removed", seat="1", value=value)

@@ -1,4 +1,4 @@
-"""What is printed besides cards: sheets of every book, and the rules of every game as a leaflet."""
+"""Print-outs besides cards: sheets of every book, and the rules of every game as a leaflet."""
 
 import re
 from collections import Counter
@@ -28,21 +28,21 @@ PLAYED = {id: game for id, game in GAMES.items() if not book_of(id).id.startswit
 every_leaf = pytest.mark.parametrize(("book", "leaf"), LEAVES, ids=[f"{book.id}-{leaf.key}-{number}" for number, (book, leaf) in enumerate(LEAVES)])
 every_game = pytest.mark.parametrize("game", PLAYED.values(), ids=PLAYED)
 A4, LETTER = (210, 297), (215.9, 279.4)
-MARGIN = 10                     # millimetres that a printer leaves free
+MARGIN = 10                     # millimetres that a printer leaves blank
 
 
 def drawn(leaf):
-    """Return a sheet as a tree of elements."""
+    """Return a sheet as an element tree."""
     return ElementTree.fromstring(leaf.markup)
 
 
 def words(leaf):
-    """Return everything that is written on a sheet, line by line."""
+    """Return all text on a sheet, line by line."""
     return [text.text for text in drawn(leaf).iter("text")]
 
 
 def sheets(book, key):
-    """Return the sheets of a book under a key."""
+    """Return the sheets of a book with a key."""
     return [leaf for leaf in BOOKS[book].sheets() if leaf.key == key]
 
 
@@ -52,7 +52,7 @@ def count(leaf, id):
 
 
 def pens(leaf, pen):
-    """Return what is drawn with a pen."""
+    """Return the elements drawn with a pen."""
     return [each for each in drawn(leaf).iter() if each.get("data-pen") == pen]
 
 
@@ -119,7 +119,7 @@ def test_sheets_of_one_key_have_one_title_and_are_as_little_wanted():
             assert {(one.title, one.of, one.spare) for one in book.sheets() if one.key == leaf.key} == {(leaf.title, leaf.of, leaf.spare)}
 
 
-# what the rules name
+# names in the rules
 
 
 def test_an_army_has_its_stack_its_captured_cards_and_room_for_a_face_off():
@@ -152,7 +152,7 @@ def test_who_answers_whom_is_read_off_the_rules():
     names = Texts(game).data["card"]["kind"]
     for kind in ("princess", "highwayman", "traitor"):
         assert said[names[kind]] == sum(kind in enemies for enemies in game.enemies.values())
-    assert said["nothing"] == 4 + 2                     # nothing that strength gets past, nothing that answers Ladder and Catapult
+    assert said["nothing"] == 4 + 2                     # cards nothing can overpower, and cards nothing but Ladder and Catapult answers
 
 
 def test_life_of_ilk_is_counted_from_50_down_to_0():

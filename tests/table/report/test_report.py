@@ -1,4 +1,4 @@
-"""What the lab has measured, as a page: charts with the same figures beside them as tables, and when not to believe them."""
+"""The lab's results as a page: charts with the same numbers as tables, and when not to trust them."""
 
 import re
 
@@ -15,7 +15,7 @@ BOTH = {"fresh_value": True, "finish_round": True}
 
 
 def measured(game, seats=(2,), rules=({},), matches=24, bots="squire"):
-    """Return a study that is done."""
+    """Return a finished study."""
     plan, counts = {"game": game, "seats": [*seats], "rules": [*rules], "bots": bots, "matches": matches, "seed": 0}, {}
     list(run_study(plan, counts))
     return {"lab": 1, "made": {"version": "1", "rules": 2, "seconds": 1.0}, "plan": plan, "figures": [*study_figures(plan, counts), *missing_keys(plan, counts)], "counts": counts}
@@ -23,7 +23,7 @@ def measured(game, seats=(2,), rules=({},), matches=24, bots="squire"):
 
 @pytest.fixture(scope="module")
 def kingdrin():
-    """The study of Kingdrin with two and three seats, and with both house rules against it."""
+    """A study of Kingdrin for two and three players, with and without two house rules."""
     return measured("kingdrin", (2, 3), ({}, BOTH), 64)
 
 
@@ -50,7 +50,7 @@ def test_the_page_says_who_is_favoured_what_mends_it_and_when_not_to_believe_it(
 def test_the_page_stands_alone_and_nothing_in_it_runs(kingdrin):
     page = render_report([kingdrin])
     assert page.startswith("<!doctype html>") and not re.search(r"<script|\bon\w+=|https?:|url\(|<link|<img", page)
-    assert len(re.findall(r'<(?:svg|div) [^>]*role="img" aria-label="[^"]+"', page)) == 4           # who begins, for each number of seats; decisions; the judge
+    assert len(re.findall(r'<(?:svg|div) [^>]*role="img" aria-label="[^"]+"', page)) == 4      # who begins, for each number of seats; decisions; the evaluator
     assert re.findall(r"</?svg", re.sub(r'<div class="dots".*?</div>', "", page)) == ["<svg", "</svg"] * 2
 
 

@@ -1,4 +1,4 @@
-"""Learning before the deal: how to play of every game, all cards of every book, and where both are reached."""
+"""Learning before the deal: how to play every game, all cards of every book, and the links to both."""
 
 import re
 
@@ -29,7 +29,7 @@ def table():
 
 
 def ways(markup, act="howto"):
-    """Return the games for which something is offered."""
+    """Return the games for which an action is offered."""
     return [data["game"] for data in pressable(markup) if data["do"] == act]
 
 
@@ -159,7 +159,7 @@ def test_on_a_phone_one_group_is_shown_at_a_time(table):
 
 
 def meets(kind, seats=4, **options):
-    """Return what a kind of card means to others."""
+    """Return the relations of a kind of card to others."""
     return dict(catalogue_deal(GAMES["knights-and-ninjas"], seats, options).relations()[kind])
 
 

@@ -1,4 +1,4 @@
-"""What the lobby begins with: what this person wants, first the match that was left last, else the game that was played last."""
+"""The top of the lobby: the most likely choice, which is the match left last, or else the game played last."""
 
 import json
 import re
@@ -22,7 +22,7 @@ CONTINUE = text("lobby.continue")
 
 
 def kept(*matches, game="war"):
-    """Return a table whose lobby shows matches, the oldest first: their titles, "over" behind those that are over."""
+    """Return a table whose lobby shows these matches, oldest first: their titles, with "over" after finished ones."""
     table = Table()
     saves = MatchStorage(table.storage, iter(range(1, 100)).__next__, "a7")
     for number, match in enumerate(matches):
@@ -33,13 +33,13 @@ def kept(*matches, game="war"):
 
 
 def cloth(table):
-    """Return what lies on the cloth, as words."""
+    """Return the text on the lobby's cloth."""
     found = re.search(r'<section class="continue continue--first".*?</section>', table.stage.view)
     return words(found[0]) if found else ""
 
 
 def listed(table):
-    """Return the names of the matches that are listed."""
+    """Return the titles of the listed matches."""
     return re.findall(r'class="match__text"><b>(.*?)</b>', table.stage.view)
 
 

@@ -1,4 +1,4 @@
-"""What set-up proposes by itself, and what persons make of it."""
+"""Set-up: its defaults, and what players change."""
 
 import json
 import re
@@ -27,7 +27,7 @@ GAME, RULE = "knights-and-ninjas", "poker_faced"
 
 
 def dealer(persons):
-    """Return a set-up for four with some persons."""
+    """Return a set-up for four with some people."""
     opened = MatchSetup(GAME)
     for seat in range(4):
         opened.seats[seat]["kind"] = "person" if seat < persons else "bot"
@@ -42,7 +42,7 @@ def test_a_rule_is_proposed_where_several_persons_play(persons, proposed):
 
 
 def by_letter(game, *kinds, **options):
-    """Return a set-up with seats of some kinds and house rules by what is chosen."""
+    """Return a set-up with these kinds of seats and house rules."""
     opened = MatchSetup(game)
     opened.resize(len(kinds))
     for seat, kind in enumerate(kinds):
@@ -106,7 +106,7 @@ def test_the_number_of_letters_is_told_in_the_place_of_minutes_and_of_a_long_mat
     opened = by_letter("kingdrin", "person", "letter", "letter")
     assert opened.page()["game"]["lasts"] == text("setup.letters", letters=lasts(opened)) in setup_markup(**opened.page())
     several = lasts(opened)
-    opened.seats[1]["kind"] = "bot"                                     # two devices write to each other less often than three
+    opened.seats[1]["kind"] = "bot"                                     # two devices exchange letters less often than three
     assert lasts(opened) < several
     opened = by_letter("battle-royal", "person", "letter")
     assert text("setup.many-letters", letters=lasts(opened)) in setup_markup(**opened.page())
@@ -171,10 +171,10 @@ def test_where_several_persons_play_a_rule_that_is_off_says_what_that_tells(game
     assert opened.chosen()[RULE] is not off and setup_markup(**opened.page()).count(text("option.poker_faced.telling", game)) == told
 
 
-# a match that is left for set-up
+# leaving a match for its set-up
 
 def left(seats, game=GAME, **options):
-    """Return a table at which a match that was set up there was left for the set-up of its game."""
+    """Return a table after leaving a match that was set up there for its game's set-up."""
     table = Table(speed="0")
     table.app.page.deal(Record(game, seats, options, seed=5).dump(), set_up=True)
     table.stage.go(f"#/setup/{game}")
@@ -188,7 +188,7 @@ def test_who_changes_the_rules_of_a_match_keeps_its_seats_names_and_levels():
     table = left(SEATS)
     assert all(f'value="{name}"' in table.stage.view for name in ("Zoe", "Quill", "Yves", "Ursa", "Xan"))
     table.do("deal")
-    assert table.stored["record"]["seats"] == SEATS and table.stored["record"]["options"] == {}         # no rule is proposed that was not played by
+    assert table.stored["record"]["seats"] == SEATS and table.stored["record"]["options"] == {}         # only rules that were used are proposed
 
 
 def test_who_changes_the_rules_of_a_match_begins_with_those_that_it_had():
@@ -212,7 +212,7 @@ def test_who_joined_a_match_by_letter_sets_up_the_next_one_from_the_book():
 
 
 def at_first(table, game=GAME):
-    """Go to the set-up of a game; tell whether it's as in a page that has just been opened."""
+    """Go to a game's set-up; return whether it's the same as on a newly opened page."""
     fresh = Table(Storage())
     for each in (table, fresh):
         each.stage.go(f"#/setup/{game}")
@@ -298,14 +298,14 @@ def test_another_set_up_begins_anew(way):
     assert "Ursa" not in table.stage.view and "Xan" not in table.stage.view
 
 
-# what matters
+# rules that matter
 
 IDLE = [(kind, seats, option) for kind in GAMES.values() for seats in range(kind.fewest, kind.most + 1) for option in kind.options
         if not option.matters(seats, {each.name: each.default for each in kind.options})]
 
 
 def walk(kind, seats, options, seed, steps=160):
-    """Return what stood at each step of a match in which everybody answers by chance."""
+    """Return the state at each step of a match with random answers."""
     game, rng, stood = kind(seats, options, seed), Random(seed), []
     while game.question and len(stood) < steps:
         game.play(rng.choice(game.moves()))
@@ -357,7 +357,7 @@ def test_a_rule_of_another_rule_is_shown_with_it():
 
 
 def lasts(opened):
-    """Return the minutes or letters that set-up tells."""
+    """Return the minutes or letters estimated by set-up."""
     ways = [text(f"setup.{key}", minutes="([0-9]+)", letters="([0-9]+)") for key in ("minutes", "letters", "many-letters")]
     return int(next(filter(None, re.search("|".join(ways), setup_markup(**opened.page())).groups())))
 
@@ -411,12 +411,12 @@ def test_among_a_crowd_there_is_no_knight_where_a_king_is_hardly_better():
 
 
 def shown_levels(opened):
-    """Return the levels of bots that set-up shows."""
+    """Return the levels of bots shown in set-up."""
     return re.findall(level_of(r"\d", r"(\w+)"), setup_markup(**opened.page()))
 
 
 def level_of(seat, level, style=""):
-    """Return how the level of the bot in a seat is told, with its style where it has one."""
+    """Return the label for the level of the bot in a seat, with its style if it has one."""
     level = text("match.bot-styled", level=level, style=text(f"style.{style}.name")) if style else level
     return text("setup.level-of", seat=text("setup.seat", number=seat), level=level)
 

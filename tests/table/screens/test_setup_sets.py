@@ -1,4 +1,4 @@
-"""Sets of cards on the table: brought at set-up, kept on the device, chosen, and wanted by a record that names one."""
+"""Sets of cards at the table: imported at set-up, saved on the device, chosen, and required by a record that names one."""
 
 import json
 
@@ -45,7 +45,7 @@ def on(table):
     return [row["label"] for row in table.app.screen.dealer.cards.rows() if row["on"]]
 
 
-# bringing one
+# importing a set
 
 def test_a_set_that_is_brought_is_kept_and_played_with():
     table = bring(at_setup(), GROVE)
@@ -182,10 +182,10 @@ def test_a_game_with_its_own_cards_offers_none():
     assert text("setup.import-cards") not in table.says and table.app.screen.dealer.cards.whole() is None
 
 
-# a record that waits for its set
+# a record waiting for its set
 
 def waiting(count=24):
-    """Return the plain data of a match that names its set by a hash alone."""
+    """Return the plain data of a match that identifies its set by a hash alone."""
     record = Record("pageant", ["Ada", "Odo"], seed=3, cards=oaks("Grove", count))
     record.play("0 rest")
     return record.dump() | {"cards": oaks("", count).hash}

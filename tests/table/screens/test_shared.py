@@ -1,4 +1,4 @@
-"""What came by a link: its frame tells what everybody may know, and leads on; what its sender says of a result is not trusted."""
+"""Shared links: the page shown first has only public information and leads on; the sender's claim of a result isn't trusted."""
 
 import json
 from random import Random
@@ -27,7 +27,7 @@ def war(moves=0, seats=("Ada", "bot:squire:Maud"), seed=22):
 
 
 def framed(record, kind="play", **settings):
-    """Return a table on which the link of a record was followed."""
+    """Return a table after following the link of a record."""
     table = Table()
     for name, value in settings.items():
         table.saves.set_setting(name, value)

@@ -1,4 +1,4 @@
-"""Your matches: what counts for the person here, and for nobody; the page that tells it; how it travels, and is emptied."""
+"""Your matches: which ones count for this person, and which for nobody; their page, their export, and clearing them."""
 
 import json
 from pathlib import Path
@@ -23,18 +23,18 @@ PLAYTHROUGHS = Path(__file__).parents[2] / "playthroughs"
 
 
 def golden(game):
-    """Return the record of a match that is over."""
+    """Return the record of a finished match."""
     return json.loads((PLAYTHROUGHS / f"{game}.json").read_text("utf-8"))[-1]["record"]
 
 
 def how(record, far=()):
-    """Return how the match of a record ended, as its head keeps it where the seats that are `far` play elsewhere."""
+    """Return how a record's match ended, in the form kept in its head if the seats in `far` play elsewhere."""
     session = Session(load_record(record), far=far)
     return end_record(session, session.position.outcome, False, "")
 
 
 def over(table=None, deal=None):
-    """Return a table at which a match was played to its end; War goes by itself."""
+    """Return a table at which a match was played to its end; War plays by itself."""
     table = table or Table()
     if deal:
         table.app.page.deal(deal)
@@ -46,28 +46,28 @@ def over(table=None, deal=None):
 
 
 def war(*seats):
-    """Return the deal of War among such seats."""
+    """Return the deal of a War with these seats."""
     return Record("war", list(seats), seed=22).dump()
 
 
 def yours(table):
-    """Return the page of the person here, in words."""
+    """Return the text of the page about this person."""
     table.stage.go("#/yours")
     return table.says
 
 
 def end(table, id=""):
-    """Return what is kept of how a match ended."""
+    """Return the saved ending of a match."""
     return table.saves.read(id or table.lasting).get("end")
 
 
 def line(table):
-    """Return the line of a match, None where it counts for nobody."""
+    """Return a match's line, or None if it counts for nobody."""
     return parse_match_result(dump_json(table.saves.read(table.lasting)))
 
 
 def mark(table, name):
-    """Say under which name the person here plays."""
+    """Set the name under which this person plays."""
     table.stage.go("#/yours")
     table.do("me")
     table.do("yes", value=name)
@@ -206,7 +206,7 @@ def test_what_nobody_played_here_counts_for_nobody():
     assert how(golden("war") | {"seats": ["bot:squire:Maud", "bot:squire:Odo"]})["mine"] == []
 
 
-# what is deleted, and emptied
+# deleting and clearing
 
 def test_a_deleted_match_stays_in_the_figures_until_all_is_emptied():
     table = over()
@@ -245,7 +245,7 @@ def test_what_another_tab_does_is_seen():
     assert text("yours.none") in other.says
 
 
-# all of it moves
+# export and import
 
 def test_all_goes_out_and_counts_where_its_person_is_marked():
     table, other, third = over(deal=war("Ada", "bot:squire:Maud")), elsewhere(), elsewhere()

@@ -1,4 +1,4 @@
-"""Volumes: what was left long ago is packed, and whatever ends, fails, or is done in another tab meanwhile, each match is one that was saved."""
+"""Archive volumes: old matches are packed, and whatever ends, fails or happens in another tab meanwhile, each is intact."""
 
 import cProfile
 import json
@@ -23,18 +23,18 @@ from table.storage.save_format import dump_json
 
 
 def kinds(storage):
-    """Count what is stored, by kind."""
+    """Count the stored entries by kind."""
     return {kind: sum(key.startswith(kind) for key in storage.held) for kind in (MATCH, HEAD, VOLUME, LINES)}
 
 
 @pytest.fixture
 def few(monkeypatch):
-    """Let two matches make a volume, after one that is kept."""
+    """Let two matches make a volume, after one that stays unpacked."""
     monkeypatch.setattr(kept, "KEPT", 1)
     monkeypatch.setattr(kept, "MANY", 2)
 
 
-# what is bound
+# archiving
 
 def test_what_was_left_long_ago_is_packed_and_all_is_there_as_before_in_the_same_order():
     saves = filled(200, over=lambda number: number % 3 > 0)
@@ -73,17 +73,17 @@ def test_saves_of_before_a_match_had_a_head_are_taken_over_as_they_are():
     saves = filled(100)
     before = everything(saves.storage)
     for id, one in before.items():
-        saves.storage.held[MATCH + id] = json.dumps(one)                # with spaces, as it was then
+        saves.storage.held[MATCH + id] = json.dumps(one)                # with spaces, as in old saves
         del saves.storage.held[HEAD + id]
     bind_all(opened(saves.storage))
     assert everything(saves.storage) == before and kinds(saves.storage)[VOLUME] > 2
 
 
-# a match that is bound
+# an archived match
 
 @pytest.fixture
 def old():
-    """A page, and a match of it that is bound."""
+    """A page with an archived match."""
     saves = bind_all(filled(100))
     assert "5" not in saves.single()
     return saves
@@ -123,7 +123,7 @@ def test_the_last_match_of_a_volume_takes_it_along(old):
     assert kinds(old.storage)[VOLUME] == kinds(old.storage)[LINES] == 0 and len(everything(old.storage)) == len(old.single())
 
 
-# what is damaged
+# damage
 
 @pytest.mark.parametrize("text", [None, "", "x", "5\n", "5 6 7\nxyz", "\n", "marks and\nnonsense"])
 def test_lines_that_are_missing_are_made_again_and_damaged_ones_lose_no_match(old, text):
@@ -158,17 +158,17 @@ def test_without_a_storage_nothing_is_bound(old):
     assert not old.bind() and old.read("5") is None and old.ids() == []
 
 
-# whatever ends or fails
+# interruptions and failures
 
 def steps_of(act, held):
-    """Return what a storage is told by an act of a page on it, step by step."""
+    """Return the storage operations of a page's action, step by step."""
     storage = Frail(held)
     act(opened(storage, "mine", 10**12 + 1000))
     return storage.done
 
 
 def played_on(saves):
-    """Go on with the oldest match."""
+    """Continue the oldest match."""
     saves.write("0", saves.read("0") | {"title": "On"})
 
 
@@ -182,7 +182,7 @@ def test_whatever_ends_or_is_full_at_any_step_every_match_is_as_before_or_as_aft
     if bound_before:
         bind_all(saves)
         played_on(saves)
-        saves.write("0", saves.read("0") | {"title": "Older", "saved": 1}, played=False)         # it is in both places
+        saves.write("0", saves.read("0") | {"title": "Older", "saved": 1}, played=False)         # it's in both places
         saves.bind()
         bind_all(saves)
     before, held = everything(saves.storage), dict(saves.storage.held)
@@ -211,7 +211,7 @@ def replayed(held, steps):
     return storage
 
 
-# room
+# space
 
 def test_a_full_storage_makes_room_by_binding_before_it_lets_go_of_what_was_deleted():
     room = 90_000
@@ -228,7 +228,7 @@ def test_what_is_being_saved_is_not_bound_meanwhile():
         saves.write(str(number), saves.read(str(number)) | slot(number, moves=30))
     mine = saves.write("0", saves.read("0") | {"title": "Ours", "saved": 1}, played=False)
     saves.storage.room = sum(map(len, saves.storage.held.values()))
-    mine = saves.write("0", mine | {"title": "Ours, by a much longer name"}, played=False)      # the head alone, for which there is no room
+    mine = saves.write("0", mine | {"title": "Ours, by a much longer name"}, played=False)      # only the head, for which there is no space
     assert everything(saves.storage)["0"] == mine and not saves.changed("0", mine) and "0" in saves.single() and "1" not in saves.single()
 
 
@@ -255,7 +255,7 @@ def test_a_match_that_is_packed_where_it_lies_goes_on_in_the_tab_that_has_it_ope
     assert everything(saves.storage)["5"] == mine and len(everything(saves.storage)) == 100
 
 
-# whatever is done in whatever order
+# any order of actions
 
 @settings(max_examples=60, deadline=None)
 @given(some.lists(some.tuples(some.sampled_from(["write", "rename", "delete", "put back", "bind", "tab", "old"]), some.integers(0, 9)), min_size=15, max_size=60))
@@ -293,7 +293,7 @@ def test_whatever_is_done_the_matches_are_those_that_were_saved(steps):
 
 @cache
 def held(count):
-    """Return what is stored of so many matches that can be opened."""
+    """Return the storage of so many matches that can be opened."""
     record = Record("war", ["You", "bot:squire:Margot"], seed=22).dump()
     storage = Storage()
     saves = opened(storage)
@@ -312,7 +312,7 @@ def lobby(count):
 
 
 def titles(table):
-    """Return the names of the matches that the lobby shows."""
+    """Return the titles of the matches in the lobby."""
     return [name.partition("<")[0] for name in table.stage.view.split("<b>")[1:] if name.startswith("Match ")]
 
 

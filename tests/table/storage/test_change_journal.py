@@ -1,4 +1,4 @@
-"""The diary: a browser that was killed has lost what it stored last, and finds it there."""
+"""The diary: a killed browser has lost its latest saves, and recovers them from it."""
 
 import pytest
 from helpers.fake_page import Full, Storage, Table
@@ -14,7 +14,7 @@ KEYS, TEXTS = some.sampled_from(["a", "b", "c"]), some.none() | some.text("xyz",
 
 
 class Browser:
-    """A browser that writes its storage down now and then, and its diary at once; `kill` has it come up as it was written down."""
+    """A browser that flushes its storage now and then, and its diary at once; `kill` restarts it with the flushed data."""
 
     def __init__(self, **options):
         self.held, self.down, self.notes, self.time = Storage(**options), {}, [], 1000
@@ -34,7 +34,7 @@ class Browser:
         self.start()
 
     def start(self):
-        """Open the page: the diary is read from the number on that the storage holds."""
+        """Open the page, replaying the diary from the number in the storage."""
         since = int(self.held.held.get(CLOCK) or 0)
         self.storage = self.opened()
         self.storage.catch_up([note for note in self.notes if note[0] > since])

@@ -1,4 +1,4 @@
-"""Links and files: what goes out comes back, short enough; what is wrong, hostile or too large is told and stores nothing."""
+"""Links and files: a short enough round trip; wrong, hostile or oversized ones are reported and save nothing."""
 
 import base64
 import json
@@ -48,7 +48,7 @@ def test_a_long_match_makes_a_short_link(game, seats, least, options):
 
 
 def test_a_record_whose_link_would_be_too_long_has_none():
-    names = Random(1).choices("abcdefghijklmnopqrstuvwxyz0123456789", k=2 * LINK)         # chance can't be squeezed
+    names = Random(1).choices("abcdefghijklmnopqrstuvwxyz0123456789", k=2 * LINK)         # random data can't be compressed
     assert pack_link(RECORD | {"seats": ["".join(names[:LINK // 2])]}) and pack_link(RECORD | {"seats": ["".join(names)]}) is None
 
 
@@ -71,7 +71,7 @@ def test_a_match_whose_seed_nobody_chose_goes_out_and_comes_in_and_another_is_de
 
 
 def bomb(size):
-    """Return a link that unfolds to so many characters."""
+    """Return a link that decompresses to so many characters."""
     squeezer = zlib.compressobj(9, wbits=-15)
     return MARK + base64.urlsafe_b64encode(squeezer.compress(b"[" + b" " * size) + squeezer.flush()).decode().rstrip("=")
 
@@ -112,11 +112,11 @@ def test_a_match_goes_out_as_a_file_and_comes_back():
     assert name.endswith(".json") and other.stored["record"] == table.app.match.session.record.dump()
 
 
-MARKED = {"practice": text("match.practice", where=""), "hinted": text("match.hinted", where=""), "retried": ""}        # what a match bears, and what is said of it
+MARKED = {"practice": text("match.practice", where=""), "hinted": text("match.hinted", where=""), "retried": ""}        # a match's marks, with their texts
 
 
 def bearing(*marks):
-    """Return a table with a match that bears marks."""
+    """Return a table with a match that has these marks."""
     table = dealt("battle-royal", "pp")
     for mark in marks:
         table.match.papers.mark(mark)
@@ -124,13 +124,13 @@ def bearing(*marks):
 
 
 def shared(table, kind="play"):
-    """Return the letters of a link that a table offers."""
+    """Return the code in the link that a table offers."""
     table.do("share")
     return re.search(rf"#/{kind}/([\w-]+)", table.stage.dialog)[1]
 
 
 def borne(slot):
-    """Return what a match bears."""
+    """Return a match's marks."""
     return {mark for mark in MARKED if slot.get(mark)}
 
 
@@ -267,7 +267,7 @@ def test_taking_back_in_a_link_is_no_move_and_another_move_is():
     table.do("undo")
     assert table.saves.ids() == [] and len(table.app.match.session.record.moves) == 2
     table.flip()
-    assert table.saves.ids() == []              # it stands again where it came
+    assert table.saves.ids() == []              # it's back on the page it came from
     table.flip()
     assert len(table.stored["record"]["moves"]) == 4
 

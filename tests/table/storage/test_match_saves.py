@@ -65,7 +65,7 @@ def test_two_tabs_in_the_same_moment_are_told_apart(storage):
     old = one.write("a", SLOT)
     before = dict(storage.held)
     mine, storage.held = one.write("a", old), before
-    theirs = two.write("a", old)                                    # both wrote what follows the same save
+    theirs = two.write("a", old)                                    # both built on the same save
     assert mine["revision"][0] == theirs["revision"][0] and mine["revision"] != theirs["revision"]
     assert (one.changed("a", mine), two.changed("a", theirs)) == ("newer", "")
     with pytest.raises(NotSaved) as error:

@@ -1,4 +1,4 @@
-"""Bodies and heads: whatever ends between two writes, fails, or writes over another, a match is one that was saved, never a mix."""
+"""Bodies and heads: whatever ends between two writes, fails or overwrites, a match is always one that was saved, never a mix."""
 
 import cProfile
 import json
@@ -19,7 +19,7 @@ START = {"format": 1, "game": "war", "rules": 2, "seats": ["Ada", "bot:squire:\"
 
 
 class Tab:
-    """A page with the match `a` open; its moves are texts that never come again."""
+    """A page with the match `a` open; its moves are unique texts."""
 
     def __init__(self, storage, name, numbers):
         self.storage, self.name, self.numbers = storage, name, numbers
@@ -47,17 +47,17 @@ class Tab:
 
     @property
     def state(self):
-        """The match as this page has it."""
+        """The state of the match on this page."""
         return state(self.slot)
 
 
 def state(slot):
-    """Return what counts of a match."""
+    """Return the essential state of a match."""
     return slot["title"], tuple(slot["record"]["moves"]), tuple(slot.get("revision", ()))
 
 
 def stored(storage):
-    """Return the match as a new page reads it, None if there is none; the lobby must show the same."""
+    """Return the match as a new page reads it, or None if there is none; check that the lobby shows the same."""
     saves = MatchStorage(storage, lambda: 7, "new")
     slot, shown = saves.read("a"), saves.shown(saves.listed())
     assert [(head["title"], head["revision"]) for head in shown] == ([(slot["title"], slot["revision"])] if slot else [])
@@ -65,7 +65,7 @@ def stored(storage):
 
 
 def at_table(moves=3, storage=None):
-    """Return a page with a match of some moves, played here one after the other."""
+    """Return a page with a match of some moves, played here one by one."""
     tab = Tab(storage or Frail(), "tab", iter(range(10**6)))
     tab.save()
     tab.play(moves)
@@ -79,7 +79,7 @@ LENGTHS = (1, 3, TAIL - 1, TAIL, TAIL + 1, 2 * TAIL + 1)
 
 
 def after(tab, act):
-    """Return what a match is once an act is through, on a storage of its own, and how many steps that takes."""
+    """Return the match's state after a complete action, on a copy of the storage, and the number of steps."""
     copy = Tab(Frail(tab.storage.held), "tab", iter(range(10**6, 2 * 10**6)))
     copy.saves.bodies = dict(tab.saves.bodies)
     ACTS[act](copy)
@@ -97,11 +97,11 @@ def test_a_page_that_ends_at_any_write_leaves_the_match_as_before_or_as_after(ac
 @pytest.mark.parametrize("length", LENGTHS)
 def test_a_storage_that_is_full_at_any_write_keeps_the_match_as_before_or_as_after(act, length):
     before, done, tries = tried(act, length, True)
-    assert tries == [(NotSaved, before), (None, done)][:len(tries)]         # the body alone will do
+    assert tries == [(NotSaved, before), (None, done)][:len(tries)]         # the body alone is enough
 
 
 def tried(act, length, full):
-    """Return what a match is before and after an act, and for each of its writes that does not come about what is raised, and what is left."""
+    """Return the match's state before and after an action, and for each failing write the error raised and the state left."""
     tab = at_table(length)
     before, held, bodies = stored(tab.storage), dict(tab.storage.held), dict(tab.saves.bodies)
     done, steps = after(tab, act)
@@ -157,7 +157,7 @@ def test_what_is_no_move_is_written_with_the_body(change):
     assert tab.saves.read("a") == tab.slot and tab.slot["record"].items() >= change.items()
 
 
-# heads that do not fit
+# heads that don't fit
 
 @pytest.mark.parametrize("text", [None, "", "{", "[]", "7", "{}", '{"of":1,"cut":0,"moves":""}', '{"of":[1,"tab"],"cut":-1,"moves":""}', '{"of":[1,"tab"],"cut":true,"moves":""}',
                                   '{"of":[1,"tab"],"cut":1,"moves":["0 flip"]}', '{"of":[1,"tab"],"cut":1}', "[" * 5000])
@@ -242,7 +242,7 @@ def test_a_damaged_body_is_taken_out_and_put_back_as_it_is():
 @pytest.mark.parametrize("theirs", ACTS)
 @pytest.mark.parametrize("length", [3, TAIL])
 def test_two_tabs_that_do_not_see_each_other_leave_what_one_of_them_saved_and_both_learn_which(mine, theirs, length):
-    tabs = [at_table(length)]                   # it goes on with a head, or writes anew; the other has just read it
+    tabs = [at_table(length)]                   # one that saves only its head, or everything; the other has just read it
     held = dict(tabs[0].storage.held)
     tabs.append(Tab(Frail(held), "other", iter(range(10**6, 2 * 10**6))))
     for tab, act in zip(tabs, (mine, theirs), strict=True):
@@ -262,7 +262,7 @@ def test_two_tabs_that_do_not_see_each_other_leave_what_one_of_them_saved_and_bo
 
 
 class Story:
-    """Two pages and a storage that may be full, and what must be stored after each thing that happens."""
+    """Two pages and a storage that may fill up, and the expected contents after each event."""
 
     def __init__(self):
         self.storage, self.numbers = Frail(), iter(range(10**6))
@@ -272,7 +272,7 @@ class Story:
         self.truth = stored(self.storage)
 
     def happen(self, who, act, amount, end):
-        """Let a page do something; `end` after so many writes its end has come, or for a negative one the storage is full."""
+        """Let a page do something; after `end` writes it's killed or, if that is negative, the storage is full."""
         tab, stale = self.tabs[who], self.tabs[who].slot["revision"] != self.tabs[1 - who].slot["revision"] and not self.leads(who)
         self.storage.last, self.storage.full = (None, False) if end is None else (len(self.storage.done) + abs(end), end < 0)
         known = self.truth
@@ -292,13 +292,13 @@ class Story:
         if tab is None:
             self.tabs[who].open()
             assert self.tabs[who].state == left
-            other = self.tabs[1 - who]          # the browser tells it
+            other = self.tabs[1 - who]          # the browser notifies it
             if other.saves.changed("a", other.slot):
                 other.open()
         self.truth = left
 
     def leads(self, who):
-        """Whether a page holds the revision that is stored."""
+        """Return whether a page has the saved revision."""
         slot = MatchStorage(self.storage, lambda: 7, "").read("a")
         return slot["revision"] == self.tabs[who].slot["revision"]
 
@@ -315,10 +315,10 @@ def test_whatever_happens_to_two_pages_in_whatever_order_what_is_stored_was_save
         story.happen(who, act, amount, end)
 
 
-# what a save costs
+# cost of a save
 
 def cost(table, length):
-    """Return what the dearest of the next 20 ordinary saves after so many moves writes, and how many Python calls it takes."""
+    """Return the most characters written and Python calls made by any of the next 20 ordinary saves after so many moves."""
     papers, done, most = table.match.papers, table.storage.done, (0, 0)
     moves = table.match.session.record.moves
     while len(moves) < length:

@@ -1,4 +1,4 @@
-"""Who plays alone plays for a score: it stands on a list once, best first, and counts only on a deal of the page's own, played straight on."""
+"""Solo scores: each is listed once, best first, and counts only for a deal by the page itself, played straight through."""
 
 import json
 
@@ -17,7 +17,7 @@ toys = shelved(Pageant)
 
 
 def alone(table=None, seed="", options=(("days", "2"),), seats=1):
-    """Return a table at which somebody has set up a short match alone and dealt it."""
+    """Return a table at which one person has set up and dealt a short solo match."""
     table = table or fresh()
     table.stage.go("#/setup/pageant")
     table.do("seats", value=str(seats))
@@ -30,7 +30,7 @@ def alone(table=None, seed="", options=(("days", "2"),), seats=1):
 
 
 def fresh(storage=None):
-    """Return a table whose address gives no seed."""
+    """Return a table whose address has no seed."""
     table = Table(storage)
     table.query.pop("seed")
     return table
@@ -49,7 +49,7 @@ def finish(table, plant=True):
 
 
 def apart(why):
-    """Return how a score is told that is listed apart."""
+    """Return the text for a score that's listed separately."""
     return text("scores.apart-one", why=text(f"scores.{why}"))
 
 
@@ -125,7 +125,7 @@ def from_file(table):
 
 
 def copied(table):
-    """Keep a copy of a match."""
+    """Save a copy of a match."""
     table.do("keep-copy")
     return table
 
@@ -157,7 +157,7 @@ def test_several_at_a_table_and_bots_have_no_list():
     assert text("scores.best") not in table.says
 
 
-# what is stored
+# storage
 
 def one(match, score, on=1, why=""):
     return HighScore(match, "Ada", score, on, why)

@@ -1,4 +1,4 @@
-"""What a person has done: lines of heads, what many of them come to, what deleted ones leave; what is stored is not trusted."""
+"""A person's statistics: one line per match, totals, and what deleted matches leave behind; stored data isn't trusted."""
 
 import json
 
@@ -21,22 +21,22 @@ RECORD = Record("war", ["Ada", "bot:squire:Maud"], seed=22).dump()
 
 
 def slot(won=True, **more):
-    """Return a match that is over."""
+    """Return a finished match."""
     return {"record": RECORD, "title": 'My "end":{"won":[1]} and "game":"ilk"', "note": "", "over": True, "end": END | {"won": [0 if won else 1]}, **more}
 
 
 def head(**more):
-    """Return the text that tells of a match."""
+    """Return the text of a match's head."""
     return json.dumps({"saved": MAY, **slot(), "game": "war"} | more, separators=(",", ":"))
 
 
 def lines(results, kind=KIND, first=MAY):
-    """Return lines of matches that were won (w) or lost (l), a second apart."""
+    """Return lines of matches won (w) or lost (l), a second apart."""
     return [MatchResult(kind, first + 1000 * number, result == "w", number, 40 + number) for number, result in enumerate(results)]
 
 
 def kept_here(results):
-    """Return the matches of a device, won (w) and lost (l), with their ids."""
+    """Return a device's matches, won (w) and lost (l), with their ids."""
     times = iter(range(MAY, MAY + 10**9, 1000))
     matches = Matches(MatchStorage(Storage(), times.__next__, "a7"))
     ids = [f"m{number:03}" for number in range(len(results))]
@@ -46,7 +46,7 @@ def kept_here(results):
 
 
 def told(matches):
-    """Return the one kind that was played, or None."""
+    """Return the only kind played, or None."""
     past = matches.past
     found = kind_summaries(past.lines(), past.read()[1])
     return found[0] if found else None
@@ -75,7 +75,7 @@ def test_a_match_that_is_damaged_or_of_no_game_makes_no_line():
     assert parse_match_result("") is parse_match_result("{") is parse_match_result(head(record={}, game="chess")) is parse_match_result(head()[:-60].replace('"game":"war"', "")) is None
 
 
-# what many come to
+# totals
 
 def test_a_share_with_its_interval_is_told_from_ten_matches_on():
     few, = kind_summaries(lines("w" * 9), {})
@@ -99,7 +99,7 @@ def test_what_deleted_matches_have_left_counts():
     assert (roll.played, roll.won, roll.run, roll.since) == (13, 6, 3, "2026-04") and roll.share and len(roll.way) > 1
 
 
-# what deleted ones leave
+# what deleted matches leave behind
 
 def test_a_deleted_match_stays_in_the_figures_and_one_that_is_put_back_counts_once():
     matches, ids = kept_here("wwl")

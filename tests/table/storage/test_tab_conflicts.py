@@ -1,4 +1,4 @@
-"""Two tabs at once: whatever one does in the moment in which another binds, unbinds, deletes or puts back, what was played is there."""
+"""Two tabs at once: whatever one does while another archives, unarchives, deletes or restores, no move is lost."""
 
 import pytest
 from helpers.fake_page import Table
@@ -13,7 +13,7 @@ from table.storage.tab_conflicts import on_storage_event
 
 
 class Before(MatchStorage):
-    """A page of before there were volumes: it knows what lies under a match's own keys, and hears only what becomes of the open one."""
+    """A page from before there were volumes: it only knows a match's own keys, and only hears of changes to the open one."""
 
     def body(self, id):
         return self.get(MATCH + id)
@@ -24,22 +24,22 @@ class Before(MatchStorage):
 
 @pytest.fixture(autouse=True)
 def few(monkeypatch):
-    """Let two matches make a volume, after one that is kept."""
+    """Let two matches make a volume, after one that stays unpacked."""
     monkeypatch.setattr(kept, "KEPT", 1)
     monkeypatch.setattr(kept, "MANY", 2)
 
 
-# what is done with match 0: each is prepared on a page, and returns what is then done; that returns the slot that was saved, if one was
+# actions on match 0: each is prepared on a page, and returns a function that performs it and returns the saved slot, if any
 
 
 def read(saves):
-    """Play on what was only read in this page: it is saved whole."""
+    """Play on in a match this page has only read: it's saved as a whole."""
     slot = saves.read("0")
     return lambda: saves.write("0", slot | {"title": "On"})
 
 
 def played(saves):
-    """Play on what was saved by this page: its head alone is saved."""
+    """Play on in a match this page has saved: only its head is saved."""
     slot = saves.write("0", saves.read("0") | {"title": "First"}, played=False)
     return lambda: saves.write("0", slot | {"record": slot["record"] | {"moves": ["0 flip 0"] * 4}})
 
@@ -51,13 +51,13 @@ def played_twice(saves):
 
 
 def played_and_bound(saves):
-    """Play on, and bind what is to be bound."""
+    """Play on, then archive as needed."""
     first = played(saves)
     return lambda: (first(), saves.bind())[0]
 
 
 def put_back(saves):
-    """Put it back."""
+    """Restore it after deleting."""
     slot, text = saves.read("0"), saves.remove("0")
     return lambda: saves.put_back("0", text) or slot
 
@@ -68,7 +68,7 @@ def deleted(saves):
 
 
 def bound_too(saves):
-    """Bind, as the other does."""
+    """Archive, as the other tab does."""
     return lambda: saves.bind() and None
 
 
@@ -80,12 +80,12 @@ def not_bound(_):
 
 
 def all_bound(saves):
-    """Have all matches bound."""
+    """Archive all matches."""
     bind_all(saves)
 
 
 def twice_there(saves):
-    """Have the match bound, and under its own keys as well: its page ended in between."""
+    """Leave the match in a volume and under its own keys as well, as if the page had died in between."""
     slot = saves.read("0")
     bind_all(saves)
     if slot:
@@ -96,7 +96,7 @@ STATES = not_bound, all_bound, twice_there
 
 
 class Meeting:
-    """Two tabs on a storage: one binds, the other does something with match 0, and hears of the first what its kind hears."""
+    """Two tabs on one storage: one archives, the other acts on match 0; each hears of the other what its kind does."""
 
     def __init__(self, state, act, kind=MatchStorage):
         self.held, self.told, self.slot, self.held_there = dict(filled(4).storage.held), [], None, False
@@ -108,29 +108,32 @@ class Meeting:
         self.told.clear()
 
     def view(self):
-        """Return the storage as one more page has it."""
+        """Return the storage as seen by another page."""
         return Shared(self.held, self.told)
 
     def do(self):
-        """Do what the other does; what is not saved is told, and where that is as there seems to be no room the tab holds the match itself."""
+        """Perform the other tab's action.
+
+        Check that a failed save is reported and that, if space seems to be missing, the tab keeps the match itself.
+        """
         try:
             self.slot = self.act()
         except NotSaved as error:
             self.held_there = error.key == "full"
 
     def bind(self):
-        """Bind some of the matches."""
+        """Archive some of the matches."""
         self.binder.bind()
 
     def unseen(self, saves, act):
-        """Have a tab do something without seeing what the other does; return what it has done, step by step."""
+        """Perform an action in a tab that doesn't see the other's changes; return its storage operations."""
         saves.storage.held = dict(self.held)
         act()
         done, self.told[:] = self.told[:], []
         return done
 
     def ways(self):
-        """Have both tabs do what they do without seeing each other, and give every order in which the storage can have it, of many some 200."""
+        """Yield the possible orders of both tabs' operations when neither sees the other; a sample of about 200 if there are many."""
         ways = [*interleaved(self.unseen(self.binder, self.bind), self.unseen(self.other, self.do))]
         held, taken, bodies = dict(self.held), self.binder.taken, self.other.bodies
         self.binder.storage.held = self.other.storage.held = self.held
@@ -145,7 +148,7 @@ class Meeting:
             yield
 
     def hear(self, *who):
-        """Let some of both hear what the other has done."""
+        """Deliver the other's changes to some of the tabs."""
         while self.told:
             tab, key, text = self.told.pop(0)
             hearer = self.binder if tab is self.other.storage else self.other
@@ -153,7 +156,7 @@ class Meeting:
                 on_storage_event(hearer, key, text)
 
     def check(self, act):
-        """Both have heard of each other: every match is as it was saved last, also when all are bound, and goes on where it is open."""
+        """Once both have heard of each other, check that every match is as last saved, even when all are archived, and can be continued."""
         self.hear(self.binder, self.other)
         allowed = [self.slot or self.before.get("0"), *([None] if act is deleted else [])]
         for _ in range(2):
@@ -163,19 +166,19 @@ class Meeting:
             self.go_on()
 
     def left(self):
-        """Return what is stored of match 0; all others are as they were."""
+        """Return the saved match 0; check that all others are unchanged."""
         left = everything(self.view())
         found = left.pop("0", None)
         assert left == {id: one for id, one in self.before.items() if id != "0"}
         return found
 
     def go_on(self):
-        """Go on where the match is open."""
+        """Play on where the match is open."""
         assert self.other.write("0", self.slot | {"title": "Further"}) == self.left()
 
 
 def interrupted(storage, step, then):
-    """Have something done before one operation of a page on its storage, counted from 0; return where it is noted that it was."""
+    """Perform something before a page's storage operation with this number (from 0); return the list that records it."""
     count, noted = iter(range(step)), []
 
     def between():
@@ -262,7 +265,7 @@ def test_a_move_that_is_made_while_another_tab_binds_its_match_is_there_and_the_
     assert other.saves.bind() and MATCH + id not in held
     bound = dict(held)
     held.clear()
-    held.update(before)                 # the one tab has not seen it yet, the other does not see this
+    held.update(before)                 # one tab hasn't seen it yet, the other won't
     table.flip()
     told = {key: text for key, text in held.items() if text != before[key]}
     held.clear()

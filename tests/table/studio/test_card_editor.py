@@ -1,4 +1,7 @@
-"""The easel: a card is written with checks at once, drawn on, copied, deleted and put back; every change is saved, and nothing of another tab's is lost."""
+"""The easel: a card is written with immediate checks, drawn on, copied, deleted and restored.
+
+Every change is saved, and no other tab's is lost.
+"""
 
 import json
 import re
@@ -31,34 +34,34 @@ def at_easel(size="18", owner="Ada", storage=None, place=6):
 
 
 def the_set(table):
-    """Return the set whose address is open, as it is stored."""
+    """Return the open set as saved."""
     return table.app.page.shelf.get(table.stage.address.split("/")[2])
 
 
 def key(table):
-    """Return the key of the card whose address is open."""
+    """Return the key of the open card."""
     return table.stage.address.rpartition("/")[2]
 
 
 def stored(table):
-    """Return the card whose address is open, as it is stored."""
+    """Return the open card as saved."""
     return the_set(table).card(key(table))
 
 
 def write(table, name, value):
-    """Write something in a field."""
+    """Write in a field."""
     table.do("write", of=key(table), name=name, value=value)
 
 
 def shut(table):
-    """Return what of the board cannot be pressed just now."""
+    """Return the board's disabled buttons."""
     buttons = re.findall(r'<button [^>]*data-do="(undo|redo|clear)"[^>]*>', table.stage.view)
     assert len(buttons) == 3
     return {act for act in buttons if re.search(rf'<button [^>]*data-do="{act}"[^>]* disabled', table.stage.view)}
 
 
 def inked(table, undo="1", redo="", art="1"):
-    """Draw something, as the board tells it."""
+    """Draw something, as the board reports it."""
     table.do("inked", key=key(table), undo=undo, redo=redo, art=art)
 
 
@@ -118,7 +121,7 @@ def test_a_type_is_chosen_by_its_sign_or_is_a_word_of_ones_own():
 
 
 def at_easel_of_the_book(table):
-    """Return where the first card of the set of the book lies."""
+    """Open the first card of the book's own set; return its address."""
     table.stage.go("#/studio")
     id = [found["id"] for found in pressable(table.stage.view, "duplicate-set")][-1]
     table.stage.go(f"#/studio/{id}")
@@ -192,7 +195,7 @@ def test_a_word_that_changes_nothing_is_not_saved_again():
     assert the_set(table).revision == revision
 
 
-# from card to card
+# moving between cards
 
 def test_one_turns_to_the_next_card_under_an_address_of_its_own():
     table = at_easel(place=0)
@@ -253,7 +256,7 @@ def test_a_deleted_card_is_put_back_in_its_place():
 
 
 def deleted(table):
-    """Return the keys of the cards that can be put back, as they stand on the shelf."""
+    """Return the keys of the cards that can be restored, in the order shown."""
     return [found["id"] for found in pressable(table.stage.view) if found["do"] == "put-back-card"]
 
 
@@ -499,7 +502,7 @@ def test_a_drawing_that_cannot_be_taken_away_stays():
     assert "art" in stored(table) and table.stage.art.held[key(table)] == DRAWN and text("notice.ink-blocked.text") in table.warns
 
 
-# what is kept, and what is not
+# saving
 
 def test_another_tab_is_not_overwritten_and_its_set_can_be_loaded():
     table = at_easel()
@@ -585,7 +588,7 @@ def test_what_was_said_of_a_card_is_not_said_elsewhere():
     assert text("notice.card-deleted.text", number=7) not in table.warns
 
 
-# the set of the book
+# the book's own set
 
 def test_the_cards_of_the_book_are_looked_at_but_not_changed():
     table = Table()
@@ -613,7 +616,7 @@ def test_a_card_is_saved_as_a_file_and_stays():
 
 
 def found(table):
-    """Look for drawings that no set knows of, as at a start; return the sets that were told."""
+    """Look for artwork that belongs to no set, as on start-up; return the sets reported."""
     told = []
     mark_orphaned_drawings(table.app.page, told.append)
     return told

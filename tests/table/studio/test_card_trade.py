@@ -1,4 +1,4 @@
-"""The customary card: given or exchanged with its history, from set to set or to another device, never lost, never twice, and with a way back."""
+"""Trading cards: given or exchanged with their history, between sets or devices; never lost or duplicated, and reversible."""
 
 import json
 
@@ -16,7 +16,7 @@ GIVEN = {"what": "given", "by": "Ada", "to": "Brann", "on": "2026-11-21"}
 
 
 def at_trade(*files, source=None):
-    """Return a table at the customary card, with some sets on the shelf, and their ids; cards are given from the first."""
+    """Return a table at the trade page with some sets on the shelf, and their ids; cards are given from the first."""
     table = Table()
     ids = on_shelf(table, *files)
     table.stage.go(f"#/trade/{ids[0] if source is None else source}")
@@ -29,7 +29,7 @@ def cards(table, id):
 
 
 def choose(table, ids, place=0, to=None, back=None):
-    """Choose a card by its place, where it goes, and perhaps the one in return."""
+    """Choose a card by index, its destination, and perhaps the card in return."""
     table.do("give-from", value=ids[0])
     table.do("give-to", value=to or ids[1])
     table.do("give-card", card=cards(table, ids[0])[place]["key"])
@@ -38,7 +38,7 @@ def choose(table, ids, place=0, to=None, back=None):
 
 
 def given(*files, **chosen):
-    """Return a table at which a card was given, and the ids of the sets."""
+    """Return a table after giving a card, and the ids of the sets."""
     table, ids = at_trade(*files)
     choose(table, ids, **chosen)
     table.do("give")
@@ -46,12 +46,12 @@ def given(*files, **chosen):
 
 
 def link(table):
-    """Return the address that the open dialog shows, below that of the page."""
+    """Return the link in the open dialog, without the page's address."""
     return table.stage.dialog.partition('value="https://example.org/')[2].partition('"')[0]
 
 
 def state(table, ids):
-    """Return everything that is in some sets, as it would go into a file."""
+    """Return the full contents of some sets, as exported."""
     return [plain(table, id) for id in ids]
 
 
@@ -271,7 +271,7 @@ def test_a_card_that_is_given_after_a_match_goes_from_one_of_its_sets_to_the_oth
     assert f'<option value="{ids[1]}" selected' in table.stage.view
 
 
-# trouble
+# problems
 
 @pytest.mark.parametrize("back", [None, 3])
 @pytest.mark.parametrize("fails", range(1, 5))
@@ -327,7 +327,7 @@ def test_a_page_whose_set_another_tab_has_deleted_shows_what_there_is():
 # before a match
 
 def set_up(table):
-    """Return what stands at the set-up: players, switches, the seed."""
+    """Return the state of set-up: players, switches, the seed."""
     dealer = table.app.screen.dealer
     return [dict(seat) for seat in dealer.seats], dealer.changed(), [(row["label"], row["on"]) for row in dealer.cards.rows()], dealer.seed
 
@@ -428,7 +428,7 @@ def test_a_card_with_a_picture_or_much_that_is_drawn_is_offered_as_a_file():
 
 
 def slow(table):
-    """Let what is drawn be read only when the list of what waits is called."""
+    """Delay reading artwork until the returned list of callbacks is run."""
     waiting, get = [], table.stage.art.get
     table.stage.art.get = lambda keys, then: waiting.append(lambda: get(keys, then))
     return waiting
@@ -459,7 +459,7 @@ def test_whoever_leaves_the_page_meanwhile_is_not_called_back_and_keeps_the_card
     assert table.stage.view == shown and not table.stage.dialog and len(cards(table, ids[0])) == 20
 
 
-# what a card remembers
+# a card's history
 
 def test_a_long_history_keeps_who_drew_the_card_and_what_came_last():
     history = [*HISTORY, *[GIVEN | {"on": f"2026-01-{n % 28 + 1:02}"} for n in range(LONGEST - 1)]]

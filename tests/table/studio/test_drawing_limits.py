@@ -1,4 +1,4 @@
-"""The scripts of the page hold the same limits as the rules: what a board or a picture may be, is said once for both."""
+"""The page's scripts and the rules share the same limits for boards and pictures."""
 
 import re
 from pathlib import Path

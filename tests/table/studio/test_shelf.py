@@ -1,4 +1,4 @@
-"""The shelf of the studio and the cards of a set: made, copied, named, deleted and put back, looked for; what cannot be kept is said."""
+"""The shelf and a set's cards: created, copied, renamed, deleted, restored and searched; failed saves are reported."""
 
 import itertools
 import json
@@ -25,12 +25,12 @@ def at_shelf(storage=None):
 
 
 def sets(table):
-    """Return the sets of the device by their names."""
+    """Return the device's sets by name."""
     return {own.name: own for own in table.app.page.shelf.listed()}
 
 
 def new(table, name="The garden", owner="Ada", **begin):
-    """Make a set and come back to the shelf; return it."""
+    """Create a set and return to the shelf; return the set."""
     table.do("new-set")
     table.do("yes", name=name, owner=owner, **({"game": "kingdrin", "size": "18"} | begin))
     own = next(own for own in table.app.page.shelf.listed() if table.stage.address.endswith(own.id))
@@ -39,13 +39,13 @@ def new(table, name="The garden", owner="Ada", **begin):
 
 
 def with_set(*about, **more):
-    """Return a table at the shelf, and the new set that lies there."""
+    """Return a table at the shelf, and the new set on it."""
     table = at_shelf()
     return table, new(table, *about, **more)
 
 
 def stock(table):
-    """Return the id of the set of the book."""
+    """Return the id of the book's own set."""
     return [found["id"] for found in pressable(table.stage.view) if found["do"] == "duplicate-set"][-1]
 
 
@@ -222,7 +222,7 @@ def test_deleted_sets_can_be_put_back_together():
 
 
 def deleted(table):
-    """Return the ids of the sets that can be put back, as they stand on the shelf."""
+    """Return the ids of the sets that can be restored, in the order shown."""
     return [found["id"] for found in pressable(table.stage.view) if found["do"] == "put-back-set"]
 
 
@@ -315,7 +315,7 @@ def test_a_set_deleted_where_its_cards_are_shown_leads_to_the_shelf():
     assert table.stage.address == "#/studio" and text("notice.set-deleted.text") in table.warns
 
 
-# what cannot be kept
+# failed saves
 
 def test_a_full_storage_says_so_and_the_set_is_here_until_the_page_is_closed():
     storage = Storage()
@@ -482,7 +482,7 @@ def test_a_set_in_which_two_cards_go_by_one_key_is_not_read():
 # the cards of one
 
 def garden(table, *changed):
-    """Return a set whose first cards are changed."""
+    """Return a set with changes to its first cards."""
     own = new(table)
     cards = [card | more for card, more in zip(own.cards, [*changed, *[{}] * 18], strict=False)]
     own = table.app.page.shelf.save(own.changed(cards=cards))
@@ -491,7 +491,7 @@ def garden(table, *changed):
 
 
 def tiles(table):
-    """Return the keys of the cards that are shown."""
+    """Return the keys of the cards shown."""
     return [part.partition('"')[0] for part in table.stage.view.split('id="tile-')[1:]]
 
 
@@ -591,16 +591,16 @@ def test_markup_in_a_stored_set_is_shown_as_it_is():
     assert "<b>x</b> " in table.says and "<b>x</b>" not in table.stage.view.replace("<b>&lt;", "") and '"><i>' not in table.stage.view
 
 
-# trying it
+# trying a set
 
 @cache
 def tried(game, matches, seats):
-    """Return what comes of some matches of a game, always the same."""
+    """Return the results of some matches of a game, always the same."""
     return json.dumps(lab.trial_counts(game, matches, seats, 0))
 
 
 def result(asked):
-    """Return what comes of the matches that are asked for."""
+    """Return the results of the requested matches."""
     return tried(asked["game"], asked["matches"], asked["seats"])
 
 

@@ -1,4 +1,4 @@
-"""What a player does at a table of Kingdom Coinquest: aim, and a whole match by one who attacks as often as possible."""
+"""A player's actions at a table of Kingdom Coinquest: aiming, and a whole match by a player who attacks as often as possible."""
 
 import re
 
@@ -26,7 +26,7 @@ def aim(page, seat):
 
 
 class Strategist(Player):
-    """One who strikes, else arms somebody, else plays cards."""
+    """A player who attacks if possible, else arms a unit, else plays cards."""
 
     most, over = 900, ".result, [data-mine][data-out]"
 
@@ -35,7 +35,7 @@ class Strategist(Player):
         return words(self.page, ".ask__say strong")
 
     def hit(self, *ways):
-        """Press one of the things of some kinds that are there; return whether there is any."""
+        """Press a match of one of these selectors; return whether there was any."""
         there = [selector for selector in ways if self.count(selector)]
         if there:
             super().hit(self.rng.choice(there))
@@ -44,14 +44,14 @@ class Strategist(Player):
     # answers
 
     def answer(self):
-        """Answer what is asked."""
+        """Answer the question."""
         asked = self.asked
         answer = self.draw if asked.startswith("Draw") else self.discard if asked == DISCARD or asked.startswith("Where") else self.turn
         self.look(answer.__name__)
         answer()
 
     def draw(self):
-        """Draw a card; now and then take it back and draw it again."""
+        """Draw a card; sometimes undo that and draw it again."""
         before = self.held()
         assert self.hit(*SOURCES)
         if self.goes_back and self.rng.random() < .1 and self.held() != before and self.count("[data-do=undo]:visible"):
@@ -62,16 +62,16 @@ class Strategist(Player):
             assert self.held() == after
 
     def held(self):
-        """Return the cards of the hand that lies open."""
+        """Return the cards of the open hand."""
         return sorted(name.partition(":")[0] for name in each(self.page, ".hand .card", "cards => cards.map(card => card.ariaLabel)"))
 
     def back(self, name):
-        """Take a move back, or make it again."""
+        """Undo or redo a move."""
         self.press(self.page.locator(f".bar [data-do={name}]"))
         settled(self.page)
 
     def turn(self):
-        """Attack, else arm somebody, else play cards of the hand, else pass."""
+        """Attack, else arm a unit, else play hand cards, else pass."""
         if self.rng.random() < .9 and (self.hit("[data-mine] [data-zone=peasant] button[data-do=take-verb]", f"{ACTS} [data-verb=attack]") or self.count(STRIKE)):
             self.strike()
         elif self.rng.random() < .2 and self.hit(OWN.format("quartermaster")):
@@ -81,7 +81,7 @@ class Strategist(Player):
             assert self.hit(f"{ACTS} [data-move$=' pass']"), self.asked
 
     def strike(self):
-        """Weigh an attack, against one rival after the other where there are several; what is shown is what happens."""
+        """Weigh an attack against each possible rival in turn, then check that the outcome matches the preview."""
         targets = [int(seat) for seat in each(self.page, "button[data-do=target][data-seat]", "all => all.map(one => one.dataset.seat)")]
         for seat in self.rng.sample(targets, len(targets)):
             if len(targets) > 1:
@@ -105,7 +105,7 @@ class Strategist(Player):
         aim(self.page, seat)
 
     def plays(self):
-        """Play a card of the hand, or two; return whether that could be done."""
+        """Play one or two hand cards; return whether it was possible."""
         if not self.hit(FREE):
             return False
         if text("choose.with", what="|").partition("|")[0] in self.asked:
@@ -124,13 +124,13 @@ class Strategist(Player):
         return True
 
     def plays_it(self):
-        """Play what is chosen; take it back and return False where nothing can be made of it."""
+        """Play the chosen cards, or take them back and return False if they allow no move."""
         done = self.hit(f"{ACTS} [data-main]")
         assert done or self.hit(f"{ACTS} [data-do=take-back]"), self.asked
         return done
 
     def discard(self):
-        """Discard a card to one of the places, or what the Quartermaster prepares."""
+        """Discard a card to one of the places, or the card the Quartermaster prepares."""
         if self.rng.random() < .1 and self.hit("[data-mine] [data-zone=quartermaster] button[data-do=move]"):
             return
         assert self.hit(FREE)

@@ -1,4 +1,7 @@
-"""Of Kingdom Coinquest on the page: two at one device by keys, a draw that is taken back, an attack that is weighed, kingdoms and the Graveyard. Whole matches are in tests/bench/matches."""
+"""Kingdom Coinquest on the page: two people on one device by keys, an undone draw, a weighed attack, kingdoms and the Graveyard.
+
+Whole matches are in tests/bench/matches.
+"""
 
 import pytest
 from books.coinquest.browser.coinquest_page import aim
@@ -15,13 +18,13 @@ DUEL = "4H JC 7C 3S 9D 8D"          # three cards for Hearts, three for Spades
 
 
 def at(page, place):
-    """Press what lies at a place, or the place where it is empty."""
+    """Press the card at a place, or the empty place."""
     tap(page, page.locator(f"[data-place='{place}'] :is(button.card, button.slot)").first)
     settled(page)
 
 
 def preview(page):
-    """Return what an attack will do: from weapon to King, and where the cards go; nothing where none is weighed."""
+    """Return the preview of an attack, from weapon to King and where the cards go, or "" if none is being weighed."""
     answered(page)
     return " ".join(page.locator(".preview .chain b, .preview > p").all_inner_texts())
 
@@ -32,24 +35,24 @@ def health(page):
 
 
 def cards(page, place):
-    """Return what is heard of the cards at a place."""
+    """Return the names that screen readers read for the cards at a place."""
     return each(page, f"[data-place='{place}'] .card", "cards => cards.map(card => card.ariaLabel).filter(Boolean)")
 
 
 def hand(page):
-    """Return the cards of the hand that lies open."""
+    """Return the cards of the open hand."""
     return [heard.partition(":")[0] for heard in each(page, ".hand .card", "cards => cards.map(card => card.ariaLabel)")]
 
 
 def unseen(page, *names):
-    """Whether none of these cards is anywhere on the page, neither drawn nor named."""
+    """Return whether none of these cards is anywhere on the page, neither drawn nor named."""
     content = page.content()
     suits = {"hearts": "♥", "spades": "♠", "diamonds": "♦", "clubs": "♣"}
     short = [f"{rank[0] if rank.isalpha() else rank}{suits[suit]}" for rank, suit in (name.split(" of ") for name in names)]
     return not [name for name in (*names, *short) if name in content]
 
 
-# two at one device
+# two people on one device
 
 def card(page, name):
     """Press a card of the hand by keys."""
@@ -66,7 +69,7 @@ def button(page, name):
 
 
 def pass_on(page, taker):
-    """Hand the device on by keys; no hand shows meanwhile, and whoever takes it finds nothing of what the other holds."""
+    """Pass the device on by keys; no hand shows meanwhile, and the next player sees none of the giver's cards."""
     held = hand(page)
     see(page, ".pass h1, .taker b", exactly=text("cover.hand-over", name=taker))
     assert page.locator(".hand .card").count() == 0 and unseen(page, *held)
@@ -130,7 +133,7 @@ def test_a_card_whose_draw_is_taken_back_is_nowhere_on_the_page(phone, site):
     assert "7 of diamonds" in hand(phone) and unseen(phone, "9 of clubs")
 
 
-# looking
+# inspecting
 
 def test_an_attack_is_weighed_a_rivals_kingdom_unfolds_and_the_graveyard_is_looked_through_from_its_top(phone, site):
     sit(phone, site, record("H peasant 9H", "S knight 4S queen QS", "D peasant 6D", "C quartermaster 9C*2", grave="8C 2C 9D 3S 4D 5C"))
@@ -151,7 +154,7 @@ def test_an_attack_is_weighed_a_rivals_kingdom_unfolds_and_the_graveyard_is_look
     assert [name[:4] for name in names] == ["5 of", "4 of", "3 of", "9 of", "2 of", "8 of"] and misfits(phone, 44) == []
 
 
-# how it lies
+# layout
 
 FULL = ("H knight 7D+2C peasant 9H queen QH quartermaster 5H*1 hand 2H AH 3H", "S knight 4S peasant 6S queen QS quartermaster 8S*2 salvage 5D")
 FOUR = ("H knight 7H peasant 9H queen QH hand 2H AH 3H", "S knight 4S queen QS quartermaster 8S*2 salvage 5D", "D peasant 6D quartermaster 7D",
@@ -161,7 +164,7 @@ DESK, SIZES = (1280, 800), share(((1280, 800), (844, 390)), ((1280, 800), (1024,
 
 
 def sized(page, width, height):
-    """Give the window a size."""
+    """Set the size of the window."""
     page.set_viewport_size({"width": width, "height": height})
     answered(page)
 

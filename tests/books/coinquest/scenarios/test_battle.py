@@ -6,7 +6,7 @@ import pytest
 from books.coinquest.matches import VALUES, drawn, graveyard, hand, health, setting, slot, turn_ends, until
 from helpers.reading import asked, counter, keys, listed, play, refusal
 
-# the whole table: weapon, armour or none, Queen or none
+# every combination: weapon, armour or none, Queen or none
 
 @pytest.mark.parametrize("armour, queen", list(product([None, *VALUES], [False, True])))
 def test_the_knight_absorbs_then_the_queen_then_the_king(armour, queen):                # [22] [23] [24] R3 - R6 E1
@@ -63,7 +63,7 @@ def test_a_queen_who_has_defended_defends_no_more():                            
     assert health(game) == [20, 15]
 
 
-# what breaks
+# cards that break
 
 def test_a_weapon_is_used_once():                                                       # [25]
     game = play(setting("H peasant 6H", "S"), "attack > 1")
@@ -86,7 +86,7 @@ def test_both_cards_of_a_recruited_queen_go_to_the_very_bottom():               
     assert graveyard(game) == "QC QD 2C 9H" and slot(game, 1, "queen") == ""
 
 
-# whom
+# targets
 
 def test_any_living_rival_is_attacked():                                                # [22]
     game = setting("H peasant 9H", "S", "D", "C")
@@ -143,7 +143,7 @@ def test_the_order_is_said_for_each_rival_with_an_armed_knight():               
     assert set(listed(game, "attack")) == {"attack > 1 = weapon", "attack > 1 = armour", "attack > 2"}
 
 
-# what is told, and what is foretold
+# facts and previews
 
 TOLD = {
     ("", ""): ["attacks", "wounds", "weapon-breaks"], ("knight 4S", ""): ["attacks", "absorbs", "wounds", "weapon-breaks", "armour-breaks"],

@@ -1,4 +1,4 @@
-"""Kingdom Coinquest: discards, Salvage Yards and what the Quartermaster lets go, rule by rule. Numbers in brackets are rulings, R and E scenarios."""
+"""Kingdom Coinquest: discards, Salvage Yards and scrapping by the Quartermaster, rule by rule. Numbers in brackets are rulings, R and E scenarios."""
 
 import pytest
 from books.coinquest.matches import drawn, graveyard, hand, left, match, salvage, setting, slot, turn, turn_ends, until, yard

@@ -32,7 +32,7 @@ def test_a_match_that_is_over_takes_no_more_moves():                            
 
 
 def three(**options):
-    """Return a match of three in which Hearts has defeated Spades, and is to discard; and what Spades had."""
+    """Return a match of three in which Hearts has defeated Spades and must discard; and the cards Spades had."""
     game = setting("H peasant 9H hand 2C 3D 4D", "S knight 2D+10D peasant 3S quartermaster 8S*2 hand QC JC AC", "D", grave="5C 6C", health=(20, 5, 20), **options)
     had = [*zone(game, "hand/1"), *salvage(game, 1), "3S", "8S"]
     return play(game, "attack > 1"), had

@@ -1,10 +1,10 @@
-"""Kingdom Coinquest: the own suit, recruiting and Jacks, rule by rule. Numbers in brackets are rulings, R and E scenarios."""
+"""Kingdom Coinquest: a player's own suit, recruiting and Jacks, rule by rule. Numbers in brackets are rulings, R and E scenarios."""
 
 import pytest
 from books.coinquest.matches import drawn, graveyard, hand, left, match, own_turn, setting, slot, turn_ends, until
 from helpers.reading import asked, listed, play, refusal, state
 
-# the own suit
+# a player's own suit
 
 @pytest.mark.parametrize("card, move", [("5S", "prepare 5S"), ("QS", "crown QS"), ("AS", "raise AS > kingdom/0:knight")])
 def test_a_rival_card_alone_is_not_played(card, move):                                  # [16]
@@ -21,7 +21,7 @@ JACKS = {"own Jack", "Jack"}
 
 
 def why(one, other):
-    """Return why two kinds of cards are no pair: one of these keys."""
+    """Return why two kinds of cards aren't a pair: one of these keys."""
     pair = {one, other}
     if pair <= JACKS:
         return {"jack-pair"}

@@ -1,4 +1,4 @@
-"""Kingdom Coinquest: what everybody may see and know, and what things are called. Numbers in brackets are rulings."""
+"""Kingdom Coinquest: public and hidden information, and the names of things. Numbers in brackets are rulings."""
 
 import pytest
 from books.coinquest.matches import SLOTS, drawing, drawn, forge_empties, graveyard, hand, match, setting, turn_ends, until
@@ -120,7 +120,7 @@ def test_all_hear_what_is_stowed_face_up():                                     
     assert fact.about == {"seat": 0, "card": "6D"} and fact.seats is None
 
 
-# what is told
+# facts
 
 def test_only_who_draws_hears_what_comes_from_the_forge():                              # [30]
     told = []
@@ -189,7 +189,7 @@ def test_what_is_taken_salvaged_scrapped_and_discarded_is_told():               
     assert found["takes"] == ({"seat": 0, "card": "5C"}, None) and found["scraps"] == ({"seat": 0, "card": "9H"}, None)
 
 
-# what things are called
+# names
 
 def test_places_of_a_kingdom_have_names():                                              # the kingdom drawn
     game = setting("H", "S")

@@ -113,7 +113,7 @@ def test_the_next_source_is_chosen_after_the_card_is_seen():                    
     play(game, "draw = forge")
     assert hand(game, 1) == "8C" and about(game) == {"left": 2} and set(listed(game)) == {"draw = forge", "draw = 7D"}
     play(game, "draw = 7D")
-    assert hand(game, 1) == "7D 8C 9H" and asked(game) == "1 play"                         # one source was left: it drew by itself
+    assert hand(game, 1) == "7D 8C 9H" and asked(game) == "1 play"                         # only one source was left, so the draw was automatic
 
 
 def test_three_cards_are_drawn_if_any_source_has_them():                                # [4]
@@ -208,7 +208,7 @@ def test_without_reshuffling_the_graveyard_and_salvage_yards_are_what_is_left():
 
 def test_a_single_source_draws_by_itself_and_the_graveyard_too():                       # [5] option reshuffle
     game = forge_empties(match("HS", "5H 6S 7D", reshuffle=False))
-    assert asked(game).endswith(" play")                                                # no Salvage Yard: the top came by itself
+    assert asked(game).endswith(" play")                                                # no Salvage Yard: the top was drawn automatically
     assert zone(game, "forge") == []
 
 

@@ -1,4 +1,4 @@
-"""What a player of Kingdrin does on the page, and what is seen there at the end."""
+"""A Kingdrin player's actions on the page, and checks of the end."""
 
 from browser.checks import flaws
 from browser.hands import see, words
@@ -10,17 +10,17 @@ PILE = "select[data-name=pile]"
 
 
 def ditch(page):
-    """Return what is heard of the Ditch."""
+    """Return a screen reader's text for the Ditch."""
     return page.locator(".kd__ditch .card").get_attribute("aria-label")
 
 
 class Caller(Player):
-    """One who plays where a card matches."""
+    """A player who plays whenever a card matches."""
 
     most = 120
 
     def answer(self):
-        """Play a card if any matches, but draw once in spite of it; else draw or pass; of a pair call one or the other."""
+        """Play a matching card, except draw anyway once; otherwise draw or pass; for a pair, call either value."""
         self.look(prompt(self.page).partition("\n")[0])
         if self.count(LEGAL) and (self.did["draw"] or self.did["play"] < 2):
             top = ditch(self.page)
@@ -33,7 +33,7 @@ class Caller(Player):
             self.hit(LAST)
 
     def call(self):
-        """Call one of several values, where there is a choice."""
+        """Call one of several values, if there's a choice."""
         if self.count(CALLS):
             assert self.count(f"{CALLS}[aria-pressed=true]") == 1
             self.look("call")
@@ -42,7 +42,7 @@ class Caller(Player):
 
 
 def ended(player):
-    """Look at the end of a match: who has won, and why."""
+    """Check the end of a match: the winner, and the reason."""
     page, said = player.page, words(player.page, ".result")
     held = [int(cards) for cards in page.locator(".result__score b").all_inner_texts()]
     see(page, ".result h2", " win")

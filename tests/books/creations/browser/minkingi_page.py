@@ -1,4 +1,4 @@
-"""What a player of Minkingi does on the page, and what is seen and heard there."""
+"""A Minkingi player's actions on the page, and the texts and cards there."""
 
 import re
 
@@ -12,12 +12,12 @@ PACK, HELD, OPEN, FREE = ".pack [data-do=choose]", ".hand [data-do=choose]", ".f
 
 
 class Creator(Player):
-    """One who creates cards and fights with some of them."""
+    """A player who creates cards and battles with some of them."""
 
     most = 60
 
     def answer(self):
-        """Answer what is asked."""
+        """Answer the question."""
         if self.count(PACK):
             self.hit(PACK, "pick")
             self.look("draft")
@@ -29,10 +29,10 @@ class Creator(Player):
             self.hit(".ask__acts button")
 
     def create(self):
-        """Create a card, now and then turned; engage some of the cards beside it, and see the battle go as it was weighed."""
+        """Create a card, sometimes turned; engage some of its neighbours, and check that the battle goes as previewed."""
         for selector in (HELD, OPEN):
             self.hit(selector)
-        if self.rng.random() < .5 and self.count("[data-turn]"):        # a card that looks the same both ways is not turned
+        if self.rng.random() < .5 and self.count("[data-turn]"):        # a card that looks the same both ways isn't turned
             self.hit("[data-turn]", "turn")
         engaged = self.rng.randint(0, self.count(FREE))
         for _ in range(engaged):
@@ -51,23 +51,23 @@ class Creator(Player):
 
 
 def seats(page):
-    """Return who holds how many cards, and controls how many with the hand, by name."""
+    """Return each player's number of cards, and of cards controlled including the hand, by name."""
     return {name: tuple(map(int, re.findall(r"^\d+$", plate, re.MULTILINE))) for plate in page.locator(".creators .seat").all_inner_texts() for name in [plate.split("\n")[0]]}
 
 
 def hand(page, where=".hand"):
-    """Return the names of the cards in a hand, or a pack, that lies open."""
+    """Return the names of the cards in an open hand or pack."""
     return [heard.partition(":")[0] for heard in each(page, f"{where} .card", "cards => cards.map(card => card.ariaLabel)")]
 
 
 def hidden(page, cards):
-    """Whether no card of some names is anywhere on the page, neither by its name nor by its number."""
+    """Return whether none of these cards is anywhere on the page, by name or by number."""
     content = page.content()
     return not [name for name in cards if re.search(rf"{name}\b|[\"'#-]c{name.split()[1]}\b", content)]
 
 
 def ended(player, spaces):
-    """Look at the end of a match: all spaces have a card, each with its tokens, and the plates tell why it is over."""
+    """Check the end of a match: every space has a card with its tokens, and the plates give the reason."""
     page, said = player.page, words(player.page, ".result")
     shown = seats(page)
     held = sum(cards for cards, _ in shown.values())

@@ -1,4 +1,7 @@
-"""Of Fwords: letters written, cards played and turned, words spelled and challenged, the time of a Day; by mouse, touch and keys. Whole matches are in tests/bench/matches."""
+"""Fwords on the page: writing letters, playing and turning cards, spelling and challenging, the timer; by mouse, touch and keys.
+
+Whole matches are in tests/bench/matches.
+"""
 
 import pytest
 from books.creations.browser.fwords_page import FIELDS, TILE, lying, noted, points, written
@@ -11,8 +14,8 @@ from browser.touch import carry, hold
 from helpers.share import by_night
 from helpers.words import text
 
-FREE = "speed=0"                        # no seed: a score counts on a deal that nobody knows
-CORNERS = ("0 create c135 > field:a1 = 0", "0 create c134 > field:a3 = 0")       # of CATSR: C and A, which touch nothing
+FREE = "speed=0"                        # no seed: a score only counts for an unknown deal
+CORNERS = ("0 create c135 > field:a1 = 0", "0 create c134 > field:a3 = 0")       # from CATSR: C and A, which don't touch
 AC = (*CORNERS, "0 done", "0 make = AC")
 CAT = (*CORNERS, "0 create c133 > field:c1 = 0", "0 done")
 HIDE = "() => { Object.defineProperty(document, 'hidden', { value: true, configurable: true }); document.dispatchEvent(new Event('visibilitychange')); }"
@@ -20,7 +23,7 @@ SHOW = "() => { delete document.hidden; document.dispatchEvent(new Event('visibi
 
 
 def alone(page, site, *query):
-    """Deal for one person, and write letters so that C, A, T, S and R are held."""
+    """Deal for one person, and write letters so that C, A, T, S and R are in hand."""
     begin(page, site, *query)
     set_up(page, "fwords")
     tap(page, page.locator("[data-do=seats][data-value='1']"))
@@ -30,7 +33,7 @@ def alone(page, site, *query):
 
 
 def write(page, word):
-    """Write letters on the nine cards as one types them: each goes on to the next field; the last is left with the button."""
+    """Type letters on the nine cards, each moving on to the next field; submitting them is left to the button."""
     tap(page, page.locator(FIELDS).first)
     page.keyboard.type(word)
     answered(page)
@@ -39,7 +42,7 @@ def write(page, word):
 
 
 def lay(page, words):
-    """Play cards, each as in `Ca1`, or `Ca1@` upside down: the card, the space, turned or not, the button."""
+    """Play cards, each as in `Ca1`, or `Ca1@` upside down: card, space, orientation, button."""
     for word in words.split():
         hit(page, f".hand .card[aria-label^='{word[0]}, ']")
         hit(page, f"[data-place='field:{word[1:3]}'] button")
@@ -49,12 +52,12 @@ def lay(page, words):
 
 
 def answer(page, verb):
-    """Press the button of a bare answer."""
+    """Press the button of an answer without cards."""
     hit(page, f".ask__acts [data-move$=' {verb}']")
 
 
 def spell(page, word):
-    """Make a word by pressing its tiles."""
+    """Spell a word by pressing its tiles."""
     for letter in word:
         hit(page, f"{TILE}:text-is('{letter}')")
     assert written(page) == word and page.locator(TILE).count() == 0
@@ -62,7 +65,7 @@ def spell(page, word):
 
 
 def typed(page, word):
-    """Make a word by typing it, wherever the focus is."""
+    """Spell a word by typing, wherever the focus is."""
     page.keyboard.type(word)
     answered(page)
     assert written(page) == word.upper()
@@ -71,17 +74,17 @@ def typed(page, word):
 
 
 def held(page):
-    """Return the letters of the hand that lies open, sorted."""
+    """Return the letters of the open hand, sorted."""
     return "".join(sorted(each(page, ".hand .card", "cards => cards.map(card => card.ariaLabel[0])")))
 
 
 def drawn(page):
-    """Return all letters that are drawn on cards and tiles, or stand in fields, anywhere on the page."""
+    """Return all letters on cards, tiles and in fields, anywhere on the page."""
     return set(read(page, """() => [...document.querySelectorAll('.cr__letter [data-print], .tile, input')]
         .map(one => one.dataset.print ?? one.value ?? one.innerText).join('')"""))
 
 
-# alone
+# solo play
 
 @by_night
 def test_alone_on_a_phone_from_the_letters_to_the_score(phone, site):
@@ -122,7 +125,7 @@ def test_alone_on_a_phone_from_the_letters_to_the_score(phone, site):
 
 
 def scores(page):
-    """Return the best scores that are shown, each with its place."""
+    """Return the best scores shown, each with its rank."""
     return each(page, ".scores__row", "rows => rows.map(row => `${row.querySelector('small').innerText} ${row.querySelector('b').innerText}`)")
 
 
@@ -146,7 +149,7 @@ def test_against_two_squires_on_a_desk_by_typing_to_the_end(page, site):
     assert page.locator(".fw-creators .seat[data-out]").count() == 3
 
 
-# two at one device
+# two people on one device
 
 @by_night
 def test_the_key_that_has_made_a_word_does_not_accept_it_for_others_a_moment_later(page, site):
@@ -197,7 +200,7 @@ def test_two_at_a_phone_write_in_secret_and_challenge_at_one_screen(phone, site)
     assert handed(phone) == ["Wren"] and held(phone) == "DEGNO" and drawn(phone) == set("ATDEGNO")
 
 
-# time
+# the timer
 
 @pytest.mark.fresh
 @by_night
@@ -209,7 +212,7 @@ def test_the_time_of_a_day_stands_while_nobody_can_play_is_not_given_anew_and_ru
     lay(page, "Ca1 Aa3")
     answer(page, "done")
     typed(page, "ac")
-    page.clock.run_for(100_000)             # a word is up for Challenge
+    page.clock.run_for(100_000)             # a word is open to a Challenge
     hit(page, "[data-move$=' challenge']")
     page.clock.run_for(100_000)             # nobody has taken the device
     hit(page, ".taker [data-main]")
@@ -238,7 +241,7 @@ def test_the_time_of_a_day_stands_while_nobody_can_play_is_not_given_anew_and_ru
     assert seconds(page) > 120
 
 
-# by keys, and what happens on the way
+# by keys, and interruptions
 
 def keys(page, *names):
     """Press keys one after the other."""
@@ -319,10 +322,10 @@ def test_on_the_way_a_word_outlasts_a_rotation_a_double_tap_a_look_and_the_end_o
     assert noted(phone) == ["3 cat"]
 
 
-# how it looks
+# layout
 
 def moments(page, site):
-    """Go through the screens of a match; yield the name of each when it is open."""
+    """Go through the screens of a match; yield the name of each when it's open."""
     begin(page, site)
     set_up(page, "fwords")
     yield "set-up"

@@ -1,4 +1,7 @@
-"""Kingdrin on the page: cards, calls and the deck pressed by mouse, touch and keys; two to ten seats at every size of screen. More matches are in tests/bench/matches."""
+"""Kingdrin on the page: cards, calls and the deck by mouse, touch and keys; two to ten seats at every size of screen.
+
+More matches are in tests/bench/matches.
+"""
 
 import re
 from random import Random
@@ -15,7 +18,7 @@ from helpers.words import text
 
 from courtcards.saves.record import Record
 
-HAND = "c31 c63 c66 c56 c22 c95 c129"        # on c15 c66 matches by 4 and 5, c22 by red, c95 by blue
+HAND = "c31 c63 c66 c56 c22 c95 c129"        # on c15, c66 matches by 4 and 5, c22 by red, c95 by blue
 LONG = tuple(f"{name} von und zu Wolfenbüttel"[:24] for name in NAMES)
 DESK = 1280, 800
 OVERLAPS = """() => {
@@ -34,7 +37,7 @@ OVERLAPS = """() => {
 
 
 def at_table(page, site, told, query="seed=22&speed=0"):
-    """Open a match by its record."""
+    """Open a match from its record."""
     begin(page, site, query)
     follow(page, told)
     page.wait_for_selector(".play .kd-table, .pass")
@@ -50,7 +53,7 @@ def started(seats, **made):
 
 
 def seen(page, size):
-    """Show the page in a size, and return what lies on something else, is cut or too small to be pressed."""
+    """Set the page's size; return elements that overlap, are clipped or too small to press."""
     page.set_viewport_size(dict(zip(("width", "height"), size, strict=True)))
     answered(page)
     return read(page, OVERLAPS) or misfits(page, 44)
@@ -87,7 +90,7 @@ def test_every_state_of_the_table_can_be_read_in_the_evening(page, site):
 # a turn
 
 def chosen(page, id):
-    """Press a card of the hand; later ones lie over its right side."""
+    """Press a card of the hand; later cards cover its right side."""
     tap(page, page.locator(f".hand .card[data-look='{id}']"), position={"x": 20, "y": 40})
     settled(page)
 
@@ -98,7 +101,7 @@ def held(page):
 
 
 def deck(page):
-    """Return how many cards the deck holds."""
+    """Return the number of cards in the deck."""
     return int(words(page, "[data-place=deck] .pile__n"))
 
 
@@ -168,7 +171,7 @@ def test_a_match_of_five_with_bots_is_played_to_the_end_on_a_phone(phone, site):
 
 
 def nearly_over(seats, names):
-    """Return the record of a match in which the person is down to one card and can play it."""
+    """Return the record of a match in which the person has one card left and can play it."""
     for seed in range(200):
         record, rng = Record("kingdrin", [names[0], *[f"bot:squire:{name}" for name in names[1:seats]]], {"pile": "short"}, seed=seed), Random(seed)
         while record.game.outcome is None:

@@ -1,4 +1,8 @@
-"""Of Minkingi: matches on a desk and a phone, the secret draft, a card turned and laid with its battle weighed, every field on every screen. More matches are in tests/bench/matches."""
+"""Minkingi on the page:
+matches on desktop and phone, the secret draft, placing a card and weighing its battle, every field on every screen.
+
+More matches are in tests/bench/matches.
+"""
 
 import re
 
@@ -14,23 +18,23 @@ from helpers.words import text
 MINE, THEIRS = "c95 c63", "c101 c8"         # Wolf 95 [8 9 / B 8], Rocket 63 [7 9 / 9 7]; Frog 101 [9 7 / 1 2], Owl 8 [Y B / 2 Y]
 FROG_LIES = "1 create c101 > field:a1 = 0"
 TWO_LIE = (FROG_LIES, "0 create c63 > field:c3 = 0", "1 create c8 > field:a2 = 0")
-ACROSS = ("1 create c101 > field:d1 = 90", "0 create c63 > field:e1 = 270", "1 create c8 > field:a1 = 0")        # two lie sideways
+ACROSS = ("1 create c101 > field:d1 = 90", "0 create c63 > field:e1 = 270", "1 create c8 > field:a1 = 0")        # two of them sideways
 LONG = "Adalberta von Wolfenbütt", "Tamsin zu Hohenzollern-A"
 SIZES = ((1280, 800), (390, 844), (844, 390), (1024, 768))
 
 
 def lying(name):
-    """Return the selector of what lies on a space, or of the space that is open."""
+    """Return the selector of the card on a space, or of the open space."""
     return f"[data-place='field:{name}'] button"
 
 
 def heard(page, name):
-    """Return what a reader hears of a space."""
+    """Return a screen reader's text for a space."""
     return page.locator(f"[data-place='field:{name}'] :is(.card, .field__open, [role=img])[aria-label]").first.get_attribute("aria-label")
 
 
 def covered(page):
-    """Return what is printed on the cards of the field and lies under a token."""
+    """Return the printing on the field's cards that a token covers."""
     return read(page, """[...document.querySelectorAll('.field__space')].flatMap(space => {
         const boxes = parts => [...space.querySelectorAll(parts)].map(part => [part.textContent, part.getBoundingClientRect()]);
         const under = (one, other) => one.left < other.right - 1 && other.left < one.right - 1 && one.top < other.bottom - 1 && other.top < one.bottom - 1;
@@ -40,18 +44,18 @@ def covered(page):
 
 
 def changes(page):
-    """Return how many cards more or less each would control, by name."""
+    """Return how many cards each player would gain or lose, by name."""
     plates = page.locator(".creators .seat:has(.creators__change)")
     return {plate.split("\n")[0]: int(re.search(r"[+−]\d", plate)[0].replace("−", "-")) for plate in plates.all_inner_texts()}
 
 
 def rows(page):
-    """Return the battle, Speed by Speed."""
+    """Return the rows of the battle, by Speed."""
     return [row.replace("\n", " ") for row in page.locator(".speeds li").all_inner_texts()]
 
 
 def step_to(page, name, *keys):
-    """Come to a zone by keys, and on by the arrow to what is called so."""
+    """Go to a zone by keys, and on by the arrow to the element with a name."""
     for key in keys:
         page.keyboard.press(key)
     walk_to(page, name)
@@ -95,7 +99,7 @@ def test_a_pick_is_hidden_from_the_other_at_the_same_phone_and_so_is_the_pack(ph
     assert hidden(phone, ["Wolf 95"] if "Frog 101" in hand(phone) else ["Frog 101"])
 
 
-# a card is laid
+# placing a card
 
 @pytest.mark.parametrize(("field", "lie"), first_of(("square", TWO_LIE), ("weathervane", ACROSS)))
 def test_no_value_name_or_speed_lies_under_a_token_on_a_phone(phone, site, field, lie):

@@ -1,4 +1,7 @@
-"""Speed in Kingdrin at one keyboard and with the device flat: who pressed first plays, by the time of the press; it pauses, and what was heard replays."""
+"""Speed in Kingdrin with one keyboard, and with the device flat: the earliest press plays.
+
+It can pause, and the outcome can be replayed.
+"""
 
 import json
 from functools import cache
@@ -24,7 +27,7 @@ NOW = "() => (performance.timeOrigin + performance.now()) / 1000"
 
 @cache
 def at_the_start():
-    """Return the record of a match of Speed in which the bot, which may not play on it, has laid the first card, and both persons hold matches."""
+    """Return the record of a match of Speed in which the bot has played the first card and can't play on it, but both people can."""
     for seed in range(500):
         record = Record("kingdrin", SEATS, {"speed": True}, seed=seed)
         plays = [move for move in record.game.moves(2) if move.cards]
@@ -37,7 +40,7 @@ def at_the_start():
 
 @cache
 def without_a_match():
-    """Return a record of a match of Speed in which who holds no match may draw alone, and the first person is such a one."""
+    """Return a record of a match of Speed in which players without a match may draw by themselves, and the first person is one."""
     for seed in range(500):
         record, rng = Record("kingdrin", SEATS, {"speed": True, "free_draw": True}, seed=seed), Random(seed)
         while record.game.outcome is None:
@@ -48,7 +51,7 @@ def without_a_match():
 
 
 def sit_down(page, site, record, speed="seed=22&speed=0"):
-    """Open a record, and let its race begin."""
+    """Open a record, and start its race."""
     begin(page, site, speed)
     page.opened = len(record.moves)
     open_file(page, json.dumps(record.dump()))
@@ -58,37 +61,37 @@ def sit_down(page, site, record, speed="seed=22&speed=0"):
 
 
 def go_on(page):
-    """Let the race go on; wait until it is shown."""
+    """Resume the race; wait until it shows."""
     page.locator(".paused .btn--main").click()
     page.wait_for_selector("[data-claim]")
     answered(page)
 
 
 def moves(page):
-    """Return the moves since the match was opened as they are stored, once what was pressed last is answered."""
+    """Return the saved moves since the match was opened, once the last press has taken effect."""
     answered(page)
     return read(page, f"({MOVES})()")[page.opened:]
 
 
 def played(page):
-    """Return the same, once there is one."""
+    """Wait for a move; return the saved moves since the match was opened."""
     page.wait_for_function(f"opened => ({MOVES})().length > opened", arg=page.opened, timeout=40_000)
     return read(page, f"({MOVES})()")[page.opened:]
 
 
 def plays_of(record, seat):
-    """Return a card that a seat can play, and one that it cannot, by their ids."""
+    """Return the ids of a card that a seat can play, and of one it can't."""
     fits = [move.cards[0].id for move in record.game.moves(seat) if move.cards]
     return fits[0], next((card.id for card in record.game.hands[seat] if card.id not in fits), "")
 
 
 def claim(page, seat, what):
-    """Return what is pressed to claim something."""
+    """Return the control that claims something."""
     return page.locator(f"[data-claim='{seat} {what}']")
 
 
 def strike(page, session, seat, what, at, typed=""):
-    """Press the key of something at a time of the clock; `typed` is its sign on a keyboard of other letters."""
+    """Press the key of a control at a given time; `typed` is its character on another keyboard layout."""
     key = claim(page, seat, what).get_attribute("data-keycap")
     place = f"Digit{key}" if key.isdigit() else f"Key{key.upper()}"
     event = {"key": typed or key, "text": typed or key, "code": place, "windowsVirtualKeyCode": ord(key.upper()), "timestamp": at}
@@ -97,13 +100,13 @@ def strike(page, session, seat, what, at, typed=""):
 
 
 def spot(page, seat, what):
-    """Return where a finger touches something."""
+    """Return where a finger touches a control."""
     box = claim(page, seat, what).bounding_box()
     return {"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2}
 
 
 def touch(session, kind, points, at):
-    """Put fingers on the screen, or take them off, at a time of the clock."""
+    """Put fingers on the screen, or lift them, at a given time."""
     session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [{**point, "id": number} for number, point in enumerate(points)], "timestamp": at})
 
 
@@ -145,7 +148,7 @@ def test_by_touch_who_holds_no_match_draws_alone_or_is_stuck(phone, site):
     see(phone, claim(phone, 0, "stuck"))
     claim(phone, 0, "draw").tap()
     assert played(phone)[0] == "0 draw"
-    assert flaws(phone, "light", "dark") == []              # the race goes on while that is looked at
+    assert flaws(phone, "light", "dark") == []              # the race goes on during that check
 
 
 @pytest.mark.parametrize("how", first_of("hidden", "key", "button", "dialog", "undo"))

@@ -1,4 +1,7 @@
-"""Two cards that meet with one corner each, in Fwords as in Minkingi: which of them falls. Numbers in brackets are rulings of Minkingi, R its rules."""
+"""Two cards that meet with one corner each, in Fwords as in Minkingi: which of them falls.
+
+Numbers in brackets are Minkingi's rulings, R its rules.
+"""
 
 from itertools import product
 
@@ -8,13 +11,13 @@ from helpers.reading import keys
 
 
 def taken(*met, **more):
-    """Return which of two cards is taken, the first of seat 0, the second of seat 1."""
+    """Return which of two cards is taken: the first is seat 0's, the second seat 1's."""
     return "".join(str(int(held != seat)) for held, seat in zip(minkingi.duel(*met, **more), "01", strict=True))
 
 
 @pytest.fixture(params=[fwords_battles.duel, taken], ids=["fwords", "minkingi"])
 def duel(request):
-    """Return what lets two cards meet, the first one declaring, and returns which of them fall, as in `01`."""
+    """A function that lets two cards meet, the first one declaring, and returns which of them fall, as in `01`."""
     return request.param
 
 

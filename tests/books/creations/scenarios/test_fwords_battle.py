@@ -17,7 +17,7 @@ TOLD = ("silences", "strikes", "alone", "silent", "spares")
 # declaring
 
 def declaring(words, *trees, **options):
-    """Return a match in which the cards named are laid and the Battle Hour has come."""
+    """Return a match in its Battle Hour with the named cards on the field."""
     game = match("", *trees, cards=(words,), **options)
     for each in printed(words):
         play(game, f"create c{each.number} > field:{each.space} = 0")
@@ -32,13 +32,13 @@ def test_each_card_of_the_day_may_declare_one_battle_in_any_order():            
     play(game, "battle c1")
     assert asked(game) == "0 declare" and set(listed(game)) == {"declare > c1", "declare > c3", "done"} and marks(game, "c2") == {"today", "declared"}
     play(game, "declare > c3", "battle c1 c2")
-    assert asked(game) == "0 battle" and marks(game, "c1") == {"today", "declares"}     # the last one is asked at once
+    assert asked(game) == "0 battle" and marks(game, "c1") == {"today", "declares"}     # only one is left, so it's asked at once
     assert asked(play(game, "battle c2")) == "0 festival"
 
 
 def test_the_last_that_can_declare_is_asked_at_once():                                  # [7]
     game = declaring("a1 1, c3 2")
-    assert asked(game) == "0 festival"                                                  # they do not touch
+    assert asked(game) == "0 festival"                                                  # they don't touch
     game = day(match("CATS", "", cards=("1",)), "Ca1", "C")
     lay(game, "Za2")
     assert asked(play(game, "done")) == "1 battle" and set(listed(game)) == {"battle c1", "peace"}
@@ -80,7 +80,7 @@ def test_without_an_untokened_neighbour_nobody_is_asked():                      
     assert asked(declaring("a1 1, a3 2, c1 3")) == "0 festival"
     game = declaring("a1 1 S10 99/99, a2 2 11/11, c3 3")
     fight(game, "c1", "c2")
-    assert silenced(game, "c1", "c2") == "01" and asked(game) == "0 festival"           # c2 may not declare, c1 has
+    assert silenced(game, "c1", "c2") == "01" and asked(game) == "0 festival"           # c2 may not declare, c1 already has
 
 
 def test_engaging_is_a_choice_among_the_neighbours():                                   # [8] MK-8
@@ -109,11 +109,11 @@ def test_on_edges_alone_diagonals_do_not_fight_either():                        
     assert silenced(fought(words, defeated_attack=True, adjacency="edges"), "c40", "c12", "c77") == "110"
 
 
-# who is an opponent
+# opponents
 
 def test_every_other_engaged_card_is_an_opponent_whoever_owns_it():                     # [8]
     game = fought("a2 12 S50 11/11, b1 77 S50 11/11, a1 40 S10 19/99")
-    assert silenced(game, "c40", "c12", "c77") == "011"                                 # all three are of one Creator
+    assert silenced(game, "c40", "c12", "c77") == "011"                                 # all three belong to one Creator
     game = match("", "", cards=("12 S50 11/11", "40 S10 99/99"))
     play(game, "create c12 > field:a2 = 0", "done", "make = Z", "accept")
     play(game, "create c40 > field:a1 = 0", "done", "battle c12")
@@ -158,7 +158,7 @@ def test_where_the_house_lets_it_a_silenced_card_strikes():                     
 
 
 def hushed(**options):
-    """Return a match in the Battle Hour in which c1 has silenced c2 between c1 and c3, and c2 has a neighbour in c4."""
+    """Return a match in its Battle Hour in which c1 has silenced c2 between c1 and c3, and c2 has a neighbour in c4."""
     game = declaring("a1 1 S10 99/99, a2 2 S50 11/11, a3 3 S60 11/11, b3 4 S70 11/11", **options)
     return fight(game, "c1", "c2")
 
@@ -179,7 +179,7 @@ def test_where_the_house_lets_it_it_does_both():                                
     play(game, "declare > c3")
     assert "battle c2" in listed(game)
     play(game, "peace", "declare > c2", "battle c3 c4")
-    assert silenced(game, "c2", "c3", "c4") == "111"            # c2 beats c3 (equal ones at its sides), c4 on the diagonal
+    assert silenced(game, "c2", "c3", "c4") == "111"            # c2 beats c3 (equal ones along the side) and c4 on the diagonal
 
 
 def test_tokened_cards_alone_may_be_fought_only_where_they_count():                     # [7] [9] option
@@ -275,7 +275,7 @@ def test_a_later_battle_begins_with_what_the_earlier_one_left():                
     game = declaring("a1 1 S10 99/99, a2 2 S50 99/99, a3 3 S60 99/99")
     assert silenced(fight(game.copy(), "c2", "c3"), "c1", "c2", "c3") == "001"
     fight(game, "c1", "c2")
-    assert silenced(game, "c1", "c2", "c3") == "010" and asked(game) == "0 festival"    # c3 has no neighbour left that is not silent
+    assert silenced(game, "c1", "c2", "c3") == "010" and asked(game) == "0 festival"    # all neighbours of c3 are silenced
 
 
 def test_letters_of_silenced_cards_are_not_to_spell_with():                             # [7] [10]

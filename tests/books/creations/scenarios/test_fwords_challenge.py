@@ -1,4 +1,4 @@
-"""Fwords: challenges, words that are looked up, repeals, rule by rule. Numbers in brackets are rulings, F scenarios."""
+"""Fwords: challenges, looked-up words, repeals, rule by rule. Numbers in brackets are rulings, F scenarios."""
 
 import pytest
 from books.creations.fwords import battle, challenged, day, denial, end, festive, match, spare, word_list
@@ -9,7 +9,7 @@ REPEALED = ("0 field", "again")
 
 
 def up(word, *others, letters="CATS", laid="Ca1 Ab2 Tc3", **options):
-    """Return a match in whose first Day seat 0 has made a word of what it laid."""
+    """Return a match in whose first Day seat 0 has spelled a word with the cards it played."""
     return play(festive(match(letters, *others, **options), laid), f"make = {word}")
 
 
@@ -125,7 +125,7 @@ def test_two_machines_and_a_person_have_every_word_looked_up():                 
     game = up("CAT", "DOG", "", machines=(1, 2), told=told)
     assert asked(game) == "1 field" and points(game) == [3, 0, 0] and "accepts" not in keys(told)
     play(festive(game, "Da2"), "make = TCAD")
-    assert (asked(game), case(game)) == ("1 field", "again") and points(game) == [3, -2, 0]     # machines' words, too
+    assert (asked(game), case(game)) == ("1 field", "again") and points(game) == [3, -2, 0]     # including words of the machine
     assert (asked(up("TCA", "", "", machines=(1, 2))), points(up("TCA", "", "", machines=(1, 2)))) == ("0 field", [-2, 0, 0])
 
 
@@ -152,7 +152,7 @@ def test_once_the_machine_is_out_the_window_opens_again():                      
     assert asked(play(festive(game, "Ca1 Ab2 Tc3"), "make = TCA")) == "1 challenge"
 
 
-# the house rule that refuses what is no word
+# the house rule that refuses invalid words
 
 def test_the_house_may_refuse_what_is_no_word():                                        # [14] option
     told = []
@@ -188,7 +188,7 @@ def test_a_repeal_takes_every_token_off():                                      
     assert silenced(game, "c1", "c2") == "10"
     play(game, "make = D", "challenge")
     assert silenced(game, "c1") == "0" and counter(game, "silenced") == 0 and marks(game, "c1") == set() and lying(game) == "Ca1"
-    play(game, "create c2 > field:b1 = 180", "done", "battle c1")                       # position, turn and Battle are free again
+    play(game, "create c2 > field:b1 = 180", "done", "battle c1")                       # position, rotation and Battle can be chosen again
     assert state(game, "c2")["turned"] == 180 and marks(game, "c2") == {"today", "declared"}
 
 

@@ -1,4 +1,4 @@
-"""Fwords: the Field Hour, ending a Day, Midnight, who is out, how a match ends, rule by rule. Numbers in brackets are rulings, F scenarios."""
+"""Fwords: the Field Hour, ending a Day, Midnight, being out, the end of a match, rule by rule. Numbers in brackets are rulings, F scenarios."""
 
 import pytest
 from books.creations.fwords import SPACES, battle, card, day, end, ended, festive, lay, match, word_list
@@ -29,7 +29,7 @@ def test_as_many_cards_as_one_wants_are_laid():                                 
         assert asked(game) == "0 field" and counter(game, "played") == count
         assert not asked(play(game, "done")).endswith(" field")
     game = lay(match("CATSB"), "Ca1 Aa2 Ta3 Sb1 Bb2")
-    assert not asked(game).endswith(" field") and counter(game, "cards/0") == 0         # no card is left to lay
+    assert not asked(game).endswith(" field") and counter(game, "cards/0") == 0         # no card left to play
 
 
 def test_one_card_must_be_laid_at_least():                                              # [6]
@@ -156,7 +156,7 @@ def test_what_is_destroyed_stays_destroyed_after_a_repeal_and_no_other_must_go()
     assert asked(game) == "1 field" and lying(game) == "Ca1 Ab1 Tb2 Sb3" and zone(game, "ditch/0") == [gone]
 
 
-# ending the Day
+# ending a Day
 
 def test_a_day_may_be_ended_before_anything_is_laid():                                  # [18]
     told = []
@@ -180,7 +180,7 @@ def test_one_card_of_the_field_may_be_destroyed_at_the_end():                   
     play(game, "end")
     assert asked(game) == "1 waste" and counter(game, "hour") == 5 and tokens(game) == [0, 0]
     assert set(listed(game)) == {"spare", *(f"destroy > {at(game, space)}" for space in ("a1", "b2", "c3"))}
-    assert counter(game, "cards/1") == 6                                                # drawn already
+    assert counter(game, "cards/1") == 6                                                # already drawn
     assert refusal(game, f"destroy > {card(game, 'D')}") == "not-on-field"
     for words in ("destroy", f"destroy {at(game, 'a1')}", "spare = 1", f"spare > {at(game, 'a1')}", "end", "done", "pass", f"create {card(game, 'D')} > field:a2 = 0"):
         assert refusal(game, words), words
@@ -274,7 +274,7 @@ def test_two_end_tokens_put_a_player_out():                                     
     assert asked(game) == "2 challenge"
     play(game, "accept")
     end(game)
-    assert out(game) == [0, 2] and asked(game) == "1 field"                             # seat 0 has no more Days
+    assert out(game) == [0, 2] and asked(game) == "1 field"                             # seat 0 has no Days left
 
 
 def test_cards_of_who_is_out_stay_and_so_do_points():                                   # [19]
@@ -307,7 +307,7 @@ IDLE = word_list(["Z" * 5, "Z" * 9])
 
 
 def idle(**options):
-    """Return a match of one who has laid all nine cards."""
+    """Return a match for one after all nine cards were played."""
     return day(day(match("", words=IDLE, **options), "Za1 Za2 Za3 Zb1 Zb2", "Z" * 5), "Zb3 Zc1 Zc2 Zc3", "Z" * 9)
 
 

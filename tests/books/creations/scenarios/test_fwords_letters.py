@@ -225,24 +225,24 @@ def test_a_match_begins_with_nothing_on_the_field():                            
     assert tree("CATS") == "CATSZZZZZ" and standing(game, 0) == "ZZZZ" and held(game, 1) == "AETZZ"
 
 
-# cards that bear letters already
+# prewritten cards
 
 DECK_36 = Counter(ALPHABET + "AEIOUYRSTN")
 DECK_54 = DECK_36 + Counter("AEIOUSTRNLDGHCMPBW")
 
 
 def prewritten(seats, seed=1, cards=None, **options):
-    """Return a match with cards that bear letters already, before it is stacked."""
+    """Return a match with prewritten cards before they're stacked."""
     return FWORDS(seats, {"prewritten": True, **options}, seed, cards=cards)
 
 
 def stacked(game):
-    """Have everybody stack the Life Tree as it was dealt; return the game."""
+    """Stack everybody's Life Tree as dealt; return the game."""
     return play(game, *[f"{seat} stack" for seat in range(game.seats)])
 
 
 def own_letters(game, seat):
-    """Return the letters of the nine cards of a seat, read by itself."""
+    """Return the letters of a seat's nine cards as it sees them."""
     return "".join(state(game, id, seat)["letter"] for id in zone(game, f"hand/{seat}", seat) + zone(game, f"tree/{seat}", seat))
 
 

@@ -1,4 +1,4 @@
-"""Fwords: what everybody may see and know, what is looked back at, records, rule by rule. Numbers in brackets are rulings."""
+"""Fwords: public and hidden information, replay, records, rule by rule. Numbers in brackets are rulings."""
 
 import json
 from random import Random
@@ -19,13 +19,13 @@ HERE = SETS.joined(Sets(words={WORDS.hash: WORDS}))
 
 
 def hidden(game, name, seat):
-    """Return how many cards a place hides from a seat, and which of them it knows."""
+    """Return how many cards a place hides from a seat, and which of them the seat knows."""
     seen = zone(game, name, seat)
     return seen["hidden"], seen["known"]
 
 
 def lettered(game, seat):
-    """Return of which cards a seat sees letters."""
+    """Return the cards whose letters a seat sees."""
     return {id for id, shown in game.view(seat)["state"].items() if "letter" in shown}
 
 

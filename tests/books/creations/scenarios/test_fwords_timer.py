@@ -1,4 +1,4 @@
-"""Fwords: Days with a time of their own, rule by rule. Numbers in brackets are rulings."""
+"""Fwords: timed Days, rule by rule. Numbers in brackets are rulings."""
 
 import pytest
 from books.creations.fwords import battle, challenged, day, end, festive, fresh, lay, match, spare
@@ -7,12 +7,12 @@ from helpers.reading import asked, counter, keys, out, play, refusal, state, win
 
 
 def timed(*letters, **options):
-    """Return a match of Days of three minutes."""
+    """Return a match with Days of three minutes."""
     return match(*letters, timer="three", **options)
 
 
 def undone(game, told=()):
-    """Play the end of the time of seat 0's first Day, laid out so far; check that it is undone, and return the game."""
+    """Run out the time of seat 0's first Day, so far prepared; check that it's undone, and return the game."""
     seat = counter(game, "active")
     before = points(game)
     game = play(game, f"{seat} timeout")
@@ -78,7 +78,7 @@ def test_when_the_time_runs_out_the_day_is_undone_and_ends_with_a_token():      
     undone(game)
     assert lying(game) == "" and held(game, 0) == "ABCST" and standing(game, 0) == "DFGH" and asked(game) == "1 field" and noted(game) == []
     assert keys(told) == ["times_out", "ends", "day"] and told[0].about == {"seat": 0} and told[1].about == {"seat": 0, "n": 1}
-    assert set(zone(game, "hand/0", 1)["known"]) == ids                                 # all have seen them
+    assert set(zone(game, "hand/0", 1)["known"]) == ids                                 # everybody has seen them
 
 
 def test_nothing_is_drawn_or_destroyed_when_the_time_runs_out():                        # [22]

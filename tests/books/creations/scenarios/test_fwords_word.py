@@ -1,4 +1,4 @@
-"""Fwords: making the word of a Day, words made before, no word, rule by rule. Numbers in brackets are rulings, F scenarios."""
+"""Fwords: the word of a Day, repeated words, no word, rule by rule. Numbers in brackets are rulings, F scenarios."""
 
 import pytest
 from books.creations.fwords import LIST, accepted, battle, challenged, day, denial, end, festive, lay, match, word_list
@@ -7,12 +7,12 @@ from helpers.reading import asked, counter, keys, listed, play, refusal
 
 
 def spelling(letters, *others, **options):
-    """Return a match in whose first Festival Hour these letters lie on the field."""
+    """Return a match with these letters on the field in its first Festival Hour."""
     spaces = ["a1", "b2", "c3", "a3", "c1"]
     return festive(match(letters, *others, **options), " ".join(letter + space for letter, space in zip(letters, spaces, strict=False)))
 
 
-# every letter, once
+# every letter, exactly once
 
 def test_a_word_takes_every_letter_of_the_field():                                      # F1 [10]
     game = spelling("CATS", "")
@@ -54,7 +54,7 @@ def test_two_cards_of_a_letter_are_both_used():                                 
 
 
 def hushed():
-    """Return a match in whose Festival Hour C and T lie on the field and A is silenced."""
+    """Return a match in its Festival Hour with C and T on the field and A silenced."""
     game = match("CAT", "", cards=("1 S10 99/99, 2 S50 11/11, 3 S50 RR/RR",))
     return battle(game, "a2 2, c3 3, a1 1", "c2")
 
@@ -95,7 +95,7 @@ def test_the_house_may_want_two_letters_at_least():                             
     assert refusal(spelling("AT", "", shortest=2), "make = AT") is None and refusal(spelling("A", ""), "make = A") is None
 
 
-# words that were made before
+# repeated words
 
 def test_a_word_of_another_creator_is_not_made_again():                                 # F4 [11]
     game = day(match("TEAS", "TEA", field="plus"), "Ta1 Ec1 Ab1", "TEA")
@@ -107,7 +107,7 @@ def test_a_word_of_another_creator_is_not_made_again():                         
 
 
 def own_again(**options):
-    """Return a match in which seat 0, who made TEA before, has A, E and T to spell with again."""
+    """Return a match in which seat 0, who spelled TEA before, has A, E and T again."""
     game = day(match("TEATEA", "B", field="plus", **options), "Ta1 Ec1 Ab1", "TEA")
     play(game, "end", f"destroy > {at(game, 'a1')}")
     return festive(game, "Ta1")
@@ -134,7 +134,7 @@ def test_a_word_that_was_repealed_does_not_count_as_made():                     
     for options in ({}, {"no_repeats": "all"}):
         game = challenged(match("TEAS", "TEA", words=words, **options), "Ta1 Eb2 Ac3", "TEA", 1)
         assert asked(game) == "0 field"
-        assert refusal(festive(game, "Ta1 Eb2 Ac3"), "make = TEA") is None              # nor against who made it
+        assert refusal(festive(game, "Ta1 Eb2 Ac3"), "make = TEA") is None              # nor against its own maker
         play(game, "no_word")
         assert tokens(game) == [1, 0] and asked(game) == "1 field"
         assert refusal(festive(game, "Ta1 Eb2 Ac3"), "make = TEA") is None
@@ -160,7 +160,7 @@ def test_who_makes_no_word_is_repealed():                                       
 
 
 def test_when_all_letters_are_silenced_there_is_no_word():                              # F8 [13]
-    words = "a2 12 S50 R1/B1, b1 77 S50 BR/11, a1 40 S50 1B/R1"                         # each beats another
+    words = "a2 12 S50 R1/B1, b1 77 S50 BR/11, a1 40 S50 1B/R1"                         # each beats another one
     game = battle(match("CATS", "", cards=(words,)), words)
     assert silenced(game, "c12", "c77", "c40") == "111" and asked(game) == "0 festival" and counter(game, "letters") == 0
     assert listed(game) == ["no_word"] and refusal(game, "make = CAT") == "no-letters"

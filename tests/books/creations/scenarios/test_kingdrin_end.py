@@ -6,12 +6,12 @@ from helpers.reading import asked, held, keys, listed, outcome, play, winners, z
 
 
 def row(*numbers, corners="99/99"):
-    """Return a hand of these numbers in words."""
+    """Return a hand with these numbers, in words."""
     return ", ".join(f"{number} {corners}" for number in numbers)
 
 
 def draws(game, times):
-    """Let so many turns be draws; return the game."""
+    """Play so many turns as draws; return the game."""
     for _ in range(times):
         play(game, "draw")
     return game

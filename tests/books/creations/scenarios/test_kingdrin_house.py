@@ -1,32 +1,32 @@
-"""Kingdrin: no value twice running, and the finished round, rule by rule. Numbers in brackets are rulings."""
+"""Kingdrin: no repeated value, and the finished round, rule by rule. Numbers in brackets are rulings."""
 
 import pytest
 from books.creations.kingdrin import KINGDRIN, let, match
 from helpers.reading import asked, counter, keys, listed, outcome, play, refusal, winners, zone
 
 FRESH, ROUND = {"fresh_value": True}, {"finish_round": True}
-ALIKE = "11/11"                         # every card can lie on every other
+ALIKE = "11/11"                         # every card matches every other
 
 
 def last(*cards, told=None, rounds=6, **options):
-    """Return a match in which everybody has a single card left, as it is named, and the first seat has the turn; cards that are not named match nothing."""
+    """Return a match in which everybody has one card left, and the first seat has the turn; unnamed cards match nothing."""
     game = match([card or f"{90 + seat} 99/99" for seat, card in enumerate(cards)], filler=ALIKE, told=told, **{"left": 40, **ROUND, **options})
     return rounds_of_fillers(game, rounds)
 
 
 def rounds_of_fillers(game, rounds):
-    """Let everybody play the last card of the hand, some times; return the game."""
+    """Play the last card of everybody's hand, several times; return the game."""
     for _ in range(rounds * game.seats):
         play(game, f"play {zone(game, f'hand/{asked(game)[0]}')[-1]} = 1")
     return game
 
 
 def out(game, *ids):
-    """Let the seats on turn play these cards, or draw where None stands; return the game."""
+    """Play these cards for the seats on turn, or draw for None; return the game."""
     return play(game, *[f"play {id} = 1" if id else "draw" for id in ids])
 
 
-# no value twice running
+# no repeated value
 
 def test_the_value_just_called_may_not_be_called_again():                               # [21]
     game = play(match(["1 12/34", "2 12/99"], "100 12/34", **FRESH), "play c1 = 1")
@@ -53,7 +53,7 @@ def test_the_second_of_the_race_does_not_repeat_the_first():                    
     let(game, "0 play c1 = 1")
     assert asked(game) == "1 second" and listed(game, verb="play") == ["play c2 = 9"]       # not the one
     alone = match(["1 12/34", "2 11/11"], "100 12/34", opening="drawn", filler="88/88", seed=3, **FRESH)
-    assert asked(let(alone, "0 play c1 = 1")) == "0 turn"                                   # who cannot do else is not asked: he draws
+    assert asked(let(alone, "0 play c1 = 1")) == "0 turn"                                   # a player with no alternative isn't asked, but draws
 
 
 def test_which_of_several_values_is_called_decides_what_the_next_may_play():            # [21] [10]

@@ -14,7 +14,7 @@ BY_SEAT_2 = After((2,), (0, 1))         # seat 2 reveals
 
 
 def drawn(hands=(), **options):
-    """Return a match under the Speed rule in turns of a drawn order."""
+    """Return a match under the Speed rule in turns of random order."""
     return match(hands, **{"seats": max(3, len(hands)), "speed": True, "pace": "drawn", **options})
 
 
@@ -81,7 +81,7 @@ def test_who_holds_no_match_is_stuck_by_itself():                               
     assert racing(game) == "0 2 snap" and stuck(game) == [1] and refusal(game, "1 play c2 = 5") == "no-match"
 
 
-# in turns
+# turns
 
 def test_each_new_top_asks_in_a_fresh_order():                                          # [18]
     orders, after = set(), set()
@@ -200,7 +200,7 @@ def test_the_limit_leaves_alone_who_has_answered():                             
 def test_a_race_of_older_rules_is_replayed_as_far_as_it_holds():                        # [18]
     record = next(made for seed in range(100) if len((made := Record("kingdrin", "ABC", {"speed": True}, seed)).game.question.seats) == 3)
     first, second, third = record.game.question.seats
-    moves = [f"{third} stuck", f"{first} idle", f"{first} stuck", f"{second} stuck", f"{first} stuck"]      # the limit pressed for the third once more
+    moves = [f"{third} stuck", f"{first} idle", f"{first} stuck", f"{second} stuck", f"{first} stuck"]      # in older rules the time limit pressed for the third again
     old = load_record(record.dump() | {"rules": 1, "moves": moves})
     assert (old.broken.number, old.broken.refusal.key, old.moves) == (5, "stuck-already", moves[:4]) and old.dump()["rules"] == 2
 
@@ -288,7 +288,7 @@ def test_the_first_claim_is_heard_and_the_other_keeps_the_card():               
     play(game, "0 play c1 = 1")
     kept = game.copy()
     assert "c2" in zone(game, "hand/1") and zone(game, "ditch") == ["c100", "c1"]
-    assert refusal(kept, "1 play c6 = 1") == "wrong-call"                               # claimed on what lay there before
+    assert refusal(kept, "1 play c6 = 1") == "wrong-call"                               # claimed for the previous top card
     assert top(play(game, "1 play c6 = 5")) == "c6"                                     # and again on the new top
 
 

@@ -9,12 +9,12 @@ from helpers.reading import asked, counter, held, keys, listed, outcome, play, r
 
 from courtcards.engine.game import After
 
-ALIKE = "11/11"                         # every card can lie on every other
+ALIKE = "11/11"                         # every card matches every other
 SEATS = range(2, 11)
 
 
 def race(hands=(), **options):
-    """Return a match at the start of the opening race, in which all cards are alike if nothing is said."""
+    """Return a match at the start of the opening race; by default all cards match."""
     return match(hands, **{"opening": "drawn", "filler": ALIKE, **options})
 
 
@@ -326,7 +326,7 @@ def test_no_clock_runs_in_a_drawn_race_or_a_turn():                             
     assert refusal(match(seats=3), "idle") and refusal(race(seats=3), "idle")
 
 
-# a position that no play leads to: hands of seven have become hands of one
+# a position no play leads to: hands of seven reduced to one
 
 @pytest.mark.parametrize("opening", ["drawn", "race"])
 def test_a_race_that_empties_a_hand_is_won(opening):                                    # [14] by hand

@@ -1,4 +1,4 @@
-"""Kingdrin: matching, announcing, drawing and what is seen, rule by rule. Numbers in brackets are rulings, K scenarios."""
+"""Kingdrin: matching, announcing, drawing and visible information, rule by rule. Numbers in brackets are rulings, K scenarios."""
 
 from itertools import product
 
@@ -147,7 +147,7 @@ def test_the_last_card_in_hand_is_told():                                       
     assert [fact.about["seat"] for fact in told if fact.key == "last_card"] == [0] and counter(game, "cards/0") == 1
 
 
-# what is seen
+# visible information
 
 def test_hands_are_seen_by_their_owners_alone():                                        # [15]
     game = match(["1", "2"], deck="9 11/11", seats=3)

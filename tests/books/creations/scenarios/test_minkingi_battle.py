@@ -188,7 +188,7 @@ def test_what_falls_at_a_speed_still_strikes_at_that_speed():                   
 
 
 def test_cards_of_one_speed_look_at_who_held_what_before_it():                          # [12] [15]
-    zero, one = "10 S50 19/11", "a2 20 S50 11/91, b1 30 S50 11/11"                      # 20 falls to 10, and does not strike 30 at once
+    zero, one = "10 S50 19/11", "a2 20 S50 11/91, b1 30 S50 11/11"                      # 20 falls to 10, so it doesn't strike 30 immediately
     game = fought(zero, one, "c20 c30", create="create c10 > field:a1 = 0")
     assert holders(game, "c10", "c20", "c30")[1:] == "00"       # 30 falls to 10's lower corners, not to 20
     told = []
@@ -206,7 +206,7 @@ def test_equal_speeds_may_be_created_and_helper_alike():                        
 def test_control_and_ownership_are_told_apart():                                        # [21] the rule book
     game = fought("40 S10 15/22", "a2 12 S50 51/91, b1 77 S120 84/11", "c12 c77")
     assert holders(game, "c40", "c12", "c77") == "000" and owners(game, "c40", "c12", "c77") == "011"
-    assert control(game) == [1 + 2 + 1 + 3, 5 - 2]              # its weak card, both taken, 40 itself, and three in hand
+    assert control(game) == [1 + 2 + 1 + 3, 5 - 2]              # its weak card, both taken cards, 40 itself, and three in hand
 
 
 def test_a_card_that_changes_hands_stays_as_it_lies():                                  # [16]

@@ -11,19 +11,19 @@ DRAWN = After((0, 1))
 
 
 def named(view):
-    """Return the cards of a place that a seat can name, and how many it cannot."""
+    """Return the cards of a place that a seat can name, and the number of the others."""
     return (set(view["known"]), view["hidden"]) if isinstance(view, dict) else (set(view), 0)
 
 
 def both(game, *pairs):
-    """Let both keep a card, seat 0 first; return the game."""
+    """Keep a card for each seat, seat 0 first; return the game."""
     for pair in pairs:
         play(game, f"0 keep {pair[0]}", f"1 keep {pair[1]}")
     return game
 
 
 def firsts(game, picks):
-    """Let both keep the first card of their packs, so many times; return the game."""
+    """Keep the first cards of both packs, several times; return the game."""
     for _ in range(picks):
         both(game, [zone(game, f"pack/{seat}")[0] for seat in (0, 1)])
     return game
@@ -120,7 +120,7 @@ def test_a_card_of_which_there_are_two_is_picked_by_its_own_name():             
     assert len({move for move in game.view(0)["moves"] if "c40" in move}) == sum("c40" in card for card in zone(game, "pack/0"))
 
 
-# what is told and seen of it
+# facts and visible information
 
 def test_a_pick_is_hidden_until_both_have_picked_and_after():                           # [3] [23]
     told = []

@@ -1,4 +1,4 @@
-"""Minkingi: how a match ends and who has won, rule by rule. Numbers in brackets are rulings, R scenarios."""
+"""Minkingi: the end of a match and its winner, rule by rule. Numbers in brackets are rulings, R scenarios."""
 
 import pytest
 from books.creations.minkingi import SPACES, control, match, peaceful, played_out, setting
@@ -9,12 +9,12 @@ PLAIN = ", ".join(f"{number} 11/11" for number in range(1, 6)), ", ".join(f"{num
 
 
 def with_corners(one, other):
-    """Return two hands of five, of which one card each bears these corners."""
+    """Return two hands of five, with one card each that has these corners."""
     return f"1 {one}, 2, 3, 4, 5", f"11 {other}, 12, 13, 14, 15"
 
 
 def ended(zero, one, **options):
-    """Return how a match ends in which everybody keeps peace."""
+    """Return the outcome of a match in which nobody battles."""
     return outcome(played_out(match(zero, one, **options)))
 
 
@@ -53,7 +53,7 @@ def test_control_counts_the_hand_all_the_time():                                
 
 
 def captured(**options):
-    """Return a match in which seat 0 has taken one card and all others are laid in peace."""
+    """Return a match in which seat 0 has taken one card, and the rest was played without battles."""
     game = setting("2 S10 99/99, 3, 4, 5, 6", "a2 11 S50 11/11, 12, 13, 14, 15", free="a1", **options)
     return played_out(play(game, "create c2 > field:a1 = 0", "battle c11"))
 
@@ -132,13 +132,13 @@ def test_cards_are_owned_by_who_created_them_whoever_controls_them():           
     game = match(zero, one)
     play(game, "create c10 > field:a1 = 0", "create c20 > field:a2 = 0", "battle c10")      # seat 1 takes 10
     assert control(game) == [4, 6]
-    play(game, "create c30 > field:a3 = 0", "battle c20")                                   # seat 0 takes 20, which bears a symbol
+    play(game, "create c30 > field:a3 = 0", "battle c20")                                   # seat 0 takes 20, which has a symbol
     assert control(game) == [5, 5]
     end = outcome(played_out(game))
     assert end["scores"] == [5, 5] and end["winners"] == [0] and end["reason"] == "symbols"
 
 
-# positions that no play leads to: cards are moved from hands to the Ditch by hand
+# positions no play leads to: cards moved from hands to the Ditch
 
 def test_the_match_ends_when_neither_has_cards_though_spaces_are_open():                # [18] [22] by hand
     game = setting("a1 1, 2", "b1 11")

@@ -1,4 +1,4 @@
-"""Minkingi: creating, turning cards, and what is Combat Adjacent on which field, rule by rule. Numbers in brackets are rulings, M scenarios."""
+"""Minkingi: creating and turning cards, and Combat Adjacency on each field, rule by rule. Numbers in brackets are rulings, M scenarios."""
 
 import pytest
 from books.creations.minkingi import MINKINGI, SPACES, holders, match, owners, peaceful, setting
@@ -8,11 +8,11 @@ from courtcards.engine.field import field_of_spaces
 from courtcards.games.creations import fields
 
 ODD, EVEN = ["square", "plus", "hourglass", "weathervane"], ["two_by_four", "three_by_four", "four_by_four", "three_by_six"]
-CREATOR = "40 S0 12/34"                 # shows its corners by what it strikes with
+CREATOR = "40 S0 12/34"                 # identifies its corners by their strikes
 
 
 def spaces(game):
-    """Return the names of the spaces of a field."""
+    """Return the names of a field's spaces."""
     return [space.name for space in game.active_field.spaces]
 
 
@@ -128,7 +128,7 @@ def test_spaces_that_touch_are_combat_adjacent(adjacency, near, space, other):  
         assert asked(game) != "0 battle" or refusal(game, "battle c12") == "not-adjacent"
 
 
-CONTACTS = {                            # what a card on b2 meets with which corners: the other space, its corner and the own one
+CONTACTS = {                            # the contacts of a card on b2: the other space, its corner and b2's own corner
     "a1": [("BR", "TL")], "a2": [("BL", "TL"), ("BR", "TR")], "a3": [("BL", "TR")],
     "b1": [("TR", "TL"), ("BR", "BL")], "b3": [("TL", "TR"), ("BL", "BR")],
     "c1": [("TR", "BL")], "c2": [("TL", "BL"), ("TR", "BR")], "c3": [("TL", "BR")],
@@ -165,7 +165,7 @@ def test_with_edges_alone_diagonals_between_engaged_cards_do_not_fight():       
 # other fields
 
 def meeting(field):
-    """Return which spaces of a field meet, worked out from where its cards lie: the corners that fall together, and whether they share a side."""
+    """Return which spaces of a field meet, computed from the positions of its cards: the shared corners, and whether they share a side."""
     def box(space):
         wide, high = (7, 5) if space.across else (5, 7)
         return space.x, space.y, space.x + wide, space.y + high
@@ -220,7 +220,7 @@ def test_one_field_has_spaces_of_both_ways():                                   
 
 @pytest.fixture
 def bricks(monkeypatch):
-    """Lay five spaces like bricks where the plus would be: no field of the game has spaces that share a side but no corner."""
+    """Arrange five spaces like bricks in place of the plus: no field in the game has spaces that share a side but no corner."""
     wall = [(0, 0, False), (5, 0, False), (3, 7, False), (8, 7, False), (5, 14, False)]
     monkeypatch.setitem(fields.FIELDS, "plus", field_of_spaces("plus", wall))
     fields.battle_ground.cache_clear()

@@ -1,4 +1,4 @@
-"""Of Ilk on the page: an attack by keys, passes that stand, double presses. Whole matches are in tests/bench/matches."""
+"""Ilk on the page: an attack by keys, standing passes, double presses. Whole matches are in tests/bench/matches."""
 
 from books.ilk.table import record
 from browser import play
@@ -12,7 +12,7 @@ PASSING = {"seats": 2, "fields": ("7-5 4-6", ""), "hands": ("8 4 3 7 5 2", "K 5 
 
 
 def sit(page, site, *moves, query="seed=22&speed=0", **made):
-    """Open a match that has come so far; whoever is asked holds the device."""
+    """Open a match after some moves, with the device in the hands of the player who must answer."""
     play.sit(page, site, record(*moves, **made), query)
 
 
@@ -23,7 +23,7 @@ def at(page, space):
 
 
 def creatures(page, seat):
-    """Return what is heard of a player's creatures."""
+    """Return a screen reader's texts for a player's creatures."""
     return each(page, f"[data-place='field/{seat}'] .creature", "all => all.map(one => one.ariaLabel)")
 
 
@@ -40,10 +40,10 @@ def test_a_creature_attacks_by_keys_alone(page, site):
     assert "Your attack deals 7 damage to Sable: 43 life left" in log(page)
 
 
-# passes that stand
+# standing passes
 
 def conjure(page, coin, damage, life):
-    """Discard a card and conjure two; return to whom the device goes."""
+    """Discard a card and conjure two; return who gets the device."""
     pick_out(page, coin)
     say(page, "Discard")
     pick_out(page, damage, life)
@@ -52,7 +52,7 @@ def conjure(page, coin, damage, life):
 
 
 def attack(page, space):
-    """Send a creature at the only rival; return to whom the device goes."""
+    """Send a creature at the only rival; return who gets the device."""
     at(page, space)
     page.locator(".fields [data-do=target]").first.click()
     return handed(page)
@@ -97,7 +97,7 @@ def test_a_pass_until_something_is_aimed_at_one_stands_until_it_is_changed(page,
 
 @by_night
 def test_a_double_press_plays_one_card_once(page, site):
-    sit(page, site, query="seed=22", seats=2, fields=("", "6-8 5-5"), hands=("K 8 K 5 4", "2"))         # at full speed, at which a late button waits
+    sit(page, site, query="seed=22", seats=2, fields=("", "6-8 5-5"), hands=("K 8 K 5 4", "2"))         # at full speed, where a delayed button waits
     pick_out(page, "K", "8")
     with at_once(page):
         page.locator("[data-place='field/1:1'] button").dblclick()

@@ -1,4 +1,4 @@
-"""Whether fields, targets and the stack of Ilk fit on a phone, and the own field stays in sight."""
+"""Layout of Ilk's fields, targets and stack on a phone; the player's own field stays in sight."""
 
 import pytest
 from books.ilk.table import record
@@ -11,7 +11,7 @@ from helpers.words import text
 
 SIZES = share(((1280, 800), (390, 844), (320, 640)), ((1600, 900), (1280, 800), (1024, 768), (820, 1180), (844, 390), (667, 375), (390, 844), (320, 640)))
 ATTACKED = {"fields": ("7-5 4-6", "10-5 6-8"), "hands": ("K 7 9 2 J A", "9 5 K"), "seats": 2, "turn": 1}
-WIDE = {1280: 88, 390: 44, 320: 44, 1600: 110, 1024: 60, 820: 80, 844: 44, 667: 44}      # px that a creature has at least
+WIDE = {1280: 88, 390: 44, 320: 44, 1600: 110, 1024: 60, 820: 80, 844: 44, 667: 44}      # minimum px of a creature
 IN_VIEW = """() => {
     const [felt, name] = ['.felt', '.fields .seat__name'].map(part => document.querySelector(part).getBoundingClientRect());
     return name.top >= felt.top && name.bottom <= felt.bottom;
@@ -49,7 +49,7 @@ def test_many_creatures_are_figures_and_the_own_field_stays_in_sight(phone, site
 
 
 def in_sight(page):
-    """Whether one's own field lies whole on the part of the cloth that is seen."""
+    """Return whether the player's own field is completely within the visible part of the cloth."""
     return read(page, """() => {
         const [cloth, own] = ['.felt', '[data-mine]'].map(part => document.querySelector(part).getBoundingClientRect());
         return own.top >= cloth.top && own.bottom <= cloth.bottom + 1;
@@ -58,7 +58,7 @@ def in_sight(page):
 
 
 def lie_apart(page, sizes, least):
-    """Fail where pieces lie on each other, a creature is small, or a rival's name isn't in sight, at some sizes of the window."""
+    """Fail if pieces overlap, a creature is small, or a rival's name isn't in sight, at some sizes of the window."""
     for width, height in sizes:
         page.set_viewport_size({"width": width, "height": height})
         answered(page)
@@ -94,7 +94,7 @@ def test_choosing_moves_no_creature_and_no_pile(page, site):
 
 
 def places(page):
-    """Return where the fields, creatures and piles lie in the cloth."""
+    """Return the positions of the fields, creatures and piles within the cloth."""
     return each(page, ".felt :is(.seat, .creature, .pile)", "all => all.map(one => [one.offsetLeft, one.offsetTop, one.offsetWidth, one.offsetHeight])")
 
 

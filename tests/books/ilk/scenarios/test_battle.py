@@ -105,7 +105,7 @@ def test_what_a_player_lets_in_hits_him():                                      
 
 def test_a_creature_blocks_once_in_a_turn():                                            # [32] E10
     game = unanswered(setting(["2-2 2-3 2-4", "2-9"]), "0 attack 2-2 > 1", "1 block 2-9", "0 attack 2-3 > 1")
-    assert asked(game) == "0 turn" and life(game) == [50, 48]                           # nobody is left who could block
+    assert asked(game) == "0 turn" and life(game) == [50, 48]                           # nobody left can block
     assert life(unanswered(game, "0 attack 2-4 > 1")) == [50, 46] and marks(game, 1, "2-9") == {"blocked"}
 
 

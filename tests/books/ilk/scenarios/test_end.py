@@ -36,7 +36,7 @@ def test_by_below_zero_a_player_lives_at_zero(price, over):                     
 def test_death_is_looked_at_after_each_item():                                          # [25]
     game = play(setting(hands=["K 5 Q 9", "K 5 Q 9"], life=(50, 5)), "0 field Q 9 > 0", "1 field Q 9 > 0", "0 field K 5 > 1")
     everybody_passes(game)
-    assert winners(game) == [0] and life(game) == [50, 0]           # the heals below come no more
+    assert winners(game) == [0] and life(game) == [50, 0]           # the heals below no longer take effect
     game = everybody_passes(play(setting(hands=["Q 9", "K 5"], life=(5, 50)), "0 field Q 9 > 0", "1 field K 5 > 0"))
     assert winners(game) == [1]
 
@@ -66,7 +66,7 @@ def test_a_match_in_which_everybody_fights_ends_when_one_is_left():             
 # the limit of rounds
 
 def rounds_until_the_end(game):
-    """Let everybody end their turns; return how many turns there were until the match was over."""
+    """End everybody's turns until the match is over; return the number of turns."""
     turns = 0
     while asked(game) != "over":
         turns += 1
@@ -120,7 +120,7 @@ def test_only_the_living_share_the_win():                                       
     assert winners(game) == [1]
 
 
-# who begins
+# the first player
 
 @pytest.mark.parametrize("losers, begins", [((1,), 1), ((0,), 0), ((2, 1), 2), ((1, 2), 1)])
 def test_the_loser_of_the_last_match_begins_the_first_one_out(losers, begins):          # option first_player
@@ -150,7 +150,7 @@ def test_the_result_of_the_last_match_matters_to_the_loser_alone():             
 # records
 
 def record(*moves):
-    """Return the record of a match of two in which seat 0 has a card to field, with these moves in words added."""
+    """Return the record of a match for two in which seat 0 has a card to field, followed by these moves in words."""
     game = match(["8 4 3"])
     deck = [id for seat in range(2) for id in zone(game, f"hand/{seat}")] + zone(game, "deck")
     return {"format": 1, "game": "ilk", "rules": ILK.rules, "options": {"first_player": "first", "decks": 3}, "seats": ["Ada", "Bo"], "deck": deck,

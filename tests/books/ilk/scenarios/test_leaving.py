@@ -57,7 +57,7 @@ def test_what_he_fielded_on_anothers_creature_stays_until_its_end():            
 def test_a_jack_of_his_on_anothers_price_stays_too():                                   # [26]
     game = setting(hands=["K 10 K 5", "J", ""], life=(50, 5, 50), seats=3)
     play(game, "0 field K 10 > 2", "1 field J > price 10", "0 field K 5 > 1")
-    everybody_passes(game)                      # the Jack lay above the King below and has not resolved: it goes with its player
+    everybody_passes(game)                      # the Jack above the King hasn't resolved: it leaves with its player
     assert out(game) == [1] and life(game) == [50, 0, 40]
     game = setting(hands=["K 10", "J K 5", "K 5"], life=(50, 5, 50), seats=3)
     play(game, "0 field K 10 > 2", "1 pass", "2 field K 5 > 1", "1 field J > price 10")

@@ -1,4 +1,4 @@
-"""Ilk: what everybody may see and know, rule by rule. Numbers in brackets are rulings."""
+"""Ilk: public and hidden information, rule by rule. Numbers in brackets are rulings."""
 
 import pytest
 from books.ilk.matches import everybody_passes, match, play, setting, turn_ends, unanswered

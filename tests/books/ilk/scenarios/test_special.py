@@ -5,7 +5,7 @@ from books.ilk.matches import everybody_passes, play, polled, refusal, setting, 
 from books.ilk.standing import creature, field, hand, items, life, listed, lying, marks, on, pile, rank, stack, value
 from helpers.reading import asked, counter, keys, state, zone
 
-# what is fielded, and its price
+# fielding, and the price
 
 def test_a_king_or_queen_is_fielded_with_a_value_card_that_adds_nothing():              # [13]
     game = setting(hands=["K 5 Q 4"])
@@ -173,7 +173,7 @@ def test_a_jack_on_a_price_that_has_left_the_stack_is_void():                   
     told = []
     game = setting(hands=["K 10", "K 10 J", "K 5 J"], told=told, life=(50, 5, 50), seats=3)
     play(game, "0 field K 10 > 2", "1 field K 10 > 0", "2 field J > price", "1 pass", "2 field K 5 > 1")
-    everybody_passes(game)                              # seat 1 is out before the Jack comes to its price
+    everybody_passes(game)                              # seat 1 is out before the Jack reaches its price
     assert life(game) == [50, 0, 40] and keys(told).count("void") == 1 and "J" in pile(game)
 
 
@@ -299,7 +299,7 @@ def test_a_saved_creature_is_back_at_marked_life_with_its_jacks():              
     game = unanswered(setting(["4-3"], ["A J K 7 Q 2", "K 9"]), "0 field A > 0's 4-3", "0 field J > 0's 4-3 life", "0 field Q 2 > 0's 4-3")
     assert field(game, 0) == "4-8"
     play(game, "0 field K 7 > 0's 4-3", "1 field K 9 > 0's 4-3")
-    everybody_passes(game)                                                              # 9 kill, the Ace saves; then 7 kill
+    everybody_passes(game)                                                              # a damage of 9 kills, the Ace saves; then 7 kills
     assert field(game, 0) == ""
     game = unanswered(setting(["4-3"], ["A J K 9 Q 2"]), "0 field A > 0's 4-3", "0 field J > 0's 4-3 life", "0 field Q 2 > 0's 4-3", "0 field K 9 > 0's 4-3")
     assert field(game, 0) == "4-6" and on(game, 0, "4-3") == "J"

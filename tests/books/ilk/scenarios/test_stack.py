@@ -13,7 +13,7 @@ ARMED = ["K 5 K 5", "K 5 K 5", "K 5 K 5", "K 5 K 5"]
 
 
 def prompt(game, reader, part="ask"):
-    """Return the open question in words, as a seat reads it."""
+    """Return the text of the open question as a seat reads it."""
     return Texts(ILK, NAMES, reader).prompt(game.view(reader)["question"], part)
 
 
@@ -72,7 +72,7 @@ def test_an_ace_comes_too_late_for_what_is_dead():                              
     assert asked(game) == "0 answer" and refusal(game, f"0 field A > {space}") == "gone"
 
 
-# windows: after what
+# what opens a window
 
 @pytest.mark.parametrize("moves, case", [
     (["0 discard 10", "0 conjure 2 2"], "conjure"), (["0 field K 5 > 1"], "at-player"), (["0 field Q 5 > 1"], "at-player"), (["0 field J > 0's 4-3 life"], "at-creature"),
@@ -114,7 +114,7 @@ def test_no_window_stands_between_an_unfolded_stack_and_the_damage():           
     assert polled(game) == "10" and asked(game) == "0 turn" and life(game) == [50, 41]
 
 
-# windows: who is asked, in which order
+# who is asked in a window, and the order
 
 @pytest.mark.parametrize("move", ["0 attack 4-9 > 2", "0 end", "0 conjure 2 2"])
 def test_after_an_attack_a_conjured_creature_and_the_end_the_others_are_asked(move):    # [28]
@@ -207,7 +207,7 @@ def test_poker_faced_a_card_is_shown_to_all():                                  
     assert polled(game) == "120" and life(game) == [50, 45, 50]
 
 
-# where nobody can block
+# no possible blocker
 
 def test_without_a_creature_there_is_no_block_and_no_second_window():                   # [28] E16
     game = play(setting(["4-3"], ARMED[:3], seats=3), "0 attack 4-3 > 1")
@@ -323,7 +323,7 @@ def test_a_pass_or_an_answer_out_of_turn_is_refused(words):                     
         assert refusal(game, words)
 
 
-# what others hear of it
+# what others are told
 
 def test_others_are_not_told_who_is_asked_what():                                       # [28]
     game = play(setting(["4-3"], ARMED[:3]), "0 attack 4-3 > 1")
@@ -356,7 +356,7 @@ def test_a_block_concerns_the_attacker_too(answer, concerned):                  
     assert asked(game) == "2 answer" and [game.question.concerns(game, seat) for seat in range(3)] == concerned
 
 
-# what comes of it if all pass
+# the outcome if all pass
 
 def test_what_passes_lead_to_is_what_then_happens():                                    # the stack drawn
     told = []

@@ -145,7 +145,7 @@ def test_an_off_turn_discard_makes_room_to_draw_and_adds_nothing():             
 # the deck runs out
 
 def nearly_out(hands=(), seats=7, **options):
-    """Return a match of seven with one deck: three cards are left in it."""
+    """Return a match for seven with one deck that has three cards left."""
     return match(hands, seats=seats, decks=1, **options)
 
 
@@ -178,7 +178,7 @@ def test_a_draw_is_no_more_than_what_deck_and_pile_hold_together():             
     for seat in (1, 2, 3):
         assert about(game)["most"] == 1
         turn_ends(play(game, f"{seat} draw 1"))
-    assert asked(game) == "4 turn"                                  # nothing to draw, and a discard cannot change that: hand and pile
+    assert asked(game) == "4 turn"                                  # nothing to draw, and no discard could change that
     assert zone(game, "deck") == [] and pile(game) == ""
 
 

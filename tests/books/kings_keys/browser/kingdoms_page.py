@@ -1,4 +1,4 @@
-"""An army of Kingdom Armies that is arranged on the page."""
+"""Arranging an army of Kingdom Armies on the page."""
 
 from browser.checks import flaws
 from browser.hands import press

@@ -1,4 +1,4 @@
-"""Kingdom Armies and Battle Royal: one person, bots, several at one device; sealed choices, face-offs, covers, keys."""
+"""Kingdom Armies and Battle Royal: one person, bots, several people on one device; sealed choices, face-offs, covers, keys."""
 
 from books.kings_keys.browser.kingdoms_page import arranged
 from browser.checks import flaws, misfits
@@ -10,7 +10,7 @@ from helpers.words import text
 
 
 def lay_and_send(page, place):
-    """Lay three cards of a place of the hand face down, and send the first of the others."""
+    """Lay three cards face down from an index of the hand, and send the first of the others."""
     assert "Lay a card face down" in prompt(page)
     for _ in range(3):
         choose(page, place)
@@ -34,7 +34,7 @@ def test_two_persons_send_in_secret_and_face_off(phone, site):
     see(page, ".taker b", exactly=text("cover.hand-over", name="Margot"))
     assert mine.split(":")[0] not in page.content() and flaws(page) == []
     page.locator(".taker [data-main]").click()
-    page.keyboard.press("u")                                # back: nobody's hand shows
+    page.keyboard.press("u")                                # undone: nobody's hand shows
     see(page, ".taker b", exactly=text("cover.hand-over", name="Ada"))
     assert page.locator(".hand").count() == 0
     take(page)
@@ -46,7 +46,7 @@ def test_two_persons_send_in_secret_and_face_off(phone, site):
     choose(page)                                            # both send the 4 Key
     see(page, ".moment", "Face-off!")
     assert page.locator(".hand .card").count() == 0
-    see(page, ".ask__acts", text("match.hand-open", name="Margot"))       # who chose last is asked first, once all have looked
+    see(page, ".ask__acts", text("match.hand-open", name="Margot"))       # the last to choose is asked first, once all have looked
     page.go_back()
     page.go_forward()
     page.wait_for_selector(".pass")

@@ -1,4 +1,4 @@
-"""War by mouse, by touch, by keyboard: face-offs, undo, running, the end. Whole matches are in tests/bench/matches."""
+"""War by mouse, touch and keyboard: face-offs, undo, playing out, the end. Whole matches are in tests/bench/matches."""
 
 import re
 
@@ -12,18 +12,18 @@ from helpers.share import by_night, first_of
 from helpers.short import short_match
 from helpers.words import text
 
-STANDS = ".tray:not([data-wait]) [data-main]"           # nothing goes on by itself
+STANDS = ".tray:not([data-wait]) [data-main]"           # nothing is moving
 
 
 def nearly_over(page, site):
-    """Open a War that is nearly over, as a link would."""
+    """Open a nearly finished War, as a link would."""
     begin(page, site)
     follow(page, short_match('war'))
     page.wait_for_selector(".play")
 
 
 def over(page):
-    """Whether the match is over, once the last press is answered."""
+    """Return whether the match is over, once the last press has taken effect."""
     settled(page)
     return page.locator(".result").count()
 
@@ -83,7 +83,7 @@ def test_a_match_by_keyboard_alone(page, site):
     gone(page, "#dialog > *")
     assert focus(page).startswith("Lay three and one")
     walk_to(page, text("match.play-out"))
-    page.keyboard.press("Space")                # what ends a match does not answer to it
+    page.keyboard.press("Space")                # a button that ends a match doesn't react to it
     assert "Lay three cards face down" in prompt(page)
     page.keyboard.press("Enter")
     page.wait_for_selector(".result")
@@ -136,12 +136,12 @@ def test_a_face_off_is_shown_and_named_for_the_ear_undo_goes_back_one_battle_als
 
 
 def fought(page):
-    """Return how many battles were fought, and those that are laid for as one with them."""
+    """Return the number of battles fought, plus those whose cards are out for the current one."""
     return int(battle(page).split()[1])
 
 
 def stopped(page):
-    """Wait until nothing goes on by itself, and press once: that is one battle, or a part of one, and no more; return which one it is."""
+    """Wait until nothing is moving, and press once: one battle, or a part of one, and no more; return its number."""
     page.wait_for_selector(STANDS)
     before = fought(page)
     flip(page)
@@ -160,7 +160,7 @@ def test_holding_the_button_plays_fast_and_letting_go_stops(page, site):
     page.mouse.up()
     reached = stopped(page)
     page.keyboard.down("Space")
-    hands.until(page, lambda: page.keyboard.down("Space") or fought(page) > reached)      # a key that is held repeats
+    hands.until(page, lambda: page.keyboard.down("Space") or fought(page) > reached)      # a held key repeats
     page.keyboard.up("Space")
     stopped(page)
 
@@ -205,7 +205,7 @@ def test_presses_at_the_wrong_moment_break_nothing(page, site, query):
     for _ in range(5):
         page.locator("[data-main]").click(force=True)
     number = 7
-    page.wait_for_function("document.querySelector('.bar__sub').innerText == 'Battle 7'")      # it is told when the cards are turned
+    page.wait_for_function("document.querySelector('.bar__sub').innerText == 'Battle 7'")      # announced when the cards are turned
     page.locator(".army:not([data-mine]) .lane button").last.click()
     see(page, ".why", text("refusal.flip-only.says", "kings-keys", card="").removeprefix("The "), "Rule book, The Play")
     page.keyboard.press("Escape")
@@ -256,6 +256,6 @@ HELD_BACK = """() => {
 def test_a_sound_that_the_browser_has_held_back_is_not_made_up_for(page, site):
     begin(page, site)
     rig(page, HELD_BACK)
-    page.wait_for_function("performance.now() - asked > 300")               # by then it is of something past
+    page.wait_for_function("performance.now() - asked > 300")               # by then it belongs to the past
     assert rig(page, "allow(), Promise.resolve().then(() => window.tones)") is None
     assert rig(page, "courtcards.sound('card'), allow(), Promise.resolve().then(() => tones)") == 1

@@ -1,4 +1,4 @@
-"""Kingdom Armies, rule by rule: stacks that are shuffled or arranged. Numbers in brackets are rulings."""
+"""Kingdom Armies, rule by rule: shuffled or arranged stacks. Numbers in brackets are rulings."""
 
 from random import Random
 
@@ -15,7 +15,7 @@ def stack(game, seat):
 
 
 def armies(*hands, **options):
-    """Return a match in which these cards are still to be arranged."""
+    """Return a match in which these cards still need arranging."""
     return kingdoms("kingdom-armies", *hands, **options)
 
 
@@ -118,7 +118,7 @@ def test_a_single_card_is_not_asked_for():                                      
     assert game.question.key == "battle" and stack(game, 0) == ["4K-sun"]
 
 
-# who knows
+# hidden information
 
 def test_who_arranged_a_stack_may_look_it_up_and_nobody_else():                         # [26]
     game = place(place(armies(*ARMIES), "4K 3S 2A 1C"), "1C 2S 3A 4S")

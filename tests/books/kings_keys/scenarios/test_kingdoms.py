@@ -1,4 +1,4 @@
-"""What Kingdom Armies and Battle Royal share, rule by rule: both are led through the same battles. Numbers in brackets are rulings."""
+"""Rules that Kingdom Armies and Battle Royal share: both run through the same battles. Numbers in brackets are rulings."""
 
 import pytest
 from books.kings_keys.armies import CARDS, KINGDOMS, Campaign, kingdom_deck, refusal, told
@@ -16,13 +16,13 @@ def ids(game, zone):
 
 
 def winners(game, *cards, **options):
-    """Return the seats that win a battle, or face off: a card each, and another one that is not sent."""
+    """Return the seats that win a battle, or face off: each sends a card and keeps another."""
     campaign = Campaign(game, *[f"{card} 1C" if card != "1C" else "1C 1S" for card in cards], **options).fight()
     facing = campaign.faced()
     return facing[0] if facing else (told(campaign.facts, "takes")[0]["seat"],)
 
 
-# who wins
+# winners
 
 @both
 def test_the_highest_card_of_them_all_takes_every_card(game):                           # [1] R4
@@ -110,7 +110,7 @@ def test_a_coin_that_buys_a_key_is_told(game):                                  
     assert told(campaign.facts, "coin-buys-key") == [{"seat": 1, "card": "2C-mountain"}]
 
 
-# who leads which kingdom
+# the kingdoms' players
 
 @both
 @pytest.mark.parametrize("seats", [2, 3, 4])
@@ -193,7 +193,7 @@ def test_who_has_won_all_cards_recruits_no_more(game):                          
 
 @both
 def test_captured_cards_are_recruited_in_the_middle_of_a_face_off(game):                # [16] [11]
-    campaign = Campaign(game, "4K 2A 1C", "1C 2A 1S").fight().decide(to0="1C 4K")       # three against one: the last cards decide
+    campaign = Campaign(game, "4K 2A 1C", "1C 2A 1S").fight().decide(to0="1C 4K")       # three against one: decided by the last cards
     assert campaign.faced() == [(0, 1)] and told(campaign.facts, "recruits") == [{"seat": 0, "count": 2}]
     assert told(campaign.facts, "lays") == [{"seat": 0, "card": "4K-sun"}, {"seat": 1, "card": "1S-mountain"}] and campaign.held == [6, 0]
 

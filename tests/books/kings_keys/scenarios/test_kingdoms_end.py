@@ -1,4 +1,7 @@
-"""How matches of kingdoms end before one player holds all cards: by agreement, or after the last battle. Numbers in brackets are rulings."""
+"""Early ends of matches between kingdoms, before one player has all cards: by agreement, or after the last battle.
+
+Numbers in brackets are rulings.
+"""
 
 from random import Random
 
@@ -32,7 +35,7 @@ def test_20_to_15_to_13_cards_is_won_by_20(game):                               
 
 
 def walk_to(game, seed, held):
-    """Return the first position just before a battle in which the seats hold so many cards, in any order; None if there is none."""
+    """Return the first position just before a battle with these hand sizes, in any order; None if there is none."""
     match = GAMES[game](3, seed=seed)
     while match.question is not None and match.battles < 60:
         if match.between_battles() and sorted(map(match.held, range(3))) == sorted(held) and not match.pot:
@@ -110,11 +113,11 @@ def test_to_stop_takes_no_card_and_no_target(game):                             
 
 # the longest match
 
-ROUND = "4K 1C", "1C 4K"                # each wins one battle and recruits the same two cards: for ever
+ROUND = "4K 1C", "1C 4K"                # each wins one battle and recruits the same two cards, for ever
 
 
 def for_ever(campaign, battles):
-    """Fight so many battles of the round that never ends."""
+    """Fight so many battles of the endless cycle."""
     for _ in range(battles // 2):
         campaign.fight(2, to0="4K-sun 1C-mountain" if campaign.game.battles == 0 else "4K 1C", to1="1C 4K")
     return campaign
@@ -141,7 +144,7 @@ def test_the_most_cards_win_after_the_last_battle(game):                        
 
 
 def at_random(game, seed):
-    """Return a match of four that was played at random."""
+    """Return a match for four, played at random."""
     match, rng = GAMES[game](4, {"battle_limit": 100}, seed), Random(seed)
     while match.question is not None:
         match.play(rng.choice(match.moves()))

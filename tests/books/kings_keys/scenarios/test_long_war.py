@@ -151,7 +151,7 @@ def test_equal_counts_after_the_last_battle_are_a_draw():                       
 
 
 def long_one(limit, wanted):
-    """Return the first Long game, by seed, that comes to its limit with the scores wanted."""
+    """Return the first Long game, by seed, that reaches its limit with the wanted scores."""
     for seed in range(400):
         game = to_end(start := GAMES["war"](2, {"long_game": True, "battle_limit": limit}, seed=seed))
         if game.outcome.reason == "battle-limit" and wanted(game.outcome.scores):

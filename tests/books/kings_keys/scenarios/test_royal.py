@@ -94,7 +94,7 @@ def test_in_a_face_off_everybody_chooses_three_cards_to_lay_down_and_one_to_turn
 
 
 def question_after(game, words):
-    """Return what is asked after some cards, and how many are still to be laid."""
+    """Return the question after some cards, and how many still have to be laid."""
     twin = send(game.copy(), words)
     return twin.question.key, twin.question.about["left"]
 
@@ -123,7 +123,7 @@ def test_cards_are_laid_in_seat_order_and_turned_up_together():                 
     assert [len(pile) for pile in game.field] == [1, 1] and game.view(1)["zones"]["sealed/0"] == {"hidden": 4, "known": []}
 
 
-RECRUITS = "4K 1C 2A 3C 3S", "1S 4A 2A 1A 4S"           # a battle won each, then a tie with two cards in hand
+RECRUITS = "4K 1C 2A 3C 3S", "1S 4A 2A 1A 4S"           # one battle won by each, then a tie with two cards in hand
 
 
 def test_a_hand_too_small_for_a_face_off_is_laid_and_the_rest_is_chosen_among_recruits():  # [16] [19]

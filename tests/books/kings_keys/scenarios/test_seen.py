@@ -1,4 +1,4 @@
-"""What everybody has seen of a war between kingdoms: who captured which cards, and which are still to come."""
+"""Seen cards in a war between kingdoms: who captured which cards, and which are still to come."""
 
 import pytest
 from books.kings_keys.armies import Campaign
@@ -10,12 +10,12 @@ BOTH = pytest.mark.parametrize("game", ["kingdom-armies", "battle-royal"])
 
 
 def seen(campaign):
-    """Return what everybody has seen of a campaign."""
+    """Return the seen cards of a campaign."""
     return campaign.game.seen(campaign.facts)
 
 
 def heard(*facts):
-    """Return what everybody has seen of two whole armies that fought like this."""
+    """Return the seen cards of two full armies after these facts."""
     told = [Fact("leads", {"seat": seat, "kingdom": kingdom}) for seat, kingdom in enumerate(("sun", "mountain"))]
     return GAMES["battle-royal"](2).seen([*told, *[Fact(key, about) for key, about in facts]])
 

@@ -70,7 +70,7 @@ def test_a_coin_buys_a_key_in_a_face_off_too():                                 
 
 
 def told_of(*stacks, **options):
-    """Return what the first battle of two armies tells in words, to the first of them."""
+    """Return the text of the first battle of two armies, as the first player reads it."""
     facts = []
     flip(war(*stacks, story=lambda _, fact: facts.append(fact), **options))
     texts = Texts(GAMES["war"], ["Ada", "Bo"], 0, chosen=options)
@@ -209,7 +209,7 @@ def test_with_one_card_left_it_is_laid_face_up():                               
 
 def test_a_tie_on_the_very_last_cards_returns_them_to_those_who_played_them():          # [6] E2
     game = to_end(war("2A-sun", "2A-ocean", last=True))
-    assert game.outcome[:3] == ((0,), (33, 31), "stacks-empty")                             # 16 battles of the 31 before are the first army's
+    assert game.outcome[:3] == ((0,), (33, 31), "stacks-empty")                             # 16 of the 31 battles before are the first army's
     assert CARDS["2A-sun"] in game.captured[0] and CARDS["2A-ocean"] in game.captured[1]
 
 

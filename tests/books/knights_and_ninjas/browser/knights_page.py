@@ -1,27 +1,27 @@
-"""What players of Knights and Ninjas do on the page, and what is looked at there."""
+"""Players' actions in Of Knights and Ninjas on the page, and checks there."""
 
 from browser.checks import flaws
 from browser.hands import see, tap
 from browser.play import deal, settled
 
 LEGAL = ".hand .card[data-state~=legal]"
-MOST = 400              # presses; a match that takes more does not end
+MOST = 400              # presses; a longer match counts as endless
 
 
 def pick(page, rng):
-    """Press one of the things that the table offers: a seat to aim at, a name to call, a card, or a button."""
+    """Press one of the table's controls: a seat to aim at, a name to call, a card, or a button."""
     for wanted in ("[data-do=take-seat]", "button[data-target], [data-target] button[data-do=target]", ".calls button"):
         if count := page.locator(wanted).count():
             return tap(page, page.locator(wanted).nth(rng.randrange(count)))
     cards, buttons = page.locator(LEGAL), page.locator(".ask__acts button:not(.btn--quiet)")
     legal = cards.count()
     if legal and (rng.random() < .8 or not buttons.count()):
-        return tap(page, cards.nth(rng.randrange(legal)), position={"x": 20, "y": 60})          # later cards lie over it
+        return tap(page, cards.nth(rng.randrange(legal)), position={"x": 20, "y": 60})          # later cards cover it
     return tap(page, buttons.nth(rng.randrange(buttons.count())))
 
 
 def play_on(page, rng, seen=None):
-    """Play until the result is there; `seen` is called before every press."""
+    """Play until the result shows; `seen` is called before every press."""
     for _ in range(MOST):
         settled(page)
         if page.locator(".result").count():
@@ -33,12 +33,12 @@ def play_on(page, rng, seen=None):
 
 
 def gems(page):
-    """Return how many gems the plates of the kingdoms show; what stands in a fight is shown there too."""
+    """Return the number of gems on the kingdoms' plates, which include those at stake in a fight."""
     return page.locator(".felt .seat .gem:not([data-empty])").count()
 
 
 def looker(page, standing):
-    """Return what looks at every new moment of a match in which so many gems are held."""
+    """Return a function that checks each new moment of a match with so many gems."""
     looked = set()
 
     def look():
@@ -51,7 +51,7 @@ def looker(page, standing):
 
 
 def over(page, standing):
-    """Fail if the end does not say who won and share all gems out, or does not fit."""
+    """Check that the result names the winners, shares out all gems, and fits."""
     see(page, ".result h2", "win")
     see(page, ".result .muted", "gem")
     assert sum(map(int, page.locator(".result__score b").all_inner_texts())) == standing
@@ -59,5 +59,5 @@ def over(page, standing):
 
 
 def draft(page):
-    """Deal for two persons with two gems each; be at the cover of the first."""
+    """Deal for two people with two gems each, up to the cover of the first."""
     deal(page, "knights-and-ninjas", (0, 1), 2, "Gems at the start", seed=7, fill={f"input[data-name=gems][data-item='{seat}']": 2 for seat in (1, 2)})

@@ -1,4 +1,8 @@
-"""Of Knights and Ninjas: against bots and between two at one device, chosen and aimed by mouse, touch and keys. Whole matches are in tests/bench/matches."""
+"""Of Knights and Ninjas on the page:
+against bots and between two people on one device, choosing and aiming by mouse, touch and keys.
+
+Whole matches are in tests/bench/matches.
+"""
 
 import random
 
@@ -17,7 +21,7 @@ from courtcards.saves.record import Record
 
 
 def table_for_four(page, site):
-    """Deal eight cards to each of four; Ada, the only person, begins with an archer, a castle, a ninja, a jester, a king, peasants."""
+    """Deal eight cards to each of four; Ada, the only person, begins with an archer, a castle, a ninja, a jester, a king and peasants."""
     begin(page, site)
     set_up(page, "knights-and-ninjas", seed=258)
     page.locator("input[data-name=start_hand]").fill("8")
@@ -123,7 +127,7 @@ def test_a_hand_that_is_too_full_for_the_window_is_scrolled_and_every_card_can_b
     follow(page, record.dump())
     page.wait_for_selector(LEGAL)
     for place in (0, -1):
-        page.locator(".hand .card").nth(place).click(trial=True, position={"x": 20, "y": 60})       # later cards lie over it
+        page.locator(".hand .card").nth(place).click(trial=True, position={"x": 20, "y": 60})       # later cards cover it
     assert flaws(page) == []
     page.go_back()
 
@@ -136,13 +140,13 @@ OUTSIDE = """() => {
 
 
 def attacked(game, moves):
-    """An attack that was answered."""
+    """Return whether it's an answered attack."""
     view = game.view(0)
     return view["counters"].get("attack/by") is not None and len(view["zones"]["answer"]) > 0
 
 
 def offered(game, moves):
-    """Cards are held out to the Herald, and the first seat takes one."""
+    """Return whether cards are held out to the Herald, and the first seat takes one."""
     return game.question.key == "take"
 
 

@@ -278,7 +278,7 @@ def test_a_highwayman_robs_only_what_an_answer_leaves():                        
     game = play(match(["knight", "soldier", "highwayman"]), "0 attack knight > 1", "1 answer soldier", "2 rob highwayman")
     assert gems(game) == [5, 4, 6]
     game = play(match(["knight", "king", "highwayman"]), "0 attack knight > 1", "1 answer king")
-    assert asked(game) == "0 assault"                                                   # nothing moves, nothing to rob
+    assert asked(game) == "0 assault"                                                   # nothing moves, so there is nothing to rob
 
 
 @pytest.mark.parametrize("kind", ["ninja", "dragon"])
@@ -313,7 +313,7 @@ def test_robbers_are_asked_clockwise_from_the_left_of_the_receiver():           
 
 
 def order(game, number):
-    """Return who is asked what, so many times; all but the last of them pass."""
+    """Return the question and seats asked, several times; all but the last of them pass."""
     found = [asked(game)]
     for _ in range(number - 1):
         found.append(asked(play(game, f"{game.view()['question']['seats'][0]} pass")))

@@ -6,7 +6,7 @@ from helpers.reading import about, asked, counter, held, zone
 
 ATTACKS = {"strength": ("peasant", "soldier", "knight", "king"), "dragon": ("dragon",), "ninja": ("ninja",), "archer": ("archer",),
            "ladder": ("ladder",), "catapult": ("catapult",)}
-LEFT = {                                             # what stands after the attack; None: the card cannot be played
+LEFT = {                                             # what remains after the attack; None: the card can't be played
     "":              ("",   "",   "",       None,     None,     None),
     "castle":        (None, "",   "castle", None,     "castle", ""),
     "archer":        (None, None, "",       "",       None,     None),
@@ -18,7 +18,7 @@ MOVED = STRENGTH | {"dragon": 2, "ninja": 2, "archer": 0, "ladder": 0, "catapult
 
 
 def announced(kind, jester):
-    """Return a card of a kind against seat 0, or a jester that stands for it, and the move."""
+    """Return a card of a kind, or a jester standing for it, and its attack on seat 0."""
     return ("jester", f"1 attack jester > 0 = {kind}") if jester else (kind, f"1 attack {kind} > 0")
 
 
@@ -278,10 +278,10 @@ def test_a_revolt_may_be_named_in_any_order(cards):                             
     assert gems(answers) == [6, 4, 5]
 
 
-# the own archer
+# a player's own archer
 
 def archers(hands, *more, **options):
-    """Return a match in which seats 0 and 1 have an archer each, seat 1 perhaps more; it is the turn of seat 0."""
+    """Return a match in which seats 0 and 1 have an archer each, and seat 1 perhaps more, at the start of seat 0's turn."""
     game = play(match(hands, **options), "0 fortify archer", "0 end", "1 fortify archer", *[f"1 fortify {wall}" for wall in more], "1 end")
     return idle(game)
 

@@ -1,10 +1,10 @@
-"""What everybody has seen of hands: cards that all saw go there, and those that one of two passed to the other."""
+"""Seen cards in hands: cards that all saw go there, and those that one of two players passed to the other."""
 
 from books.knights_and_ninjas.matches import duel, kinds, match, play
 
 
 def seen(game):
-    """Return what everybody has seen, by place, as sorted words."""
+    """Return the seen cards by place, as sorted words."""
     return {place: kinds(ids) for place, ids in game.seen(()).items()}
 
 

@@ -1,4 +1,4 @@
-"""Of Knights and Ninjas: herald, merchant, monk and jester, and who sees what, rule by rule. Numbers in brackets are rulings."""
+"""Of Knights and Ninjas: herald, merchant, monk and jester, and hidden information, rule by rule. Numbers in brackets are rulings."""
 
 from random import Random
 
@@ -10,11 +10,11 @@ SPECIALS = pytest.mark.parametrize("kind", ["herald", "merchant", "monk"])
 
 
 def special(kind, jester=False):
-    """Return the move of seat 0 that plays a special action, against seat 1 if it needs a rival."""
+    """Return seat 0's move for a special action, against seat 1 if it needs a rival."""
     return f"0 special {'jester' if jester else kind}{' > 1' if kind == 'merchant' else ''}{f' = {kind}' if jester else ''}"
 
 
-# one a turn, and nothing stops it
+# one a turn, and it can't be stopped
 
 @SPECIALS
 def test_a_special_action_ends_the_turn(kind):                                          # [33]
@@ -80,7 +80,7 @@ def test_everybody_knows_the_card_that_a_herald_brings_and_those_that_went_back(
 
 
 def tamed(special, draws="", *walls):
-    """Return a match in which seat 1 has won a knight over before everybody's eyes; seat 0 is to play a special card."""
+    """Return a match in which seat 1 has openly won over a knight, and seat 0 is about to play a special card."""
     game = match([f"knight {special}", "princess castle"], f"merchant {draws}")
     play(game, "0 attack knight > 1", "1 answer princess", "0 end", *[f"1 fortify {wall}" for wall in walls])
     return idle(play(game, "1 end") if walls else idle(game))
@@ -206,7 +206,7 @@ def test_the_log_shows_cards_that_change_hands_unseen_to_the_two_alone(moves):  
 # monk
 
 def taxed(*hands, monk="monk", **options):
-    """Return a match in which seats 1 and 2 have a castle and hold these cards; seat 0 is to play."""
+    """Return a match in which seats 1 and 2 have a castle and these cards, and seat 0 is about to play."""
     game = idle(match([monk, *[f"castle {words}" for words in hands]], **options))
     return play(game, "1 fortify castle", "1 end", "2 fortify castle", "2 end")
 
@@ -238,7 +238,7 @@ def test_a_jester_that_stands_for_a_castle_is_taxed():                          
 
 
 def counted(**options):
-    """Return a match of four in which seat 0 has a castle and one card, seat 1 a castle and three, seat 2 neither; seat 3 has a monk."""
+    """Return a match for four: seat 0 has a castle and one card, seat 1 a castle and three, seat 2 neither, seat 3 a monk."""
     game = match(["castle archer", "castle knight", "king", "monk"], "soldier peasant ninja", seats=4, **options)
     return idle(play(game, "0 fortify castle", "0 fortify archer", "0 end", "1 fortify castle", "1 end"))
 

@@ -73,7 +73,7 @@ def test_the_first_turn_draws_one_card_and_all_others_two(seats):               
     for _ in range(seats + 1):
         drawn.append(cards(game, f"hand/{game.question.seat}"))
         idle(game)
-    assert drawn[:3] == ["knight", "king king", "soldier soldier"] and len(drawn[seats].split()) == 2     # the only card of the first turn was discarded
+    assert drawn[:3] == ["knight", "king king", "soldier soldier"] and len(drawn[seats].split()) == 2     # the first turn's only card was discarded
 
 
 def test_play_goes_clockwise():                                                         # [1]
@@ -193,7 +193,7 @@ def test_a_minstrel_leaves_before_its_owner_draws():                            
 # the deck
 
 def small(hands, draws, **options):
-    """Return a match of five with ten cards each, whose deck is used up with the last of these draws."""
+    """Return a match for five with ten cards each, whose deck runs out with the last of these draws."""
     return match(hands, draws, seats=5, idle=0, start_hand=10, **options)
 
 
@@ -231,7 +231,7 @@ def test_by_house_rule_equal_gems_share_when_the_goal_falls_to_several(treasury,
 
 
 def test_if_nothing_is_left_fewer_cards_are_drawn():                                    # [4]
-    assert held(idle(small([], "knight")))[:2] == [10, 11]                              # one card was discarded, and so one is drawn
+    assert held(idle(small([], "knight")))[:2] == [10, 11]                              # one card was discarded, so one is drawn
     game = play(small(["castle"], "knight", shrinking_goal=True), "0 fortify castle", "0 end")
     assert held(game)[:2] == [10, 10] and asked(game) == "1 turn" and counter(game, "goal") == 10
 
@@ -248,7 +248,7 @@ def test_who_has_no_cards_discards_none():                                      
     assert asked(game) == "0 turn" and listed(game) == ["0 end"] and asked(play(game, "0 end")) == "1 turn"
 
 
-# what is seen
+# visible information
 
 def test_hands_are_hidden_and_the_rest_is_open():                                       # [8]
     game = idle(play(match(["castle knight", "king"], gems=(5, 4, 3)), "0 fortify castle", "0 end"))
@@ -279,7 +279,7 @@ def test_an_attacked_player_can_win():                                          
     assert winners(play(match(["knight", "traitor"], gems=(5, 7, 5)), "0 attack knight > 1", "1 answer traitor")) == [1]
 
 
-# asking tells nothing
+# being asked reveals nothing
 
 def test_a_quick_match_does_not_ask_who_can_only_pass():                                # [30] option
     assert asked(play(match(["knight"]), "0 attack knight > 1")) == "1 turn"

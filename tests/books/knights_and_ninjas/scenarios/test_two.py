@@ -6,12 +6,15 @@ from helpers.reading import asked, counter, held, winners, zone
 
 
 def draft(words="", **options):
-    """Return a match of two in which these are the first cards of the draft; seat 0 is the younger one."""
+    """Return a match for two with these first cards in the draft; seat 0 is the younger player."""
     return build(2, [*words.split(), *filling(words.split())], {"youngest": 1, "gems": (6, 6), **options})
 
 
 def again(game, generous=True):
-    """Play on to the next redeal; who draws gives away, or keeps, all but the last card, who plays discards. Return the game."""
+    """Play on to the next redeal; return the game.
+
+    Players who draw give away (or keep) all but the last card; the others discard.
+    """
     while "redeal" not in " ".join(listed(game)) and not winners(game):
         if any("keep" in move for move in listed(game)):
             answer(game, "give" if generous and any("give" in move for move in listed(game)) else "keep")
@@ -21,7 +24,7 @@ def again(game, generous=True):
 
 
 def rich(words, **options):
-    """Return a match of two with 45 cards; seat 1 draws first in every draft, and gives all but the last card to seat 0: these first."""
+    """Return a match for two with 45 cards; seat 1 draws first in every draft, and gives all but the last card to seat 0: these first."""
     pile = [*words.split(), *filling(words.split())[:42 - len(words.split())]]
     given = [word for draft in range(3) for word in [*pile[14 * draft:14 * draft + 14], "monk"]]
     return build(2, given, {"gems": (6, 6), "youngest": 2, **options})
@@ -95,7 +98,7 @@ def test_given_cards_are_known_to_both():                                       
 
 
 def drafted(**options):
-    """Return a match in which all but the last card of the draft was kept, and the last one, a king, is drawn by seat 0."""
+    """Return a match in which all cards of the draft but the last, a king that seat 0 draws, were kept."""
     game = draft(" ".join(["soldier"] * (DRAFT - 1) + ["king"]), **options)
     for _ in range(DRAFT - 1):
         answer(game, "keep")
@@ -185,7 +188,7 @@ def test_the_next_draft_deals_from_what_was_set_aside():                        
 def test_if_too_little_was_set_aside_the_discard_pile_is_shuffled_in():                 # [41]
     game = duel("minstrel minstrel minstrel king king king", "", idle=35)
     play(game, *["0 fortify minstrel", "1 discard herald", "1 discard herald"] * 3, "0 end", "1 redeal")
-    again(again(game))                                                                  # 35 cards were set aside; 13 were discarded by now
+    again(again(game))                                                                  # 35 cards were set aside; 13 have been discarded by now
     assert counter(game, "draft") == 4 and (len(zone(game, "draft")), len(zone(game, "deck")), zone(game, "discard")) == (DRAFT - 1, 3, [])
 
 
@@ -227,7 +230,7 @@ def test_a_revolt_of_forty_cards_can_be_typed():                                
     assert len(f"{largest}") > 400 and gems(play(game, str(largest))) == [12, 0]
 
 
-# cards that differ
+# differences for two players
 
 def test_before_a_herald_the_rival_lays_two_cards():                                    # [44]
     game = play(duel("herald castle", "knight soldier king"), "0 special herald")

@@ -1,4 +1,4 @@
-"""Toys: the book of the tests, whose cloth shows every part that cloths share."""
+"""The toys' book for tests; its cloth uses every part that cloths share."""
 
 from courtcards.texts import CardWords
 from table.books.common.book import Book, BoxArt, icon_set
@@ -33,7 +33,7 @@ def face(traits: Traits, words: CardWords) -> CardFace:
 
 
 def cloth(scene: Scene) -> list[Markup | None]:
-    """Return what lies on the cloth: the rivals, the ground or the cards in the middle, one's own plate."""
+    """Return the contents of the cloth: the rivals, the ground or the cards in the middle, and the viewer's plate."""
     if scene.texts.game == "dash":
         top, beside = race(scene)
         return [h("div", [herald(scene, seat) for seat in scene.rivals], class_="seats", data_n=str(max(1, len(scene.rivals)))), h("div", top, beside, class_="toys")]
@@ -44,7 +44,7 @@ def cloth(scene: Scene) -> list[Markup | None]:
 
 @as_region
 def herald(scene: Scene, seat: Seat) -> Markup:
-    """Return a player's plate with banners, or points, under the name."""
+    """Return a player's plate with banners, or points, below the name."""
     return player_plate(scene, seat, name(scene, seat), plate_body(points(scene, seat)), data_mine=seat.number == scene.viewer)
 
 
@@ -60,7 +60,7 @@ def name(scene: Scene, seat: Seat) -> Markup:
 
 @as_region
 def points(scene: Scene, seat: Seat) -> Markup:
-    """Return what a player has, as pieces to be counted."""
+    """Return a player's points as countable pieces."""
     won = scene.counter("banners", seat)
     if won is not None:
         return piece_pool(PENNON, won, GOAL, 0, seat.tincture, scene.say("banners", count=won), f"banners/{seat.number}")
@@ -74,14 +74,14 @@ def race(scene: Scene) -> tuple[Markup, Markup]:
 
 
 def court(scene: Scene) -> list[Markup | None]:
-    """Return the piles, and what everybody has laid in secret."""
+    """Return the piles, and the cards everybody has played face down."""
     lanes = [card_row([owner_line(seat, seat.name), *secret(scene, seat)], f"sealed/{seat.number}", "toys__lane") for seat in scene.seats if zone_size(scene.zone("sealed", seat))]
     return [*piles(scene), *lanes, strikes(scene)]
 
 
 @as_region
 def strikes(scene: Scene) -> Markup | None:
-    """Return how often a rival will be struck by what is weighed."""
+    """Return how often the weighed move would strike a rival."""
     if scene.weighed is None:
         return None
     number = sum(fact.key == "struck" for fact in scene.foretold)
@@ -89,19 +89,19 @@ def strikes(scene: Scene) -> Markup | None:
 
 
 def secret(scene: Scene, seat: Seat) -> list[Markup]:
-    """Return the cards that a seat has laid in secret."""
+    """Return the cards a seat has played face down."""
     return [h("span", back, class_="laid") for back in card_backs(scene, f"sealed/{seat.number}", scene.zone("sealed", seat))]
 
 
 def piles(scene: Scene) -> list[Markup]:
-    """Return the deck, and the discards to be looked through."""
+    """Return the deck, and the discards, which can be looked through."""
     top = (scene.zone("discard") or [None])[-1]
     act = {"data_do": "look", "data_zone": "discard"} if top else None
     return [pile_markup(scene, "deck", scene.say("deck", "zone")), pile_markup(scene, "discard", scene.say("discard", "zone"), top=top, act=act)]
 
 
 def ground(scene: Scene) -> list[Markup | None]:
-    """Return the spaces with what lies on them, the cards in hand as creatures, what waits, and what a march would do."""
+    """Return the spaces with their cards, the hand as creatures, the waiting effects, and a march's outcome."""
     spaces = {zone.partition(":")[2]: ids for zone, ids in scene.view["zones"].items() if zone.startswith("ground:")}
     names = {space: scene.say("space", number=int(space) + 1) for space in spaces}
     cells = {space: planted(scene, ids[0]) for space, ids in spaces.items() if ids}
@@ -109,7 +109,7 @@ def ground(scene: Scene) -> list[Markup | None]:
 
 
 def wall(scene: Scene) -> list[Markup | None]:
-    """Return the wall: the cards on it, the one that is chosen as it would stand, and what would fall."""
+    """Return the wall: its cards, the chosen card as it would stand, and how many would fall."""
     names = {str(space): scene.say("space", number=space) for space in range(1, len(scene.spaces("wall")) + 1)}
     cells = {space: standing(scene, ids[0]) for space in names if (ids := scene.zone(f"wall:{space}"))}
     chosen = {str(target).partition(":")[2]: raised(scene) for target in scene.at if scene.chosen}
@@ -118,21 +118,21 @@ def wall(scene: Scene) -> list[Markup | None]:
 
 @as_region
 def standing(scene: Scene, id: str) -> Markup:
-    """Return a card on the wall, the way it stands; pressed, it is part of an answer."""
+    """Return a card on the wall, facing its way; pressing it makes it part of an answer."""
     lies = scene.lies(id)
     return card_spot(scene.seats[lies["controller"]].name, cloth_card(scene, id), turned="turned" in lies)
 
 
 @as_region
 def raised(scene: Scene) -> Markup:
-    """Return the card that is chosen, the way it would stand."""
+    """Return the chosen card, facing its chosen way."""
     drawn = card_picture(scene.layout.deck, scene.texts.cards[scene.chosen[0]].traits)
     return card_spot(scene.texts.value("kind", scene.called), drawn, turned=scene.called == "inward")
 
 
 @as_region
 def fallen(scene: Scene) -> Markup | None:
-    """Return how many cards fall by what is weighed, and what is answered ahead with it."""
+    """Return how many cards would fall from the weighed move, with any answer given ahead."""
     if scene.weighed is None:
         return None
     number = sum(fact.key == "falls" for fact in scene.foretold)
@@ -140,19 +140,19 @@ def fallen(scene: Scene) -> Markup | None:
 
 
 def shelf(scene: Scene) -> list[Markup | None]:
-    """Return the cards that lie open, with their letters, and what would fall."""
+    """Return the face-up cards with their letters, and how many would fall."""
     return [*piles(scene), card_row([open_letter(scene, id) for id in scene.zone("shelf")], "shelf", "toys__lane"), fallen(scene)]
 
 
 @as_region
 def open_letter(scene: Scene, id: str) -> Markup:
-    """Return a card with its letter; pressed, it is part of a word, calls out, or is met."""
+    """Return a card with its letter; pressing it makes it part of a word, a caller, or an opponent."""
     return cloth_card(scene, id)
 
 
 @as_region
 def planted(scene: Scene, id: str) -> Markup:
-    """Return a card on the ground, sideways when it is hurt, with its beads and its damage."""
+    """Return a card on the ground, sideways when it's hurt, with its beads and its damage."""
     lies = scene.lies(id)
     named = scene.say("letter", letter=lies["letter"]) if "letter" in lies else scene.seats[lies["controller"]].name
     return card_spot(named, cloth_card(scene, id), turned="turned" in lies, counters=lies.get("counters", 0), damage=lies.get("damage", 0))
@@ -160,7 +160,7 @@ def planted(scene: Scene, id: str) -> Markup:
 
 @as_region
 def march(scene: Scene) -> Markup | None:
-    """Return the two cards that are chosen as they would march, and what they would do."""
+    """Return the two chosen cards as they would march, and their effect."""
     if len(scene.chosen) != 2:
         return None
     first, second = (scene.texts.cards[id].traits for id in scene.chosen)
@@ -171,7 +171,7 @@ def march(scene: Scene) -> Markup | None:
 
 @as_region
 def waits(scene: Scene) -> Markup | None:
-    """Return what waits while a motto is written."""
+    """Return the effects waiting while a motto is written."""
     if (scene.view["question"] or {}).get("key") != "motto":
         return None
     shown = [card_picture(scene.layout.deck, None)]

@@ -1,4 +1,4 @@
-"""Toys: small games that use every word of the engine once. For tests only."""
+"""Toys: small games that between them use every feature of the engine. For tests only."""
 
 from courtcards.engine.card_sets import Sets
 from courtcards.games.toys.dash import Dash

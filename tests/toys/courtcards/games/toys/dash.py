@@ -1,4 +1,7 @@
-"""Dash: whoever is quickest lays a card of the same kind on another's; who is out of cards first wins. A race by the clock, for tests only."""
+"""Dash: the quickest player puts a card on the heap's top card of the same kind; the first without cards wins.
+
+A race against the clock, for tests only.
+"""
 
 from courtcards.engine.card import Zone
 from courtcards.engine.game import Clock, Game
@@ -11,7 +14,7 @@ IDLE = 15
 
 
 class Snap(Question):
-    """Who lays a card on the top one? Who cannot is not asked."""
+    """The race to put a card on the top one; players without a matching card aren't asked."""
 
     __slots__ = ()
     key = "snap"
@@ -31,7 +34,7 @@ class Snap(Question):
 
 
 class Dash(Game):
-    """The toy; see the head of this file."""
+    """The toy; see the top of this file."""
 
     id = "dash"
     book = "toys"
@@ -48,7 +51,7 @@ class Dash(Game):
         self.placer, self.draws = -1, 0
 
     def fitting(self, seat):
-        """Return the cards that a seat can lay on the top one."""
+        """Return the cards that a seat can put on the top one."""
         return [] if seat == self.placer else [card for card in self.hands[seat] if card.kind == self.heap[-1].kind]
 
     def turn(self):
@@ -108,6 +111,6 @@ class Dash(Game):
 
 
 def stacked(*hands, top, rest=""):
-    """Return a deck for the hands given as words of card ids, the first card of the heap, and the `rest` on top of what is left."""
+    """Return a deck for these hands (strings of card ids), the heap's first card, and the `rest` on top of the remaining deck."""
     first = [*" ".join(hands).split(), top, *rest.split()]
     return [*[id for id in CARDS if id not in first], *first[::-1]]

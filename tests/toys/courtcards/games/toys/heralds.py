@@ -1,9 +1,9 @@
-"""Heralds: a tiny card game that uses every word of the engine once. For tests only.
+"""Heralds: a tiny card game that uses every feature of the engine once. For tests only.
 
-Each seat holds four cards. In turn it rides with a knight against a rival (who may shield or ambush), holds a parade
-(everybody lays a card in secret, the highest takes the laid cards, and the first of the others to cry gets a card), asks a
-rival for a kind of card, or rests: puts a card on top of the deck and ends its turn. Anybody may toss a page out of turn, or resign.
-The match ends when a hand is empty or after the last day; the most banners win.
+Each seat has four cards. On its turn it rides with a knight against a rival (who may shield or ambush), holds a parade (everybody
+plays a card face down, the highest takes those cards, and the first of the others to cry gets a card), asks a rival for a kind of
+card, or rests: puts a card on top of the deck and ends its turn. Anybody may toss a page out of turn, or resign. The match ends when
+a hand is empty or after the last day; the most banners win.
 """
 
 from courtcards.engine.card import Card, Zone
@@ -24,7 +24,7 @@ def one_of_each(cards):
 
 
 class Turn(Question):
-    """What to do today."""
+    """The choice of a day's action."""
 
     __slots__ = ()
     key = "turn"
@@ -40,7 +40,7 @@ class Turn(Question):
 
 
 class Parry(Question):
-    """A rider comes: shield, ambush, or pass."""
+    """A rider attacks: shield, ambush, or pass."""
 
     __slots__ = ()
     key = "parry"
@@ -51,7 +51,7 @@ class Parry(Question):
 
 
 class Lay(Question):
-    """A parade: lay a card face down."""
+    """A parade: play a card face down."""
 
     __slots__ = ()
     key = "lay"
@@ -72,7 +72,7 @@ class Cry(Question):
 
 
 class Ride(Procedure):
-    """One knight against one rival; a thief turns the knight round. The result is the seat that robbed, or None."""
+    """A knight against a rival; a thief turns the knight back. The result is the seat that robbed, or None."""
 
     steps = ("warn", "resolve", "spoils")
 
@@ -105,7 +105,7 @@ class Ride(Procedure):
 
 
 class Day(Procedure):
-    """A ride and what the herald writes about it: the result of one procedure read by another."""
+    """A ride and the herald's report on it: one procedure reads the result of another."""
 
     steps = ("ride", "write")
 
@@ -123,7 +123,7 @@ class Day(Procedure):
 
 
 class Parade(Procedure):
-    """Everybody lays a card face down; the highest takes them; then a scramble among the others."""
+    """Everybody plays a card face down; the highest takes them; then the others race."""
 
     steps = ("seal", "reveal", "cheer")
 
@@ -145,7 +145,7 @@ class Parade(Procedure):
         self.seats = game.clockwise(best)
 
     def cheer(self, game, _):
-        game.begin(Scramble(self.seats))                     # a tail begin: this procedure is over before it
+        game.begin(Scramble(self.seats))                     # started last: this procedure is over before that one begins
 
 
 class Scramble(Procedure):
@@ -165,7 +165,7 @@ class Scramble(Procedure):
 
 
 class Heralds(Game):
-    """The toy game; see the head of this file."""
+    """The toy game; see the top of this file."""
 
     id = "heralds"
     book = "toys"
@@ -216,12 +216,12 @@ class Heralds(Game):
         self.show([card], (move.seat,))
 
     def leave(self, seat, card):
-        """Take a card out of a hand; the others no longer know which cards are left."""
+        """Take a card from a hand; the others no longer know which cards are left."""
         self.forget(self.hands[seat], but=(seat,))
         self.hands[seat].remove(card)
 
     def give(self, source, target, card):
-        """Hand a card over; both seats know it, the others do not."""
+        """Hand a card over; both seats know it, the others don't."""
         self.forget(self.hands[source], but=(source, target))
         self.hands[source].remove(card)
         self.hands[target].append(card)
@@ -229,7 +229,7 @@ class Heralds(Game):
         self.tell("given", to=(source, target), seat=target, card=card.id)
 
     def draw(self, seat):
-        """Draw the top card; an empty deck is made of the discard, shuffled."""
+        """Draw the top card; if the deck is empty, shuffle the discards into it."""
         if not self.deck:
             self.deck, self.discard = self.discard, []
             self.forget(self.deck)
@@ -269,7 +269,7 @@ class Heralds(Game):
 
 
 def heralds(*hands, top="", options=None, story=None):
-    """Return a match with the hands given as words of card ids, and the cards on top of the deck, uppermost first."""
+    """Return a match with these hands (strings of card ids), and the top cards of the deck, uppermost first."""
     dealt = " ".join(hands).split()
     first = [*dealt, *top.split()]
     rest = [id for id in CARDS if id not in first]

@@ -1,12 +1,12 @@
-"""Pageant: a tiny game of spaces, pairs in order, words, cheers and a clock. For tests only.
+"""Pageant: a tiny game of spaces, ordered pairs, words, cheers and a clock. For tests only.
 
-Each seat holds four cards. In turn it plants a card on a free space of the ground and writes a motto for it (typed, while a clock
-runs; only the writer knows its first letter), for which the first of the others to cheer sets a bead on the card; or it marches
-two cards, one before the other, against a card of somebody else: twice the first less the second is the damage, and at six the
-card falls. Who holds more than three cards at the end of the turn tosses one; at other times anybody may toss a page. The match ends
-after some days; a card on the ground is a point, a bead another. One may play alone. The first who fell in the match before begins.
-In a strict match each day has one time for all that its seat does, which stands while the others are asked whether the motto stands:
-at the first doubt the card falls.
+Each seat has four cards. On its turn it plants a card on a free space of the ground and writes a motto for it (typed, against the
+clock; only the writer knows its first letter), for which the first of the others to cheer puts a bead on the card; or it marches two
+cards, one before the other, against another player's card: the damage is twice the first less the second, and at six the card falls.
+A player with more than three cards at the end of the turn tosses one; at other times anybody may toss a page. The match ends after
+some days; a card on the ground is worth a point, and so is a bead. It can be played alone. The first player to fall in the match
+before begins. In a strict match the seat has one time for its whole day, paused while the others are asked whether the motto
+stands: at the first doubt the card falls.
 """
 
 from courtcards.engine.card import Card, CardState, Zone
@@ -24,7 +24,7 @@ LETTERS, LONGEST, SECONDS, DAYLONG = "PAGEANT", 4, 30, 180
 
 
 def oaks(name, count):
-    """Return a set of so many oaks; a knight is as strong as its oak."""
+    """Return a set of so many oaks; a knight is as strong as its oak's number."""
     if not 20 <= count <= 40:
         raise BadSet("no-oaks", count=count)
     text, ids = f"oaks {count}", [f"oak-{n}" for n in range(1, count + 1)]
@@ -35,7 +35,7 @@ OAKS = oaks("Oaks", 32)
 
 
 class Show(Question):
-    """What to do today."""
+    """The choice of a day's action."""
 
     __slots__ = ()
     key = "show"
@@ -69,7 +69,7 @@ class Motto(Question):
 
 
 class Doubt(Question):
-    """Does the motto stand?"""
+    """Whether the motto stands."""
 
     __slots__ = ()
     key = "doubt"
@@ -80,7 +80,7 @@ class Doubt(Question):
 
 
 class Cheer(Question):
-    """The first to cheer sets a bead."""
+    """The first to cheer puts a bead on the card."""
 
     __slots__ = ()
     key = "cheer"
@@ -90,7 +90,7 @@ class Cheer(Question):
 
 
 class Toss(ChooseCard):
-    """A card too many."""
+    """One card too many."""
 
     __slots__ = ()
     key = "toss"
@@ -99,7 +99,7 @@ class Toss(ChooseCard):
 
 
 class Planting(Procedure):
-    """A card, its motto, who doubts it, and who cheers first."""
+    """Planting a card: its motto, the doubts, and the first cheer."""
 
     steps = ("motto", "write", "doubted", "praise")
 
@@ -131,7 +131,7 @@ class Planting(Procedure):
 
 
 class Pageant(Game):
-    """The second toy game; see the head of this file."""
+    """The second toy game; see the top of this file."""
 
     id = "pageant"
     book = "toys"
@@ -181,7 +181,7 @@ class Pageant(Game):
 
     @property
     def active(self):
-        """Whose day it is."""
+        """The seat whose day it is."""
         return (self.first + self.day - 1) % self.seats
 
     def count_up(self):
@@ -213,7 +213,7 @@ class Pageant(Game):
             self.fall(card)
 
     def fall(self, card):
-        """Take a card from the ground."""
+        """Remove a card from the ground."""
         for cards in self.ground:
             if card in cards:
                 cards.remove(card)
@@ -229,11 +229,11 @@ class Pageant(Game):
         self.discard += move.cards
 
     def take(self, move):
-        """Take cards out of a hand."""
+        """Take cards from a hand."""
         for card in move.cards:
             self.hands[move.seat].remove(card)
 
-    # what rules are stated with
+    # helpers for stating the rules
 
     def space(self, number):
         """Return a space as a target."""
@@ -248,7 +248,7 @@ class Pageant(Game):
         return {card.kind: card for card in reversed(self.hands[seat]) if card is not first}.values()
 
     def against(self, seat):
-        """Return the spaces with a card of somebody else, as targets."""
+        """Return the spaces with another player's card, as targets."""
         return [self.space(n) for n, cards in enumerate(self.ground) if cards and self.owners[cards[0]] != seat]
 
     def bars_word(self, word):
@@ -290,7 +290,7 @@ class Pageant(Game):
         return {card.id: self.lying(card, seat) for cards in self.ground for card in cards}
 
     def lying(self, card, seat):
-        """Return how a card on the ground lies; only who wrote its letter knows it."""
+        """Return the state of a card on the ground; only its writer knows its letter."""
         writer, letter = self.letters.get(card, (None, None))
         return CardState(damage=self.damage.get(card, 0), turned=90 * (self.damage.get(card, 0) > 2), counters=self.beads.get(card, 0),
                          controller=self.owners[card], letter=letter if seat in (None, writer) else None)
@@ -300,6 +300,6 @@ class Pageant(Game):
 
 
 def pageant(*hands, top="", options=None, story=None, **more):
-    """Return a match with hands given as words of card ids, and the cards on top of the deck, uppermost first."""
+    """Return a match with these hands (strings of card ids), and the top cards of the deck, uppermost first."""
     first = [*" ".join(hands).split(), *top.split()]
     return Pageant(len(hands), options or {}, deck=[*[id for id in CARDS if id not in first], *first[::-1]], story=story, **more)

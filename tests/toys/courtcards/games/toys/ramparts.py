@@ -1,8 +1,9 @@
-"""Ramparts: a tiny game of cards set on a wall, each one way or another, that then sally out against their neighbours. For tests only.
+"""Ramparts: a tiny game of cards placed on a wall, facing out or in, which then sally out against their neighbours. For tests only.
 
-Each of two seats holds four cards. In turn it sets one on a free space of the wall, outward or inward: outward it is as strong as it is,
-inward the weaker the stronger it is. Then it may sally out against any of the rival's cards beside it: those that are not stronger fall.
-Both are weighed before, and whom to sally at can be answered ahead. When all hands are empty, or the wall is full, whoever has more cards on it wins.
+Each of two seats has four cards. On its turn it places one on a free space of the wall, outward or inward: outward it has its own
+strength, inward it's the weaker the stronger it is. Then it may sally out against any of the rival's cards beside it: those that
+aren't stronger fall. Both choices are weighed, and the sally can be answered ahead. When all hands are empty, or the wall is full,
+the player with more cards on it wins.
 """
 
 from itertools import combinations
@@ -21,7 +22,7 @@ WAYS = {"outward": 0, "inward": 180}
 
 
 class Raise(Question):
-    """Which card goes where, and which way."""
+    """The choice of a card, its place and its direction."""
 
     __slots__ = ()
     key = "raise"
@@ -36,7 +37,7 @@ class Raise(Question):
 
 
 class Sally(Question):
-    """Against whom the card that was just set sallies out."""
+    """The choice of a target for the card just placed."""
 
     __slots__ = ()
     key = "sally"
@@ -57,7 +58,7 @@ class Sally(Question):
 
 
 class Ramparts(Game):
-    """The fourth toy game; see the head of this file."""
+    """The fourth toy game; see the top of this file."""
 
     id = "ramparts"
     book = "toys"
@@ -95,7 +96,7 @@ class Ramparts(Game):
             self.fight(self.latest, card)
 
     def fight(self, card, other):
-        """Have a card strike a neighbour, which falls unless it is stronger."""
+        """Let a card strike a neighbour, which falls unless it's stronger."""
         if self.strength(other) <= self.strength(card):
             self.wall = self.wall | {space: None for space, lies in self.wall.items() if lies and lies[0] is other}
             self.discard.append(other)
@@ -104,12 +105,12 @@ class Ramparts(Game):
             self.tell("resists", card=other.id)
 
     def strength(self, card):
-        """Return how strong a card is, as it stands."""
+        """Return a card's strength in its current direction."""
         strength = STRENGTH[card.traits["kind"]]
         return strength if self.way[card] == "outward" else 5 - strength
 
     def beside(self, space):
-        """Return the rival's cards beside the one on a space."""
+        """Return the rival's cards next to the one on a space."""
         (x, y), mine = divmod(SPACES.index(space), WIDE), self.wall[space][1]
         near = [other for at, other in enumerate(SPACES) if abs(at // WIDE - x) <= 1 and abs(at % WIDE - y) <= 1]
         return [self.wall[other][0] for other in near if self.wall[other] and self.wall[other][1] != mine]
@@ -133,6 +134,6 @@ class Ramparts(Game):
 
 
 def ramparts(*hands, top="", options=None):
-    """Return a match with the hands given as words of card ids."""
+    """Return a match with these hands (strings of card ids)."""
     first = [*" ".join(hands).split(), *top.split()]
     return Ramparts(len(hands), options or {}, deck=[id for id in CARDS if id not in first] + first[::-1])

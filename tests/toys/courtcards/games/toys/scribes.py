@@ -1,9 +1,9 @@
-"""Scribes: a tiny game of letters on cards, of cards in order, of duels between them, and of words that they spell. For tests only.
+"""Scribes: a tiny game of letters on cards, ordered cards, duels between them, and words they spell. For tests only.
 
-Each of two seats holds four cards, writes a letter on each (one A or E at most) and says in which order they lie, all in secret;
-then the first three of each lie open on the shelf. In turn each card of the seat may call cards of the rival out: weaker ones fall. Last the
-seat tells a word of all letters that are left on the shelf, a point each, or is hushed; after one turn each the most points win. With
-`drawn` letters no letters are written: they are drawn by the dice, and only the order is said.
+Each of two seats has four cards, writes a letter on each (at most one A or E) and puts them in order, all in secret; then the first
+three of each are face up on the shelf. On its turn, each card of the seat may call out cards of the rival: weaker ones fall. Finally
+the seat tells a word from all letters left on the shelf, a point each, or is hushed; after one turn each the most points win. With
+`drawn` letters none are written: the dice draw them, and players only choose the order.
 """
 
 from itertools import combinations
@@ -21,7 +21,7 @@ LETTERS, FEW, DRAWN = "ABCDETS", "AE", "TEASBETS"
 
 
 class Inscribe(Question):
-    """The letters of the cards, and their order."""
+    """The letters on the cards, and their order."""
 
     __slots__ = ()
     key = "inscribe"
@@ -48,7 +48,7 @@ class Inscribe(Question):
 
 
 class Call(Question):
-    """Which card calls others out."""
+    """The choice of a card that calls others out."""
 
     __slots__ = ()
     key = "call"
@@ -64,7 +64,7 @@ class Call(Question):
 
 
 class Duel(Question):
-    """Whom the card that calls meets."""
+    """The choice of opponents for the calling card."""
 
     __slots__ = ()
     key = "duel"
@@ -84,7 +84,7 @@ class Duel(Question):
 
 
 class Tale(Question):
-    """A word of all letters."""
+    """A word from all letters."""
 
     __slots__ = ()
     key = "tale"
@@ -109,7 +109,7 @@ class Tale(Question):
 
 
 class Scribes(Game):
-    """The sixth toy game; see the head of this file."""
+    """The sixth toy game; see the top of this file."""
 
     id = "scribes"
     book = "toys"
@@ -168,7 +168,7 @@ class Scribes(Game):
         self.write(move.seat, move.cards, move.call or [self.letters[card] for card in move.cards])
 
     def write(self, seat, cards, letters):
-        """Lay cards with their letters in order; when all have, the first of each are opened."""
+        """Place cards with their letters in order; once everybody has, turn up the first of each."""
         self.letters = self.letters | dict(zip(cards, letters, strict=True))
         self.stacks[seat] = [*cards]
         self.hands[seat] = []
@@ -229,6 +229,6 @@ class Scribes(Game):
 
 
 def scribes(*hands, top="", options=None):
-    """Return a match with the hands given as words of card ids."""
+    """Return a match with these hands (strings of card ids)."""
     first = [*" ".join(hands).split(), *top.split()]
     return Scribes(len(hands), options or {}, deck=[id for id in CARDS if id not in first] + first[::-1])

@@ -1,10 +1,10 @@
-"""Sentries: a tiny game of windows that come again and again, whose answers are passed and passed. For tests only.
+"""Sentries: a tiny game of recurring windows, in which players mostly pass. For tests only.
 
-Each seat holds four cards and three lives. In turn it draws a card and sends knights at rivals, as often as it likes, or rests. After
-each knight all others, and its sender last, may set shields, one after another, until everybody has passed in a row: an even number
-of shields is none, and costs the rival a life. Where there are storms, all knights may ride at one rival at once, against whom nobody
-can do anything, and whatever rides is weighed before. Nobody knows who was asked. Who has no life left, or gives up, is out; the last one
-wins, or after some days whoever has the most lives.
+Each seat has four cards and three lives. On its turn it draws a card and sends knights at rivals, as often as it likes, or rests.
+After each knight all others, and the sender last, may set shields, one after another, until everybody has passed in a row: an even
+number of shields cancels out, and costs the rival a life. With storms, all knights may ride at one rival at once, who can't defend,
+and rides are weighed. Nobody knows who was asked. A player without lives, or one who gives up, is out; the last one left wins, or
+after some days the one with the most lives.
 """
 
 from courtcards.engine.card import Zone
@@ -19,7 +19,7 @@ LIVES = 3
 
 
 class Orders(Question):
-    """What to do today."""
+    """The choice of a day's action."""
 
     __slots__ = ()
     key = "orders"
@@ -35,7 +35,7 @@ class Orders(Question):
 
 
 class Alarm(Question):
-    """A knight comes at somebody: set a shield, or pass."""
+    """A knight attacks a seat: set a shield, or pass."""
 
     __slots__ = ()
     key = "alarm"
@@ -50,7 +50,7 @@ class Alarm(Question):
 
 
 class Charge(Procedure):
-    """A knight, the shields that are set, and what comes of it."""
+    """A knight, the shields set against it, and its effect."""
 
     steps = ("poll", "hear")
 
@@ -74,7 +74,7 @@ class Charge(Procedure):
 
 
 class Sentries(Game):
-    """The third toy game; see the head of this file."""
+    """The third toy game; see the top of this file."""
 
     id = "sentries"
     book = "toys"
@@ -112,7 +112,7 @@ class Sentries(Game):
         return self.begin(Charge(move.seat, move.target))
 
     def storm(self, seat, rival):
-        """Have all knights of a seat ride at a rival, who is struck once by each."""
+        """Send all knights of a seat at a rival, who is struck once by each."""
         knights = [card for card in self.hands[seat] if card.kind == "knight"]
         self.hands[seat] = [card for card in self.hands[seat] if card not in knights]
         self.discard += knights
@@ -121,7 +121,7 @@ class Sentries(Game):
             self.strike(rival)
 
     def pass_on(self):
-        """Give the turn to the next seat that is not out."""
+        """Pass the turn to the next seat that isn't out."""
         self.active = next(seat for seat in self.clockwise(self.active) if seat not in self.fallen)
         self.fresh = True
 
@@ -136,7 +136,7 @@ class Sentries(Game):
             self.drop(seat)
 
     def drop(self, seat):
-        """Put a seat out."""
+        """Put a seat out of the match."""
         self.fallen, self.lives[seat] = (*self.fallen, seat), 0
         self.discard += self.hands[seat]
         self.hands[seat] = []
@@ -177,7 +177,7 @@ class Sentries(Game):
 
 
 def sentries(*hands, top="", options=None):
-    """Return a match with the hands given as words of card ids, and the cards on top of the deck, uppermost first."""
+    """Return a match with these hands (strings of card ids), and the top cards of the deck, uppermost first."""
     first = [*" ".join(hands).split(), *top.split()]
     rest = [id for id in CARDS if id not in first]
     return Sentries(len(hands), options or {}, deck=rest + first[::-1])

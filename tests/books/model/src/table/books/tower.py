@@ -1,4 +1,4 @@
-"""The Tower on the table: its cards, its cloth, its sheet."""
+"""The Tower at the table: its cards, its cloth, its sheet."""
 
 from functools import cache
 
@@ -15,12 +15,12 @@ from table.markup.table_parts import held_count, pile_markup, plate_head, player
 
 
 def face(traits: Traits, words: CardWords) -> CardFace:
-    """Draw a card: how high it is."""
+    """Draw a card: its height."""
     return CardFace("tower", (("data_tincture", "celeste"),), styled_span("tower__step", str(traits["step"])))
 
 
 def cloth(scene: Scene) -> list[Markup | None]:
-    """Return what lies on the cloth: the rivals, the piles, one's own plate."""
+    """Return the contents of the cloth: the rivals, the piles, and the viewer's plate."""
     rivals = h("div", [climber(scene, seat) for seat in scene.rivals], class_="seats", data_n=str(len(scene.rivals)))
     return [rivals, h("div", [heap(scene, zone) for zone in ("deck", "stairs", "cleared")], class_="tower-piles"), climber(scene, scene.own)]
 
@@ -33,14 +33,14 @@ def climber(scene: Scene, seat: Seat) -> Markup:
 
 @as_region
 def heap(scene: Scene, zone: str) -> Markup:
-    """Return a pile, open or face down."""
+    """Return a pile, face up or face down."""
     cards = scene.zone(zone)
     return pile_markup(scene, zone, scene.say(zone, "zone"), top=cards[-1] if cards and isinstance(cards, list) else None)
 
 
 @cache
 def sheets() -> list[PrintSheet]:
-    """Return the sheet: where the piles lie."""
+    """Return the sheet with the places of the piles."""
     return [book_sheet("tower", "mat", [card_place((SHORT - CARD[0]) / 2, HEAD + 5, load_texts("tower")["zone"]["stairs"], "crown")])]
 
 

@@ -1,4 +1,4 @@
-"""The Tower: a book that is a model for others. Imports nothing from bots or table."""
+"""The Tower: a book to copy from."""
 
 from courtcards.games.tower.stairs import Stairs
 

@@ -1,6 +1,6 @@
-"""Stairs, for two to four: cards are laid on each other, never lower than the one before; whoever has none left is at the top.
+"""Stairs, for two to four: play cards on one another, never lower than the one before; the first without cards is at the top.
 
-Whoever does not lay rests. When everybody else has rested the stairs are cleared, and who laid last begins the next.
+A player who doesn't play rests. When everybody else has rested, the stairs are cleared, and the last to play begins the next.
 """
 
 from collections.abc import Iterator
@@ -16,18 +16,18 @@ CARDS = {card.id: card for card in [Card(f"{step}-{mark}", str(step), {"step": s
 
 
 class Climb(Question):
-    """Lay a card, or rest."""
+    """The choice of a card to play, or a rest."""
 
     __slots__ = ()
     key = "climb"
 
     def moves(self, game: Any) -> list[Move]:
-        """List the cards that fit, one of a kind, and to rest."""
+        """List the matching cards, one of each kind, and the rest."""
         fitting = {card.kind: card for card in game.hands[self.seat] if game.fits(card)}
         return [*[answer(self.seat, "lay", (card,)) for card in fitting.values()], *([answer(self.seat, "rest")] if game.stairs else [])]
 
     def why_illegal(self, game: Any, move: Move) -> str | None:
-        """Return why a card cannot be laid, or why nobody rests here."""
+        """Return why a card can't be played, or why nobody may rest now."""
         if move == answer(move.seat, "rest"):
             return None if game.stairs else "must-begin"
         if move.verb != "lay" or len(move.cards) != 1 or move.target is not None or move.call is not None:
@@ -38,7 +38,7 @@ class Climb(Question):
 
 
 class Stairs(Game):
-    """Stairs; see the head of this file."""
+    """Stairs; see the top of this file."""
 
     id = "stairs"
     book = "tower"
@@ -55,11 +55,11 @@ class Stairs(Game):
         self.climber, self.last = 0, 0
 
     def fits(self, card: Card) -> bool:
-        """Whether a card is no lower than the one before."""
+        """Return whether a card is no lower than the one before."""
         return not self.stairs or card.traits["step"] >= self.stairs[-1].traits["step"]
 
     def turn(self) -> None:
-        """Ask the next player; when all others have rested the stairs are cleared."""
+        """Ask the next player; clear the stairs if all others have rested."""
         if self.stairs and self.climber == self.last:
             self.cleared += self.stairs
             self.stairs = []
@@ -67,7 +67,7 @@ class Stairs(Game):
         self.question = Climb((self.climber,))
 
     def answer(self, move: Move) -> None:
-        """Lay a card, or rest."""
+        """Play a card, or rest."""
         if move.cards:
             self.hands[move.seat].remove(move.cards[0])
             self.stairs.append(move.cards[0])
@@ -80,14 +80,14 @@ class Stairs(Game):
             self.finish([move.seat], [-len(hand) for hand in self.hands], "top")
 
     def zones(self) -> Iterator[tuple[Zone, list[Any]]]:
-        """Yield the hands, the deck, the stairs, and what was cleared away."""
+        """Yield the hands, the deck, the stairs, and the cleared cards."""
         yield from [(Zone("hand", seat), hand) for seat, hand in enumerate(self.hands)]
         yield from [(Zone("deck"), self.deck), (Zone("stairs"), self.stairs), (Zone("cleared"), self.cleared)]
 
     def sees(self, seat: int, zone: Zone) -> bool:
-        """Show everybody what lies open, and everybody the own hand."""
+        """Return whether a seat sees a zone: everybody sees open cards and their own hand."""
         return zone.owner == seat or zone.name in ("stairs", "cleared")
 
     def counters(self) -> dict[str, int]:
-        """Return how many cards everybody holds."""
+        """Return how many cards each seat holds."""
         return {f"cards/{seat}": len(hand) for seat, hand in enumerate(self.hands)}

@@ -1,4 +1,4 @@
-"""How the games of the Tower are played by thinking. Imports nothing from bots or table."""
+"""Bots for the games of the Tower."""
 
 from collections.abc import Sequence
 from random import Random
@@ -9,12 +9,12 @@ from courtcards.engine.strategy import BotMind
 
 
 def climb(world: Any, seat: int, moves: Sequence[Move], rng: Random) -> Move:
-    """Lay the lowest card that fits, and rest only where none does."""
+    """Play the lowest matching card, and rest only without one."""
     return min([move for move in moves if move.cards] or moves, key=step)
 
 
 def step(move: Move) -> int:
-    """Return how high an answer climbs."""
+    """Return the height of an answer's card, or 0 for a rest."""
     return move.cards[0].traits["step"] if move.cards else 0
 
 

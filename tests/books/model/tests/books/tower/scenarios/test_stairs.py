@@ -7,7 +7,7 @@ from courtcards.games.tower.stairs import CARDS, Stairs
 
 
 def dealt(*hands):
-    """Return a match with hands given as words of card ids."""
+    """Return a match with these hands (strings of card ids)."""
     first = " ".join(hands).split()
     return Stairs(len(hands), deck=[*[id for id in CARDS if id not in first], *first[::-1]])
 
