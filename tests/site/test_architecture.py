@@ -4,16 +4,20 @@ import ast
 import gc
 import re
 import sys
+from collections import Counter
 from functools import cache, partial
+from inspect import signature
 from pathlib import Path
 
 import pytest
 
 import courtcards
 from courtcards.engine import limits
+from courtcards.engine.strategy import BotMind, Evaluator
 from courtcards.games import GAMES
 from courtcards.texts import book_info, game_title
 from table.books import BOOKS
+from table.books.common.book import Book
 
 SOURCE = Path(courtcards.__file__).parents[1]
 TESTS = Path(__file__).parents[1]
@@ -424,6 +428,33 @@ def bound(module):
 def test_no_name_is_bound_twice_at_the_top_of_a_module(path):
     names = bound(tree(path))
     assert sorted({name for name in names if names.count(name) > 1}) == []
+
+
+# names
+
+CONTRACTS = {*BotMind._fields, *signature(Evaluator).parameters, *Book._fields, "cloth"}          # functions that a book lends under these names
+PARTICIPLES = re.compile(r"_*([a-z]{2,}ed|told|held|shown|seen|read|written|drawn|known|given|taken|found|made|kept|laid|left|lost|met|paid|put|said|sent|set|won|begun|chosen|done|gone"
+                         r"|grown|heard|hidden|bound|built|brought|caught|dealt|felt|meant|spelt|understood)")
+
+
+def functions(path):
+    """Return the top-level functions of a source file."""
+    return [node for node in tree(path).body if isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef))]
+
+
+def test_a_public_function_shares_its_name_with_one_other_module_at_most_unless_it_is_a_contract():
+    names = Counter(node.name for path in sorted(SOURCE.rglob("*.py")) for node in functions(path) if not node.name.startswith("_"))
+    assert {name: count for name, count in names.items() if count > 2 and name not in CONTRACTS} == {}
+
+
+def test_no_function_that_computes_is_a_participle():
+    assert [f"{path.name}: {node.name}" for path in sorted(SOURCE.rglob("*.py")) for node in functions(path) if PARTICIPLES.fullmatch(node.name)] == []
+
+
+def test_a_class_has_its_name_alone():
+    rooms = [path for path in [*RULES, *TABLE] if "games" not in path.parts]           # questions and procedures keep theirs: they are stored by name
+    names = Counter(node.name for path in rooms for node in tree(path).body if isinstance(node, ast.ClassDef))
+    assert {name for name, count in names.items() if count > 1} == set()
 
 
 @pytest.mark.parametrize("text", ["A = 1\nA = 2", "A, B = 1, 2\nB: int = 3", "import a\ndef a(): pass", "from a import b as c\nclass c: pass"])

@@ -66,12 +66,12 @@ def lesson_answer_buttons(scene: Scene, when: str) -> list[Button]:
     """
     begun = scene.chosen or scene.weighed or scene.at
     acts = [act for act in scene.acts if act[0] not in ASIDE]
-    bare = [(do, words, more if "data_quiet" in more else unhighlighted(more)) for do, words, more in acts]
+    bare = [(do, words, more if "data_quiet" in more else without_highlights(more)) for do, words, more in acts]
     plain = acts if begun else bare
     return [(do, words, {**more, "data_late": True, "data_key": f"late {when} {place}"}) for place, (do, words, more) in enumerate(plain)] if when else plain
 
 
-def unhighlighted(more: dict[str, Any]) -> dict[str, Any]:
+def without_highlights(more: dict[str, Any]) -> dict[str, Any]:
     """Return a button's attributes without those that highlight it."""
     return {name: value for name, value in more.items() if value is not True and name != "class_"}
 
