@@ -235,9 +235,9 @@ def studio(request):
 def test_a_letter_that_is_looked_for_in_a_set_costs_little_for_a_card(studio):
     table, address, cards = studio
     table.stage.go(address)
-    assert calls(table.do, "look-for", value="c") <= 2500 + 40 * cards
+    assert calls(table.do, "look-for", value="c") <= 3000 + 40 * cards
     assert table.stage.view.count("cardlink") >= cards
-    assert calls(table.do, "look-for", value="comet 13") <= 2500 + 40 * cards
+    assert calls(table.do, "look-for", value="comet 13") <= 3000 + 40 * cards
 
 
 def test_what_is_written_and_drawn_on_a_card_costs_hardly_more_in_a_larger_set(studio):
