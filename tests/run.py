@@ -38,7 +38,7 @@ EVERYWHERE = re.compile(r"^([\w.-]+)==([\w.]+) \\$", re.MULTILINE)              
 IN_PYODIDE = ("pytest", "pluggy", "iniconfig", "packaging", "pygments")
 NOTHING_COLLECTED = 5
 COUNTED = re.compile(r"^counted: (\d+) passed, (\d+) failed$", re.MULTILINE)       # printed by tests/conftest.py even if pytest is quiet
-LANES = max(2, min(4, os.cpu_count() or 2))
+LANES = 1 + max(1, min(4, os.cpu_count() or 2))               # one more than cores: parts with browsers wait half of their time
 MATCHES = Path("tests/bench/matches")                 # whole matches, which only run if named by their path
 WAYS = "--quick", "--changed", "--fast", "--engine", "--whole"
 
