@@ -69,6 +69,6 @@ class LateDialog:
         """Show progress, or that fetching failed."""
         coming = common_text("page", f"{self.name}-coming")
         again = h("button", common_text("page", "way-fetch-part"), type="button", class_="btn", data_do="fetch-late")
-        body = [h("p", common_text("page", f"{self.name}-text"), role="alert"), again] if self.part.lost else [h("p", coming),
-                                                                                                               progress_bar(self.part.share, coming)]
+        body = ([h("p", common_text("page", f"{self.name}-text"), role="alert"), again] if self.part.lost
+                else [h("p", coming), progress_bar(self.part.share, coming)])
         self.page.open_dialog(sheet_dialog(common_text("page", f"{self.name}-title"), body), whose=self)

@@ -74,8 +74,8 @@ class Overlays:
         told = howto_pages(GAMES[game], topic.players if game == topic.game else 0, self.page.browser.keyboard(), deal.chosen if deal else None, topic.persons)
         others = [] if topic.played else game_titles(book_of(game))
         paper = "" if topic.played else f"#/print/{game}"
-        name, open_, states = common_text("howto", "title", game=game_title(game)), data.get("page", told[0]["id"]), lesson_index.lesson_states(self.page.met,
-                                                                                                                                                game)
+        name, open_ = common_text("howto", "title", game=game_title(game)), data.get("page", told[0]["id"])
+        states = lesson_index.lesson_states(self.page.met, game)
         drawer = howto.howto_drawer(name, told, open_, game, others, data.get("ruling", ""), paper, states)
         return self.page.open_dialog(drawer)
 

@@ -62,8 +62,8 @@ class LetterActions:
         if self.over:
             return f"{self.papers.teller.winner()}.", common_text("post", "end-help", who=who)
         if self.waits:
-            return common_text("post", "waits", who=who), common_text("post", "waits-help",
-                                                                      since=date_text(post.since)) if post.since else common_text("post", "theirs", who=who)
+            help = common_text("post", "waits-help", since=date_text(post.since)) if post.since else common_text("post", "theirs", who=who)
+            return common_text("post", "waits", who=who), help
         return common_text("post", "due", who=who), common_text("post", "due-help" if self.session.length else "first-help", who=who)
 
     def acts(self) -> list[Button]:

@@ -61,8 +61,8 @@ class MomentList(StaticScreen):
         met = len([moment for _, moment in self.all if lesson_index.moment_name(self.game, moment.key) in self.page.met])
         parts = [MomentSection(page["title"], self.game, page["id"], self.rows[page["id"]]) for page in instruction_pages(self.game) if self.rows[page["id"]]]
         far = common_text("moments", "far", met=met, all=len(self.all))
-        back = (lesson_index.moments_address(self.game), common_text("moments", "all")) if self.at else (lesson_index.lesson_address(self.game),
-                                                                                                         common_text("lessons", "all"))
+        back = ((lesson_index.moments_address(self.game), common_text("moments", "all")) if self.at
+                else (lesson_index.lesson_address(self.game), common_text("lessons", "all")))
         self.page.paint(moment_list(common_text("moments", "title", title=game_title(self.game)), far, back, parts, more))
 
     def row(self, moment: Moment) -> LessonRow:

@@ -201,8 +201,8 @@ def pile_markup(scene: Scene, place: str, name: str, *, who: str = "", top: str 
     """
     number = zone_size(scene.zone(place))
     about: dict[str, Any] = {"pile": f"{who}: {name.lower()}" if who else name, "count": number}
-    label = common_text("table", "pile-top", card=name_with_letter(scene.texts.card(top), scene.lies(top)), **about) if top else common_text("table", "pile",
-                                                                                                                                             **about)
+    label = (common_text("table", "pile-top", card=name_with_letter(scene.texts.card(top), scene.lies(top)), **about) if top
+             else common_text("table", "pile", **about))
     deck, as_ = scene.layout.deck, "button" if act else "span"
     traits, key = (visible_traits(scene, top), top) if top else (None, f"{place}:top")
     drawn = card_markup(key, deck, traits, label, state, as_, data_pile=True, tabindex=None if act else "-1", **(act or {}),

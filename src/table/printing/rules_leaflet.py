@@ -32,8 +32,8 @@ def players_and_sheets(game: type[Game]) -> str:
     book = book_of(game.id)
     sheets = [one for one in (book.sheets() if book.sheets else ()) if not one.spare and game.id in (one.of or book.games)]
     names = dict.fromkeys(common_text("leaflet", "each", sheet=one.title) if one.each else one.title for one in sheets)
-    players = common_text("leaflet", "players", fewest=game.fewest, most=game.most) if game.fewest < game.most else common_text("leaflet", "so-many",
-                                                                                                                                count=game.most)
+    players = (common_text("leaflet", "players", fewest=game.fewest, most=game.most) if game.fewest < game.most
+               else common_text("leaflet", "so-many", count=game.most))
     return f"{players} {common_text('leaflet', 'sheets', sheets='; '.join(names))}" if names else players
 
 

@@ -91,8 +91,8 @@ class SetShelf:
     def keys_here(self) -> list[str]:
         """Return the keys of the cards in all sets that aren't deleted."""
         old = [one for name in self.saves.names(CARDS) if (one := self.stored(old_set_id(name.removeprefix(CARDS))))]
-        return [key for text in self.saves.texts(SET).values() for key in card_keys_in_text(text)] + [key for one in (*old, *self.unkept.values())
-                                                                                                      for key in one.keys]
+        stored = [key for text in self.saves.texts(SET).values() for key in card_keys_in_text(text)]
+        return stored + [key for one in (*old, *self.unkept.values()) for key in one.keys]
 
     def new_keys(self) -> Iterator[str]:
         """Yield random keys, without end, that no card or set on this device has."""

@@ -164,8 +164,8 @@ def trial_section(trying: TrialProgress) -> Markup:
 
     The button keeps its id, so that it keeps the focus.
     """
-    do, label = ("stop-trial", common_text("page", "way-stop")) if trying.running else ("try-it",
-                                                                                        common_text("studio", "try-again" if trying.verdict else "try-it"))
+    do, label = (("stop-trial", common_text("page", "way-stop")) if trying.running
+                 else ("try-it", common_text("studio", "try-again" if trying.verdict else "try-it")))
     now = [h("p", trying.text), h("progress", value=f"{trying.share:.2f}", max=1, aria_label=common_text("studio", "trying"))] if trying.running else None
     told = h("ul", [h("li", sentence) for sentence in trying.verdict], class_="verdict") if trying.verdict else h("p", trying.text)
     button = h("button", None if trying.running else icon("ui-play"), label, type="button", class_="btn", data_do=do, id="trial-go")

@@ -81,8 +81,8 @@ class ReceivedCardScreen(StaticScreen):
         item = card_item(game, card)
         sets = [*((own.id, set_label(own)) for own in self.sets()), ("", common_text("trade", "new-set"))]
         own = self.page.shelf.get(self.target)
-        acts = already_here_message(home.name, f"#/studio/{home.id}/{self.key}") if home else take_card_form(sets, self.target, None if own and own.owner
-                                                                                                             else self.name)
+        acts = (already_here_message(home.name, f"#/studio/{home.id}/{self.key}") if home
+                else take_card_form(sets, self.target, None if own and own.owner else self.name))
         self.page.title(common_text("page", "name-titled", title=item.name))
         about = {"text": card.get("text", ""), "history": history_sentences(card.get("history", ())), "owner": self.parcel.owner}
         self.page.paint(received_card_page(deck_of_game(game), item, about, acts))

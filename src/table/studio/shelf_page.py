@@ -131,8 +131,9 @@ def set_summary(owner: str, count: int, drawn: int) -> str:
 
 def set_state(one: SetBox) -> str:
     """Return, in words, whether a set can be played with."""
-    return common_text("studio", "short", count=one.short) if one.short else common_text("studio", "stock" if one.stock else "blank-yet" if one.blank
-                                                                                         else "ready")
+    if one.short:
+        return common_text("studio", "short", count=one.short)
+    return common_text("studio", "stock" if one.stock else "blank-yet" if one.blank else "ready")
 
 
 def set_menu(id: str, name: str, stock: bool) -> Markup:

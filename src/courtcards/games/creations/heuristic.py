@@ -52,8 +52,8 @@ def minkingi_answer(game: Any, seat: int, moves: Sequence[Move], rng: Random, li
     """Draft strong and fast cards; create and battle for the control left after the rival's best reply."""
     if len(moves) == 1:
         return moves[0]
-    return {"draft": choose_pick, "starter": choose_starter, "create": choose_creation, "battle": choose_battle}[game.question.key](game, seat, moves, rng,
-                                                                                                                                    likes)
+    choosers = {"draft": choose_pick, "starter": choose_starter, "create": choose_creation, "battle": choose_battle}
+    return choosers[game.question.key](game, seat, moves, rng, likes)
 
 
 def draft_worth(card: Card, symbol: float = SYMBOL, haste: float = HASTE) -> float:

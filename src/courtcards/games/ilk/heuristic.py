@@ -194,8 +194,9 @@ def standing_after_move(world: Ilk, have: Wealths, seat: int, move: Move) -> flo
     have, battle = player_wealth(after), after.battle
     if battle is None or after.outcome is not None:
         return seat_standing(after, have, seat)
-    return standing_after_block(after, have, seat, battle) if battle.open else seat_standing(after, wealth_after_battle(after, have, battle, battle.blocker),
-                                                                                             seat)
+    if battle.open:
+        return standing_after_block(after, have, seat, battle)
+    return seat_standing(after, wealth_after_battle(after, have, battle, battle.blocker), seat)
 
 
 def wealth_after_special(world: Ilk, have: Wealths, move: Move) -> Wealths:

@@ -40,8 +40,8 @@ class EndActions:
         mine = own_result(self.session)
         if mine:
             letters = pack_link(deal_only(self.session.record.dump()) | {"dare": mine.dump()})
-            self.page.open_dialog(share_dialogs.challenge_dialog(self.papers.title, f"{self.page.browser.place.home}#/deal/{letters}",
-                                                                 self.page.browser.sends()))
+            address = f"{self.page.browser.place.home}#/deal/{letters}"
+            self.page.open_dialog(share_dialogs.challenge_dialog(self.papers.title, address, self.page.browser.sends()))
 
     def do_level(self, _: dict[str, str]) -> None:
         """Deal the same cards again, to bots one level higher, or to the same bots after a loss."""

@@ -39,8 +39,8 @@ class HiddenDeal:
         if self.record.game.looked_up != before.looked_up:
             return True
         seen, known = self.seen(before, seat, start), visible_card_ids(before.view(seat, "zones"))
-        return any(visible_card_ids(view) - known for view in seen) or any(self.seen(before, seat, start, sha_digits(str(number))) != seen
-                                                                           for number in range(ROLLS))
+        others = (self.seen(before, seat, start, sha_digits(str(number))) for number in range(ROLLS))
+        return any(visible_card_ids(view) - known for view in seen) or any(other != seen for other in others)
 
     def seen(self, before: Game, seat: int, start: int, dice: Dice | None = None) -> list[dict[str, Any]]:
         """Return a seat's views at every fact and after each move from `start` on, up to the first move that becomes illegal.

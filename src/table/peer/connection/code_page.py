@@ -39,8 +39,8 @@ def host_lobby_page(seats: Sequence[Shown], called: Callable[[int], str], states
 def invitation_section(who: str, link: str, sends: bool) -> Markup:
     """Return the invitation for one guest: a QR code if it fits into one, and the link."""
     how = "lone" if is_code_only(link) else "scan"
-    body = address_markup(link, common_text("near", "code"), common_text("near", "copy"), sends) if link else h("p", common_text("near", "making"),
-                                                                                                                role="status")
+    body = (address_markup(link, common_text("near", "code"), common_text("near", "copy"), sends) if link
+            else h("p", common_text("near", "making"), role="status"))
     return h("section", h("h1", common_text("near", how, who=who)), h("p", common_text("near", f"{how}-help", who=who)), body, class_="near__code",
              aria_label=common_text("near", how, who=who))
 

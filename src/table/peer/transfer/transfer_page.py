@@ -31,8 +31,8 @@ def transfer_invitation_page(link: str, error: str, sends: bool) -> Markup:
     link: the invitation, or "" while it is being made; error: a sentence, or ""; sends: whether the device can share links.
     """
     how = "paste" if is_code_only(link) else "scan"
-    body = address_markup(link, common_text("near", "code"), common_text("near", "copy"), sends) if link else h("p", error or common_text("near", "making"),
-                                                                                                                role="status")
+    body = (address_markup(link, common_text("near", "code"), common_text("near", "copy"), sends) if link
+            else h("p", error or common_text("near", "making"), role="status"))
     shown = h("section", h("h1", common_text("handover", how)), h("p", common_text("handover", f"{how}-help")), body, class_="near__code",
               aria_label=common_text("handover", how))
     paste = h("button", common_text("near", "paste"), type="button", class_="btn", data_do="paste-reply")
