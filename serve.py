@@ -57,7 +57,7 @@ def parse():
 
 
 def published(address):
-    """Return the address of a folder as links need it, "" for none; raises Failure for what no link can lead to."""
+    """Return the address of a folder as links need it, "" for none; raises BuildFailure for what no link can lead to."""
     if address and not re.fullmatch(r"https?://[^\s/?#]+(/[^\s?#]*)?", address):
         raise BuildFailure(f"{address} isn’t a valid folder URL; expected something like https://example.org/cards/")
     return address if not address or address.endswith("/") else f"{address}/"

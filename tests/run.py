@@ -74,7 +74,7 @@ def main():
 
 
 def understood(words):
-    """Return the modes, the engine and the other arguments on a command line; raise Failure for an unknown engine."""
+    """Return the modes, the engine and the other arguments on a command line; raise BuildFailure for an unknown engine."""
     ways, engine, given = [word for word in words if word in WAYS], None, [word for word in words if word not in WAYS]
     if "--engine" in ways:
         name = next(iter(words[words.index("--engine") + 1:]), "")

@@ -29,7 +29,7 @@ def failure_reason(out, err):
 def run_program_in_repository(command, missing, failed, given=None, reason=failure_reason):
     """Run a command in the repository with `given` as its input, and return its output.
 
-    Raises Failure with `missing` if there is no such program, or with `failed` and the reason if it fails.
+    Raises BuildFailure with `missing` if there is no such program, or with `failed` and the reason if it fails.
     """
     program = shutil.which(command[0])
     if program is None:

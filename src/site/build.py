@@ -33,7 +33,7 @@ LATE = ("*/python_stdlib.zip", "*/zip-*.js", "*.whl", *(f"*/{name}-*.js" for nam
 def build_site(dist, home="", lines=False):
     """Build the site from the current sources into `dist`; return whether anything had to be done.
 
-    Raises Failure rather than overwrite a folder with other contents. home: the address of the published site, with a trailing slash, or "" if unknown;
+    Raises BuildFailure rather than overwrite a folder with other contents. home: the address of the published site, with a trailing slash, or "" if unknown;
     lines: keep exact line numbers for tracebacks, and all docstrings, which adds 1 MB.
     """
     wanted = content_hash(hash_of_files(*(place for place in INPUTS if place.exists())).encode(), home.encode(), bytes([lines]))
@@ -83,7 +83,7 @@ def swap_builds(dist, fresh):
 
 
 def keep_earlier_files(former):
-    """Keep the files of a build that the next one lacks, and of all builds only the latest few."""
+    """Reduce a replaced build to the files that the new one lacks, and keep only the latest few replaced builds."""
     for path in files_below(former):
         if (DIST / path.relative_to(former)).exists():
             path.unlink()

@@ -70,7 +70,7 @@ def licence_in(wheel):
 
 
 def icon_credits(icons):
-    """Return the artist of each icon; raises Failure for an icon without a known artist."""
+    """Return the artist of each icon; raises BuildFailure for an icon without a known artist."""
     noted = [tomllib.loads(path.read_text(encoding="utf-8"))["authors"] for path in (AUTHORS, *sorted(OF_BOOKS.rglob("*authors.toml")))]
     author = {icon: name for table in noted for name, drawn in table.items() for icon in drawn.split()}
     if unknown := [icon for icon in used_game_icons(icons) if icon not in author]:

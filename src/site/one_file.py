@@ -45,7 +45,7 @@ OUTSIDE = re.compile(r'\s(?:src|href)="(?:\./)?(?:app|parts)/[^"]*"')
 def one_file_copy(dist, home=""):
     """Return a whole built site as the bytes of one page.
 
-    home: the address of the published site, or "" if there is none. Raises Failure if the page requests a part in an unknown way.
+    home: the address of the published site, or "" if there is none. Raises BuildFailure if the page requests a part in an unknown way.
     """
     parts = {path.relative_to(dist).as_posix(): path.read_bytes() for path in sorted(dist.rglob("*")) if path.is_file()}
     named = {glob: [name for name in parts if fnmatch(name, glob)] for glob in PARTS}
@@ -70,7 +70,7 @@ def bundle_interpreter(path):
 
 
 def patch_pyscript(code):
-    """Return PyScript's code adapted to a page without an address; raises Failure if it no longer contains the code to patch."""
+    """Return PyScript's code adapted to a page without an address; raises BuildFailure if it no longer contains the code to patch."""
     for old, new in PATCHES:
         code, found = re.subn(old, lambda _, new=new: new, code)
         if not found:
@@ -116,7 +116,7 @@ def one_file_page(parts, held, home):
 
 
 def inline_script(code, later=None):
-    """Return an inline script; later: the attributes of a script that doesn't run at once. Raises Failure if it would end early."""
+    """Return an inline script; later: the attributes of a script that doesn't run at once. Raises BuildFailure if it would end early."""
     if re.search(r"</script|<!--", code, re.IGNORECASE):
         raise BuildFailure("a script contains the end of a script, so it can’t be embedded in a page")
     return f"<script {later}>{code}</script>" if later else f"<script>{code}</script>"

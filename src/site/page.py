@@ -70,7 +70,7 @@ def style_sheet(names):
 
 
 def with_published_names(text, names):
-    """Return a text with each quoted source name replaced by its published name; raises Failure for one that isn't published."""
+    """Return a text with each quoted source name replaced by its published name; raises BuildFailure for one that isn't published."""
     for key, name in names.items():
         text = text.replace(f'"{key}"', f'"{name}"')
     if left := re.search(r'"(?:assets|src|pyodide|pyscript)/[^"]+"', text):
@@ -117,7 +117,7 @@ def lobby_html():
 
 
 def fill_comments(text, parts):
-    """Return a text with each `<!-- name -->` replaced; raises Failure if one is missing."""
+    """Return a text with each `<!-- name -->` replaced; raises BuildFailure if one is missing."""
     for name, part in parts.items():
         if f"<!-- {name} -->" not in text:
             raise BuildFailure(f"index.html has no <!-- {name} -->")

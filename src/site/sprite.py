@@ -20,7 +20,7 @@ def game_icons():
 
 
 def icon_drawing(name):
-    """Return the drawing of a game-icons name; raises Failure if the set has none."""
+    """Return the drawing of a game-icons name; raises BuildFailure if the set has none."""
     known = game_icons()
     name = known.get("aliases", {}).get(name, {}).get("parent", name)
     if name not in known["icons"]:

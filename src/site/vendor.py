@@ -62,7 +62,7 @@ def fetch_vendored():
 
 
 def fetch_npm():
-    """Install the npm packages pinned by package-lock.json, overriding this machine's npm settings; raises Failure."""
+    """Install the npm packages pinned by package-lock.json, overriding this machine's npm settings; raises BuildFailure."""
     wanted = hash_of_files(ROOT / "package.json", ROOT / "package-lock.json")
     if FETCHED.is_file() and FETCHED.read_text() == wanted and not missing_packages():
         return
@@ -97,7 +97,7 @@ def npm_reason(out, err):
 
 
 def fetch_wheels(folder, pinned):
-    """Fetch pinned pure wheels for Pyodide's Python into a folder that holds nothing else; raises Failure."""
+    """Fetch pinned pure wheels for Pyodide's Python into a folder that holds nothing else; raises BuildFailure."""
     if all(is_pinned_wheel(pin, find_wheel(pin, folder)) for pin in pinned):
         return
     names = [str(pin) for pin in pinned]
@@ -116,7 +116,7 @@ def pip_reason(out, err):
 
 
 def fetched_wheel(pin, folder=WHEELS):
-    """Return the path of a fetched wheel; raises Failure if it's missing or doesn't match its pin."""
+    """Return the path of a fetched wheel; raises BuildFailure if it's missing or doesn't match its pin."""
     wheel = find_wheel(pin, folder)
     if not is_pinned_wheel(pin, wheel):
         raise BuildFailure(f"{wheel.name} isn’t the pinned wheel: its SHA-256 is {hex_sum(wheel)}" if wheel else f"{folder.name} has no wheel for {pin}")
@@ -156,7 +156,7 @@ def publish_pyscript(dist):
 
 
 def patch_observer(name, code):
-    """Return PyScript's code, patched to watch the page with boot.js's observer; raises Failure if there is no place to patch."""
+    """Return PyScript's code, patched to watch the page with boot.js's observer; raises BuildFailure if there is no place to patch."""
     if not fnmatch(name, "core-*"):
         return code
     if code.count(WATCHES) != 1:

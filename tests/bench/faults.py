@@ -69,7 +69,7 @@ def parse():
 
 
 def faults():
-    """Return all faults; raise Failure for one that can't be planted, or a duplicate id."""
+    """Return all faults; raise BuildFailure for one that can't be planted, or a duplicate id."""
     found = tomllib.loads(FAULTS.read_text("utf-8"))["fault"]
     for fault in found:
         if (count := (ROOT / fault["file"]).read_text("utf-8").count(fault["old"])) != 1:

@@ -22,7 +22,7 @@ class Wordy(Pageant):
 
     takes_words = True
 
-    def bars_word(self, word):
+    def why_not_word(self, word):
         return None
 
     def do_plant(self, move):

@@ -1,6 +1,7 @@
 """Plain English: no habits of literal translation in sentences, documents, docstrings and comments."""
 
 import ast
+import builtins
 import io
 import re
 import tokenize
@@ -50,6 +51,17 @@ def test_docstrings_and_comments_are_plain_english():
     sources = {path: path.read_text("utf-8") for path in [*(ROOT / "src").rglob("*.py"), *(ROOT / "tests").rglob("*.py")]}
     suspects = [path for path, source in sources.items() if HABITS.search(" ".join(source.split()))]         # searching for remarks is slower
     assert {path.name: found for path in suspects if (found := [flaw for remark in remarks(sources[path]) for flaw in flaws(remark, HABITS)])} == {}
+
+
+RAISED = re.compile(r"\b[Rr]aises? ((?:[A-Z]\w+(?:, | and |, and )?)+)")
+
+
+def test_every_error_that_a_docstring_names_exists():
+    sources = {path: path.read_text("utf-8") for path in [*(ROOT / "src").rglob("*.py"), ROOT / "serve.py"]}
+    known = {*dir(builtins), *(name for source in sources.values() for name in re.findall(r"^class (\w+)", source, re.MULTILINE))}
+    named = {(path.name, name) for path, source in sources.items() for found in RAISED.findall(source) for name in re.findall(r"[A-Z]\w+", found)}
+    assert sorted((path, name) for path, name in named if name not in known) == []
+    assert len(named) > 100
 
 
 def test_a_habit_is_found():

@@ -49,7 +49,7 @@ class Wanted(NamedTuple):
 def files():
     """Return the files that differ from the last commit, including new ones, or else those in the last commit.
 
-    Raise Failure without git.
+    Raise BuildFailure without git.
     """
     if not (ROOT / ".git").exists():
         raise BuildFailure(NEEDS_GIT)

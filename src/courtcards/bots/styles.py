@@ -1,6 +1,6 @@
 """The style of bots: by its name a bot is bold, careful, spiteful or generous, in every match.
 
-A book names the effects of an answer on others (`Mind.deeds`), and how much each style likes them (`Mind.styles`), in the units of its rule of thumb.
+A book names the effects of an answer on others (`BotMind.deeds`), and how much each style likes them (`BotMind.styles`), in the units of its rule of thumb.
 A squire adds that to its own rating; a searching bot adds a small share, so that it only decides between similar answers. Answers that win
 or lose the match are settled before.
 """

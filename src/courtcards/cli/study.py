@@ -47,7 +47,7 @@ class StudySettings(NamedTuple):
 
 
 def make_study(plan: Mapping[str, Any], wanted: StudySettings) -> dict[str, Any]:
-    """Run a study, or resume a saved one; return it with its figures. Raises BadStudy, BadTable and BadOption."""
+    """Run a study, or resume a saved one; return it with its figures. Raises BadStudy, BadSetup and BadOption."""
     for seats in plan["seats"]:
         for rules in plan["rules"]:
             GAMES[plan["game"]](seats, rules)
@@ -115,7 +115,7 @@ class ClusterLost(Exception):
 
 @contextmanager
 def task_map(wanted: StudySettings) -> Iterator[Map]:
-    """Yield the map that runs tasks: in this process, in several, or on a cluster; raises FarmLost."""
+    """Yield the map that runs tasks: in this process, in several, or on a cluster; raises ClusterLost."""
     if wanted.farm:
         with cluster_client(wanted.farm) as client:
             yield lambda function, tasks: map_on_cluster(client, function, tasks)
@@ -146,7 +146,7 @@ def map_in_processes(pool: ProcessPoolExecutor, jobs: int, function: Callable[[M
 
 
 def cluster_client(address: str) -> Any:
-    """Return the client of a cluster; raises FarmLost."""
+    """Return the client of a cluster; raises ClusterLost."""
     try:
         return import_module(FARM).Client(address, timeout=CALLS)
     except ImportError as error:
@@ -156,7 +156,7 @@ def cluster_client(address: str) -> Any:
 
 
 def map_on_cluster(client: Any, function: Callable[[Mapping[str, Any]], dict[str, Any]], tasks: Iterable[Mapping[str, Any]]) -> Iterator[dict[str, Any]]:
-    """Yield the results of tasks run on a cluster, in order; raises FarmLost."""
+    """Yield the results of tasks run on a cluster, in order; raises ClusterLost."""
     futures = client.map(function, [*tasks], pure=False)
     try:
         for future in futures:

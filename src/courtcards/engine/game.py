@@ -88,7 +88,7 @@ class Game(Components):
     piles: ClassVar[tuple[str, ...]] = ()
     rows: ClassVar[tuple[str, ...]] = ()
     free_verbs: ClassVar[tuple[str, ...]] = ()  # verbs of players' moves that answer no question (concede, stop), unless among its `own` verbs;
-                                                # if made with a card they're always available: `bars_free` must not reveal who is asked in secret
+                                                # if made with a card they're always available: `why_illegal_out_of_turn` must not reveal who is asked in secret
     machine_verbs: ClassVar[tuple[str, ...]] = ()       # verbs of moves made by a machine (when a clock runs out)
     enemies: ClassVar[Mapping[str, tuple[str, ...]]] = {}   # kind of card -> kinds that counter it
     unaided: ClassVar[bool] = False             # whether the rule book forbids help, so that there are no hints
@@ -106,7 +106,7 @@ class Game(Components):
         `seats` is from `fewest` to `most`; `options` are by name; `seed` is any integer, or 32 hexadecimal digits; `deck` lists card
         ids in dealing order instead of a shuffle; `story` is called with the game and every fact; `after` is how the previous match
         ended; `cards` and `words` are the set and word list, for games that take them; `machines` are the seats that machines play,
-        for rules that ask. Raises BadTable and BadOption.
+        for rules that ask. Raises BadSetup and BadOption.
         """
         if not self.fewest <= seats <= self.most:
             raise BadSetup(f"{self.id} takes {self.fewest}{f' to {self.most}' * (self.most > self.fewest)} players, not {seats}")
@@ -382,7 +382,7 @@ class Game(Components):
 
 
 def stacked_cards(game: Game, ids: list[str]) -> list[Any]:
-    """Return a stacked deck as cards; raises BadTable unless it holds each card of the match once."""
+    """Return a stacked deck as cards; raises BadSetup unless it holds each card of the match once."""
     pack = {card.id: card for card in game.pack()}
     if sorted(ids) != sorted(pack):
         raise BadSetup(f"a stacked deck for {game.id} holds each of its {len(pack)} cards once")

@@ -1,6 +1,6 @@
 """The knowledge a game lends to its bots: a rule of thumb, an evaluator, the moves worth searching, and what bots remember.
 
-Terms: a *mind* is all of that; a *judge* estimates each seat's chance to win in a position; a *recipe* is how hard a level thinks.
+Terms: a *mind* is all of that; a *judge* is its evaluator, which estimates each seat's chance to win in a position; a *recipe* is a level's search budget.
 Every book has its minds in the module `strategy` beside its rules.
 """
 

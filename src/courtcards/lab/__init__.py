@@ -91,7 +91,7 @@ def match_counts(game: str, games: int, bots: Sequence[str], seed: int = 0, opti
 
 
 def trial_counts(game: str, matches: int, seats: int, seed: int, cards: CardSet | None = None, bot: str = "squire") -> dict[str, Any]:
-    """Play matches between bots of one kind and return their counts as plain data, which `together` adds up."""
+    """Play matches between bots of one kind and return their counts as plain data, which `add_trials` adds up."""
     counts = count_matches(game, matches, [bot] * seats, seed, cards=cards, heard=True)
     return {"game": game, "seats": seats, "matches": matches, "wins": counts.wins, "draws": counts.draws, "moves": sum(counts.lengths),
             "reasons": dict(counts.reasons), "facts": dict(counts.facts), "firsts": counts.firsts}

@@ -1,7 +1,7 @@
 """Matches as tasks: plain data in and plain counts out, so that any `map` can run them. Pure.
 
 A task has `game`, `seats`, `options`, `bots` (one per seat), `seeds` (the first deal and the one after the last), `each` (matches per deal), and perhaps
-`at` (the seat whose wins are counted separately) and `ban` (a kind of card that this seat never plays). `added` sums counts in any order.
+`at` (the seat whose wins are counted separately) and `ban` (a kind of card that this seat never plays). `add_counts` sums counts in any order.
 Wins are counted in PARTS, so that all counts are integers.
 """
 
@@ -33,7 +33,7 @@ def parse_bot(bot: str) -> tuple[str, float]:
 
 
 def run_task(task: Mapping[str, Any], cards: CardSet | None = None, words: WordList | None = None) -> dict[str, Any]:
-    """Play the matches of a task, perhaps with a custom set and a word list, and return their counts; raises BadTable and BadOption."""
+    """Play the matches of a task, perhaps with a custom set and a word list, and return their counts; raises BadSetup and BadOption."""
     counts = empty_counts(task["seats"])
     for deal in range(*task["seeds"]):
         for number in range(task["each"]):

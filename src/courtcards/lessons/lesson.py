@@ -1,7 +1,7 @@
-"""Lessons: moments of a match with facts as goals. Their words are in the texts.
+"""Lessons: positions to play a few steps from, each step with facts as its goal. Their words are in the texts.
 
 A lesson is in its book's folder (`lessons/<game>.toml`), and its words are in a language's folder (`texts/en/lessons/<game>.toml`).
-The keys that a lesson teaches are derived from its shortest ways.
+The keys of the game's texts that a lesson teaches are derived from the shortest ways to its goals.
 """
 
 import tomllib

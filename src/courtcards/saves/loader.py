@@ -143,7 +143,7 @@ def tidy_line(text: str, most: int) -> str:
 
 
 def tidy_note(text: str, most: int) -> str:
-    """Return a stored sentence like `tidy`, but keep the characters that isolate names."""
+    """Return a stored sentence like `tidy_line`, but keep the characters that isolate names."""
     return text if len(text) <= most and not UNPRINTED.search(without_isolates(text)) else tidy_line(text, most)
 
 

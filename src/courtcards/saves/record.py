@@ -31,7 +31,7 @@ class Record:
     def __init__(self, game: str, seats: Sequence[str], options: dict[str, Any] | None = None, seed: Dice = 0,
                  deck: Sequence[str] | None = None, story: Story | None = None, after: dict[str, list[int]] | None = None,
                  cards: CardSet | None = None, words: WordList | None = None):
-        """Deal a match; raises KeyError for an unknown game, BadTable and BadOption.
+        """Deal a match; raises KeyError for an unknown game, BadSetup and BadOption.
 
         `after` names the `winners` and `losers` (seats, in the order of elimination) of the previous match;
         `cards` and `words` are the card set and word list, for games that take them.

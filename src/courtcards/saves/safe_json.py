@@ -45,7 +45,7 @@ def parse_untrusted_json(source: str | bytes, most: int = limits.FILE, tokens: i
 
 
 def parse_untrusted_in_parts(text: str, most: int, tokens: int) -> Generator[float, None, Any]:
-    """Parse a long text like `read`, yielding the share read so far (0 to 1) now and then; return the data. Raises BadRecord."""
+    """Parse a long text like `parse_untrusted_json`, yielding the share read (0 to 1) now and then; return the data. Raises BadRecord."""
     check_size(len(text), most)
     whole, stack, at, count, spent = None, "", 0, 0, 0
     while at < len(text) or not at:

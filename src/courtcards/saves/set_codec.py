@@ -17,7 +17,7 @@ def dump_playing_set(given: CardSet | WordList) -> dict[str, Any]:
 
 
 def parse_playing_set(data: Mapping[str, Any]) -> Sets:
-    r"""Return a set or list sent by `plain`, as the only one available.
+    r"""Return a set or word list packed by `dump_playing_set`, as the only one available.
 
     >>> sorted(parse_playing_set(dump_playing_set(cached_words("aELMdOAK\n00", "trees"))).words.popitem()[1].words)
     ['ELM', 'OAK']

@@ -91,14 +91,14 @@ def type_and_contents(thing: Any, rules: dict[str, Any]) -> tuple[str, Any]:
 # decoding
 
 def load_position(text: str, sets: Sets = SETS) -> Game:
-    """Return the position encoded in a text; raises BadWire for any other text, or if its card set or word list isn't here."""
+    """Return the position encoded in a text; raises BadPosition for any other text, or if its card set or word list isn't here."""
     with as_bad_position():
         check_wire_size(text)
         return position_from_data(json.loads(text), sets)
 
 
 def load_changed_position(before: Game, data: Any, names: Set[str]) -> Game:
-    """Return the position encoded in plain data, given an earlier one from which only fields of some names differ. Raises BadWire.
+    """Return the position encoded in plain data, given an earlier one from which only fields of some names differ. Raises BadPosition.
 
     The question is always replaced, as it is whenever a new question is asked.
     """
@@ -114,7 +114,7 @@ def load_changed_position(before: Game, data: Any, names: Set[str]) -> Game:
 
 @contextmanager
 def as_bad_position() -> Iterator[None]:
-    """Report every error in external data as BadWire."""
+    """Report every error in external data as BadPosition."""
     try:
         yield
     except BadPosition:
@@ -124,7 +124,7 @@ def as_bad_position() -> Iterator[None]:
 
 
 def check_wire_size(text: str) -> None:
-    """Check a text's length and nesting before it is parsed; raises BadWire and BadRecord."""
+    """Check a text's length and nesting before it is parsed; raises BadPosition and BadRecord."""
     if len(text) > limits.POSITION:
         raise BadPosition(f"{len(text)} characters")
     _, brackets = count_tokens(text)
@@ -132,7 +132,7 @@ def check_wire_size(text: str) -> None:
 
 
 def position_from_data(data: Any, sets: Sets) -> Game:
-    """Return the position encoded in plain data; raises BadWire, and any other error in the data."""
+    """Return the position encoded in plain data; raises BadPosition, and any other error in the data."""
     cards, words = sets.cards[data["cards"]] if data["cards"] else None, words_by_hash(data["words"], sets) if data["words"] else None
     if type(data["seats"]) is not int or (data["words"] and words is None):
         raise BadPosition(data["words"] or data["seats"])
@@ -143,7 +143,7 @@ def position_from_data(data: Any, sets: Sets) -> Game:
 
 
 def set_decoded_fields(game: Game, given: Deal, fields: Mapping[str, Any]) -> Game:
-    """Return a position with the decoded fields set; raises BadWire, and any other error in the data."""
+    """Return a position with the decoded fields set; raises BadPosition, and any other error in the data."""
     fresh = fresh_deal(*given)
     hear = WireDecoder(fresh)
     for name, said in fields.items():
@@ -168,7 +168,7 @@ def has_valid_common_fields(game: Game) -> bool:
 
 
 def cards_in_zones(game: Game) -> set[Card]:
-    """Return all cards in zones; raises BadWire if a card is in two places."""
+    """Return all cards in zones; raises BadPosition if a card is in two places."""
     lying = [card for _, cards in game.zones() for card in cards]
     if len(set(lying)) < len(lying):
         raise BadPosition("one card in two places")
@@ -176,7 +176,7 @@ def cards_in_zones(game: Game) -> set[Card]:
 
 
 class WireDecoder:
-    """A decoder of plain data, given the cards and rules of one game; raises BadWire, KeyError, TypeError and ValueError."""
+    """A decoder of plain data, given the cards and rules of one game; raises BadPosition, KeyError, TypeError and ValueError."""
 
     def __init__(self, game: Game):
         kind: Any = type(game)
@@ -222,7 +222,7 @@ class WireDecoder:
 
 @lru_cache(maxsize=16)
 def fresh_deal(kind: Any, seats: int, chosen: str, cards: CardSet | None, words: WordList | None) -> Game:
-    """Return a fresh deal with house rules given as JSON, in which nobody plays. Raises BadTable and BadOption."""
+    """Return a fresh deal with house rules given as JSON, in which nobody plays. Raises BadSetup and BadOption."""
     game: Game = kind(seats, json.loads(chosen), cards=cards, words=words)
     return game
 

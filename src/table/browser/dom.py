@@ -133,7 +133,7 @@ class DomBrowser:
 
 
 class PageStopwatch:
-    """The clock of the page's events; see `ports.Stopwatch`."""
+    """The clock of the page's events; see `ports.PageClock`."""
 
     def now(self) -> float:
         """Return the time in ms."""

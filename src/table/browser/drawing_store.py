@@ -11,7 +11,7 @@ from courtcards.cards.custom_sets import Art
 
 
 class BrowserDrawings:
-    """The drawings on this device's cards; see `ports.Gallery`."""
+    """The drawings on this device's cards; see `ports.DrawingStore`."""
 
     def put(self, arts: Mapping[str, Art], then: Callable[[str], None]) -> None:
         """Store drawings; pass on why some weren't stored."""

@@ -19,7 +19,7 @@ BESIDE = Path(courtcards.__file__).parents[1]
 
 
 class WheelSource:
-    """The wheels of all parts; see `ports.Source`. `known` has the `name`, `size` and `sum` (SHA-256) of each."""
+    """The wheels of all parts; see `ports.PartSource`. `known` has the `name`, `size` and `sum` (SHA-256) of each."""
 
     def __init__(self, known: str):
         self.known = json.loads(known)

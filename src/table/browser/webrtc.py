@@ -11,7 +11,7 @@ from table.page.ports import PeerConnection
 
 
 class WebRtcConnection:
-    """A connection made by the script; see `ports.Line`."""
+    """A connection made by the script; see `ports.PeerConnection`."""
 
     def __init__(self, made: Any):
         self.made = made
@@ -64,7 +64,7 @@ class WebRtcConnection:
 
 
 class WebRtcConnections:
-    """The connections of this page; see `ports.Lines`.
+    """The connections of this page; see `ports.PeerConnections`.
 
     `server` returns the address of the STUN server for devices on different networks, or "" for none.
     """

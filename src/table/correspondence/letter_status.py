@@ -86,7 +86,7 @@ def classify_moves(letter: Letter, post: LetterState, record: dict[str, Any]) ->
 
 
 def first_deal(letter: Letter, slot: Slot) -> tuple[dict[str, Any], LetterState]:
-    """Return the record and the Post with which the inviting device deals, revealing its share."""
+    """Return the record and the letter state with which the inviting device deals, revealing its share."""
     post = LetterState.of(slot)
     shares = (post.own, *letter.post.shares[1:])
     record = letter.record | {"seed": seed_from_shares(shares), "seats": merged_names(letter, slot)}
@@ -100,7 +100,7 @@ def merged_names(letter: Letter, slot: Slot) -> list[str]:
 
 
 def letter_state_after(letter: Letter, slot: Slot | None) -> LetterState:
-    """Return the Post of a match after a letter that continues it; a match new to this device takes the recipient's place."""
+    """Return the letter state of a match after a letter that continues it; a match new to this device takes the recipient's place."""
     shares = letter.post.shares
     here = LetterState.of(slot) if slot else LetterState(letter.post.homes, letter.to, shares, shares[letter.to], commit_to_share(shares[0]))
     return here._replace(shares=shares, sent=len(letter.moves), to=letter.to, since="", ended=False, shown=0)

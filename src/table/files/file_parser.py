@@ -105,7 +105,7 @@ def parse_file(pieces: Iterable[str] | None) -> Generator[float, None, tuple[str
 
 
 def parse_json(text: str) -> Generator[float, None, tuple[str, Any]]:
-    """Parse JSON, yielding the progress; return its kind (see `sort_of`) and data. Raises BadFile."""
+    """Parse JSON, yielding the progress; return its kind (see `data_kind`) and data. Raises BadFile."""
     whole = text.startswith(ALL)
     try:
         data = yield from parse_untrusted_in_parts(text, ALL_FILE if whole else SET_FILE, ALL_TOKENS)

@@ -231,12 +231,12 @@ def comparable_set(file: File, arts: Mapping[str, Art]) -> File:
 
 
 def find_existing_sets(page: Page, new: Sequence[ImportedSet], then: Callable[[dict[str, OwnSet]], None]) -> None:
-    """Find which imported sets are on this device already; pass them on by the ids the imported ones would get."""
+    """Find the sets on this device that equal imported ones; pass them on, keyed by the ids of the imported ones."""
     run_in_slices(page, common_text("trade", "reading"), find_similar_sets(page.shelf, new), lambda near: match_identical_sets(page, near, new, then))
 
 
 def find_similar_sets(shelf: SetShelf, new: Sequence[ImportedSet]) -> Slices[dict[str, list[OwnSet]]]:
-    """Find sets on this device that equal imported ones in all but artwork; return them by the ids the imported ones would get."""
+    """Find sets on this device that equal imported ones in all but artwork; return them keyed by the ids of the imported ones."""
     breath, near = WorkBudget(), dict[str, list[OwnSet]]()
     here = yield from SimilarSets(shelf).all()
     for one in new:

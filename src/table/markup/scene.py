@@ -216,7 +216,7 @@ class Scene(SceneFacts):
         return self.has("targets", target)
 
     def thing(self, target: str) -> PressEffect | None:
-        """Return the effect of pressing a thing on the table that is, or starts, an answer; otherwise None."""
+        """Return the effect of pressing a thing on the table, or None if no answer starts with it."""
         press: PressEffect | None = self.entry("things", target)
         return press
 
@@ -225,7 +225,7 @@ class Scene(SceneFacts):
         return self.entry("dooms", str(target)) or ""
 
     def press(self, id: str) -> PressEffect | None:
-        """Return the effect of pressing a card that is, or can be part of, an answer; otherwise None."""
+        """Return the effect of pressing a card, or None if no answer contains the card."""
         press: PressEffect | None = self.entry("presses", id)
         return press
 

@@ -221,9 +221,9 @@ class Page:
             self.tell(error.key)
 
     def deal(self, record: dict[str, Any], tally: dict[str, int] | None = None, drawn: bool = False, **worn: Any) -> None:
-        """Save a new match and open it. Raises BadRecord: even the page's own deals are validated by the loader, if their words are here.
+        """Save a new match and open it; raises BadRecord, as the loader validates even the page's own deals, if the game's word list is here.
 
-        It is `drawn` if nobody has chosen its seed; `worn` describes the player's own sets in use.
+        `drawn` says that nobody chose the seed; `worn` describes the player's own sets in use.
         """
         if not lacks_words(GAMES[record["game"]]):
             load_record(record, sets=self.sets())

@@ -127,7 +127,7 @@ class PrintOptions:
 
 @cache
 def rules_side(game: str, paper: str) -> PrintedSide:
-    """Return the rules of a game for a paper size, as a single `Side`."""
+    """Return the rules of a game for a paper size, as a single `PrintedSide`."""
     return PrintedSide(game_leaflet(GAMES[game], paper), common_text("printing", "side-rules", game=game_title(game)), {"data_side": "rules"})
 
 

@@ -19,7 +19,7 @@ MANY = 6            # small cards in a line before they get even smaller
 def all_cards_page(shown: Shown, group: str = "") -> Markup:
     """Return the page of all cards.
 
-    shown: the result of `deck.all_cards`; group: the key of the group that a phone shows, if the cards are shown in groups.
+    shown: the result of `card_catalogue.all_cards`; group: the key of the group that a phone shows, if the cards are shown in groups.
     """
     kinds = [card_kind(shown["deck"], item, not number) for number, item in enumerate(shown["kinds"])]
     parts = [rank_orders(shown["orders"]), group_legend(shown), h("div", kinds, class_="kinds")]

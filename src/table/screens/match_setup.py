@@ -162,7 +162,7 @@ class MatchSetup(SeatSetup):
         }
 
     def lasts(self) -> str:
-        """Return the length of the match in words: its minutes, or its letters, scaled to the share of players by letter; "" if unknown."""
+        """Return in words how long the match takes: its minutes, or by letter its number of letters (fewer if few rivals are elsewhere); "" if unknown."""
         layout, players = layout_of(self.kind.id), len(self.seats)
         if layout.letters and self.by_letter:
             letters = round(layout.letters(players, self.chosen()) * len(self.invited) / (players - 1))

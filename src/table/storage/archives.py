@@ -172,6 +172,6 @@ def unpack_texts(text: str) -> dict[str, str]:
 
 
 def packed_marks(text: str | None) -> list[str]:
-    """Return the marks of a packed string: match ids, in summaries each preceded by its rank."""
+    """Return the marks of a packed string: the ids of its matches, each after its rank if the string holds summaries."""
     marks, end, _ = (text or "").partition("\n")
     return marks.split() if end else []

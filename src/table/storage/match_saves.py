@@ -243,7 +243,7 @@ class MatchStorage(QuotaStorage):
         return self.spare() or self.bind(match_id_of_key(key)) or self.let_go()
 
     def bind(self, but: str | None = None) -> bool:
-        """Archive some old matches if there are enough, never the one with the id `but`; return whether any were archived."""
+        """Archive some old matches if there are enough, never the one with the id `but`; return whether there is more space."""
         single = self.single()
         both = {id: slot for id in self.volumes.ranks() if id in single and id != but and (slot := self.read(id))}    # after a page ended midway, or played on
         kinds = [[id for id, (place, _) in single.items() if place[0] == over and id != but and id.isalnum()] for over in "10"]

@@ -26,7 +26,7 @@ class HighScore(NamedTuple):
 
 
 class HighScores:
-    """The high-score lists of this device, each under a key made of the game and its variant; see `key_of`.
+    """The high-score lists of this device, each under a key made of the game and its variant; see `high_score_list_key`.
 
     `unkept` are scores that the storage couldn't take.
     """

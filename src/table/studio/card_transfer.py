@@ -108,7 +108,7 @@ def card_or_gone(own: OwnSet, key: str) -> Card:
 
 
 def set_with_space(own: OwnSet) -> OwnSet:
-    """Return a set; raise NoRoom if it is full."""
+    """Return a set; raise SetFull if it is full."""
     if len(own.cards) >= SET_MOST:
         raise SetFull
     return own

@@ -18,7 +18,7 @@ from table.studio.trade_page import already_here_message, received_card_page, ta
 
 
 def open_received_card(page: Page, name: str) -> Screen:
-    """Return the screen of a card received as a file, given its key, or as a link, given its code, or an error message."""
+    """Return the screen of a received card, or of an error; `name` is the key of a card from a file, or the code of one from a link."""
     try:
         return ReceivedCardScreen(page, page.parcels.get(name) or parse_card_link(name))
     except BadFile as error:

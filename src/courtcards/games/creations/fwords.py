@@ -331,7 +331,7 @@ class Fwords(LetterWritingGame):
     # the timer
 
     def clock(self) -> Clock | None:
-        """Return the time limit of the Day, or None. It pauses during Challenges and once the Day is being ended. Ruling FW-22."""
+        """Return the time limit of the Day, or None while no clock runs: in Challenges and while the Day ends. Ruling FW-22."""
         minutes = house_rules.MINUTES.get(self.chosen["timer"], 0)
         runs = minutes and self.question is not None and self.question.key in DAY
         return Clock(60 * minutes, "timeout", (self.active,), f"day {self.day}") if runs else None

@@ -236,7 +236,7 @@ class Festival(Question):
         return TypedAnswer("make", "".join([game.letters[card] for card in cards]), max(1, len(cards)), cards=tuple([card.id for card in cards]))
 
     def moves(self, game: Any) -> list[Move]:
-        """List making no word."""
+        """List the only answer that isn't typed: making no word."""
         return [NO_WORD[self.seat]]
 
     def why_illegal(self, game: Any, move: Move) -> str | None:
@@ -247,16 +247,16 @@ class Festival(Question):
             return "letter-silenced"
         if move.verb != "make" or move.cards or move.target is not None:
             return "not-offered"
-        return self.bars_word(game, move)[0]
+        return self.why_not_word(game, move)[0]
 
     def denial(self, game: Any, move: Move) -> Mapping[str, Any]:
         """Return the letter that a refusal is about, or who made the same word."""
         if move.verb == "make":
-            return self.bars_word(game, move)[1]
+            return self.why_not_word(game, move)[1]
         letters = silenced_letters(game, move)
         return {"letter": letters[0]} if letters else {}
 
-    def bars_word(self, game: Any, move: Move) -> tuple[str | None, dict[str, Any]]:
+    def why_not_word(self, game: Any, move: Move) -> tuple[str | None, dict[str, Any]]:
         """Return the refusal key for a word, or None, with the details of its sentence."""
         word, left = move.call or "", Counter([game.letters[card] for card in game.left()])
         if not left:

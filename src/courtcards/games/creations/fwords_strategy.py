@@ -23,7 +23,7 @@ WEIGHTS = {
 
 
 def measure(world: Any, seat: int) -> tuple[float, ...]:
-    """Return a seat's traits: points, cards left, Days it may end, seat order, the worth of the letters on the field, and its wait.
+    """Return a seat's traits: points, cards left, Days it may end, seat order, worth of letters on the field, time until its next Day.
 
     The letters count separately for the active seat, the next one and all later ones. Every Day scores the letters that aren't silenced, so an
     earlier player finds fewer. A seat without cards has no Days left either.

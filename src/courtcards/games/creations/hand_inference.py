@@ -92,7 +92,7 @@ class HandGuess:
     def better(self, hand: Sequence[int], deed: Deed) -> bool:
         """Return whether a squire with these cards would have played another, or called another value.
 
-        The cost is `heuristic.matched`, written out for speed.
+        The cost is `heuristic.match_cost`, written out for speed.
         """
         top, calls = deed.top, self.calls
         assert deed.card is not None

@@ -299,7 +299,7 @@ class Kingdrin(CreationGame):
         top = self.open_values()
         return any(CORNERS[card] & top for card in self.hands[seat])
 
-    def bars_play(self, move: Move) -> str | None:
+    def why_not_play(self, move: Move) -> str | None:
         """Return the refusal key for playing a card by a value, or None if it's allowed. Rulings KD-9, KD-10, KD-21."""
         card, top = move.cards[0], self.ditch[-1]
         if card not in self.hands[move.seat]:
@@ -346,7 +346,7 @@ class Kingdrin(CreationGame):
             return None if clock is not None and move == answer(clock.seats[0], "idle") else "no-clock"
         if not self.speed or move.verb != "play" or len(move.cards) != 1 or move.target is not None:
             return "not-asked"
-        return "own-card" if move.seat == self.placer else self.bars_play(move) or "not-asked"
+        return "own-card" if move.seat == self.placer else self.why_not_play(move) or "not-asked"
 
     def interrupt(self, move: Move) -> None:
         """Make every asked seat that has done nothing pass; the last pass may lead to another question. Ruling KD-18."""

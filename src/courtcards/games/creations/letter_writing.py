@@ -66,7 +66,7 @@ class LetterWritingGame(CreationGame):
         return dict(zip(pack, wanted, strict=False))
 
     def drawn(self) -> tuple[str, ...]:
-        """Return random letters for each seat. They use separate dice, so they don't affect who goes first."""
+        """Return random letters for each seat, drawn with dice of their own, so that they don't affect who goes first."""
         lots = self.copy()
         lots.dice = derived_dice(self.dice)
         return tuple([letters.random_letters(lots.shuffle) for _ in range(self.seats)])

@@ -62,7 +62,7 @@ class Play(Question):
             return "race-no-draw"
         if move.verb != "play" or len(move.cards) != 1 or move.target is not None:
             return "not-offered"
-        return game.bars_play(move)
+        return game.why_not_play(move)
 
     def outlook(self, game: Any, move: Move) -> tuple[str, dict[str, Any]] | None:
         """Return the values by which a card matches, in the order they can be called; None for other moves."""

@@ -125,9 +125,9 @@ class KingdomGame(WarGame):
             return "not-offered"
         if not self.between_battles():
             return "stop-between"
-        return "stop-pot" if self.pot else self.bars_vote(move.seat)
+        return "stop-pot" if self.pot else self.why_not_vote(move.seat)
 
-    def bars_vote(self, seat: int) -> str | None:
+    def why_not_vote(self, seat: int) -> str | None:
         """Return why a seat has no say in stopping, or None if it has."""
         if self.chosen["stop_vote"] == "host":
             return None if seat == 0 else "stop-host"

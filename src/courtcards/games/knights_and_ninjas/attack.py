@@ -207,7 +207,7 @@ class Respond(Question):
             return None
         if move.verb == "answer" and move.target is None and played_kind(game, move) in self.enemies(game):
             return None
-        return why_not_held(game, move) or self.bars_enemy(game, move)
+        return why_not_held(game, move) or self.why_not_enemy(game, move)
 
     def enemies(self, game: Any) -> tuple[str, ...]:
         """Return the kinds of cards that answer the attack."""
@@ -218,7 +218,7 @@ class Respond(Question):
         """Return the attacking kind and the kinds that would answer it, for the sentence of a refusal."""
         return {"kind": self.about["kind"], "kinds": self.enemies(game)}
 
-    def bars_enemy(self, game: Any, move: Move) -> str:
+    def why_not_enemy(self, game: Any, move: Move) -> str:
         """Return why cards from the hand don't answer the attack."""
         kinds = claimed_kinds(move)
         if not kinds or move.verb not in ("answer", "play"):

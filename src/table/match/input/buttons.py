@@ -73,7 +73,7 @@ def hinted_buttons(table: InputController, choice: Choice, move: Move | None) ->
 
 
 def without_gold(teller: Narrator, button: Button) -> Button:
-    """Return a golden button as a plain one without a key, any other unchanged."""
+    """Return a golden button as a plain one that no key presses; any other unchanged."""
     do, words, more = button
     if more.get("class_") != GOLDEN["class_"]:
         return button

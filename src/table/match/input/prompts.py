@@ -82,7 +82,7 @@ def idle_card_words(table: InputController, choice: Choice) -> list[str]:
 
 
 def press_first_hint(table: InputController, choice: Choice) -> str:
-    """Return the hint shown in place of a button that needs something pressed first; "" if it needs a name, a word or nothing."""
+    """Return the hint that says what to press first, shown where the button will be; "" if a name or a word is needed, or nothing."""
     if not (table.timeline.awaited and choice.moves) or table.device.must_pass or choice.typed or choice.laid or choice.calls:
         return ""
     if choice.begun and choice.targets:

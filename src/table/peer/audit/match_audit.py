@@ -112,7 +112,7 @@ class MatchAudit:
         return self.done
 
     def walk(self) -> Iterator[None]:
-        """Replay the whole match, yielding after every move; raises Lie."""
+        """Replay the whole match, yielding after every move; raises AuditFailure."""
         try:
             record, journal = self.dealt(), self.opened["journal"]
             self.session = Session(record, far=self.opened["far"])
@@ -136,7 +136,7 @@ class MatchAudit:
     def dealt(self) -> Record:
         """Return the record of the deal, without moves.
 
-        Raises Lie if it isn't the deal all devices made together, and the loader's errors.
+        Raises AuditFailure if it isn't the deal all devices made together, and the loader's errors.
         """
         record, share = self.opened.get("record"), self.opened.get("share")
         if not (isinstance(record, dict) and is_guest_list(self.opened.get("far")) and is_journal(self.opened.get("journal"))
@@ -155,7 +155,7 @@ class MatchAudit:
     # moves
 
     def play(self, text: str) -> None:
-        """Replay a move and compare the messages it causes; raises Lie if the move is illegal or this guest never made it."""
+        """Replay a move and compare the messages it causes; raises AuditFailure if the move is illegal or this guest never made it."""
         session = self.session
         try:
             move = parse_move(text, session.position.cards)
@@ -167,7 +167,7 @@ class MatchAudit:
         self.compare()
 
     def made(self, text: str) -> None:
-        """Check that this guest made a move, and as often as the record says, as far back as the messages go; raises Lie."""
+        """Check that this guest made a move, and as often as the record says, as far back as the messages go; raises AuditFailure."""
         if self.begun and not self.moves[text]:
             raise AuditFailure("yours", number=self.session.length + 1)
         self.moves[text] -= self.begun
@@ -175,7 +175,7 @@ class MatchAudit:
     def compare(self) -> None:
         """Compare the replay's messages with those received.
 
-        Raises Lie, also if a bot is recorded as playing for this guest while messages were arriving.
+        Raises AuditFailure, also if a bot is recorded as playing for this guest while messages were arriving.
         """
         told, self.ear.told = self.ear.told, []
         while told and self.known and self.heard:
@@ -185,7 +185,7 @@ class MatchAudit:
         self.ear.told = told if self.known else []
 
     def enter(self, hosting: HostSync, entry: Entry | None) -> None:
-        """Apply a journal entry, or check after the last one that no message is left; raises Lie."""
+        """Apply a journal entry, or check after the last one that no message is left; raises AuditFailure."""
         if entry is None:
             return self.end()
         what, at, about, *more = entry
@@ -200,13 +200,13 @@ class MatchAudit:
         return None
 
     def time_out_guest(self) -> None:
-        """Time out this guest, who then receives nothing until they reconnect and get the full state; raises Lie."""
+        """Time out this guest, who then receives nothing until they reconnect and get the full state; raises AuditFailure."""
         self.nothing_more("lost")
         self.known, self.lost, clock = False, True, self.session.position.clock()
         self.moves.update([clock.move] if clock and clock.seats[0] == self.me else ())
 
     def hello(self, hosting: HostSync, number: int) -> None:
-        """Replay a full state sent to the guest; raises Lie.
+        """Replay a full state sent to the guest; raises AuditFailure.
 
         It covers earlier messages that didn't arrive; but every message that arrived before it must have been sent.
         """
@@ -225,12 +225,12 @@ class MatchAudit:
         self.compare()
 
     def nothing_more(self, key: str = "never") -> None:
-        """Check that no received message is left before a full state; raises Lie with the given key."""
+        """Check that no received message is left before a full state; raises AuditFailure with the given key."""
         if self.heard:
             raise AuditFailure(key, note=self.heard[0]["n"])
 
     def end(self) -> None:
-        """Check that every received message was sent and that none is missing; raises Lie."""
+        """Check that every received message was sent and that none is missing; raises AuditFailure."""
         self.nothing_more()
         if self.notes:
             raise AuditFailure("never", note=self.notes[0]["n"])
@@ -241,7 +241,7 @@ class MatchAudit:
 # differences
 
 def compare_message(session: Session, said: Note, true: Note) -> None:
-    """Raise Lie if a received message differs from the true one."""
+    """Raise AuditFailure if a received message differs from the true one."""
     if said["t"] != true["t"]:
         raise AuditFailure("note", note=said["n"])
     for part in TELLS[true["t"]]:

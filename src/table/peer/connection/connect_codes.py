@@ -64,7 +64,7 @@ def dump_code(code: Code) -> str:
 def parse_code(address: str) -> Code | None:
     """Return the code in an address after `#/near/`, or None if there is none.
 
-    The number of words tells the kind of code; a Recall begins with `all/`.
+    The number of words tells the kind of code; a RecallCode begins with `all/`.
 
     >>> reply = Reply("E" * 75, "EEEEEE", "Zoë")
     >>> parse_code(dump_code(reply).removeprefix(ROUTE)) == reply, parse_code("E" * 75), parse_code("nonsense")

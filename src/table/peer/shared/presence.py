@@ -37,7 +37,7 @@ class Presence(NamedTuple):
 
 
 def parse_presence(note: Mapping[str, Any], seats: int) -> Presence:
-    """Return the Company in a message at a table of so many seats; raises BadNote."""
+    """Return the presence in a message, at a table of so many seats; raises BadNote."""
     away, looks = note.get("away", []), note.get("looks", [])
     if not (isinstance(away, list) and len(away) <= seats and all(isinstance(one, list) and [*map(type, one)] == [int, str] for one in away)):
         raise BadNote("nobody away")

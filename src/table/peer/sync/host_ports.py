@@ -31,7 +31,7 @@ class HostTablePort(Protocol):
 
 
 class VotesPort(Protocol):
-    """The votes on what everyone must agree to."""
+    """The host's votes: proposals that everyone must agree to, one at a time."""
 
     def told(self, seat: int) -> None:
         """Send a guest the running vote, if there is one."""

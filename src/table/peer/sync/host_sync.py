@@ -145,7 +145,7 @@ class HostSync:
                 guest.film = None
 
     def show(self, guest: GuestLink, film: FrameRecorder) -> None:
-        """Send a guest what they could see of a move, or hold it back while somebody else is asked, or answers, in secret."""
+        """Send a guest what they could see of a move, but hold it back while somebody else is asked or answers in secret."""
         session, seat, own = self.session, guest.seat, self.session.mover(-1) == guest.seat
         if guest.owed:
             return None if self.secret(seat) else self.greet(guest)

@@ -64,7 +64,7 @@ class Motto(Question):
         if move.cards or move.target is not None:
             return "not-offered"
         if move.verb == "write":
-            return game.bars_word(move.call) if self.typed(game).takes(move.call) else "no-such-letters"
+            return game.why_not_word(move.call) if self.typed(game).takes(move.call) else "no-such-letters"
         return None if move == answer(self.seat, "skip") else "not-offered"
 
 
@@ -251,7 +251,7 @@ class Pageant(Game):
         """Return the spaces with another player's card, as targets."""
         return [self.space(n) for n, cards in enumerate(self.ground) if cards and self.owners[cards[0]] != seat]
 
-    def bars_word(self, word):
+    def why_not_word(self, word):
         """Return why a word is refused."""
         return None if self.word_list is None or word in self.word_list.words else "no-word"
 
