@@ -32,7 +32,7 @@ FEWEST, MOST = 3, 15        # fewest and most answers to choose from
 WORLDS = 100                # imagined deals that must agree for certainty
 LEAD = .15                  # the least advantage of the best answer in a king's estimate, if nothing wins for certain
 WHOLE = re.compile(r"-?[0-9]+")
-DAYS, DICE = 366, 2026      # length of the list of days, and the seed that shuffles it
+DAYS, DICE = 366, 2026      # length of the first list of days, and the seed that shuffles it
 
 
 class Puzzle(NamedTuple):
@@ -41,7 +41,8 @@ class Puzzle(NamedTuple):
     BEST: the `best` answers win for certain, or have this `chance` in a king's estimate, a `lead` over all others.
     SAVES: all answers but the `best` lose the match, or put the reader out, whatever is hidden, if all others pass. HAPPENS: the moves
     in `plays` make exactly one of the `answers` come true, each a fact with details as in lessons; facts with a key in `shown` are
-    revealed before the question. A position is dealt and played as in a moment.
+    revealed before the question. A position is dealt and played as in a moment. `day` is the day on which a puzzle newer than the first
+    list comes out, at least DAYS.
     """
 
     game: str
@@ -58,6 +59,12 @@ class Puzzle(NamedTuple):
     plays: tuple[str, ...] = ()
     answers: tuple[str, ...] = ()
     shown: tuple[str, ...] = ()
+    day: int = 0
+
+    @property
+    def name(self) -> str:
+        """The name under which results are stored, which never changes."""
+        return f"{self.game} {self.id}"
 
     def moment(self) -> Moment:
         """Return the position as a moment."""
@@ -192,15 +199,15 @@ def join_sentences(lines: list[str]) -> str:
 
 
 @cache
-def puzzle_calendar() -> list[Puzzle]:
-    """Return the puzzles of all days, in order; raises BadRecord.
+def first_calendar() -> list[Puzzle]:
+    """Return the puzzles of the first list of days, in order; raises BadRecord.
 
-    Each game gets its share, and never two days in a row if there are others.
+    Each game gets its share, and never two days in a row if there are others. Newer puzzles don't change this list.
     """
     left, order = dict[str, list[Puzzle]](), list[Puzzle]()
     dice: Dice = DICE
     for game in GAMES:
-        if found := [*load_puzzles(game)]:
+        if found := [puzzle for puzzle in load_puzzles(game) if not puzzle.day]:
             dice = shuffle(found, dice)
             left[game] = found
     whole, taken = sum(map(len, left.values())), dict.fromkeys(left, 0)
@@ -212,15 +219,25 @@ def puzzle_calendar() -> list[Puzzle]:
     return order
 
 
+@cache
+def newer_puzzles() -> dict[int, Puzzle]:
+    """Return the puzzles newer than the first list, by the day on which they come out; raises BadRecord."""
+    return {puzzle.day: puzzle for game in GAMES for puzzle in load_puzzles(game) if puzzle.day}
+
+
 def puzzle_of_day(number: int) -> Puzzle | None:
-    """Return the puzzle of a day, numbered from 1 January 2026 (UTC), or None if there are no puzzles; raises BadRecord."""
-    return puzzle_calendar()[number % DAYS] if puzzle_calendar() else None
+    """Return the puzzle of a day, numbered from 1 January 2026 (UTC), or None if there are no puzzles; raises BadRecord.
+
+    Every day repeats the one that was DAYS before, unless a newer puzzle comes out on it.
+    """
+    newer = next((newer_puzzles()[day] for day in range(number, DAYS - 1, -DAYS) if day in newer_puzzles()), None)
+    return newer or (first_calendar()[number % DAYS] if first_calendar() else None)
 
 
-def days_since_shown(number: int) -> int | None:
-    """Return how many days ago a day's puzzle last appeared in the same year's list, or None if it didn't; raises BadRecord."""
-    order = puzzle_calendar()[:number % DAYS + 1]
-    return order[-2::-1].index(order[-1]) + 1 if order and order[-1] in order[:-1] else None
+def past_puzzles(number: int) -> list[tuple[Puzzle, int]]:
+    """Return the puzzles of all days before a day, each with the last day it was shown on; raises BadRecord."""
+    shown = {puzzle.name: (puzzle, day) for day in range(number) if (puzzle := puzzle_of_day(day))}
+    return [*shown.values()]
 
 
 # files
@@ -230,6 +247,7 @@ SHAPES: Mapping[str, Callable[[Any], bool]] = {
     **{name: POSITIONS[name] for name in ("seats", "options", "dealt", "seed")},
     "chance": lambda value: isinstance(value, float) and 0 < value <= 1,
     "lead": lambda value: isinstance(value, float) and 0 < value <= 1,
+    "day": lambda value: isinstance(value, int) and value >= DAYS,
     **dict.fromkeys(("moves", "best", "plays", "answers", "shown"), lambda value: are_short_texts(value)),
 }
 

@@ -16,12 +16,11 @@ FIRST = date(2026, 1, 1)            # the day of the list's first puzzle
 
 
 def parse_day(text: str) -> date | None:
-    """Return the day in an address, or None if it isn't a date or is before the first puzzle."""
+    """Return the day in an address, or None if it isn't a date."""
     try:
-        day = date.fromisoformat(text)
+        return date.fromisoformat(text)
     except ValueError:
         return None
-    return day if day >= FIRST else None
 
 
 class NoPuzzleMessage(MessageScreen):

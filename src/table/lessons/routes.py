@@ -8,7 +8,7 @@ from courtcards.texts import common_text
 from table.lessons.courses import CourseListScreen
 from table.lessons.lesson_table import LessonTable, TodayTable, open_lesson, open_moment, open_puzzle
 from table.lessons.moments_list import MomentList, example_address
-from table.lessons.puzzle import NoPuzzleMessage, parse_day
+from table.lessons.puzzle import FIRST, NoPuzzleMessage, parse_day
 from table.page.lazy_parts import lacks_words
 from table.page.page import Page
 from table.page.screen import Screen
@@ -75,6 +75,8 @@ def day_route(page: Page, name: str) -> Screen:
     wanted = parse_day(name or today)
     if wanted is None:
         return NoPuzzleMessage(page, name, common_text("today", "none-title"), common_text("today", "none-text"))
+    if wanted < FIRST:
+        return NoPuzzleMessage(page, name, common_text("today", "before-title"), common_text("today", "before-text", day=in_words(FIRST.isoformat())))
     if wanted.isoformat() > today:
         return NoPuzzleMessage(page, name, common_text("today", "early-title"), common_text("today", "early-text", day=in_words(wanted.isoformat())))
     try:
