@@ -20,7 +20,8 @@ from courtcards.texts import Texts, game_title, load_texts
 from table.app.lazy_routes import demonstration_link
 from table.books import layout_of
 from table.lessons.lesson_table import LessonTable
-from table.lessons.puzzle import FIRST, puzzle_lesson, result_symbols
+from table.lessons.puzzle import puzzle_lesson, result_symbols
+from table.lessons.puzzle_shelf import FIRST
 from table.screens import lesson_index
 
 ALONE, MISSED, NO_LESSON, LEARN = text("lessons.alone"), text("lessons.missed"), text("lessons.none-title"), text("lessons.title")
