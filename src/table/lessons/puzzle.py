@@ -24,16 +24,16 @@ def parse_day(text: str) -> date | None:
 
 
 class NoPuzzleMessage(MessageScreen):
-    """The message that a day has no puzzle, or not yet; it checks again when the page is shown again."""
+    """The message that an address has no puzzle, or not yet; it checks again when the page is shown again."""
 
-    def __init__(self, page: Page, name: str, title: str, text: str):
+    def __init__(self, page: Page, address: str, title: str, text: str):
         super().__init__(page.paint, title, text, ["today", "lobby"])
-        self.page, self.name = page, name
+        self.page, self.address = page, address
 
     def hidden(self, away: bool) -> None:
         """Check again for the puzzle when the page is shown again."""
         if not away:
-            self.page.open_anew(lesson_index.day_address(self.name))
+            self.page.open_anew(self.address)
 
     def do_today(self, _: dict[str, str]) -> None:
         """Go to today's puzzle."""
@@ -72,7 +72,7 @@ def next_link(page: Page, puzzle: Puzzle) -> tuple[str, str]:
 def first_lesson_offer(page: Page, game: str) -> list[tuple[str, str]]:
     """Return the link to the first lesson of a game, or an empty list if it has none."""
     first = lesson_index.course_progress(page.met, game)
-    return [(lesson_index.lesson_address(game, first.id), common_text("today", "lesson-first", title=game_title(game), lasts=first.lasts))] if first.id else []
+    return [(lesson_index.lesson_address(game, first.id), common_text("today", "lesson-first", lasts=first.lasts))] if first.id else []
 
 
 def known_game_offer(page: Page) -> list[tuple[str, str]]:

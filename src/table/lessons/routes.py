@@ -73,13 +73,13 @@ def day_route(page: Page, name: str) -> Screen:
     name: an ISO date, or "" for today (UTC).
     """
     today = page.stopwatch.utc_day()
-    wanted = parse_day(name or today)
+    wanted, there = parse_day(name or today), lesson_index.day_address(name)
     if wanted is None:
-        return NoPuzzleMessage(page, name, common_text("today", "none-title"), common_text("today", "none-text"))
+        return NoPuzzleMessage(page, there, common_text("today", "none-title"), common_text("today", "none-text"))
     if wanted < FIRST:
-        return NoPuzzleMessage(page, name, common_text("today", "before-title"), common_text("today", "before-text", day=in_words(FIRST.isoformat())))
+        return NoPuzzleMessage(page, there, common_text("today", "before-title"), common_text("today", "before-text", day=in_words(FIRST.isoformat())))
     if wanted.isoformat() > today:
-        return NoPuzzleMessage(page, name, common_text("today", "early-title"), common_text("today", "early-text", day=in_words(wanted.isoformat())))
+        return NoPuzzleMessage(page, there, common_text("today", "early-title"), common_text("today", "early-text", day=in_words(wanted.isoformat())))
     try:
         return open_day(page, wanted, LessonTable if name else TodayTable)
     except BadLesson:
@@ -92,7 +92,7 @@ def puzzle_route(page: Page, name: str) -> Screen:
     try:
         return open_puzzle(page, game, id)
     except BadLesson:
-        return NoPuzzleMessage(page, "", common_text("puzzles", "none-title"), common_text("puzzles", "none-text"))
+        return NoPuzzleMessage(page, f"#/puzzle/{name}", common_text("puzzles", "none-title"), common_text("puzzles", "none-text"))
 
 
 def puzzles_route(page: Page, name: str) -> Screen:
