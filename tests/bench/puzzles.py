@@ -32,7 +32,9 @@ from courtcards.lessons.puzzles import (
     HAPPENS,
     READER,
     Puzzle,
+    answer_reason,
     dump_puzzles,
+    event_reason,
     facts_of_moves,
     is_proved,
     load_puzzles,
@@ -196,7 +198,7 @@ def show(puzzle):
         print("   ", "*" if right else "-", answer)
     if puzzle.best:
         print("   BEST:", puzzle.best, puzzle.chance, puzzle.lead, "of", [str(move) for move in game.moves(READER)])
-    print("   WELL:", words["well"])
+    print("   WHY:", event_reason(puzzle) if puzzle.plays else answer_reason(puzzle, puzzle.best[0]))
 
 
 def keep(game, ids):

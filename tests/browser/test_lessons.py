@@ -150,6 +150,30 @@ def test_todays_question_on_a_phone_and_its_result_as_it_is_given_away(phone, si
     rig(phone, "delete navigator.clipboard.writeText")
 
 
+def test_past_puzzles_by_touch_and_by_keys_from_the_lobby_to_one_more(phone, site):
+    begin(phone, site)
+    phone.get_by_role("link", name=text("puzzles.title")).tap()
+    see(phone, "h1", exactly=text("puzzles.title"))
+    phone.locator("summary", has_text=game_title("battle-royal")).tap()
+    assert flaws(phone) == []
+    phone.locator("details[open] .courses__puzzle").first.press("Enter")
+    phone.wait_for_selector(".play[data-looks]")
+    settled(phone)
+    phone.get_by_role("radio").first.press("Space")
+    phone.locator("[data-do=guess]").press("Enter")
+    phone.wait_for_selector(":is(.tray[data-lesson=well], .tray[data-lesson=missed])")
+    settled(phone)
+    assert flaws(phone) == []
+    awake(phone)
+    press(phone, text("puzzles.next"))
+    phone.wait_for_selector(".tray[data-lesson='']")
+    assert "#/puzzle/battle-royal/" in phone.url
+    phone.go_back()
+    phone.go_back()
+    see(phone, "h1", exactly=text("puzzles.title"))
+    assert phone.locator(".courses__puzzle[data-state]").count() == 1
+
+
 @by_night
 def test_how_to_play_leads_to_a_lesson_and_back_and_the_lobby_of_somebody_who_has_played_to_all_of_them(page, site):
     begin(page, site)

@@ -1,6 +1,7 @@
 """Puzzles: each is proved again by the rules, and every day has one."""
 
 import json
+from datetime import date
 from importlib import import_module
 from itertools import pairwise
 from random import Random
@@ -11,6 +12,7 @@ from helpers.share import share
 
 from courtcards.engine.move import parse_move
 from courtcards.games import GAMES
+from courtcards.lessons import puzzles
 from courtcards.lessons.lesson import READER, has_fact
 from courtcards.lessons.puzzles import (
     BEST,
@@ -18,14 +20,16 @@ from courtcards.lessons.puzzles import (
     HAPPENS,
     LEAD,
     SAVES,
+    answer_reason,
     can_play,
-    days_since_shown,
     dump_puzzles,
+    event_reason,
     facts_of_moves,
     is_immediate_win,
     is_proved,
     load_puzzles,
     parse_puzzles,
+    past_puzzles,
     puzzle_of_day,
     puzzle_position,
     puzzle_words,
@@ -34,6 +38,7 @@ from courtcards.saves.errors import BadRecord
 from courtcards.saves.stacked_deck import stacked_deck
 
 PUZZLED = [game for game in GAMES if load_puzzles(game)]
+REASON = 105            # characters of a reason, which has three lines on a phone
 every_game = pytest.mark.parametrize("game", PUZZLED)
 
 
@@ -66,11 +71,12 @@ def test_a_guess_at_a_battle_says_for_whom_a_card_is_taken_and_not_whose_it_woul
 
 
 @every_game
-def test_a_puzzle_is_asked_in_words(game):
+def test_a_puzzle_is_asked_in_words_and_every_answer_has_a_reason_that_is_not_the_answer(game):
     for puzzle in load_puzzles(game)[::share(5, 1)]:
         words = puzzle_words(puzzle)
-        assert not words["why"] or words["why"] not in words["well"]            # it isn't said twice
-        assert words["do"] and (puzzle.sort != HAPPENS or words["well"]) and not any("{" in line for line in (words["do"], words["why"], words["well"], *words["answers"]))
+        assert words["do"] and not any("{" in line for line in (words["do"], words["why"], *words["answers"]))
+        reasons = [event_reason(puzzle)] if puzzle.plays else [answer_reason(puzzle, str(move)) for move in puzzle_position(puzzle).moves(READER)]
+        assert not [line for line in reasons if not line.endswith(".") or "{" in line or len(line) > REASON or line.rstrip(".") in words["answers"]], puzzle.id
 
 
 @every_game
@@ -114,7 +120,7 @@ def altered(**fields):
 @pytest.mark.parametrize(("text", "key"), [
     (altered()[:40], "not-json"), ("[]", "no-record"), ('{"1":[]}', "unknown-field"), ('{"1":{}}', "unknown-field"), (altered(game="ilk"), "unknown-field"), (altered(sort="which"), "bad-field"),
     (altered(seats="2"), "bad-field"), (altered(options=[]), "bad-field"), (altered(seed=-1), "bad-field"), (altered(dealt=["2A"]), "bad-field"), (altered(moves="0 pass"), "bad-field"),
-    (altered(moves=[1]), "bad-field"), (altered(answers=["x" * 601]), "bad-field"), (altered(lead=2), "bad-field"), (altered(chance="1"), "bad-field")])
+    (altered(moves=[1]), "bad-field"), (altered(answers=["x" * 601]), "bad-field"), (altered(lead=2), "bad-field"), (altered(chance="1"), "bad-field"), (altered(day=365), "bad-field"), (altered(day="400"), "bad-field")])
 def test_a_file_that_is_cut_or_altered_is_refused(text, key):
     assert parse_puzzles("ilk", altered())[0].answers == ("dies", "saved", "out")
     with pytest.raises(BadRecord) as caught:
@@ -132,8 +138,91 @@ def test_every_day_has_a_puzzle_the_same_a_list_of_days_later():
     assert not any(before.game == after.game for before, after in pairwise(year)) or len(PUZZLED) == 1
 
 
-def test_what_recurs_in_the_year_lies_far_apart_and_is_known():
-    ago = [days_since_shown(number) for number in range(DAYS)]
-    assert all(puzzle_of_day(number) == puzzle_of_day(number - since) for number, since in enumerate(ago) if since)
+def test_what_recurs_in_the_year_lies_far_apart():
+    year = [puzzle_of_day(number).name for number in range(DAYS)]
     whole = sum(len(load_puzzles(game)) for game in PUZZLED)
-    assert ago.count(None) == min(whole, DAYS) and min([since for since in ago if since], default=DAYS) > .7 * min(whole, DAYS)
+    ago = [year[:number][::-1].index(name) + 1 for number, name in enumerate(year) if name in year[:number]]
+    assert DAYS - len(ago) == min(whole, DAYS) and min(ago, default=DAYS) > .7 * min(whole, DAYS)
+
+
+# by date, each of these was shown once: a date never changes its puzzle
+SHOWN = """
+2026-01-01 ilk 49
+2026-01-02 knights-and-ninjas 33
+2026-01-03 minkingi 14
+2026-01-04 coinquest 31
+2026-01-05 battle-royal 38
+2026-01-06 ilk 2
+2026-01-07 knights-and-ninjas 26
+2026-01-15 battle-royal 23
+2026-01-27 kingdrin 1
+2026-02-06 knights-and-ninjas 53
+2026-02-22 ilk 48
+2026-02-27 knights-and-ninjas 15
+2026-02-28 minkingi 29
+2026-03-01 kingdom-armies 1
+2026-03-06 ilk 7
+2026-03-09 ilk 33
+2026-03-13 knights-and-ninjas 13
+2026-03-22 ilk 46
+2026-03-23 knights-and-ninjas 9
+2026-03-26 knights-and-ninjas 49
+2026-03-27 minkingi 46
+2026-04-04 knights-and-ninjas 48
+2026-04-12 minkingi 23
+2026-04-18 ilk 35
+2026-04-21 minkingi 41
+2026-05-07 ilk 10
+2026-05-08 knights-and-ninjas 41
+2026-05-11 ilk 15
+2026-05-24 ilk 12
+2026-05-29 coinquest 37
+2026-06-10 knights-and-ninjas 33
+2026-07-03 battle-royal 29
+2026-07-10 coinquest 33
+2026-07-14 minkingi 10
+2026-07-19 minkingi 12
+2026-07-28 ilk 29
+2026-08-16 ilk 33
+2026-08-27 battle-royal 5
+2026-08-29 ilk 46
+2026-09-29 ilk 44
+2026-10-04 minkingi 32
+2026-10-06 knights-and-ninjas 7
+2026-10-21 kingdrin 3
+2026-11-13 coinquest 20
+2026-11-15 knights-and-ninjas 25
+2026-11-29 minkingi 15
+2026-11-30 ilk 11
+2026-12-20 ilk 31
+2026-12-31 ilk 9
+2027-01-01 knights-and-ninjas 43
+2027-06-01 ilk 53
+"""
+
+
+@pytest.mark.parametrize("day, name", [line.split(" ", 1) for line in SHOWN.split("\n") if line])
+def test_a_date_keeps_its_puzzle_for_ever(day, name):
+    assert puzzle_of_day((date.fromisoformat(day) - date(2026, 1, 1)).days).name == name
+
+
+def test_a_new_puzzle_comes_out_after_all_that_were_there_and_changes_no_day_before(monkeypatch):
+    before, day = [puzzle_of_day(number) for number in range(3 * DAYS)], DAYS + 40
+    loaded = puzzles.load_puzzles
+    new = load_puzzles("ilk")[0]._replace(id="new", day=day)
+    monkeypatch.setattr(puzzles, "load_puzzles", lambda game: (*loaded(game), *([new] if game == "ilk" else [])))
+    for kept in (puzzles.first_calendar, puzzles.newer_puzzles):
+        kept.cache_clear()
+    try:
+        after = [puzzle_of_day(number) for number in range(3 * DAYS)]
+        assert [number for number in range(3 * DAYS) if after[number] != before[number]] == [day, day + DAYS] and after[day] == new
+    finally:
+        for kept in (puzzles.first_calendar, puzzles.newer_puzzles):
+            kept.cache_clear()
+
+
+def test_the_past_puzzles_of_a_day_are_those_shown_before_it_each_with_its_days():
+    assert past_puzzles(0) == [] and past_puzzles(2) == [(puzzle_of_day(0), [0]), (puzzle_of_day(1), [1])]
+    whole = past_puzzles(DAYS)
+    assert len({puzzle.name for puzzle, _ in whole}) == len(whole) == sum(len(load_puzzles(game)) for game in PUZZLED)
+    assert all(puzzle_of_day(day) == puzzle for puzzle, days in whole for day in days) and sorted(day for _, days in whole for day in days) == [*range(DAYS)]

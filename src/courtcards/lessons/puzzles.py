@@ -6,7 +6,7 @@ There are three sorts: which answer is best, which one doesn't lose at once, and
 
 import re
 from collections.abc import Callable, Mapping
-from functools import cache, lru_cache
+from functools import cache, lru_cache, partial
 from importlib.resources.abc import Traversable
 from random import Random
 from typing import Any, NamedTuple
@@ -32,7 +32,7 @@ FEWEST, MOST = 3, 15        # fewest and most answers to choose from
 WORLDS = 100                # imagined deals that must agree for certainty
 LEAD = .15                  # the least advantage of the best answer in a king's estimate, if nothing wins for certain
 WHOLE = re.compile(r"-?[0-9]+")
-DAYS, DICE = 366, 2026      # length of the list of days, and the seed that shuffles it
+DAYS, DICE = 366, 2026      # length of the first list of days, and the seed that shuffles it
 
 
 class Puzzle(NamedTuple):
@@ -41,7 +41,8 @@ class Puzzle(NamedTuple):
     BEST: the `best` answers win for certain, or have this `chance` in a king's estimate, a `lead` over all others.
     SAVES: all answers but the `best` lose the match, or put the reader out, whatever is hidden, if all others pass. HAPPENS: the moves
     in `plays` make exactly one of the `answers` come true, each a fact with details as in lessons; facts with a key in `shown` are
-    revealed before the question. A position is dealt and played as in a moment.
+    revealed before the question. The last fact before the true answer causes it, or the last that matches `because`. A position is dealt and
+    played as in a moment. `day` is the day on which a puzzle newer than the first list comes out, at least DAYS.
     """
 
     game: str
@@ -58,6 +59,13 @@ class Puzzle(NamedTuple):
     plays: tuple[str, ...] = ()
     answers: tuple[str, ...] = ()
     shown: tuple[str, ...] = ()
+    because: str = ""
+    day: int = 0
+
+    @property
+    def name(self) -> str:
+        """The name under which results are stored, which never changes."""
+        return f"{self.game} {self.id}"
 
     def moment(self) -> Moment:
         """Return the position as a moment."""
@@ -155,18 +163,61 @@ def is_immediate_win(game: Game, move: Move) -> bool:
 # in words
 
 
+def puzzle_texts(puzzle: Puzzle) -> Texts:
+    """Return the texts for the reader of a puzzle."""
+    return Texts(GAMES[puzzle.game], NAMES[:puzzle.seats], READER, chosen=puzzle.options)
+
+
 def puzzle_words(puzzle: Puzzle) -> dict[str, Any]:
-    """Return a puzzle in words: the task (`do`), the facts shown before (`why`), the `answers`, and the other facts (`well`).
+    """Return a puzzle in words: the task (`do`), the facts shown before (`why`), and the `answers`.
 
     Raises BadSetup, BadOption and IllegalMove.
     """
-    game, texts = puzzle_position(puzzle), Texts(GAMES[puzzle.game], NAMES[:puzzle.seats], READER, chosen=puzzle.options)
-    facts = facts_of_moves(game, puzzle.plays) if puzzle.plays else facts_for_reader(game.foretell(parse_move(puzzle.best[0], game.cards)))
+    texts = puzzle_texts(puzzle)
     sort = puzzle.sort if puzzle.sort != BEST or puzzle.lead else "wins"
-    before = [fact_words(texts, told) for told in facts if told.key in puzzle.shown]
+    before = [fact_words(texts, told) for told in facts_of_moves(puzzle_position(puzzle), puzzle.plays) if told.key in puzzle.shown]
     return {"do": fact_words(texts, Fact(f"do-{sort}", {})), "why": join_sentences(before),
-            "answers": [fact_words(texts, fact_from_goal(told)) for told in puzzle.answers],
-            "well": join_sentences([fact_words(texts, told) for told in facts if told.key not in puzzle.shown])}
+            "answers": [fact_words(texts, fact_from_goal(told)) for told in puzzle.answers]}
+
+
+def event_reason(puzzle: Puzzle) -> str:
+    """Return why the true answer of a puzzle happens: the fact that causes it, or the story's own words for it if they say more.
+
+    Raises BadTable, BadOption and IllegalMove.
+    """
+    texts, facts = puzzle_texts(puzzle), facts_of_moves(puzzle_position(puzzle), puzzle.plays)
+    at = next(place for place, fact in enumerate(facts) if any(has_fact(told, [fact]) for told in puzzle.answers))
+    short, full = fact_words(texts, facts[at]), texts.say("fact", facts[at].key, facts[at].about)
+    if len(full) > len(short):
+        return join_sentences([full])
+    causes = [fact_words(texts, fact) for fact in facts[:at] if not puzzle.because or has_fact(puzzle.because, [fact])]
+    return join_sentences([words for words in causes if words][-1:] or [short])
+
+
+def answer_reason(puzzle: Puzzle, answer: str) -> str:
+    """Return why an answer to a puzzle with best answers is right or wrong.
+
+    Raises BadTable, BadOption and IllegalMove.
+    """
+    game = puzzle_position(puzzle)
+    move = parse_move(answer, game.cards)
+    right = move.choice in [parse_move(best, game.cards).choice for best in puzzle.best]
+    say = partial(puzzle_texts(puzzle).say, "puzzles")
+    if puzzle.sort == SAVES:
+        loss = None if right else LossChecker(game, READER).tried(move, 0)[0]
+        return say("why-saves" if right else "why-loses" if loss and loss.winners else "why-out", {"who": loss.winners[0]} if loss and loss.winners else {})
+    if puzzle.lead:
+        return say("why-best" if right else "why-worse", {"chance": round(100 * puzzle.chance), "less": round(100 * (puzzle.chance - puzzle.lead))})
+    return say("why-wins" if right else "why-stopped" if is_win_if_passed(game, move) else "why-short", {})
+
+
+def is_win_if_passed(game: Game, move: Move) -> bool:
+    """Return whether a move wins for the reader alone if everybody passes from there on."""
+    after = game.copy()
+    after.play(move)
+    while after.agenda and (passed := next((reply for reply in after.moves() if reply.verb == "pass"), None)):
+        after.play(passed)
+    return after.outcome is not None and after.outcome.winners == (READER,)
 
 
 def fact_words(texts: Texts, told: Fact) -> str:
@@ -192,15 +243,15 @@ def join_sentences(lines: list[str]) -> str:
 
 
 @cache
-def puzzle_calendar() -> list[Puzzle]:
-    """Return the puzzles of all days, in order; raises BadRecord.
+def first_calendar() -> list[Puzzle]:
+    """Return the puzzles of the first list of days, in order; raises BadRecord.
 
-    Each game gets its share, and never two days in a row if there are others.
+    Each game gets its share, and never two days in a row if there are others. Newer puzzles don't change this list.
     """
     left, order = dict[str, list[Puzzle]](), list[Puzzle]()
     dice: Dice = DICE
     for game in GAMES:
-        if found := [*load_puzzles(game)]:
+        if found := [puzzle for puzzle in load_puzzles(game) if not puzzle.day]:
             dice = shuffle(found, dice)
             left[game] = found
     whole, taken = sum(map(len, left.values())), dict.fromkeys(left, 0)
@@ -212,15 +263,29 @@ def puzzle_calendar() -> list[Puzzle]:
     return order
 
 
+@cache
+def newer_puzzles() -> dict[int, Puzzle]:
+    """Return the puzzles newer than the first list, by the day on which they come out; raises BadRecord."""
+    return {puzzle.day: puzzle for game in GAMES for puzzle in load_puzzles(game) if puzzle.day}
+
+
 def puzzle_of_day(number: int) -> Puzzle | None:
-    """Return the puzzle of a day, numbered from 1 January 2026 (UTC), or None if there are no puzzles; raises BadRecord."""
-    return puzzle_calendar()[number % DAYS] if puzzle_calendar() else None
+    """Return the puzzle of a day, numbered from 1 January 2026 (UTC), or None if there are no puzzles; raises BadRecord.
+
+    Every day repeats the one that was DAYS before, unless a newer puzzle comes out on it.
+    """
+    newer = next((newer_puzzles()[day] for day in range(number, DAYS - 1, -DAYS) if day in newer_puzzles()), None)
+    return newer or (first_calendar()[number % DAYS] if first_calendar() else None)
 
 
-def days_since_shown(number: int) -> int | None:
-    """Return how many days ago a day's puzzle last appeared in the same year's list, or None if it didn't; raises BadRecord."""
-    order = puzzle_calendar()[:number % DAYS + 1]
-    return order[-2::-1].index(order[-1]) + 1 if order and order[-1] in order[:-1] else None
+@lru_cache(1)
+def past_puzzles(number: int) -> list[tuple[Puzzle, list[int]]]:
+    """Return the puzzles of all days before a day, each with the days it was shown on; raises BadRecord."""
+    shown = dict[str, tuple[Puzzle, list[int]]]()
+    for day in range(number):
+        if puzzle := puzzle_of_day(day):
+            shown.setdefault(puzzle.name, (puzzle, []))[1].append(day)
+    return [*shown.values()]
 
 
 # files
@@ -230,6 +295,8 @@ SHAPES: Mapping[str, Callable[[Any], bool]] = {
     **{name: POSITIONS[name] for name in ("seats", "options", "dealt", "seed")},
     "chance": lambda value: isinstance(value, float) and 0 < value <= 1,
     "lead": lambda value: isinstance(value, float) and 0 < value <= 1,
+    "because": lambda value: isinstance(value, str) and len(value) <= limits.MOVE,
+    "day": lambda value: isinstance(value, int) and value >= DAYS,
     **dict.fromkeys(("moves", "best", "plays", "answers", "shown"), lambda value: are_short_texts(value)),
 }
 

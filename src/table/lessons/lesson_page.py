@@ -1,5 +1,6 @@
 """The table of a lesson: its sentence replaces the prompt, and the answers to guess from replace the hand."""
 
+from collections.abc import Callable
 from typing import Any
 
 from courtcards.lessons.lesson import READER
@@ -31,7 +32,8 @@ def lesson_scene(scene: Scene, teacher: LessonProgress, teller: Narrator, script
     still = bool(teacher.came or teacher.shown)          # nobody can answer
     guessed = teacher.step.answers and teacher.waits
     listed_there = guessed or (teacher.step.answers and teacher.guessed)
-    asked = {"controls": guess_choices(teacher) if not teacher.came else guess_outcome(teacher)} if listed_there else {}
+    after = script.after() if teacher.done else ""
+    asked = {"controls": guess_choices(teacher) if not teacher.came else guess_outcome(teacher, after)} if listed_there else {}
     lacks = frozenset(teacher.lesson.without)
     handless = {"controls": h("div", class_="guesses")} if HAND in lacks and not listed_there else {}
     hidden = UNTOLD if teacher.waits or teacher.step.right else {}          # a preview would give the answer away
@@ -89,7 +91,7 @@ def lesson_blackboard(teacher: LessonProgress, teller: Narrator, script: LessonS
         return LessonPanel(back, pips, say, look=look, foot=below)
     mark, short = step_verdict(teacher)
     met = met_list(teacher.met(script.names)) if teacher.done else None
-    return LessonPanel(back, pips, step_verdict_markup(mark, short, *closing_words(teacher, teller)), mark, met, foot=below)
+    return LessonPanel(back, pips, step_verdict_markup(mark, short, *closing_words(teacher, teller, script.after)), mark, met, foot=below)
 
 
 def step_verdict(teacher: LessonProgress) -> tuple[str, str]:
@@ -100,17 +102,18 @@ def step_verdict(teacher: LessonProgress) -> tuple[str, str]:
     return "well", common_text("lessons", key)
 
 
-def closing_words(teacher: LessonProgress, teller: Narrator) -> tuple[str, str]:
-    """Return the sentence at the end of a step, and the line below it.
+def closing_words(teacher: LessonProgress, teller: Narrator, after: Callable[[], str]) -> tuple[str, str]:
+    """Return the sentence at the end of a step, and the line below it: `after`, or what the reader answered if the step starts over.
 
-    After a guess with answers that were neither right nor picked, the explanation takes their place instead, and the line is empty.
+    After a guess with answers that were neither right nor picked, the line takes their place instead.
     """
     words = teacher.said
     if teacher.step.answers:
-        return words.get("well") or words["answers"][teacher.true], "" if other_answer_count(teacher) else words.get("more", "")
+        return teacher.why or words.get("well", ""), "" if other_answer_count(teacher) else after()
     if teacher.missed:
-        return words.get("missed", common_text("lessons", "not-yet")), " ".join([*reader_answer_text(teacher, teller), common_text("lessons", "anew")])
-    return words.get("well", common_text("lessons", "done")), words.get("more", "")
+        again = " ".join([*reader_answer_text(teacher, teller), common_text("lessons", "anew")])
+        return teacher.why or words.get("missed", common_text("lessons", "not-yet")), again
+    return teacher.why or words.get("well", common_text("lessons", "done")), after()
 
 
 def reader_answer_text(teacher: LessonProgress, teller: Narrator) -> list[str]:
@@ -140,14 +143,14 @@ def guess_choices(teacher: LessonProgress) -> Markup:
     return h("div", rows, class_="guesses", role="radiogroup", aria_label=common_text("lessons", "answers"))
 
 
-def guess_outcome(teacher: LessonProgress) -> Markup:
-    """Return the result of a guess: the reader's answer, the right one, and why; this takes the space of all the answers."""
-    answers, more = teacher.said["answers"], teacher.said.get("more", "")
+def guess_outcome(teacher: LessonProgress, after: str) -> Markup:
+    """Return the result of a guess: the reader's answer, the right one, and the line `after`; this takes the space of all the answers."""
+    answers = teacher.said["answers"]
     told = [(teacher.guess, "yours", "ui-close")] if teacher.missed else []
     rows = [h("p", icon(drawing), h("span", h("b", common_text("lessons", key)), " ", answers[at]), class_="guess", data_mark=key)
             for at, key, drawing in [*told, (teacher.true, "true", "check-mark")]]
-    why = h("p", more, class_="guess__why", data_rows=str(other_answer_count(teacher))) if other_answer_count(teacher) and more else None
-    return h("div", rows, why, class_="guesses", role="group", aria_label=common_text("lessons", "answers"))
+    line = h("p", after, class_="guess__after", data_rows=str(other_answer_count(teacher))) if other_answer_count(teacher) else None
+    return h("div", rows, line, class_="guesses", role="group", aria_label=common_text("lessons", "answers"))
 
 
 def other_answer_count(teacher: LessonProgress) -> int:

@@ -15,7 +15,8 @@ class LessonProgress:
     `at` is the current step, which began after `start` moves and `told` facts. `came` is how it ended (REACHED, SPOILED, SPENT), or "" while it's open. `guess`
     is the selected answer, or -1; `guessed` whether it was submitted; `true` the answer that came true, or -1. `helped` is whether any step used a hint or a
     demonstration, `tries` how often steps were started, and `missed_before` how many attempts failed before this one. `hint` is whether the step's hint is
-    visible, `shown_how` whether its solution was demonstrated, `showing` whether that is going on, and `shows` are the moves left to demonstrate.
+    visible, `shown_how` whether its solution was demonstrated, `showing` whether that is going on, and `shows` are the moves left to demonstrate. `why` is why
+    the step ended like this, if that isn't in its words.
     """
 
     def __init__(self, lesson: Lesson, words: Sequence[Mapping[str, Any]], session: Session):
@@ -30,7 +31,7 @@ class LessonProgress:
 
     def anew(self) -> None:
         """Start or restart the step."""
-        self.came, self.guess, self.true, self.guessed, self.hint = "", -1, -1, False, False
+        self.came, self.why, self.guess, self.true, self.guessed, self.hint = "", "", -1, -1, False, False
         self.shows: list[str] = []
         self.shown_how = self.showing = False
         self.tries += 1
@@ -79,7 +80,7 @@ class LessonProgress:
             return False
         facts, over = self.session.log[self.told:], self.session.position.outcome is not None
         if self.step.right:
-            self.came = "" if not self.made else REACHED if self.chosen in map(self.choice, self.step.right) else SPENT
+            self.came = "" if not self.made else REACHED if self.choice(self.answer) in map(self.choice, self.step.right) else SPENT
         elif self.shown:
             self.true = next((number for number, fact in enumerate(self.step.answers) if has_fact(fact, facts)), -1)
             self.came = "" if not rests else REACHED if not self.step.answers or self.guess == self.true else SPENT
@@ -102,9 +103,9 @@ class LessonProgress:
         return bool(self.came)
 
     @property
-    def chosen(self) -> tuple[Any, ...]:
-        """The first answer of the step, as a choice."""
-        return self.choice(self.session.record.moves[self.start + len(self.step.first)])
+    def answer(self) -> str:
+        """The first answer of the step."""
+        return self.session.record.moves[self.start + len(self.step.first)]
 
     def choice(self, text: str) -> tuple[Any, ...]:
         """Return the choice in the text of a move; equal cards count as the same."""

@@ -17,7 +17,8 @@ class LessonScript(NamedTuple):
 
     `title` and `line` head the page. `back` is the (address, label) of the back link; `next` returns the (address, label) of the page that follows, with
     address "" for the game's first match. `names` maps keys to short names of things met, `pips` draws the progress of the course, and `done` stores that the
-    lesson was done, and how. `told` returns a puzzle's result as text to share, or is None if there is nothing to share.
+    lesson was done, and how. Of a puzzle, `why` returns why an answer is right or wrong, `after` a line below that, and `told` the result as text to share, or
+    is None if there is nothing to share; `offers` are the (address, words) of other things to do first.
     """
 
     title: str
@@ -28,7 +29,10 @@ class LessonScript(NamedTuple):
     names: Mapping[str, str]
     pips: Callable[[], Markup | None]
     done: Callable[[Any], None]
+    why: Callable[[Any], str] = lambda _: ""
+    after: Callable[[], str] = lambda: ""
     told: Callable[[Any], str] | None = None
+    offers: Sequence[tuple[str, str]] = ()
 
 
 def script_of_lesson(page: Page, lesson: Lesson, course: Sequence[Lesson]) -> LessonScript:

@@ -14,6 +14,7 @@ from table.lessons.lesson_page import lesson_scene
 from table.lessons.lesson_progress import LessonProgress
 from table.lessons.lesson_script import LessonScript, moment_lesson, script_of_lesson
 from table.lessons.puzzle import puzzle_lesson, puzzle_of
+from table.lessons.puzzle_shelf import past_puzzles_of
 from table.markup.scene import Scene
 from table.match.flow.bot_requests import BotBackend
 from table.match.match import PLAYS, Match
@@ -117,10 +118,10 @@ class LessonTable(Match):
     def ended(self) -> None:
         """Handle the end of the step; one without closing words leads straight to the next."""
         teacher = self.teacher
-        teacher.showing = False
+        teacher.showing, teacher.why = False, self.script.why(teacher)
         self.timeline.halt()
         self.answering.forget()
-        if teacher.done:
+        if teacher.done or self.session.riddle:         # a wrong answer to a puzzle counts, too
             self.script.done(teacher)
         elif teacher.came == REACHED and "well" not in teacher.said:
             self.timeline.course.later(0, lambda: self.acts.do_next_step({}))
@@ -184,7 +185,16 @@ def open_moment(page: Page, game: str, key: str) -> LessonTable:
         raise BadLesson(f"{game} {key}") from error
 
 
-def open_puzzle(page: Page, day: date, table: type[LessonTable]) -> LessonTable:
+def open_puzzle(page: Page, game: str, id: str) -> LessonTable:
+    """Return a past puzzle at its table; raises BadLesson if there is none or it can't be played."""
+    try:
+        past = {one.puzzle.name: one.puzzle for one in past_puzzles_of(page)}
+        return LessonTable(page, *puzzle_lesson(page, past[f"{game} {id}"]))
+    except (KeyError, ValueError) as error:
+        raise BadLesson(f"{game} {id}") from error
+
+
+def open_day(page: Page, day: date, table: type[LessonTable]) -> LessonTable:
     """Return the puzzle of a day at a table of the given class; raises BadLesson if there is none or it can't be played."""
     try:
         puzzle = puzzle_of(day)

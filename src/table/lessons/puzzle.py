@@ -4,60 +4,99 @@ from datetime import date
 from functools import partial
 
 from courtcards.lessons.lesson import Lesson, LessonStep
-from courtcards.lessons.puzzles import Puzzle, puzzle_of_day, puzzle_words
+from courtcards.lessons.puzzles import Puzzle, answer_reason, event_reason, puzzle_of_day, puzzle_words
 from courtcards.texts import common_text, game_title, load_texts
 from table.lessons.lesson_progress import LessonProgress
 from table.lessons.lesson_script import LessonScript
+from table.lessons.puzzle_shelf import day_in_words, day_number, next_puzzle
+from table.markup.html import Markup, h
 from table.page.page import Page
 from table.screens import lesson_index
 from table.screens.message import MessageScreen
 
-FIRST = date(2026, 1, 1)            # the day of the list's first puzzle
-
 
 def parse_day(text: str) -> date | None:
-    """Return the day in an address, or None if it isn't a date or is before the first puzzle."""
+    """Return the day in an address, or None if it isn't a date."""
     try:
-        day = date.fromisoformat(text)
+        return date.fromisoformat(text)
     except ValueError:
         return None
-    return day if day >= FIRST else None
 
 
 class NoPuzzleMessage(MessageScreen):
-    """The message that a day has no puzzle, or not yet; it checks again when the page is shown again."""
+    """The message that an address has no puzzle, or not yet; it checks again when the page is shown again."""
 
-    def __init__(self, page: Page, name: str, title: str, text: str):
+    def __init__(self, page: Page, address: str, title: str, text: str):
         super().__init__(page.paint, title, text, ["today", "lobby"])
-        self.page, self.name = page, name
+        self.page, self.address = page, address
 
     def hidden(self, away: bool) -> None:
         """Check again for the puzzle when the page is shown again."""
         if not away:
-            self.page.open_anew(lesson_index.day_address(self.name))
+            self.page.open_anew(self.address)
 
     def do_today(self, _: dict[str, str]) -> None:
         """Go to today's puzzle."""
         self.page.browser.go(lesson_index.day_address())
 
 
-def puzzle_lesson(page: Page, puzzle: Puzzle, day: date) -> tuple[Lesson, LessonScript]:
-    """Return the puzzle of a day as a lesson of one step, and its script; raises BadSetup, BadOption and IllegalMove."""
-    words = {"more" if name == "well" else name: value for name, value in puzzle_words(puzzle).items() if value}
-    if not is_game_known(page, puzzle.game):
+def puzzle_lesson(page: Page, puzzle: Puzzle, day: date | None = None) -> tuple[Lesson, LessonScript]:
+    """Return a puzzle as a lesson of one step, and its script; raises BadSetup, BadOption, IllegalMove and BadRecord.
+
+    day: the day whose puzzle it is, or None if it's from the shelf.
+    """
+    words = {name: value for name, value in puzzle_words(puzzle).items() if value}
+    offers: list[tuple[str, str]] = []
+    if not lesson_index.is_game_known(page.met, puzzle.game):
         words["why"] = f"{new_game_line(puzzle.game)} {words.get('why', '')}".rstrip()
+        offers = [*first_lesson_offer(page, puzzle.game), *known_game_offer(page)]
     step = LessonStep(right=puzzle.best) if puzzle.best else LessonStep(plays=puzzle.plays, answers=puzzle.answers)
     deal = {"seats": puzzle.seats, "options": puzzle.options, "dealt": puzzle.dealt, "seed": puzzle.seed}
-    home = "#/", common_text("today", "lobby")
-    script = LessonScript(common_text("today", "title"), common_text("today", "line", day=day_in_words(day), title=game_title(puzzle.game)), home,
-                          lambda: home, [words], {}, lambda: None,
-                          partial(store_result, page, day), partial(result_slip, page, puzzle.game, day))
+    title, home = game_title(puzzle.game), ("#/", common_text("today", "lobby"))
+    shelf = lesson_index.puzzle_address(puzzle.game), common_text("puzzles", "all")
+    now = day is not None and day.isoformat() == page.stopwatch.utc_day()
+    script = LessonScript(common_text("today", "title" if now else "shelf"), common_text("today", "line", day=day_in_words(day), title=title) if day else title,
+                          home if day else shelf, partial(next_link, page, puzzle), [words], {}, lambda: streak_mark(page) if day else None,
+                          partial(store_result, page, puzzle, day), partial(reason, puzzle), partial(line_after, page) if day else lambda: "",
+                          partial(result_slip, page, puzzle.game, day) if day else None, offers)
     return Lesson(puzzle.game, puzzle.id, deal, puzzle.moves, (step,)), script
 
 
-def is_game_known(page: Page, game: str) -> bool:
-    """Return whether a game was met on this device, in a match or a lesson."""
-    return f"{game} match" in page.met or page.met.finished(game) or any(lesson_index.lesson_states(page.met, game).values())
+def next_link(page: Page, puzzle: Puzzle) -> tuple[str, str]:
+    """Return the link onwards from a puzzle: another one from the shelf, or the shelf if there's none left."""
+    another = next_puzzle(page, puzzle.game, puzzle)
+    return (lesson_index.puzzle_address(another.game, another.id), common_text("puzzles", "next")) if another else (
+        lesson_index.puzzle_address(), common_text("puzzles", "all"))
+
+
+def first_lesson_offer(page: Page, game: str) -> list[tuple[str, str]]:
+    """Return the link to the first lesson of a game, or an empty list if it has none."""
+    first = lesson_index.course_progress(page.met, game)
+    return [(lesson_index.lesson_address(game, first.id), common_text("today", "lesson-first", lasts=first.lasts))] if first.id else []
+
+
+def known_game_offer(page: Page) -> list[tuple[str, str]]:
+    """Return the link to a puzzle of a game the player knows, or an empty list if there's none."""
+    one = next_puzzle(page, "")
+    return [(lesson_index.puzzle_address(one.game, one.id), common_text("today", "known", title=game_title(one.game)))] if one and lesson_index.is_game_known(
+        page.met, one.game) else []
+
+
+def streak_mark(page: Page) -> Markup | None:
+    """Return the streak for the bar, or None if there is none."""
+    streak = lesson_index.day_streak(page.met, page.stopwatch.utc_day())
+    return h("span", common_text("today", "streak", count=streak), class_="bar__streak") if streak else None
+
+
+def line_after(page: Page) -> str:
+    """Return the streak and what it forgives, or "" if there is none."""
+    streak = lesson_index.day_streak(page.met, page.stopwatch.utc_day())
+    return common_text("today", "streak-kept", count=streak) if streak else ""
+
+
+def reason(puzzle: Puzzle, teacher: LessonProgress) -> str:
+    """Return why the reader's answer is right or wrong."""
+    return answer_reason(puzzle, teacher.answer) if puzzle.best else event_reason(puzzle)
 
 
 def new_game_line(game: str) -> str:
@@ -68,12 +107,7 @@ def new_game_line(game: str) -> str:
 
 def puzzle_of(day: date) -> Puzzle | None:
     """Return the puzzle of a day, or None if there are no puzzles; raises BadRecord."""
-    return puzzle_of_day((day - FIRST).days)
-
-
-def day_in_words(day: date) -> str:
-    """Return a day and month in words."""
-    return common_text("today", "day", day=day.day, month=common_text("today", f"month-{day.month}"))
+    return puzzle_of_day(day_number(day))
 
 
 def result_slip(page: Page, game: str, day: date, teacher: LessonProgress) -> str:
@@ -82,9 +116,13 @@ def result_slip(page: Page, game: str, day: date, teacher: LessonProgress) -> st
     return "\n".join([common_text("today", "slip", day=day_in_words(day)), f"{game_title(game)} {result_symbols(teacher)}", address])
 
 
-def store_result(page: Page, day: date, teacher: LessonProgress) -> None:
-    """Store the result of a day's puzzle; the first attempt counts."""
-    lesson_index.store_day(page.met, day.isoformat(), "missed" if teacher.missed else "" if teacher.helped else "right")
+def store_result(page: Page, puzzle: Puzzle, day: date | None, teacher: LessonProgress) -> None:
+    """Store the result of a puzzle; the first attempt counts."""
+    how = "missed" if teacher.missed or teacher.missed_before else "done" if teacher.helped else "right"
+    if day:
+        lesson_index.store_day(page.met, day.isoformat(), how)
+    else:
+        lesson_index.store_puzzle(page.met, puzzle.name, how)
 
 
 def result_symbols(teacher: LessonProgress) -> str:

@@ -6,9 +6,10 @@ from courtcards.games import GAMES
 from courtcards.lessons.lesson import BadLesson, games_with_lessons
 from courtcards.texts import common_text
 from table.lessons.courses import CourseListScreen
-from table.lessons.lesson_table import LessonTable, TodayTable, open_lesson, open_moment, open_puzzle
+from table.lessons.lesson_table import LessonTable, TodayTable, open_day, open_lesson, open_moment, open_puzzle
 from table.lessons.moments_list import MomentList, example_address
 from table.lessons.puzzle import NoPuzzleMessage, parse_day
+from table.lessons.puzzle_shelf import FIRST, PuzzleShelfScreen
 from table.page.lazy_parts import lacks_words
 from table.page.page import Page
 from table.page.screen import Screen
@@ -72,16 +73,33 @@ def day_route(page: Page, name: str) -> Screen:
     name: an ISO date, or "" for today (UTC).
     """
     today = page.stopwatch.utc_day()
-    wanted = parse_day(name or today)
+    wanted, there = parse_day(name or today), lesson_index.day_address(name)
     if wanted is None:
-        return NoPuzzleMessage(page, name, common_text("today", "none-title"), common_text("today", "none-text"))
+        return NoPuzzleMessage(page, there, common_text("today", "none-title"), common_text("today", "none-text"))
+    if wanted < FIRST:
+        return NoPuzzleMessage(page, there, common_text("today", "before-title"), common_text("today", "before-text", day=in_words(FIRST.isoformat())))
     if wanted.isoformat() > today:
-        return NoPuzzleMessage(page, name, common_text("today", "early-title"), common_text("today", "early-text", day=in_words(wanted.isoformat())))
+        return NoPuzzleMessage(page, there, common_text("today", "early-title"), common_text("today", "early-text", day=in_words(wanted.isoformat())))
     try:
-        return open_puzzle(page, wanted, LessonTable if name else TodayTable)
+        return open_day(page, wanted, LessonTable if name else TodayTable)
     except BadLesson:
         return MessageScreen(page.paint, common_text("lessons", "none-title"), common_text("lessons", "none-text"), ["lobby"])
 
 
+def puzzle_route(page: Page, name: str) -> Screen:
+    """Return a puzzle from the shelf at its table, or a message if it doesn't exist or wasn't out before today; `name` is `<game>/<id>`."""
+    game, _, id = name.partition("/")
+    try:
+        return open_puzzle(page, game, id)
+    except BadLesson:
+        return NoPuzzleMessage(page, f"#/puzzle/{name}", common_text("puzzles", "none-title"), common_text("puzzles", "none-text"))
+
+
+def puzzles_route(page: Page, name: str) -> Screen:
+    """Return the shelf of past puzzles; `name` is the game to unfold, or ""."""
+    return PuzzleShelfScreen(page, name)
+
+
 ROUTES: dict[str, Callable[[Page, str], Screen]] = {        # by the first word of an address; the rest is passed on
-    "lesson": lesson_route, "lessons": lessons_route, "moment": moment_route, "moments": moments_route, "see": see_route, "day": day_route}
+    "lesson": lesson_route, "lessons": lessons_route, "moment": moment_route, "moments": moments_route, "see": see_route, "day": day_route,
+    "puzzle": puzzle_route, "puzzles": puzzles_route}

@@ -19,7 +19,17 @@ from table.markup.icons import CHARGES, TINCTURES
 from table.page.page import Page
 from table.page.screen import StaticScreen
 from table.screens.catalogue import book_tincture, first_match, printed_traits, shelf_books
-from table.screens.lesson_index import BEGUN, CourseProgress, course_minutes, course_progress, day_state, games_with_course, lesson_address, lobby_courses
+from table.screens.lesson_index import (
+    BEGUN,
+    CourseProgress,
+    course_minutes,
+    course_progress,
+    day_state,
+    day_streak,
+    games_with_course,
+    lesson_address,
+    lobby_courses,
+)
 from table.screens.lobby_first import FirstMatchOffer, NewcomerCourse, newcomer_intro
 from table.screens.lobby_page import (
     MORE,
@@ -63,18 +73,19 @@ class LobbyScreen(StaticScreen):
         count, matches = self.page.matches.listed(self.most + 1)
         rows = [lobby_row(id, head, place == self.next) for place, (id, head) in enumerate(matches)]
         back = WayBack.load(self.page.saves)
-        solved, first = day_state(self.page.met, self.page.stopwatch.utc_day()), None if back else featured_match(rows, dict(matches))
+        today, first = self.page.stopwatch.utc_day(), None if back else featured_match(rows, dict(matches))
+        solved, streak = day_state(self.page.met, today), day_streak(self.page.met, today)
         if rows or back or solved:
             self.await_tomorrow()
         if not (first or back):
-            return self.page.paint(welcome_lobby(self.page.met, solved, rows, count))
+            return self.page.paint(welcome_lobby(self.page.met, solved, streak, rows, count))
         self.apart = int(bool(first and first.row))
         last = str((matches[0][1] or {}).get("game")) if matches else ""
         others = [row for row in rows if not (first and row is first.row)][:self.most]
         opens = way_back_panel(back) if back else featured_panel(first) if first else Markup("")
         return self.page.paint(lobby_markup(opens, shelf_boxes(tuple(BOOKS), all_course_progress(self.page.met)), others, count, self.apart,
                                             courtcards.__version__,
-                                            [lobby_course(one) for one in lobby_courses(self.page.met, last)], daily_puzzle_panel(solved)))
+                                            [lobby_course(one) for one in lobby_courses(self.page.met, last)], daily_puzzle_panel(solved, streak)))
 
     def await_tomorrow(self) -> None:
         """Schedule a repaint at midnight UTC, when the next puzzle comes out."""
@@ -188,20 +199,20 @@ def last_seen_players(back: WayBack, game: str | None) -> Iterator[tuple[str, st
 
 def new_player_lobby() -> Markup:
     """Return the lobby of a new player, which the build puts into the page."""
-    return welcome_lobby((), "", (), 0)
+    return welcome_lobby((), "", 0, (), 0)
 
 
-def welcome_lobby(met: Container[str], solved: str, rows: Sequence[LobbyRow], count: int) -> Markup:
+def welcome_lobby(met: Container[str], solved: str, streak: int, rows: Sequence[LobbyRow], count: int) -> Markup:
     """Return the lobby of a player without a match to go back to."""
-    return lobby_markup(welcome_intro(tuple(BOOKS), tuple(GAMES), solved), shelf_boxes(tuple(BOOKS), all_course_progress(met)), rows, count,
+    return lobby_markup(welcome_intro(tuple(BOOKS), tuple(GAMES), solved, streak), shelf_boxes(tuple(BOOKS), all_course_progress(met)), rows, count,
                         version=courtcards.__version__)
 
 
 @lru_cache(1)
-def welcome_intro(_: tuple[str, ...], __: tuple[str, ...], solved: str) -> Markup:
+def welcome_intro(_: tuple[str, ...], __: tuple[str, ...], solved: str, streak: int) -> Markup:
     """Return the top of a new player's lobby, cached as long as books, games, and the state of the daily puzzle stay the same."""
     shortest = [game for book in BOOKS.values() for game in games_with_course(book.games)[:1] if len(game_title(game)) <= SHORT]
-    return newcomer_intro(sum([len(book.games) for book in BOOKS.values()]), first_match_offer(first_game()), quick_game(), daily_puzzle_panel(solved),
+    return newcomer_intro(sum([len(book.games) for book in BOOKS.values()]), first_match_offer(first_game()), quick_game(), daily_puzzle_panel(solved, streak),
                           [newcomer_course(game) for game in games_with_course(shortest)[:BEGUN]])
 
 

@@ -7,6 +7,7 @@ from typing import NamedTuple
 from courtcards.texts import common_text
 from table.markup.html import Markup, h, icon, join_markup, player_name
 from table.markup.icons import banner, icon_button, logo
+from table.screens.lesson_index import puzzle_address
 
 SHOWN = 3           # matches before "All n matches"
 MORE = 12           # matches added at a time when all are shown
@@ -104,11 +105,16 @@ def featured_words(label: str, title: str, note: str, yours: bool) -> Markup:
     return h("div", h("p", label, class_="hearth__label"), h("h1", title), h("p", note, data_yours=yours), class_="hearth__say match__text")
 
 
-def daily_puzzle_panel(solved: str) -> Markup:
-    """Return the link to the daily puzzle, with its result if `solved`: `right`, `missed`, or `done` if the result isn't known."""
-    words = [h("h2", common_text("today", "title")), h("p", common_text("today", solved or "today"))]
+def daily_puzzle_panel(solved: str, streak: int) -> Markup:
+    """Return the link to the daily puzzle, with its result if `solved`: `right`, `missed`, or `done` if the result isn't known.
+
+    streak: how many days in a row were done.
+    """
+    words = [h("h2", common_text("today", "title")), h("p", common_text("today", solved or "today")),
+             h("p", h("b", common_text("today", "streak", count=streak))) if streak else None]
     go = h("a", common_text("today", "solved" if solved else "solve"), class_="btn", href="#/day")
-    return h("section", words, go, class_="today", aria_label=common_text("today", "title"))
+    shelf = h("a", common_text("puzzles", "title"), class_="link", href=puzzle_address())
+    return h("section", words, h("div", go, shelf, class_="today__ways"), class_="today", aria_label=common_text("today", "title"))
 
 
 def course_strip(courses: Sequence[LobbyCourse]) -> Markup:

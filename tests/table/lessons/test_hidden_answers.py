@@ -13,7 +13,8 @@ from courtcards.games import GAMES
 from courtcards.lessons.lesson import games_with_lessons, load_course
 from courtcards.lessons.puzzles import load_puzzles
 from table.lessons.lesson_table import LessonTable
-from table.lessons.puzzle import FIRST, puzzle_lesson
+from table.lessons.puzzle import puzzle_lesson
+from table.lessons.puzzle_shelf import FIRST
 from table.markup.table_frame import table_markup
 from table.screens import lesson_index
 

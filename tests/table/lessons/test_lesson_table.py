@@ -20,7 +20,8 @@ from courtcards.texts import Texts, game_title, load_texts
 from table.app.lazy_routes import demonstration_link
 from table.books import layout_of
 from table.lessons.lesson_table import LessonTable
-from table.lessons.puzzle import FIRST, puzzle_lesson, result_symbols
+from table.lessons.puzzle import puzzle_lesson, result_symbols
+from table.lessons.puzzle_shelf import FIRST
 from table.screens import lesson_index
 
 ALONE, MISSED, NO_LESSON, LEARN = text("lessons.alone"), text("lessons.missed"), text("lessons.none-title"), text("lessons.title")
@@ -410,11 +411,15 @@ def test_the_question_of_a_day_is_the_same_for_everybody_and_its_result_is_given
     assert re.search(text("today.slip", day=text("today.day", day=21, month=text("today.month-11"))) + "\n[^\n]+ [◇◆]\nhttps://example.org/#/day/2026-11-21", table.stage.dialog)
 
 
-@pytest.mark.parametrize("day", ["tomorrow", "2026-02-30", "2026-13-40", "1/2", "2025-12-31", "0001-01-01"])
-def test_a_day_that_never_was_is_refused_and_leads_to_today(day):
+NO_DATE, TOO_EARLY = (text("today.none-title"), text("today.none-text")), (text("today.before-title"), text("today.before-text", day="1 January 2026"))
+
+
+@pytest.mark.parametrize("day, told", [*[(day, NO_DATE) for day in ("tomorrow", "2026-02-30", "2026-13-40", "1/2")],
+                                       *[(day, TOO_EARLY) for day in ("2025-12-31", "0001-01-01")]])
+def test_a_day_that_never_was_is_refused_and_leads_to_today(day, told):
     table = Table()
     table.stage.go(f"#/day/{day}")
-    assert text("today.none-title") in table.says
+    assert all(line in table.says for line in told)
     table.do("today")
     assert "21 November" in table.says and table.stage.address == "#/day"
 

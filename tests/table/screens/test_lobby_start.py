@@ -160,3 +160,13 @@ def test_a_lobby_that_stays_open_over_midnight_offers_the_new_day():
     table.stage.utc = "2026-11-22"
     table.stage.tick()
     assert solve in table.says and len(table.stage.waiting) == 1, "the day after that is awaited, once"
+
+
+def test_the_lobby_tells_the_streak_and_leads_to_past_puzzles():
+    table = Table()
+    assert text("today.streak", count="0")[:6] not in table.says and 'href="#/puzzles"' in table.stage.view
+    for day in ("2026-11-18", "2026-11-20"):
+        table.app.page.met.add(day_name(day))
+    table.stage.go("#/settings")
+    table.stage.go("#/")
+    assert text("today.streak", count=2) in table.says

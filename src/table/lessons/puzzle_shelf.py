@@ -1,0 +1,87 @@
+"""The shelf of past puzzles: by game, how each went, and which one to try next."""
+
+from collections.abc import Container
+from datetime import date, timedelta
+from typing import NamedTuple
+
+from courtcards.games import GAMES
+from courtcards.lessons.puzzles import BEST, Puzzle, past_puzzles, puzzle_of_day
+from courtcards.texts import common_text, game_title
+from table.books import book_of
+from table.lessons.puzzle_shelf_page import PuzzleRow, ShelfSection, shelf_page
+from table.page.page import Page
+from table.page.screen import StaticScreen
+from table.screens import lesson_index
+from table.screens.catalogue import book_tincture
+
+FIRST = date(2026, 1, 1)            # the day of the first puzzle
+ORDER = "missed", "", "done"        # states in the order in which puzzles are offered again; those that went right aren't
+
+
+class PastPuzzle(NamedTuple):
+    """A past puzzle, the last day it was shown on, and how it went: `right`, `missed`, `done` if that isn't known, or "" if not tried."""
+
+    puzzle: Puzzle
+    day: date
+    state: str
+
+
+def past_puzzles_of(page: Page) -> list[PastPuzzle]:
+    """Return all past puzzles but today's, in the order of their last days, the latest first; raises BadRecord."""
+    today = day_number(date.fromisoformat(page.stopwatch.utc_day()))
+    now = puzzle_of_day(today)
+    found = [PastPuzzle(puzzle, FIRST + timedelta(days[-1]), puzzle_state(page.met, puzzle, days)) for puzzle, days in past_puzzles(today) if puzzle != now]
+    return sorted(found, key=lambda one: one.day, reverse=True)
+
+
+def day_number(day: date) -> int:
+    """Return the number of a day, from 0 for the first puzzle's."""
+    return (day - FIRST).days
+
+
+def day_in_words(day: date) -> str:
+    """Return a day and month in words."""
+    return common_text("today", "day", day=day.day, month=common_text("today", f"month-{day.month}"))
+
+
+def puzzle_state(met: Container[str], puzzle: Puzzle, days: list[int]) -> str:
+    """Return how a puzzle went, on the shelf or on any of its days: the best result counts."""
+    states = {lesson_index.puzzle_result(met, puzzle.name), *[lesson_index.day_state(met, (FIRST + timedelta(day)).isoformat()) for day in days]}
+    return next((state for state in ("right", "missed", "done") if state in states), "")
+
+
+def next_puzzle(page: Page, game: str, after: Puzzle | None = None) -> Puzzle | None:
+    """Return the past puzzle to try next, or None if all others went right; raises BadRecord.
+
+    Games the player knows come first, and among them `game`; in each, those that were missed come before those not tried.
+    """
+    known = {game: lesson_index.is_game_known(page.met, game) for game in GAMES}
+    left = [one for one in past_puzzles_of(page) if one.puzzle != after and one.state in ORDER]
+    best = min(left, key=lambda one: (not known[one.puzzle.game], one.puzzle.game != game, ORDER.index(one.state)), default=None)
+    return best.puzzle if best else None
+
+
+class PuzzleShelfScreen(StaticScreen):
+    """The screen that lists past puzzles by game; the section of `game` is open."""
+
+    def __init__(self, page: Page, game: str):
+        self.page, self.game = page, game
+
+    def open(self) -> None:
+        """Paint the list."""
+        title, next_ = common_text("puzzles", "title"), next_puzzle(self.page, self.game)
+        self.page.title(common_text("page", "name-titled", title=title))
+        past = past_puzzles_of(self.page)
+        sections = [self.section(game, mine) for game in GAMES if (mine := [one for one in past if one.puzzle.game == game])]
+        self.page.paint(shelf_page(title, lesson_index.puzzle_address(next_.game, next_.id) if next_ else "", sections))
+
+    def section(self, game: str, past: list[PastPuzzle]) -> ShelfSection:
+        """Return a game's part of the list."""
+        rows = [PuzzleRow(day_in_words(one.day), common_text("puzzles", f"kind-{puzzle_kind(one.puzzle)}"),
+                          lesson_index.puzzle_address(game, one.puzzle.id), one.state) for one in past]
+        return ShelfSection(game_title(game), book_tincture(GAMES[game]), rows, self.game in (game, book_of(game).id))
+
+
+def puzzle_kind(puzzle: Puzzle) -> str:
+    """Return what a puzzle asks for: its sort, or `wins` if a best answer wins for certain."""
+    return "wins" if puzzle.sort == BEST and not puzzle.lead else puzzle.sort

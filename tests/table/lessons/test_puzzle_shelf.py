@@ -1,0 +1,200 @@
+"""Past puzzles: the shelf that lists them, which one comes next, what is offered to somebody who doesn't know a game, and why an answer is right or wrong."""
+
+import re
+from datetime import date, timedelta
+
+import pytest
+from helpers.cloth import acts
+from helpers.fake_page import Table, words
+from helpers.moved import settle
+from helpers.words import text
+
+from courtcards.games import GAMES
+from courtcards.lessons.puzzles import BEST, HAPPENS, SAVES, facts_of_moves, load_puzzles, puzzle_of_day, puzzle_position, true_puzzle_answers
+from courtcards.texts import game_title
+from table.lessons.puzzle_shelf import FIRST, next_puzzle, past_puzzles_of
+from table.screens.lesson_index import day_address, day_name, day_state, puzzle_address, puzzle_result, store_lesson, store_puzzle
+
+TODAY = date(2026, 11, 21)          # the fake page's day
+
+
+def at(address, table=None):
+    """Return a page at an address."""
+    table = table or Table()
+    table.stage.go(address)
+    return settle(table)
+
+
+def press(table, act, **data):
+    """Press something and wait for what comes of it."""
+    table.do(act, **data)
+    settle(table)
+
+
+def day_of(sort, game=None):
+    """Return a day before today with a puzzle of some sort."""
+    return next(day for day in (TODAY - timedelta(ago) for ago in range(1, 300))
+                if (puzzle := puzzle_of_day((day - FIRST).days)).sort == sort and game in (None, puzzle.game))
+
+
+def guess(table, right):
+    """Answer a puzzle that asks what happens, right or wrong."""
+    puzzle = next(puzzle for puzzle in load_puzzles(table.match.lesson.game) if puzzle.id == table.match.lesson.id)
+    true = true_puzzle_answers(puzzle, facts_of_moves(puzzle_position(puzzle), puzzle.plays))[0][0]
+    press(table, "pick", value=str(true if right else (true + 1) % len(table.match.teacher.step.answers)))
+    press(table, "guess")
+
+
+def prompt(table):
+    """Return the words of the prompt."""
+    return words(table.stage.view.partition('class="ask__text"')[2].partition('class="ask__acts"')[0])
+
+
+# why
+
+@pytest.mark.parametrize("right", [True, False])
+def test_a_guess_is_told_its_reason_and_the_true_answer_once(right):
+    table = at(day_address(str(day_of(HAPPENS))))
+    guess(table, right)
+    teacher = table.match.teacher
+    answer = teacher.said["answers"][teacher.true]
+    assert text("lessons.right" if right else "lessons.wrong") in prompt(table) and teacher.why and teacher.why in prompt(table)
+    asked = words(table.stage.view.partition('class="ask__text"')[2].partition('class="rail')[0])
+    assert asked.count(answer) == 1 and answer not in prompt(table)
+
+
+@pytest.mark.parametrize("sort, key", [(SAVES, "why-saves"), (BEST, "why-wins")])
+def test_a_right_answer_is_told_its_reason(sort, key):
+    table = at(day_address(str(day_of(sort, "knights-and-ninjas"))))
+    press(table, "move", move=table.match.teacher.way()[0])
+    assert text(f"puzzles.{key}") in prompt(table)
+
+
+def test_an_answer_that_loses_is_told_who_would_win_and_one_that_does_not_win_what_it_lacks():
+    table = at(day_address(str(day_of(SAVES, "knights-and-ninjas"))))
+    press(table, "move", move="0 pass")
+    assert re.search(text("puzzles.why-loses", who="Margot") + "|" + text("puzzles.why-out"), prompt(table)) and text("lessons.missed") in prompt(table)
+    table = at(day_address(str(day_of(BEST, "knights-and-ninjas"))))
+    press(table, "move", move="0 end")
+    assert text("puzzles.why-short") in prompt(table)
+
+
+def test_a_wrong_answer_counts_at_once_and_only_the_first():
+    day = str(day_of(SAVES, "knights-and-ninjas"))
+    table = at(day_address(day))
+    press(table, "move", move="0 pass")
+    assert day_state(table.app.page.met, day) == "missed"
+    press(table, "main")
+    press(table, "move", move=table.match.teacher.way()[0])
+    assert day_state(table.app.page.met, day) == "missed" and table.match.teacher.done
+
+
+# a game not met
+
+def test_a_puzzle_of_a_game_not_met_offers_its_first_lesson_and_a_puzzle_of_a_game_that_is():
+    day = str(day_of(HAPPENS, "minkingi"))
+    table = at(day_address(day))
+    assert text("today.known", title="").split()[0] not in [words(label) for label in acts(table)] and acts(table).count("offer") == 1
+    press(table, "offer", value="0")
+    assert table.stage.address.startswith("#/lesson/minkingi/")
+    store_lesson(table.app.page.met, "ilk", "king", True)
+    at(day_address(day), table)
+    assert text("today.known", title="Ilk") in table.says
+    press(table, "offer", value="1")
+    assert table.stage.address.startswith("#/puzzle/ilk/") and table.match.lesson.game == "ilk" and "offer" not in acts(table)
+
+
+def test_an_offer_that_is_not_there_leads_nowhere():
+    table = at(day_address(str(day_of(HAPPENS, "minkingi"))))
+    for value in ("1", "-1", "x", ""):
+        before = table.stage.address
+        table.do("offer", value=value)
+        assert table.stage.address == before
+
+
+# one more
+
+def test_one_more_comes_from_the_same_game_first_what_was_missed_and_never_what_went_right():
+    table = Table()
+    page = table.app.page
+    mine = [one.puzzle for one in past_puzzles_of(page) if one.puzzle.game == "ilk"]
+    page.met.add("ilk match")
+    assert next_puzzle(page, "ilk") == mine[0] and next_puzzle(page, "ilk", mine[0]) == mine[1]
+    store_puzzle(page.met, mine[5].name, "missed")
+    assert next_puzzle(page, "ilk") == mine[5]
+    store_puzzle(page.met, mine[5].name, "right")
+    store_puzzle(page.met, mine[0].name, "right")
+    assert next_puzzle(page, "ilk") == mine[1]
+    assert next_puzzle(page, "minkingi").game == "ilk", "a game that isn't known comes last"
+    for one in past_puzzles_of(page):
+        store_puzzle(page.met, one.puzzle.name, "right")
+    assert next_puzzle(page, "ilk") is None
+
+
+def test_one_more_follows_an_answer_and_is_kept_apart_from_the_days():
+    day = str(day_of(HAPPENS, "ilk"))
+    table = at(day_address(day))
+    guess(table, True)
+    assert text("puzzles.next") in table.says
+    press(table, "main")
+    assert table.stage.address.startswith("#/puzzle/") and text("today.shelf") in table.says and "share-result" not in acts(table)
+    before = {name for name in table.app.page.met.names if name.startswith("day ")}
+    name = f"{table.match.lesson.game} {table.match.lesson.id}"
+    if table.match.teacher.step.answers:
+        guess(table, False)
+        assert puzzle_result(table.app.page.met, name) == "missed"
+    assert {name for name in table.app.page.met.names if name.startswith("day ")} == before
+
+
+# the shelf
+
+def test_the_shelf_lists_past_puzzles_by_game_and_how_each_went():
+    table = Table()
+    met = table.app.page.met
+    now = puzzle_of_day((TODAY - FIRST).days)
+    past = past_puzzles_of(table.app.page)
+    assert now not in [one.puzzle for one in past] and len({one.puzzle.name for one in past}) == len(past)
+    right, missed = [one for one in past if one.puzzle.game == "ilk"][:2]
+    met.add(day_name(str(right.day)))
+    met.add(f"{day_name(str(right.day))} right")
+    store_puzzle(met, missed.puzzle.name, "missed")
+    at(puzzle_address("ilk"), table)
+    view = table.stage.view
+    games = [game for game in GAMES if any(one.puzzle.game == game for one in past)]
+    assert all(f"<h2>{game_title(game)}</h2>" in view for game in games) and view.count("<details") == len(games) and view.count("<details open") == 1
+    listed = dict(re.findall(r'data-state="(\w+)" href="([^"]+)"', view))
+    assert listed == {"right": puzzle_address("ilk", right.puzzle.id), "missed": puzzle_address("ilk", missed.puzzle.id)}
+    assert text("puzzles.far", right=1, all=len([one for one in past if one.puzzle.game == "ilk"])) in table.says
+    assert view.count('class="courses__lesson') == len(past)
+
+
+def test_a_puzzle_that_was_missed_on_its_day_counts_as_right_once_it_went_right_on_the_shelf():
+    table = Table()
+    one = past_puzzles_of(table.app.page)[0]
+    table.app.page.met.add(day_name(str(one.day)))
+    assert past_puzzles_of(table.app.page)[0].state == "done"
+    table.app.page.met.add(f"{day_name(str(one.day))} missed")
+    assert past_puzzles_of(table.app.page)[0].state == "missed"
+    store_puzzle(table.app.page.met, one.puzzle.name, "right")
+    assert past_puzzles_of(table.app.page)[0].state == "right"
+
+
+@pytest.mark.parametrize("address", ["#/puzzle/ilk/none", "#/puzzle/none/1", "#/puzzle/ilk", "#/puzzle/"])
+def test_a_puzzle_that_does_not_exist_leads_to_todays(address):
+    table = at(address)
+    assert text("puzzles.none-title") in table.says
+    table.do("today")
+    assert table.stage.address == "#/day"
+
+
+def test_todays_puzzle_and_those_to_come_are_not_on_the_shelf():
+    table = Table()
+    table.stage.utc = "2026-01-02"
+    now, past = puzzle_of_day(1), puzzle_of_day(0)
+    at(puzzle_address(past.game, past.id), table)
+    assert table.match
+    at(puzzle_address(now.game, now.id), table)
+    assert text("puzzles.none-title") in table.says
+    table.stage.utc = "2026-01-01"
+    at("#/puzzles", table)
+    assert text("puzzles.none") in table.says
