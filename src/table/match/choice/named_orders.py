@@ -10,7 +10,7 @@ from table.match.choice.slot_builder import SlotBuilder
 from table.page.page import Page
 from table.storage.quota_storage import NotSaved
 
-LAST, HAND = "last", "hand"         # the order played last, and one made by hand
+LAST, HAND, HINT = "last", "hand", "hint"       # the order played last, one made by hand, and one a hint gave
 SETTING = "orders"                  # the kinds of card in the order played last, by game
 
 
@@ -30,6 +30,10 @@ class NamedOrders:
             last = {LAST: found} if (found := self.last(lineup.hand, named)) else {}
             self.made = lineup.hand, {**named, **last, HAND: ("",) * len(lineup.hand)}
         return self.made[1]
+
+    def order(self, lineup: SlotBuilder, name: str) -> Laid:
+        """Return a hand's cards in a named order, or in the order a hint gave; empty if there is no such order."""
+        return lineup.advised if name == HINT else self.of(lineup).get(name, ())
 
     def stands(self, lineup: SlotBuilder) -> str:
         """Return the name of the current order, or `HAND` if it has none."""
