@@ -7,7 +7,7 @@ from helpers.words import text
 
 from table.books.kings_keys.march import march_battles
 
-CELLS = re.compile(r'<ol[^>]*class="track".*?</ol>', re.S)
+CELLS = re.compile(r'<div[^>]*class="track".*?</div>', re.S)
 
 
 def marching(seed="5", kinds="pb"):
@@ -52,7 +52,7 @@ def test_the_track_has_a_place_for_sixteen_battles_in_the_colours_of_their_winne
     battles = march_battles(table.match.painter.known)
     scene = table.match.painter.known
     won = [len([one for one in battles if one.taker == seat]) for seat in (0, 1)]
-    assert sum(won) == 3 and track(table).count("<li") == 16 and track(table).count("data-tincture") == 3
+    assert sum(won) == 3 and track(table).count("<i") == 16 and track(table).count("data-tincture") == 3
     assert text("cloth.track", "kings-keys", me=scene.own.name, mine=won[0], who=scene.rivals[0].name, theirs=won[1]) in track(table)
 
 
