@@ -57,6 +57,20 @@ def test_a_complete_order_of_ones_own_can_be_laid_down_beside_the_one_of_a_hint(
     assert stack(table.match.session.record.game, 0) == order
 
 
+def test_an_order_with_a_name_that_was_changed_says_which_one_it_was():
+    table = dealt("kingdom-armies", "pb")
+    bots(table)
+    table.do("line-up", value="ambush")
+    changed = text("orders.changed", "kingdom-armies", order=text("orders.ambush", "kingdom-armies"))
+    assert changed not in table.says
+    for place in ("8", "9"):
+        table.do("place", value=place)
+    assert changed in table.says
+    for place in ("8", "9"):
+        table.do("place", value=place)
+    assert changed not in table.says and text("orders.does.ambush", "kingdom-armies") in table.says
+
+
 def test_the_order_of_a_hint_goes_beneath_cards_that_are_placed_for_good():
     table = dealt("kingdom-armies", "pb")
     bots(table)

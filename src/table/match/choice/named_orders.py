@@ -39,6 +39,11 @@ class NamedOrders:
         """Return the name of the current order, or `HAND` if it has none."""
         return next((name for name, order in self.of(lineup).items() if order == lineup.laid), HAND)
 
+    def origin(self, lineup: SlotBuilder) -> str:
+        """Return the name of the order that the current one was changed from by hand, or "" if there is none."""
+        names = {order: name for name, order in self.of(lineup).items() if name != HAND}
+        return next((names[laid] for laid in reversed(lineup.steps) if laid in names), "") if self.stands(lineup) == HAND else ""
+
     def last(self, hand: Laid, named: Mapping[str, Laid]) -> Laid:
         """Return a hand in the order played last, with cards of other kinds at the end; empty if unknown or equal to a named order."""
         kinds, rest = self.page.settings[SETTING].get(self.game), [*next(iter(named.values()))]
