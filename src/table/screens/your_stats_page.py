@@ -107,7 +107,8 @@ def running_matches(rows: Sequence[Match]) -> Markup:
     lines = [h("li", h("span", one.cards, class_="match__art"), h("span", h("b", one.title), h("small", one.note, data_yours=True), class_="match__text"),
                h("a", common_text("yours", "open") if place else common_text("lobby", "go-on"), h("span", " ", one.title, class_="vh"),
                  class_="btn" if place else "btn btn--main", href="#/match/" + one.id), class_="match panel") for place, one in enumerate(rows)]
-    return h("section", h("h2", common_text("yours", "running")), h("ul", lines), class_="runs", aria_label=common_text("yours", "running"))
+    head = h("h2", common_text("yours", "running"), h("small", len(rows)))
+    return h("section", head, h("ul", lines), class_="runs", aria_label=common_text("yours", "running"))
 
 
 def no_stats(whole: StatsContents) -> Markup:
