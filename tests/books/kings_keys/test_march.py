@@ -46,6 +46,21 @@ def test_the_battles_of_one_press_lie_side_by_side_with_the_cards_they_met():
     assert table.stage.view.count('class="beside"') == 4 and 'class="beside" data-won' not in table.stage.view, "the next three begin"
 
 
+def test_each_battle_says_why_it_was_won():
+    table = marching()
+    fought(table, 3)
+    scene = table.match.painter.known
+    said = table.stage.view.partition('class="reasons"')[2].partition("</div>")[0]
+    names = text("card.item", "kings-keys")
+    for one in march_battles(scene):
+        cards = {seat: scene.texts.cards[id].traits for seat, id in one.cards.items()}
+        won, lost = cards[one.taker], cards[1 - one.taker]
+        item = text("cloth.beats", "kings-keys", winner=names[won["item"]], loser=names[lost["item"]])
+        takes = scene.say("takes-both", seat=one.taker)
+        assert (item if won["number"] == lost["number"] else takes) in said
+    assert text("cloth.in-pot", "kings-keys") not in table.says
+
+
 def test_the_track_has_a_place_for_sixteen_battles_in_the_colours_of_their_winners():
     table = marching()
     fought(table, 3)

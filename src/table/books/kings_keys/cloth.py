@@ -3,7 +3,7 @@
 from typing import Any
 
 from table.books.kings_keys.faces import ITEMS
-from table.books.kings_keys.march import beside_cards, march_track
+from table.books.kings_keys.march import battle_reasons, beside_cards, march_track
 from table.markup.arranged_hand import arranged_slots, order_buttons
 from table.markup.html import Markup, h, icon, player_name
 from table.markup.icons import balance_bar
@@ -66,6 +66,7 @@ def facing_armies(scene: Scene) -> Markup:
     rivals = scene.rivals
     pot = sum(zone_size(scene.zone(zone, seat)) for zone in (UP, DOWN, SEALED) for seat in scene.seats) + zone_size(scene.zone(POT))
     figure = h("div", [h("b", pot), h("span", scene.word("in-pot"))] if pot else icon("crossed-swords"), class_="pot", data_alone=not scene.moment)
+    figure = battle_reasons(scene) or figure
     moment = h("div", h("b", scene.moment[0]), h("span", scene.moment[1]), class_="moment", data_key=f"moment {pot}") if scene.moment else None
     theirs = army_row(scene, rivals[0], False) if len(rivals) == 1 else h("div", [battle_lane(scene, seat) for seat in rivals], class_="rivals")
     full = scene.has_zone(scene.layout.hand, scene.own) and zone_size(scene.zone(scene.layout.hand, scene.own)) > MANY

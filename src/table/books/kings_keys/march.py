@@ -10,13 +10,15 @@ from table.markup.scene import Scene, Seat, zone_size
 TOGETHER = 3                    # battles side by side, as many as one press fights
 TRACK, FOUR = 16, 4             # the most battles on the track, in groups of four
 TAKES = {"takes", "outlasts"}   # facts that end a battle
+ITEMS = {"item-wins", "coin-buys-key"}      # facts that name the item that won
 
 
 class MarchBattle(NamedTuple):
-    """A battle: the first card of each seat, and the seat that took them, or -1."""
+    """A battle: the first card of each seat, the seat that took them, or -1, and whether the item decided."""
 
     cards: dict[int, str]
     taker: int = -1
+    by_item: bool = False
 
 
 def march_battles(scene: Scene) -> list[MarchBattle]:
@@ -29,6 +31,8 @@ def march_battles(scene: Scene) -> list[MarchBattle]:
             found[-1].cards[fact.about["seat"]] = fact.about["card"]
         elif fact.key in TAKES and found:
             found[-1] = found[-1]._replace(taker=fact.about["seat"])
+        elif fact.key in ITEMS and found:
+            found[-1] = found[-1]._replace(by_item=True)
     return found
 
 
@@ -55,6 +59,27 @@ def beside_cards(scene: Scene, seat: Seat, current: list[Markup]) -> list[Markup
     cards = [h("span", card_picture(scene.layout.deck, scene.texts.cards[one.cards[seat.number]].traits), class_="beside",
                data_won=one.taker == seat.number) for one in fought if seat.number in one.cards]
     return [*cards, *current, *[h("span", class_="beside")] * coming]
+
+
+def battle_reasons(scene: Scene) -> Markup | None:
+    """Return why each battle of a group of three was won, or None if they aren't side by side, or a pot from before is at stake, too."""
+    beside = battles_beside(scene)
+    if beside is None or zone_size(scene.zone("pot")):
+        return None
+    fought, coming = beside
+    now = march_battles(scene)[-1]
+    pills = [h("span", battle_reason(scene, one) if one.taker >= 0 else None, data_won=one.taker == scene.viewer, data_now=one is now)
+             for one in (*fought, now)]
+    return h("div", pills, [h("span")] * coming, class_="reasons")
+
+
+def battle_reason(scene: Scene, one: MarchBattle) -> str:
+    """Return why a battle was won, in a few words: the item, or who takes both cards."""
+    if not one.by_item:
+        return scene.say("takes-both", seat=one.taker)
+    names, won = scene.texts.data["card"]["item"], scene.texts.cards[one.cards[one.taker]]
+    lost = next(scene.texts.cards[id] for seat, id in one.cards.items() if seat != one.taker)
+    return scene.say("beats", winner=names[won.traits["item"]], loser=names[lost.traits["item"]])
 
 
 @as_region
