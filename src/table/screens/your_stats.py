@@ -118,12 +118,12 @@ def game_record(rolls: Sequence[KindSummary]) -> GameRecord:
     """Return the record in one game from its kinds of match, the most played kind first."""
     game, rivalled = rolls[0].kind.game, [roll for roll in rolls if roll.kind.seats > 1]
     colour, fewest, run = book_tincture(GAMES[game]), layout_of(game).fewest, max([roll.run for roll in rivalled], default=0)
-    against = rival_level_text(rivalled[0].kind) if rivalled else common_text("yours", "by-oneself")
+    words = "mostly" if len(rivalled) > 1 else "against"
+    against = common_text("yours", words, against=rival_level_text(rivalled[0].kind, True)) if rivalled else common_text("yours", "by-oneself")
     scores = [score for roll in rolls if roll.kind.seats == 1 and roll.scores for score in roll.scores]
     best = common_text("yours", "best", score=min(scores) if fewest else max(scores)) if scores else ""
     beaten = {roll.kind.level for roll in rivalled if roll.won and not roll.kind.apart}
-    return GameRecord(colour, charge_of(game, colour), game_title(game), common_text("yours", "mostly", against=against) if len(rolls) > 1 else against,
-                      sum([roll.played for roll in rivalled]), sum([roll.won for roll in rivalled]),
+    return GameRecord(colour, charge_of(game, colour), game_title(game), against, sum([roll.played for roll in rivalled]), sum([roll.won for roll in rivalled]),
                       common_text("yours", "run", count=run) if run > 1 else best,
                       [(level, level in beaten) for level in mind_of(game).levels])
 
@@ -155,8 +155,8 @@ def rivals_text(kind: MatchKind) -> str:
     return common_text("yours", "by-oneself") if kind.seats == 1 else f"{rival_level_text(kind)}, {seats}"
 
 
-def rival_level_text(kind: MatchKind) -> str:
-    """Return the rivals of a kind of match in words."""
+def rival_level_text(kind: MatchKind, many: bool = False) -> str:
+    """Return the rivals of a kind of match in words, or those of `many` such matches."""
     level = kind.level if kind.level in AGAINST else UNRANKED
-    one = kind.seats == 2 and level not in ("", "mixed")
+    one = not many and kind.seats == 2 and level not in ("", "mixed")
     return common_text("yours", f"one-{level}" if one else f"many-{level or 'persons'}")
