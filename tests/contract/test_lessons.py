@@ -71,3 +71,9 @@ def test_what_a_lesson_leaves_out_is_never_asked_for_in_it_and_comes_to_stay(gam
         assert not {*lesson.without} & (asked | looked), lesson.id
         assert before is None or {*lesson.without} <= before, lesson.id
         before = {*lesson.without}
+
+
+@pytest.mark.parametrize("game", games_with_lessons())
+def test_a_course_says_in_three_to_five_plain_lines_what_players_can_do_afterwards(game):
+    skills = [one["can"] for one in lesson_titles(game).values() if "can" in one]
+    assert 3 <= len(skills) <= 5 and all(line[0].islower() and not line.endswith(".") and len(line) <= 60 for line in skills)

@@ -11,7 +11,7 @@ from random import Random
 from time import perf_counter
 
 from courtcards.bots import win_chances
-from courtcards.bots.hint import HintSearch
+from courtcards.bots.hint import HintSearch, OrderHintSearch
 from courtcards.bots.safe_moves import is_losing_move, safe_moves, winning_move
 from courtcards.bots.search import Search
 from courtcards.bots.styles import style_of, style_rating
@@ -165,9 +165,11 @@ def has_hints(game: Position | type[Game]) -> bool:
     return bool(mind_of(game.id).levels) and not game.unaided
 
 
-def start_hint(world: Game, seat: int, rng: Random, story: Sequence[Fact] = ()) -> HintSearch:
-    """Start thinking of a hint for a seat in an imagined world: a king's answer."""
+def start_hint(world: Game, seat: int, rng: Random, story: Sequence[Fact] = ()) -> HintSearch | OrderHintSearch:
+    """Start thinking of a hint for a seat in an imagined world: a king's answer, or an order for a whole hand."""
     mind = mind_of(world.id)
+    if mind.arranges and world.question and world.question.lineup:
+        return OrderHintSearch(world.moves(seat), mind.arranges(world, seat, rng))
     return HintSearch(start_thinking(world, seat, "king", rng, story), world, seat,
                       world_dealer(mind, world_as_remembered(mind, world, seat, story), seat, rng), mind, rng)
 

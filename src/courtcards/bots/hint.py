@@ -1,7 +1,7 @@
 """A hint: a king's answer in a seat's place and its consequences, derived from playouts rather than opinions."""
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
 from random import Random
 from typing import Any, NamedTuple
 
@@ -9,7 +9,7 @@ from courtcards.bots.search import Search, answer_quickly
 from courtcards.engine.forecast import CertainOutcomes
 from courtcards.engine.game import Game
 from courtcards.engine.move import Move
-from courtcards.engine.strategy import BotMind, SearchBudget
+from courtcards.engine.strategy import BotMind, CardOrder, SearchBudget
 
 PLAYOUTS, OTHERS, CLOSE = 36, 5, .03      # for comparing an answer that needed no search: playouts, other answers, and the tolerated disadvantage
 LOOKS, FAR = 30, 12     # worlds in which to look at consequences, and most decisions until they have shown
@@ -19,7 +19,8 @@ class Hint(NamedTuple):
     """A king's `move`, its `chance` to win, the next best move (`other`, with chance `less`), and the certain outcomes of both.
 
     `gain` is the likely gain (a text key and its details), `tenths` in how many of ten worlds it occurred; `stands` are the chances of
-    all seats, if the moves were not compared. Unknown fields are None.
+    all seats, if the moves were not compared. Unknown fields are None. If the hint is about a whole hand, `order` are its card ids in order, and
+    `gain` is the reason for it.
     """
 
     move: Move
@@ -31,6 +32,27 @@ class Hint(NamedTuple):
     gain: tuple[str, dict[str, Any]] | None = None
     tenths: int = 0
     stands: list[float] | None = None
+    order: tuple[str, ...] = ()
+
+
+class OrderHintSearch:
+    """The search for a hint on the order of a whole hand, whose first card is placed by one of the `moves`."""
+
+    def __init__(self, moves: Sequence[Move], orders: Iterator[tuple[CardOrder, float]]):
+        self.moves, self.orders = moves, orders
+        self.found, self.share = next(orders)
+
+    def step(self) -> bool:
+        """Try more orders; return whether there is more to do."""
+        self.found, self.share = next(self.orders, (self.found, 1.0))
+        return self.share < 1
+
+    @property
+    def hint(self) -> Hint:
+        """The hint as far as it is known."""
+        order, reason = self.found
+        first = next(move for move in self.moves if [card.kind for card in move.cards] == [order[0].kind])
+        return Hint(first._replace(cards=order[:1]), CertainOutcomes([], []), gain=(reason[0], {**reason[1]}), order=tuple([card.id for card in order]))
 
 
 class HintSearch:

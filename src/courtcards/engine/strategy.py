@@ -10,6 +10,7 @@ from operator import mul
 from random import Random
 from typing import Any, NamedTuple
 
+from courtcards.engine.card import Card
 from courtcards.engine.move import Move
 
 LEVELS = ("page", "squire", "knight", "king")           # from the weakest to the strongest
@@ -23,6 +24,8 @@ Growing = Callable[[Any, int, Sequence[Move], Random], Iterator[tuple[Move, floa
 Quick = Callable[[Any, int, Random], Move]
 Told = Sequence[Any]                                    # facts as told to a seat
 Gain = tuple[str, Mapping[str, Any]]                    # the gain from an answer: the key of a sentence and its details
+CardOrder = tuple[tuple[Card, ...], Gain]               # an order of all cards of a hand, and the key and details of the reason for it
+Arranging = Callable[[Any, int, Random], Iterator[tuple[CardOrder, float]]]              # yields the best order so far and the share of the work done
 
 
 class SearchBudget(NamedTuple):
@@ -111,6 +114,7 @@ class BotMind(NamedTuple):
     `pauses` maps question keys to factors for the usual time before a bot's answer shows.
     `worlds` is the number of worlds in which chances to win are estimated, fewer if squires take long to play on.
     `recipes` are the search budgets by level; `own` are levels that think step by step in their own way, without a search.
+    `arranges` finds an order for a whole hand whose cards fill places one by one, so that a hint can say it at once.
     """
 
     squire: Squire
@@ -133,6 +137,7 @@ class BotMind(NamedTuple):
     bends: float = .03
     pauses: Mapping[str, float] = {}
     crowds: Mapping[str, int] = {}
+    arranges: Arranging | None = None
 
     def among(self, seats: int) -> tuple[str, ...]:
         """Return the levels of a match with this many seats."""

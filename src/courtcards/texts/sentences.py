@@ -284,7 +284,10 @@ def book_info(id: str, language: str = "en") -> dict[str, Any]:
 
 
 def lesson_titles(game: str, language: str = "en") -> dict[str, dict[str, Any]]:
-    """Return the lessons of a game in order, by id, each with its `title` and its length in `seconds`; empty if it has none."""
+    """Return the lessons of a game in order, by id, each with its `title` and its length in `seconds`; empty if it has none.
+
+    Some have a line on what players `can` do afterwards.
+    """
     told: dict[str, dict[str, Any]] = load_texts(game, language).get("lesson", {})
     return told
 

@@ -22,7 +22,8 @@ class CourseListScreen(StaticScreen):
         known = self.known(self.games[0]) if len(self.games) == 1 else None
         name = common_text("lessons", "title") if self.games[1:] else common_text("lessons", "known" if known else "title-of", title=game_title(self.games[0]))
         self.page.title(common_text("page", "name-titled", title=name))
-        self.page.paint(course_list(name, [self.course(game) for game in self.games], len(self.games) > 1, known))
+        skills = [] if self.games[1:] else lesson_index.course_skills(self.page.met, self.games[0])
+        self.page.paint(course_list(name, [self.course(game) for game in self.games], len(self.games) > 1, known, skills))
 
     def course(self, game: str) -> CourseSection:
         """Return a game's course for the list."""

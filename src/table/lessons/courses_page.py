@@ -49,18 +49,27 @@ class MomentSection(NamedTuple):
     rows: Sequence[LessonRow]
 
 
-def course_list(title: str, shown: Sequence[CourseSection], several: bool, known: FinishedCourse | None = None) -> Markup:
+def course_list(title: str, shown: Sequence[CourseSection], several: bool, known: FinishedCourse | None = None,
+                skills: Sequence[tuple[str, bool]] = ()) -> Markup:
     """Return the list of lessons of some games; `known` is the continuation if the only one of them is finished.
 
-    With `several` games each has a heading; a single one has a button for the next lesson, or the continuation.
+    With `several` games each has a heading; a single one has a button for the next lesson, or the continuation, and the `skills` it teaches.
     """
     home = "#/lessons" if not several else "#/"
     label = common_text("lessons", "all") if not several else common_text("lessons", "lobby")
     line = finished_line(shown[0].rows) if known else common_text("lessons", "line")
     words = h("div", h("h1", title), h("p", line), class_="courses__words")
     on = None if several else after_course_links(known, shown[0].rows) if known else next_lesson_button(shown[0].rows)
-    opens = h("div", known.box, h("div", words, on), class_="courses__known") if known else [words, on]
+    can = skill_list(skills, bool(known)) if skills else None
+    opens = h("div", known.box, h("div", words, can, on), class_="courses__known") if known else [words, on, can]
     return h("main", lesson_list_bar(home, label), opens, [course_section(one, several) for one in shown], class_="courses")
+
+
+def skill_list(skills: Sequence[tuple[str, bool]], known: bool) -> Markup:
+    """Return what a course teaches, ticked as far as it was learned; `known` is whether the course is finished."""
+    head = common_text("lessons", "can-now" if known else "can-learn")
+    lines = [h("li", icon("check-mark") if learned else None, words, class_="skills__one", data_learned=learned) for words, learned in skills]
+    return h("section", h("h2", head), h("ul", lines), class_="skills", aria_label=head)
 
 
 def finished_line(rows: Sequence[LessonRow]) -> str:

@@ -27,7 +27,8 @@ class Layout(NamedTuple):
     whether the bar says who has most; `pieces` are counters whose pieces travel like cards.
 
     Turns: `run` is whether a match can be played out automatically, as it has no choices, and `series` how many moves one press then plays; `part` the counter
-    of the turn's current part, which the bar names for the `active` seat; `lasting` whether the cards of the last moment stay while the next answer is asked.
+    of the turn's current part, which the bar names for the `active` seat; `lasting` whether the cards of the last moment stay while the next answer is asked;
+    `stretch` the facts that begin a new stretch of the match, whose later facts the cloth goes on showing.
 
     Set-up: `art` are card ids for its picture; `minutes` returns the length of a match for a number of players and house rules; `letters` the number of
     letters in a match by letter (None if it can't be played so, for example because nobody chooses anything); `seats` the default number of players (0: the
@@ -55,6 +56,7 @@ class Layout(NamedTuple):
     lettered: bool = False
     part: str = ""
     lasting: bool = False
+    stretch: tuple[str, ...] = ()
     art: tuple[str, ...] = ()
     minutes: Callable[[int, Mapping[str, Any]], int] | None = None
     letters: Callable[[int, Mapping[str, Any]], int] | None = None

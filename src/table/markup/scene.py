@@ -59,14 +59,16 @@ USUAL: dict[str, Any] = {
     "presses": {}, "leading": frozenset(), "things": {}, "dooms": {}, "link": None, "clock": None, "writing": None, "race": False, "redo": False, "hint": False,
     "first": None, "rules": frozenset(), "claims": None, "places": None, "weighed": None, "forecast": "", "at": frozenset(), "then": None, "called": "",
     "book": None, "unfolded": None, "advice": None, "advised": (), "helps": (), "harms": False, "waits": False, "ahead": False, "field": None,
-    "told": (), "now": (), "stands": {}, "pace": "", "speech": None, "explains": False, "chart": None, "lesson": None, "wanted": "", "lacks": frozenset()}
+    "told": (), "stretch": (), "now": (), "stands": {}, "pace": "", "speech": None, "explains": False, "chart": None, "lesson": None, "wanted": "",
+    "lacks": frozenset()}
 
 
 class Scene(SceneFacts):
     """Everything the table shows at one moment. A region is drawn again if something it read here has changed.
 
     The match: `view` is the position as the viewer sees it (`zone`, `counter` and `lies` read its entries), `rules` the active house rules, `notes` the public
-    notes in order, `told` the facts about the last answer, `now` those of the moment, `stands` each seat's last action and last change, and the leader.
+    notes in order, `told` the facts about the last answer, `stretch` those of the current stretch (see Layout), `now` those of the moment, `stands` each
+    seat's last action and last change, and the leader.
     The question: `prompt` is a sentence and a line of help, `question` the prompt before anything was selected, `acts` the buttons, `wanted` what must be
     pressed before an answer is possible, `ready` whether an answer is expected here, `moves` the viewer's answers without those for things on the table that
     are weighed when pressed, `race` whether the first answer counts, `clock` the running time, `writing` the field of a typed answer, `refusal` why something
@@ -146,6 +148,7 @@ class Scene(SceneFacts):
     field: Field | None
     notes: Sequence[tuple[str, Mapping[str, Any]]]
     told: tuple[Fact, ...]
+    stretch: tuple[Fact, ...]
     now: tuple[Fact, ...]
     stands: Mapping[str, Any]
     pace: str

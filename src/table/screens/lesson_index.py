@@ -159,6 +159,11 @@ def course_minutes(game: str) -> int:
     return ceil(sum([one["seconds"] for one in lesson_titles(game).values()]) / MINUTE)
 
 
+def course_skills(met: Container[str], game: str) -> list[tuple[str, bool]]:
+    """Return what a game's course teaches, in a few lines, each with whether its lesson was done."""
+    return [(one["can"], bool(lesson_state(met, game, id))) for id, one in lesson_titles(game).items() if "can" in one]
+
+
 def games_with_course(games: Iterable[str]) -> list[str]:
     """Return the games that have a course, the shortest course first."""
     return sorted([game for game in games if lesson_titles(game)], key=course_minutes)

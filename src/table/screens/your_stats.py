@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from courtcards.bots import mind_of
 from courtcards.engine.strategy import LEVELS
 from courtcards.games import GAMES
 from courtcards.texts import capitalize_start, common_text, game_title
@@ -18,7 +19,7 @@ from table.screens.lobby_first import number_word
 from table.screens.lobby_page import LobbyRow as Match
 from table.screens.match_setup import own_name
 from table.screens.setup_seats import clean_name
-from table.screens.your_stats_page import StatsContents, StatsRow, stats_page
+from table.screens.your_stats_page import GameRecord, StatsContents, StatsRow, stats_page
 from table.storage.deleted_stats import PAST
 from table.storage.finished_match import MatchKind
 from table.storage.quota_storage import NotSaved
@@ -44,8 +45,8 @@ class StatsScreen(StaticScreen):
         shown, apart = [roll for roll in every if roll.kind.apart is self.apart], sum([roll.played for roll in every if roll.kind.apart])
         me = self.page.settings["me"]
         self.page.title(common_text("page", "name-titled", title=common_text("yours", "title")))
-        self.page.paint(stats_page(StatsContents(self.running(), stats_summary(shown), [stats_row(roll) for roll in shown], apart, self.apart, me,
-                                                 bool(every), first_game())))
+        self.page.paint(stats_page(StatsContents(self.running(), stats_summary(shown), game_records(shown), [stats_row(roll) for roll in shown], apart,
+                                                 self.apart, me, bool(every), first_game())))
 
     def running(self) -> list[Match]:
         """Return the unfinished matches, the one left last first."""
@@ -108,6 +109,25 @@ def stats_summary(shown: Sequence[KindSummary]) -> str:
     return f"{first} {capitalize_start('; '.join(told))}." if told else first
 
 
+def game_records(shown: Sequence[KindSummary]) -> list[GameRecord]:
+    """Return the record in each game, in the order of the summaries."""
+    return [game_record([roll for roll in shown if roll.kind.game == game]) for game in dict.fromkeys(roll.kind.game for roll in shown)]
+
+
+def game_record(rolls: Sequence[KindSummary]) -> GameRecord:
+    """Return the record in one game from its kinds of match, the most played kind first."""
+    game, rivalled = rolls[0].kind.game, [roll for roll in rolls if roll.kind.seats > 1]
+    colour, fewest, run = book_tincture(GAMES[game]), layout_of(game).fewest, max([roll.run for roll in rivalled], default=0)
+    words = "mostly" if len(rivalled) > 1 else "against"
+    against = common_text("yours", words, against=rival_level_text(rivalled[0].kind, True)) if rivalled else common_text("yours", "by-oneself")
+    scores = [score for roll in rolls if roll.kind.seats == 1 and roll.scores for score in roll.scores]
+    best = common_text("yours", "best", score=min(scores) if fewest else max(scores)) if scores else ""
+    beaten = {roll.kind.level for roll in rivalled if roll.won and not roll.kind.apart}
+    return GameRecord(colour, charge_of(game, colour), game_title(game), against, sum([roll.played for roll in rivalled]), sum([roll.won for roll in rivalled]),
+                      common_text("yours", "run", count=run) if run > 1 else best,
+                      [(level, level in beaten) for level in mind_of(game).levels])
+
+
 def share_verdict(roll: KindSummary) -> str:
     """Return whether the win share is clearly above an equal player's (`more`), below (`less`), or neither (`even`)."""
     assert roll.share is not None
@@ -135,8 +155,8 @@ def rivals_text(kind: MatchKind) -> str:
     return common_text("yours", "by-oneself") if kind.seats == 1 else f"{rival_level_text(kind)}, {seats}"
 
 
-def rival_level_text(kind: MatchKind) -> str:
-    """Return the rivals of a kind of match in words."""
+def rival_level_text(kind: MatchKind, many: bool = False) -> str:
+    """Return the rivals of a kind of match in words, or those of `many` such matches."""
     level = kind.level if kind.level in AGAINST else UNRANKED
-    one = kind.seats == 2 and level not in ("", "mixed")
+    one = not many and kind.seats == 2 and level not in ("", "mixed")
     return common_text("yours", f"one-{level}" if one else f"many-{level or 'persons'}")

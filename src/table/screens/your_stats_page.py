@@ -3,9 +3,10 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from courtcards.texts import common_text
+from courtcards.texts import common_text, join_list, load_texts
+from table.markup.card_faces import UNKNOWN, card_picture
 from table.markup.html import Markup, h, icon
-from table.markup.icons import banner
+from table.markup.icons import FACES, banner
 from table.screens.lobby_page import LobbyRow as Match
 
 COLUMNS = "game", "played", "won", "run", "length", "way"           # the last three are left out if empty
@@ -33,16 +34,33 @@ class StatsRow(NamedTuple):
     way: Sequence[float]
 
 
+class GameRecord(NamedTuple):
+    """The record in one game: tincture, charge, title and usual rivals; matches played with others, and how many were won; the best run or score in words.
+
+    `levels` are the bots' levels that differ in this game, each with whether one was beaten.
+    """
+
+    tincture: str
+    charge: str
+    title: str
+    against: str
+    played: int
+    won: int
+    best: str
+    levels: Sequence[tuple[str, bool]]
+
+
 class StatsContents(NamedTuple):
     """The contents of the statistics page.
 
-    `running` are matches in progress; `lead` is the summary of finished ones ("" if none), `rows` their table; `apart` is how many matches are counted
-    separately, and `aside` whether those are shown; `me` is the player's name; `any` whether there are any statistics; `first` the game of the first match
-    offered to a player without matches.
+    `running` are matches in progress; `lead` is the summary of finished ones ("" if none), `games` the record in each game, `rows` the table of all kinds of
+    match; `apart` is how many matches are counted separately, and `aside` whether those are shown; `me` is the player's name; `any` whether there are any
+    statistics; `first` the game of the first match offered to a player without matches.
     """
 
     running: Sequence[Match]
     lead: str
+    games: Sequence[GameRecord]
     rows: Sequence[StatsRow]
     apart: int
     aside: bool
@@ -57,13 +75,31 @@ def stats_page(whole: StatsContents) -> Markup:
     marked = common_text("yours", "me", name=whole.me) if whole.me else common_text("yours", "mark")
     head = h("header", h("a", icon("ui-prev"), class_="btn btn--icon", href="#/", aria_label=back, title=back), h("h1", common_text("yours", "title")),
              h("span", class_="bar__space"), h("button", marked, type="button", class_="btn btn--quiet", data_do="me"), class_="roll__head")
-    columns = [name for name in COLUMNS if name not in COLUMNS[3:] or any(getattr(one, name) for one in whole.rows)]
+    games = h("ul", [game_record_row(one) for one in whole.games], class_="records panel")
+    lead = h("p", whole.lead, class_="roll__lead")
+    told = [h("h2", common_text("yours", "won-lost")), lead, games, stats_table(whole.rows)] if whole.lead else no_stats(whole)
+    return h("main", head, running_matches(whole.running) if whole.running else None, told, stats_footer(whole) if whole.any else None, class_="roll")
+
+
+def game_record_row(one: GameRecord) -> Markup:
+    """Return a game's record: a bar of its wins, the best run, and the beaten levels."""
+    count = common_text("yours", "won-of", won=one.won, played=one.played)
+    bar = h("svg", h("rect", width=one.won, height=1), viewBox=f"0 0 {one.played} 1", preserveAspectRatio="none", class_="winbar", aria_hidden="true")
+    beaten = join_list([load_texts("common")["bot"][level]["name"] for level, won in one.levels if won])
+    label = common_text("yours", "beaten", levels=beaten) if beaten else common_text("yours", "beaten-none")
+    discs = h("span", [h("i", icon(FACES[level]), data_on=won) for level, won in one.levels], class_="discs", role="img", aria_label=label, title=label)
+    return h("li", banner(one.tincture, one.charge), h("span", h("b", one.title), h("small", one.against), class_="records__game"),
+             [bar, h("span", count, class_="records__won")] if one.played else None, h("span", one.best, class_="records__best"),
+             discs if one.levels and one.played else None)
+
+
+def stats_table(rows: Sequence[StatsRow]) -> Markup:
+    """Return the table of every game and level, folded."""
+    columns = [name for name in COLUMNS if name not in COLUMNS[3:] or any(getattr(one, name) for one in rows)]
     heads = [h("th", common_text("yours", f"col-{name}"), scope="col", class_="roll__wide" if name in COLUMNS[3:] else None) for name in columns]
     table = h("table", h("caption", common_text("yours", "title"), class_="vh"), h("thead", h("tr", heads)),
-              h("tbody", [stats_table_row(one, columns) for one in whole.rows]),
-              class_="rolls") if whole.rows else None
-    told = [h("h2", common_text("yours", "won-lost")), h("p", whole.lead, class_="roll__lead"), table] if whole.lead else no_stats(whole)
-    return h("main", head, running_matches(whole.running) if whole.running else None, told, stats_footer(whole) if whole.any else None, class_="roll")
+              h("tbody", [stats_table_row(one, columns) for one in rows]), class_="rolls")
+    return h("details", h("summary", common_text("yours", "more-stats")), table, class_="roll__more")
 
 
 def running_matches(rows: Sequence[Match]) -> Markup:
@@ -71,14 +107,16 @@ def running_matches(rows: Sequence[Match]) -> Markup:
     lines = [h("li", h("span", one.cards, class_="match__art"), h("span", h("b", one.title), h("small", one.note, data_yours=True), class_="match__text"),
                h("a", common_text("yours", "open") if place else common_text("lobby", "go-on"), h("span", " ", one.title, class_="vh"),
                  class_="btn" if place else "btn btn--main", href="#/match/" + one.id), class_="match panel") for place, one in enumerate(rows)]
-    return h("section", h("h2", common_text("yours", "running")), h("ul", lines), class_="runs", aria_label=common_text("yours", "running"))
+    head = h("h2", common_text("yours", "running"), h("small", len(rows)))
+    return h("section", head, h("ul", lines), class_="runs", aria_label=common_text("yours", "running"))
 
 
 def no_stats(whole: StatsContents) -> Markup:
     """Return the text shown if no match is finished, with a button for a first match if none is in progress either."""
     start = h("button", icon("ui-play"), common_text("lobby", "first"), type="button", class_="btn btn--main btn--big", data_do="first-match",
               data_game=whole.first)
-    return h("div", h("p", h("b", common_text("yours", "none")), class_="roll__lead"), h("p", common_text("yours", "none-line")),
+    cards = None if whole.running else h("span", [card_picture(UNKNOWN, None)] * 3, class_="roll__cards", aria_hidden="true")
+    return h("div", cards, h("p", h("b", common_text("yours", "none")), class_="roll__lead"), h("p", common_text("yours", "none-line")),
              start if whole.first and not whole.running else None, class_="roll__none")
 
 

@@ -72,6 +72,12 @@ def test_what_is_explained_the_first_time_fits_in_the_place_of_the_help(name):
 
 
 @pytest.mark.parametrize("name", FITTED)
+def test_why_an_order_is_best_fits_in_the_place_of_the_help(name):
+    told = [fill(text) for key, text in load_texts(name).get("orders", {}).items() if key.endswith("-first")]
+    assert [text for text in told if lines(text, "text", PLAIN, DESK) > 2 or lines(text, "text", PLAIN, PHONE) > 3] == []
+
+
+@pytest.mark.parametrize("name", FITTED)
 def test_why_an_answer_is_best_fits_in_the_place_of_the_help(name):
     advice, gains = load_texts("common")["advice"], load_texts(name).get("expect", {"none": ""})
     for key, gain in gains.items():

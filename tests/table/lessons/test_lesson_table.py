@@ -16,7 +16,7 @@ from courtcards.lessons.lesson import REACHED, LessonStep, games_with_lessons, l
 from courtcards.lessons.moments import load_moments
 from courtcards.lessons.puzzles import SAVES, load_puzzles
 from courtcards.saves.record import parse_seat
-from courtcards.texts import Texts, game_title, load_texts
+from courtcards.texts import Texts, game_title, lesson_titles, load_texts
 from table.app.lazy_routes import demonstration_link
 from table.books import layout_of
 from table.lessons.lesson_table import LessonTable
@@ -280,6 +280,24 @@ def test_the_page_of_a_course_begins_goes_on_and_says_what_was_done_by_one_brass
     assert text("lessons.redo", number=ids.index("king") + 1) in table.says
     table.stage.go("#/lessons")
     assert "btn--main" not in table.stage.view
+
+
+def test_a_course_lists_what_it_teaches_and_ticks_what_was_learned():
+    table, ids = Table(), [*lesson_titles("ilk")]
+    skills = [one["can"] for one in lesson_titles("ilk").values() if "can" in one]
+    table.stage.go("#/lessons/ilk")
+    assert text("lessons.can-learn") in table.says and all(skill in table.says for skill in skills) and "data-learned" not in table.stage.view
+    lesson_index.store_lesson(table.app.page.met, "ilk", "block", False)
+    table.stage.go("#/")
+    table.stage.go("#/lessons/ilk")
+    assert table.stage.view.count("data-learned") == 1
+    for id in ids:
+        lesson_index.store_lesson(table.app.page.met, "ilk", id, True)
+    table.stage.go("#/")
+    table.stage.go("#/lessons/ilk")
+    assert text("lessons.can-now") in table.says and table.stage.view.count("data-learned") == len(skills)
+    table.stage.go("#/lessons")
+    assert text("lessons.can-now") not in table.says
 
 
 def test_a_way_that_is_shown_is_neither_begun_again_nor_hurried_and_nothing_is_asked_meanwhile():

@@ -103,6 +103,21 @@ def test_the_page_tells_what_was_played_and_leads_back():
     assert 'href="#/"' in table.stage.view and table.stage.name == text("page.name-titled", title=text("yours.title"))
 
 
+def test_each_game_has_a_bar_of_its_wins_its_best_run_and_the_levels_beaten():
+    table = over()
+    slot = table.stored
+    for number in range(3):
+        end = slot["end"] | {"won": [0], "scores": [9, 7], "bots": ["squire"]}
+        head = {"revision": [0, ""], "record": slot["record"] | {"game": "ilk"}, "end": end}
+        table.saves.write(f"{number:08x}", slot | head)
+    said = yours(table)
+    assert text("yours.won-of", won=0, played=1) in said and text("yours.won-of", won=3, played=3) in said
+    assert text("yours.run", count=3) in said and f'aria-label="{text("yours.beaten", levels="Squire")}"' in table.stage.view
+    discs = table.stage.view.partition('class="discs"')[2].partition("</span>")[0]
+    assert discs.count("<i") == 3 and discs.count("data-on") == 1 and 'class="winbar"' in table.stage.view
+    assert table.stage.view.count('class="discs"') == 1, "in a game without levels nobody is beaten"
+
+
 def test_a_column_stands_only_where_there_is_something_in_it():
     says = yours(over())
     assert (text("yours.col-length") in says, text("yours.col-way") in says) == (True, False)

@@ -10,11 +10,13 @@ from random import Random
 from typing import Any
 
 from courtcards.engine.move import Move
+from courtcards.engine.strategy import CardOrder
 from courtcards.games.kings_keys.battle import LAID
 from courtcards.games.kings_keys.deck import KeyCard, winning_ranks
 
 DOUBT = 2.0             # ranks by which a stack may stray from its order, so that it's unpredictable
 RIVALS, CHANGES = 12, 1 # rivals' stacks to try orders against; changes to the best order, per card in hand
+HINTED = 48             # rivals' stacks to try the orders of a hint against
 WORTH = {rank: 1 + .1 * (rank - 3) + max(0, rank - 16) for rank in range(4, 20)}        # a card's worth by its rank, once a stack is used up
 
 
@@ -52,6 +54,33 @@ def counter_moves(world: Any, seat: int, moves: Sequence[Move], rng: Random) -> 
         if (found := worth(tried)) > most:
             best, most = tried, found
         yield placings[next(rank for rank in best if rank in placings)], (number + 1) / tries
+
+
+def simple_orders(world: Any, seat: int, rng: Random) -> Iterator[tuple[CardOrder, float]]:
+    """Yield the best order with some of the weakest cards on top, as more of these are tried, with the share tried so far (0 to 1).
+
+    Its reason says how many are on top (`count`), and how many cards the seat will hold once the stack is used up (`held`), or if it were
+    shuffled (`less`), on average against stacks rivals may have arranged.
+    """
+    cards = sorted(world.hands[seat], key=lambda card: (card.rank, card.id))
+    placed, hand = card_ranks(world.forces[seat])[::-1], card_ranks(cards)
+    fields = [likely_rival_stacks(world.imagine(seat, rng), seat, rng) for _ in range(HINTED)]
+
+    def fought(orders: list[list[int]]) -> tuple[float, int]:
+        fate, worth, held = Random(HINTED), 0.0, 0
+        for order, rivals in zip(orders, fields, strict=True):
+            war = StackSimulation([*placed, *order], rivals, world, fate)
+            worth, held = worth + war.worth(), held + len(war.stacks[0]) + len(war.won[0])
+        return worth, round(held / HINTED)
+    less = fought([rng.sample(hand, len(hand)) for _ in fields])[1]
+    most, best = -inf, (0, 0)
+    for weak in range(len(hand) - 1):
+        worth, held = fought([weak_first_order(hand, weak)] * HINTED)
+        if worth > most:
+            most, best = worth, (weak, held)
+        order = (*cards[:best[0]], *cards[best[0]:][::-1])
+        reason = "weak-first" if best[0] else "strong-first"
+        yield (order, (reason, {"count": best[0], "held": best[1], "less": less})), (weak + 1) / (len(hand) - 1)
 
 
 def weak_first_order(hand: list[int], weak: int) -> list[int]:

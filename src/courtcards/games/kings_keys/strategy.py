@@ -9,7 +9,7 @@ from courtcards.engine.strategy import BotMind, Evaluator, Gain, SearchBudget
 from courtcards.games.kings_keys.battle import LAID
 from courtcards.games.kings_keys.heuristic import BIG, move_rank, only_move, pick_to_send, royal_move
 from courtcards.games.kings_keys.memory import recall
-from courtcards.games.kings_keys.stack_order import arrange_move, counter_moves, shuffle_move
+from courtcards.games.kings_keys.stack_order import arrange_move, counter_moves, shuffle_move, simple_orders
 
 # For Battle Royal only, where everyone fights everyone and there are no gifts; in the other games only the stack's order counts, so bots have no style.
 STYLES = {"bold": {"attack": .35}, "careful": {"attack": -.2}}          # added to the chance of sending a strong card for a small pot
@@ -127,5 +127,5 @@ MINDS = {"battle-royal": BotMind(royal_move, Evaluator(ARMY, lambda world, seat:
                                  pauses={"lay": .75, "face-off": 1.25}),
          "kingdom-armies": BotMind(arrange_move, Evaluator(ARMY, lambda world, seat: army_traits(world, seat, world.hands), ARMIES), page=shuffle_move,
                                    own={"king": counter_moves}, levels=("page", "squire", "king"), decisive=stack_settling_moves, pauses=FLIPS
-                                   | {"arrange": .75}),
+                                   | {"arrange": .75}, arranges=simple_orders),
          "war": BotMind(only_move, Evaluator(WAR, war_traits, WARS), levels=(), pauses=FLIPS)}

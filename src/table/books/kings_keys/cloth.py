@@ -3,6 +3,7 @@
 from typing import Any
 
 from table.books.kings_keys.faces import ITEMS
+from table.books.kings_keys.march import battle_reasons, beside_cards, march_track
 from table.markup.arranged_hand import arranged_slots, order_buttons
 from table.markup.html import Markup, h, icon, player_name
 from table.markup.icons import balance_bar
@@ -24,7 +25,7 @@ def cloth(scene: Scene) -> list[Markup | None]:
     bar = order_buttons(scene, places.orders) if places else card_count_bar(scene) if len(rivals) == 1 else None
     lies = arranged_slots(scene, places) if places else facing_armies(scene)
     seats = h("div", plates, bar, class_="seats", data_n=str(len(rivals)), data_scored=bool(bar and not places), data_ordered=bool(bar and places))
-    return [seats, lies, near]
+    return [seats, lies, march_track(scene) if not places else None, near]
 
 
 @as_region
@@ -65,6 +66,7 @@ def facing_armies(scene: Scene) -> Markup:
     rivals = scene.rivals
     pot = sum(zone_size(scene.zone(zone, seat)) for zone in (UP, DOWN, SEALED) for seat in scene.seats) + zone_size(scene.zone(POT))
     figure = h("div", [h("b", pot), h("span", scene.word("in-pot"))] if pot else icon("crossed-swords"), class_="pot", data_alone=not scene.moment)
+    figure = battle_reasons(scene) or figure
     moment = h("div", h("b", scene.moment[0]), h("span", scene.moment[1]), class_="moment", data_key=f"moment {pot}") if scene.moment else None
     theirs = army_row(scene, rivals[0], False) if len(rivals) == 1 else h("div", [battle_lane(scene, seat) for seat in rivals], class_="rivals")
     full = scene.has_zone(scene.layout.hand, scene.own) and zone_size(scene.zone(scene.layout.hand, scene.own)) > MANY
@@ -76,7 +78,8 @@ def battle_lane(scene: Scene, seat: Seat) -> Markup:
     """Return a seat's cards in battle."""
     off = bool(scene.best) and seat.number not in scene.best
     cards = battle_cards(scene, seat)
-    return card_row(cards, f"{UP}/{seat.number}", "lane", data_off=off, data_long=len(cards) > 2, role="group",
+    beside = beside_cards(scene, seat, cards)
+    return card_row(beside, f"{UP}/{seat.number}", "lane", data_off=off, data_long=len(cards) > 2, data_beside=beside is not cards, role="group",
                     aria_label=scene.say("in-battle", who=seat.name))
 
 

@@ -10,7 +10,7 @@ from table.match.choice.slot_builder import SlotBuilder
 from table.page.page import Page
 from table.storage.quota_storage import NotSaved
 
-LAST, HAND = "last", "hand"         # the order played last, and one made by hand
+LAST, HAND, HINT = "last", "hand", "hint"       # the order played last, one made by hand, and one a hint gave
 SETTING = "orders"                  # the kinds of card in the order played last, by game
 
 
@@ -31,9 +31,18 @@ class NamedOrders:
             self.made = lineup.hand, {**named, **last, HAND: ("",) * len(lineup.hand)}
         return self.made[1]
 
+    def order(self, lineup: SlotBuilder, name: str) -> Laid:
+        """Return a hand's cards in a named order, or in the order a hint gave; empty if there is no such order."""
+        return lineup.advised if name == HINT else self.of(lineup).get(name, ())
+
     def stands(self, lineup: SlotBuilder) -> str:
         """Return the name of the current order, or `HAND` if it has none."""
         return next((name for name, order in self.of(lineup).items() if order == lineup.laid), HAND)
+
+    def origin(self, lineup: SlotBuilder) -> str:
+        """Return the name of the order that the current one was changed from by hand, or "" if there is none."""
+        names = {order: name for name, order in self.of(lineup).items() if name != HAND}
+        return next((names[laid] for laid in reversed(lineup.steps) if laid in names), "") if self.stands(lineup) == HAND else ""
 
     def last(self, hand: Laid, named: Mapping[str, Laid]) -> Laid:
         """Return a hand in the order played last, with cards of other kinds at the end; empty if unknown or equal to a named order."""

@@ -14,12 +14,13 @@ class SlotBuilder(Choice):
 
     Places count from 1; the first `fixed` are filled for good. `laid` holds the cards on the others. `lifted` is the card picked up;
     it is `fresh` if it was just placed and the next press can still move it. `aimed` is the place chosen for the next card, or 0.
-    `told` is the card placed last, until something else is done.
+    `told` is the card placed last, until something else is done. `advised` is the order a hint gave, or empty.
     """
 
     def __init__(self, moves: Sequence[Move], cards: Mapping[str, Card], hand: Iterable[str], fixed: int, free: Iterable[Move] = ()):
         self.hand, self.fixed = tuple(hand), fixed
         self.laid: Laid = ("",) * len(self.hand)
+        self.advised: Laid = ()
         self.steps: list[Laid] = []
         self.undone: list[Laid] = []
         self.spread: tuple[dict[str, Any], Laid, dict[str, Any]] | None = None        # cache: a view, the cards on the places, and the view with these cards

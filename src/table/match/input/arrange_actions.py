@@ -39,10 +39,10 @@ class ArrangeActions:
         self.answering.follow(None)
 
     def do_line_up(self, data: dict[str, str]) -> None:
-        """Put all cards on the places in a named order (`value`), unless they already are."""
+        """Put all cards on the places in a named order (`value`), or the one a hint gave, unless they already are."""
         lineup, orders = self.answering.lineup if self.answering.shortcuts else None, self.answering.orders
-        order = orders.of(lineup).get(data.get("value", "")) if lineup and not isinstance(lineup, OrderBuilder) else None
-        if lineup and order is not None and orders.stands(lineup) != data["value"]:
+        order = orders.order(lineup, data.get("value", "")) if lineup and not isinstance(lineup, OrderBuilder) else ()
+        if lineup and order and orders.stands(lineup) != data["value"]:
             lineup.line_up(order)
             self.answering.follow(None)
 

@@ -10,6 +10,7 @@ from table.markup.handoff_cover import is_unnamed
 from table.markup.html import Markup, h, icon, player_name
 from table.markup.icons import banner
 from table.match.choice.move_builder import Choice
+from table.match.choice.named_orders import HINT
 from table.match.choice.order_builder import OrderBuilder
 from table.match.choice.slot_builder import SlotBuilder
 from table.match.choice.word_builder import WordBuilder
@@ -211,12 +212,19 @@ def has_only_free_moves(table: InputController, choice: Choice) -> bool:
 
 
 def slot_buttons(table: InputController, lineup: SlotBuilder) -> list[Button]:
-    """Return the buttons beside numbered places. They keep their positions; one that can't be pressed yet is dimmed."""
+    """Return the buttons beside numbered places. They keep their positions; one that can't be pressed yet is dimmed.
+
+    While the cards aren't in the order a hint gave, the golden button puts them in it, and stands beside the one that plays a complete order.
+    """
     words = question_texts(table.teller)
     back = "take-back" if lineup.begun else "undo", words["back"], {**QUIET, "disabled": not (lineup.begun or lineup.fixed)}
     rest = [("lay", table.texts.entry("verb", move.verb)["do"], {**QUIET, "data_move": str(move), "disabled": lineup.whole})
             for move in lineup.moves if not move.cards]
-    lay = ("lay", [words["lay"], key_cap(table.teller.own("space"))], MAIN) if lineup.whole else ("lay", words["lay"], {**GOLDEN, "disabled": True})
+    space = key_cap(table.teller.own("space"))
+    if lineup.advised and lineup.laid != lineup.advised:
+        use = "line-up", [table.texts.entry("orders", "use"), space], {**MAIN, "data_value": HINT}
+        return [back, *rest, *([("lay", words["lay"], {})] if lineup.whole else []), use]
+    lay = ("lay", [words["lay"], space], MAIN) if lineup.whole else ("lay", words["lay"], {**GOLDEN, "disabled": True})
     return [back, *rest, lay]
 
 

@@ -9,6 +9,7 @@ from courtcards.engine.game import Fact
 from courtcards.engine.move import IllegalMove, Move, parse_move
 from courtcards.saves import wire
 from courtcards.texts import capitalize_start
+from table.match.choice.slot_builder import SlotBuilder
 from table.match.flow.bot_requests import dump_fact
 from table.match.input.button_offers import button_offers
 from table.match.input.input_controller import InputController
@@ -102,8 +103,16 @@ class Hints:
         if when == self.when == self.now:
             found = json.loads(text) if text else {}
             move = self.read(found.get("move"))
-            self.shown = self.advised(found, move) if move else ShownHint(self.say("none"), missed=True)
+            self.shown = self.arranged(found) or self.advised(found, move) if move else ShownHint(self.say("none"), missed=True)
             self.table.show()
+
+    def arranged(self, found: dict[str, Any]) -> ShownHint | None:
+        """Return a hint about a whole hand as shown, and note its order beside the places; None if the hint isn't about one."""
+        order, lineup = tuple(found.get("order", ())), self.table.choice
+        if not (order and isinstance(lineup, SlotBuilder) and sorted(order) == sorted(lineup.hand)):
+            return None
+        lineup.advised = order
+        return ShownHint(self.table.texts.say("orders", *found["gain"]))
 
     def advised(self, found: dict[str, Any], move: Move) -> ShownHint:
         """Return a hint as shown."""

@@ -167,6 +167,9 @@ def slot_prompt(table: InputController, lineup: SlotBuilder) -> tuple[str, str]:
 
 
 def named_order_effect(table: InputController, lineup: SlotBuilder) -> str:
-    """Return the effect of the named order the cards are in; "" if they are in none."""
-    stands = table.orders.stands(lineup)
-    return table.texts.entry("orders", "does")[stands] if stands != HAND else ""
+    """Return the effect of the named order the cards are in, or which one they were changed from by hand; "" if there is neither."""
+    stands, words = table.orders.stands(lineup), table.texts.data.get("orders", {})
+    if stands != HAND:
+        return str(words["does"][stands])
+    origin = table.orders.origin(lineup) if lineup.whole else ""
+    return table.texts.say("orders", "changed", {"order": words[origin]}) if origin else ""

@@ -64,6 +64,15 @@ def facts_of_last_answer(teller: Narrator) -> tuple[Fact, ...]:
     return tuple([fact for fact in facts if teller.knows(fact)])
 
 
+def facts_of_stretch(teller: Narrator, coming: int = 0) -> tuple[Fact, ...]:
+    """Return the facts of the current stretch (`layout.stretch`) as far as the reader knows them, leaving out the last `coming` ones."""
+    if not teller.layout.stretch:
+        return ()
+    facts = teller.session.log[:teller.told - coming]
+    begin = next((at for at in range(len(facts) - 1, -1, -1) if facts[at].key in teller.layout.stretch), -1)
+    return tuple([fact for fact in facts[begin + 1:] if teller.knows(fact)])
+
+
 def progress_words(teller: Narrator, counters: dict[str, int], coming: int = 0) -> str:
     """Return how far the match has come, with the part of the turn if the game names one, leaving out the last `coming` facts."""
     heading = teller.heading(coming)

@@ -66,7 +66,8 @@ def scene_texts(table: InputController, choice: Choice, papers: SavedMatch, over
         prompt = prompt[0], question[0]
     best, tied = frame_text.winning_and_tied_seats(teller, timeline.frame)
     return {"subtitle": papers.placed(where), "prompt": prompt, "question": question, "link": link, "log": teller.story(coming, more),
-            "moment": frame_text.frame_headline(teller, timeline.frame), "told": frame_text.facts_of_last_answer(teller), "now": timeline.frame.facts,
+            "moment": frame_text.frame_headline(teller, timeline.frame), "told": frame_text.facts_of_last_answer(teller),
+            "stretch": frame_text.facts_of_stretch(teller, coming), "now": timeline.frame.facts,
             "stands": teller.deeds.until(teller.told - coming, timeline.frame.view["counters"]), "best": best, "tied": tied,
             "refusal": refusal and refusal[:5], "refused": frozenset([refusal.card] if refusal else ()),
             "result": end_panel(teller, papers, papers.why) if over else None, "speech": speech}

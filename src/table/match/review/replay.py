@@ -193,7 +193,7 @@ class Replay:
                       best=best, tied=tied, moment=frame_text.frame_headline(teller, frame), mode="replay", controls=self.controls(),
                       log_open=self.unfolding.story,
                       unfolded=self.unfolding.plate, field=self.session.position.active_field, told=frame_text.facts_of_last_answer(teller), now=frame.facts,
-                      stands=teller.deeds.until(teller.told, frame.view["counters"]))
+                      stretch=frame_text.facts_of_stretch(teller), stands=teller.deeds.until(teller.told, frame.view["counters"]))
         return with_chart(self, table, perspective_select(self)) if self.chances.open else table
 
     def told(self) -> str:

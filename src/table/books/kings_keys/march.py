@@ -1,0 +1,97 @@
+"""The battles of a march: the last few side by side with their cards, and a track of all of them."""
+
+from typing import NamedTuple
+
+from table.markup.card_faces import card_picture
+from table.markup.html import Markup, h
+from table.markup.regions import as_region
+from table.markup.scene import Scene, Seat, zone_size
+
+TOGETHER = 3                    # battles side by side, as many as one press fights
+TRACK, FOUR = 16, 4             # the most battles on the track, in groups of four
+TAKES = {"takes", "outlasts"}   # facts that end a battle
+ITEMS = {"item-wins", "coin-buys-key"}      # facts that name the item that won
+
+
+class MarchBattle(NamedTuple):
+    """A battle: the first card of each seat, the seat that took them, or -1, and whether the item decided."""
+
+    cards: dict[int, str]
+    taker: int = -1
+    by_item: bool = False
+
+
+def march_battles(scene: Scene) -> list[MarchBattle]:
+    """Return the battles since cards were last arranged."""
+    found: list[MarchBattle] = []
+    for fact in scene.stretch:
+        if fact.key == "battle":
+            found.append(MarchBattle({}))
+        elif fact.key == "shows" and found:
+            found[-1].cards[fact.about["seat"]] = fact.about["card"]
+        elif fact.key in TAKES and found:
+            found[-1] = found[-1]._replace(taker=fact.about["seat"])
+        elif fact.key in ITEMS and found:
+            found[-1] = found[-1]._replace(by_item=True)
+    return found
+
+
+def battles_beside(scene: Scene) -> tuple[list[MarchBattle], int] | None:
+    """Return the battles fought before the current one in its group of three, and how many are still to come in it.
+
+    None between several rivals, in a face-off, which stays alone, and while no card is in battle.
+    """
+    up = [zone_size(scene.zone("field", seat)) for seat in scene.seats]
+    alone = len(scene.seats) > 2 or up != [1, 1] or any(zone_size(scene.zone("down", seat)) for seat in scene.seats)
+    battles = march_battles(scene) if not alone and scene.stretch else []
+    if not battles:
+        return None
+    begin = (len(battles) - 1) // TOGETHER * TOGETHER
+    return battles[begin:-1], TOGETHER - len(battles[begin:])
+
+
+def beside_cards(scene: Scene, seat: Seat, current: list[Markup]) -> list[Markup]:
+    """Return a seat's card in battle (`current`) in its place among those of its group of three battles, which are drawings."""
+    beside = battles_beside(scene)
+    if beside is None:
+        return current
+    fought, coming = beside
+    cards = [h("span", card_picture(scene.layout.deck, scene.texts.cards[one.cards[seat.number]].traits), class_="beside",
+               data_won=one.taker == seat.number) for one in fought if seat.number in one.cards]
+    return [*cards, *current, *[h("span", class_="beside")] * coming]
+
+
+def battle_reasons(scene: Scene) -> Markup | None:
+    """Return why each battle of a group of three was won, or None if they aren't side by side, or a pot from before is at stake, too."""
+    beside = battles_beside(scene)
+    if beside is None or zone_size(scene.zone("pot")):
+        return None
+    fought, coming = beside
+    now = march_battles(scene)[-1]
+    pills = [h("span", battle_reason(scene, one) if one.taker >= 0 else None, data_won=one.taker == scene.viewer, data_now=one is now)
+             for one in (*fought, now)]
+    return h("div", pills, [h("span")] * coming, class_="reasons")
+
+
+def battle_reason(scene: Scene, one: MarchBattle) -> str:
+    """Return why a battle was won, in a few words: the item, or who takes both cards."""
+    if not one.by_item:
+        return scene.say("takes-both", seat=one.taker)
+    names, won = scene.texts.data["card"]["item"], scene.texts.cards[one.cards[one.taker]]
+    lost = next(scene.texts.cards[id] for seat, id in one.cards.items() if seat != one.taker)
+    return scene.say("beats", winner=names[won.traits["item"]], loser=names[lost.traits["item"]])
+
+
+@as_region
+def march_track(scene: Scene) -> Markup | None:
+    """Return the track of this march's battles in groups of four, each in the colour of its winner; None between several rivals."""
+    battles = march_battles(scene) if len(scene.seats) == 2 else []
+    if not battles:
+        return None
+    tinctures = {seat.number: seat.tincture for seat in scene.seats}
+    first = max(0, -(-(len(battles) - TRACK) // FOUR) * FOUR)
+    cells = [h("i", at, data_tincture=tinctures.get(battles[at - 1].taker) if at <= len(battles) else None, data_now=at == len(battles))
+             for at in range(first + 1, first + TRACK + 1)]
+    won = {seat.number: len([one for one in battles if one.taker == seat.number]) for seat in scene.seats}
+    label = scene.say("track", me=scene.own.name, mine=won[scene.own.number], who=scene.rivals[0].name, theirs=won[scene.rivals[0].number])
+    return h("div", cells, class_="track", role="img", aria_label=label)

@@ -1,0 +1,101 @@
+"""The battles of a march on the cloth: three side by side, and the track of all of them."""
+
+import re
+
+from helpers.hotseat import bots, dealt
+from helpers.words import text
+
+from table.books.kings_keys.march import march_battles
+
+CELLS = re.compile(r'<div[^>]*class="track".*?</div>', re.S)
+
+
+def marching(seed="5", kinds="pb"):
+    """Return a table at which the armies are arranged, shuffled."""
+    table = dealt("kingdom-armies", kinds, seed=seed)
+    while table.match.session.position.question.key == "arrange":
+        bots(table)
+        table.do("move", move=next(move for move in table.moves if move.endswith(" shuffle")))
+        bots(table)
+    return table
+
+
+def track(table):
+    """Return the cells of the track, "" without one."""
+    found = CELLS.search(table.stage.view)
+    return found[0] if found else ""
+
+
+def fought(table, battles):
+    """Fight battles one by one, until a face-off comes."""
+    for _ in range(battles):
+        if table.match.session.position.question.key == "battle":
+            table.do("move", move="0 flip")
+            bots(table)
+
+
+def test_the_battles_of_one_press_lie_side_by_side_with_the_cards_they_met():
+    table = marching()
+    assert 'class="beside"' not in table.stage.view and not track(table)
+    table.do("main")
+    bots(table)
+    battles = march_battles(table.match.painter.known)
+    assert len(battles) == 3 and table.stage.view.count('class="beside"') == 4, "two are over for each army, the third is on the field"
+    assert table.stage.view.count('class="beside" data-won') == 2
+    fought(table, 1)
+    assert table.stage.view.count('class="beside"') == 4 and 'class="beside" data-won' not in table.stage.view, "the next three begin"
+
+
+def test_each_battle_says_why_it_was_won():
+    table = marching()
+    fought(table, 3)
+    scene = table.match.painter.known
+    said = table.stage.view.partition('class="reasons"')[2].partition("</div>")[0]
+    names = text("card.item", "kings-keys")
+    for one in march_battles(scene):
+        cards = {seat: scene.texts.cards[id].traits for seat, id in one.cards.items()}
+        won, lost = cards[one.taker], cards[1 - one.taker]
+        item = text("cloth.beats", "kings-keys", winner=names[won["item"]], loser=names[lost["item"]])
+        takes = scene.say("takes-both", seat=one.taker)
+        assert (item if won["number"] == lost["number"] else takes) in said
+    assert text("cloth.in-pot", "kings-keys") not in table.says
+
+
+def test_the_track_has_a_place_for_sixteen_battles_in_the_colours_of_their_winners():
+    table = marching()
+    fought(table, 3)
+    battles = march_battles(table.match.painter.known)
+    scene = table.match.painter.known
+    won = [len([one for one in battles if one.taker == seat]) for seat in (0, 1)]
+    assert sum(won) == 3 and track(table).count("<i") == 16 and track(table).count("data-tincture") == 3
+    assert text("cloth.track", "kings-keys", me=scene.own.name, mine=won[0], who=scene.rivals[0].name, theirs=won[1]) in track(table)
+
+
+def test_a_face_off_stays_alone():
+    table = marching(seed="8")
+    while table.match.session.position.question.key == "battle":
+        fought(table, 1)
+    assert table.match.session.position.question.key == "face-off"
+    table.do("main")
+    bots(table)
+    assert table.stage.view.count("data-beside") == 0 and track(table)
+
+
+def test_when_cards_are_recruited_the_next_march_begins():
+    table = marching()
+    for _ in range(40):
+        if table.match.session.position.question.key == "arrange":
+            break
+        table.do("main")
+        bots(table)
+    assert table.match.session.position.question.key == "arrange" and not track(table)
+    table.do("move", move="0 shuffle")
+    bots(table)
+    fought(table, 1)
+    assert len(march_battles(table.match.painter.known)) == 1 and track(table).count("data-tincture") <= 1
+
+
+def test_between_several_rivals_there_is_no_track():
+    table = marching(kinds="pbb")
+    fought(table, 2)
+    assert not track(table) and "data-beside" not in table.stage.view
