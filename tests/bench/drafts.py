@@ -24,7 +24,7 @@ def borne(hand):
 
 def led(seed):
     """Play a match; return what seat 0 bears more than its rival, whether it goes first, and how far it leads in the end."""
-    game, rng = GAMES["minkingi"](2, {}, seed), Random(seed)
+    game, rng = GAMES["minkingi"](2, {}, seed=seed), Random(seed)
     while game.question.key == "draft":
         game.play(rng.choice(game.moves()))
     mine, theirs = map(borne, game.hands)

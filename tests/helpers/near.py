@@ -292,7 +292,7 @@ class Dealer:
 
 def twins(game, seats, rng, count, options=None, most=60, seat=1):
     """Yield pairs of what a guest, or EVERYBODY, is told in a match and in one of another deal that it cannot tell apart, with how many windows differ; some may be fewer."""
-    pack = [card.id for card in GAMES[game](seats, options, 0).pack()]
+    pack = [card.id for card in GAMES[game](seats, options, seed=0).pack()]
     rng.shuffle(pack)
     first = Dealer(game, seats, pack, options, seat)
     moves = first.play(rng, rng.randrange(4, most))

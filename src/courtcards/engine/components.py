@@ -51,7 +51,7 @@ class Components:
     def provide(self, cards: CardSet | None, words: WordList | None) -> None:
         """Attach the match's cards and words, or else the stock set and the installed word list.
 
-        Raises BadTable for cards or words the game doesn't take, and if it needs words and there are none.
+        Raises BadSetup for cards or words the game doesn't take, and if it needs words and there are none.
         """
         if cards is not None and not self.takes_cards:
             raise BadSetup(f"{self.id} is played with its own cards")
@@ -64,7 +64,7 @@ class Components:
             self.cards = self.card_set.cards
 
     def suffice(self, seats: int, chosen: Mapping[str, Any]) -> None:
-        """Check that there are enough cards; raises BadTable."""
+        """Check that there are enough cards; raises BadSetup."""
         needed = self.cards_needed(seats, chosen)
         if len(self.cards) < needed:
             raise BadSetup(f"{self.id} with {seats} players needs {needed} cards or more, not {len(self.cards)}")
