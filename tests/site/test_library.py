@@ -2,15 +2,19 @@
 
 import io
 import re
+import subprocess
+import sys
 from contextlib import redirect_stdout
 from pathlib import Path
 
 import pytest
 from bench import reference
 
+import courtcards
 from courtcards.games import GAMES
 
-DOCUMENT = (Path(__file__).resolve().parents[2] / "docs" / "library.md").read_text("utf-8")
+ROOT = Path(__file__).resolve().parents[2]
+DOCUMENT = (ROOT / "docs" / "library.md").read_text("utf-8")
 RECIPES = re.findall(r"^## ([^\n]+)\n(?:(?!\n## ).)*?```python\n(.+?)```(?:\n\n```text\n(.+?)```)?", DOCUMENT, re.MULTILINE | re.DOTALL)
 MANY, FEW = "games=1000", "games=20"
 
@@ -48,3 +52,12 @@ def test_the_reference_names_every_zone_and_counter_of_a_deal(game):
 
 def test_the_reference_tells_which_end_of_a_pile_is_its_top():
     assert [reference.Seen("ilk").top("deck"), reference.Seen("fwords").top("tree"), reference.Seen("ilk").top("hand")] == ["last", "first", ""]
+
+
+def test_the_pages_about_the_modules_show_what_the_package_offers_and_no_path_of_a_machine(tmp_path):
+    subprocess.run([sys.executable, str(ROOT / "src/site/api_pages.py"), str(tmp_path)], check=True, capture_output=True)
+    pages = {path.relative_to(tmp_path).as_posix(): path.read_text("utf-8") for path in tmp_path.rglob("*.*")}
+    assert [name for name in courtcards.__all__ if name != "GAMES" and f'id="{name}"' not in pages["courtcards.html"]] == [] and 'id="GAMES"' in pages["courtcards/games.html"]
+    assert "Deal and play a match" in pages["courtcards.html"] and 'href="../' not in pages["courtcards.html"]
+    assert not [name for name in pages if "cli" in name or "ilk" in name] and "courtcards/saves/loader.html" in pages
+    assert [name for name, told in pages.items() if str(ROOT) in told or " at 0x" in told] == []
