@@ -22,8 +22,9 @@ def write_api_pages(folder):
     for name in courtcards.__all__:             # pdoc shows what is there, and these names load when first used
         setattr(courtcards, name, getattr(courtcards, name))
     rooms = sorted(path.parent.name for path in (SOURCES / "courtcards").glob("*/__init__.py"))
+    shown = [f"courtcards.{room}" for room in rooms if room not in LEFT]
     pdoc.render.configure(show_source=False, include_undocumented=False, footer_text=f"Court Cards {courtcards.__version__}")
-    pdoc.pdoc("courtcards", *[f"courtcards.{room}" for room in rooms if room not in LEFT], *[f"!courtcards.{name}" for name in LEFT], output_directory=Path(folder))
+    pdoc.pdoc("courtcards", *shown, *[f"!courtcards.{name}" for name in LEFT], output_directory=Path(folder))
 
 
 if __name__ == "__main__":
