@@ -45,7 +45,7 @@ class OneLineParser(argparse.ArgumentParser):
     """A parser that reports errors in one line."""
 
     def error(self, message: str) -> NoReturn:
-        """Raise Refused with a message."""
+        """Raise RefusedInput with a message."""
         raise RefusedInput(f"{message} (see {self.prog} --help)")
 
 
@@ -134,7 +134,7 @@ def add_lab_arguments(runs: argparse.ArgumentParser) -> None:
 
 
 def playable_game(id: str) -> type[Game]:
-    """Return a playable game by id; raises Refused."""
+    """Return a playable game by id; raises RefusedInput."""
     if id not in GAMES:
         raise RefusedInput(f"unknown game {id!r}; choose from: {', '.join(GAMES)}")
     if lacks_words(GAMES[id]):
@@ -148,7 +148,7 @@ def lacks_words(game: type[Game]) -> bool:
 
 
 def player_count(game: type[Game], count: int | None) -> int:
-    """Return the number of players, by default the fewest; raises Refused."""
+    """Return the number of players, by default the fewest; raises RefusedInput."""
     count = game.fewest if count is None else count
     if not game.fewest <= count <= game.most:
         raise RefusedInput(f"{game.id} takes {game.fewest} to {game.most} players, not {count}")
@@ -156,7 +156,7 @@ def player_count(game: type[Game], count: int | None) -> int:
 
 
 def parse_options(game: type[Game], words: Sequence[str]) -> dict[str, Any]:
-    """Parse `name=value` words; raises Refused and BadOption."""
+    """Parse `name=value` words; raises RefusedInput and BadOption."""
     known, chosen = {option.name: option for option in game.options}, {}
     for word in words:
         name, equals, value = word.partition("=")
@@ -250,7 +250,7 @@ def show_lab(given: argparse.Namespace) -> None:
 
 
 def parse_seat_numbers(words: str | None) -> list[int]:
-    """Parse numbers of seats, an empty list if there are none; raises Refused."""
+    """Parse numbers of seats, an empty list if there are none; raises RefusedInput."""
     numbers = words.split(",") if words else []
     if not all(number.isascii() and number.isdecimal() and len(number) < 3 for number in numbers):
         raise RefusedInput(f"not a list of numbers of seats: {words}")
@@ -268,7 +268,7 @@ def show_counts(counts: dict[str, Any], plain: bool) -> None:
 
 
 def study_plan(game: type[Game], given: argparse.Namespace, counts: list[int]) -> dict[str, Any]:
-    """Return the plan of a study from the command line's arguments; raises Refused."""
+    """Return the plan of a study from the command line's arguments; raises RefusedInput."""
     rules, bot = parse_options(game, given.option), given.bots or "squire"
     try:
         parse_bot(bot)
@@ -320,7 +320,7 @@ def show_moments(game: str, given: argparse.Namespace) -> None:
 
 
 def lesson_draft(game: str, path: str, number: str) -> str:
-    """Return the draft of a lesson from a move of a record's file; raises Refused and BadRecord."""
+    """Return the draft of a lesson from a move of a record's file; raises RefusedInput and BadRecord."""
     record = load_source(path)
     if record.kind.id != game:
         raise RefusedInput(f"{path} is a match of {record.kind.id}, not {game}")

@@ -47,7 +47,7 @@ class StudySettings(NamedTuple):
 
 
 def make_study(plan: Mapping[str, Any], wanted: StudySettings) -> dict[str, Any]:
-    """Run a study, or resume a saved one; return it with its figures. Raises BadStudy, BadTable and BadOption."""
+    """Run a study, or resume a saved one; return it with its figures. Raises BadStudy, BadSetup and BadOption."""
     for seats in plan["seats"]:
         for rules in plan["rules"]:
             GAMES[plan["game"]](seats, rules)

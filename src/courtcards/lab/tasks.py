@@ -33,7 +33,7 @@ def parse_bot(bot: str) -> tuple[str, float]:
 
 
 def run_task(task: Mapping[str, Any], cards: CardSet | None = None, words: WordList | None = None) -> dict[str, Any]:
-    """Play the matches of a task, perhaps with a custom set and a word list, and return their counts; raises BadTable and BadOption."""
+    """Play the matches of a task, perhaps with a custom set and a word list, and return their counts; raises BadSetup and BadOption."""
     counts = empty_counts(task["seats"])
     for deal in range(*task["seeds"]):
         for number in range(task["each"]):

@@ -40,7 +40,7 @@ class Moment(NamedTuple):
     after: Mapping[str, list[int]] = {}
 
     def record(self) -> dict[str, Any]:
-        """Return the position as the plain data of a record; raises BadTable and BadOption."""
+        """Return the position as the plain data of a record; raises BadSetup and BadOption."""
         kind = GAMES[self.game]
         start = {"deck": stacked_deck(kind, self.seats, self.options, self.dealt.split())} if self.seed is None else {"seed": self.seed}
         told = {"seats": [""] * self.seats, "options": dict(self.options), **start, "moves": [*self.moves], **({"after": self.after} if self.after else {})}
@@ -70,7 +70,7 @@ class MomentOutcome(NamedTuple):
 
 
 def deal_moment(moment: Moment) -> tuple[Game, list[Fact]]:
-    """Deal a moment's match without playing; return it and a list that collects all its facts. Raises BadTable and BadOption."""
+    """Deal a moment's match without playing; return it and a list that collects all its facts. Raises BadSetup and BadOption."""
     heard, kind = list[Fact](), GAMES[moment.game]
     deck = stacked_deck(kind, moment.seats, moment.options, moment.dealt.split()) if moment.seed is None else None
     before = After(*[tuple(moment.after.get(name, ())) for name in After._fields])
@@ -90,7 +90,7 @@ def outcome_of_move(position: Game, heard: list[Fact], text: str) -> MomentOutco
 
 
 def replay_moment(moment: Moment) -> MomentOutcome:
-    """Replay a moment; raises BadTable and BadOption if it can't be dealt, and IllegalMove if a move before the last is refused."""
+    """Replay a moment; raises BadSetup and BadOption if it can't be dealt, and IllegalMove if a move before the last is refused."""
     position, heard = deal_moment(moment)
     for text in moment.moves:
         heard.clear()

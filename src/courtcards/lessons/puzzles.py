@@ -65,7 +65,7 @@ class Puzzle(NamedTuple):
 
 
 def puzzle_position(puzzle: Puzzle) -> Game:
-    """Return the position of a puzzle; raises BadTable, BadOption and IllegalMove."""
+    """Return the position of a puzzle; raises BadSetup, BadOption and IllegalMove."""
     game, _ = deal_moment(puzzle.moment())
     for text in puzzle.moves:
         game.play_text(text)
@@ -158,7 +158,7 @@ def is_immediate_win(game: Game, move: Move) -> bool:
 def puzzle_words(puzzle: Puzzle) -> dict[str, Any]:
     """Return a puzzle in words: the task (`do`), the facts shown before (`why`), the `answers`, and the other facts (`well`).
 
-    Raises BadTable, BadOption and IllegalMove.
+    Raises BadSetup, BadOption and IllegalMove.
     """
     game, texts = puzzle_position(puzzle), Texts(GAMES[puzzle.game], NAMES[:puzzle.seats], READER, chosen=puzzle.options)
     facts = facts_of_moves(game, puzzle.plays) if puzzle.plays else facts_for_reader(game.foretell(parse_move(puzzle.best[0], game.cards)))

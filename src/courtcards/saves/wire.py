@@ -222,7 +222,7 @@ class WireDecoder:
 
 @lru_cache(maxsize=16)
 def fresh_deal(kind: Any, seats: int, chosen: str, cards: CardSet | None, words: WordList | None) -> Game:
-    """Return a fresh deal with house rules given as JSON, in which nobody plays. Raises BadTable and BadOption."""
+    """Return a fresh deal with house rules given as JSON, in which nobody plays. Raises BadSetup and BadOption."""
     game: Game = kind(seats, json.loads(chosen), cards=cards, words=words)
     return game
 

@@ -49,7 +49,7 @@ def script_of_lesson(page: Page, lesson: Lesson, course: Sequence[Lesson]) -> Le
 
 
 def moment_lesson(page: Page, moment: Moment) -> tuple[Lesson, LessonScript]:
-    """Return a moment as a lesson of one step, and its script; raises BadTable, BadOption and IllegalMove."""
+    """Return a moment as a lesson of one step, and its script; raises BadSetup, BadOption and IllegalMove."""
     game, back = game_title(moment.game), (lesson_index.moments_address(moment.game), common_text("moments", "back", title=game_title(moment.game)))
     step, words = moment_step(moment)
     deal = {"seats": moment.seats, "options": moment.options, "dealt": moment.dealt, "seed": moment.seed, "after": moment.after}

@@ -42,7 +42,7 @@ class NoPuzzleMessage(MessageScreen):
 
 
 def puzzle_lesson(page: Page, puzzle: Puzzle, day: date) -> tuple[Lesson, LessonScript]:
-    """Return the puzzle of a day as a lesson of one step, and its script; raises BadTable, BadOption and IllegalMove."""
+    """Return the puzzle of a day as a lesson of one step, and its script; raises BadSetup, BadOption and IllegalMove."""
     words = {"more" if name == "well" else name: value for name, value in puzzle_words(puzzle).items() if value}
     if not is_game_known(page, puzzle.game):
         words["why"] = f"{new_game_line(puzzle.game)} {words.get('why', '')}".rstrip()

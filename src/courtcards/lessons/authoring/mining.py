@@ -138,7 +138,7 @@ class MomentMiner:
         self.contrast(start)
 
     def follow(self, played: Moment) -> None:
-        """Replay a match played elsewhere; raises BadTable, BadOption and IllegalMove."""
+        """Replay a match played elsewhere; raises BadSetup, BadOption and IllegalMove."""
         start = played._replace(moves=(), move="")
         position, heard = deal_moment(start)
         self.keep(start, MomentOutcome(position, heard))
@@ -158,7 +158,7 @@ class MomentMiner:
         return start._replace(moves=(*start.moves, text))
 
     def table(self) -> Moment:
-        """Return a random set-up with nothing played; raises BadTable and BadOption."""
+        """Return a random set-up with nothing played; raises BadSetup and BadOption."""
         kind, rng = self.kind, self.rng
         seats = kind.fewest if rng.random() < .6 else rng.randint(kind.fewest, kind.most)
         options = rng.sample(kind.options, min(len(kind.options), rng.choice((0, 0, 1, 1, 2, 4))))
