@@ -2,6 +2,7 @@
 """Set up Court Cards, build the site and serve it on this machine: python3 serve.py [--port N] [--open].
 
 Or only build it: --build DIR, or write all of it as one file: --one-file PATH; --address URL says where it is published.
+--word-wheel DIR writes the word list as a wheel, for the rules as a library.
 """
 
 import argparse
@@ -19,7 +20,7 @@ needs.check_versions("serve.py", 2)
 
 import addresses
 from base import BuildFailure
-from build import ALONE, DIST, EARLIER, build_site
+from build import ALONE, DIST, EARLIER, build_site, write_word_wheel
 from web import FolderServer
 
 
@@ -34,6 +35,8 @@ def main():
         elif asked.one_file:
             write(asked.one_file.resolve(), home, asked.lines)
             print(f"Wrote {asked.one_file}")
+        elif asked.word_wheel:
+            print(f"Wrote {write_word_wheel(asked.word_wheel)}")
         else:
             serve(asked.port, asked.open, asked.lines)
     except (BuildFailure, OSError) as trouble:
@@ -51,6 +54,7 @@ def parse():
     parser.add_argument("--open", action="store_true", help="open the page in a browser")
     parser.add_argument("--build", type=Path, metavar="DIR", help="write the site to this folder instead of serving it")
     parser.add_argument("--one-file", type=Path, metavar="PATH", help="write the whole app as one page that opens from disk, instead of serving it")
+    parser.add_argument("--word-wheel", type=Path, metavar="DIR", help="write the word list to this folder as a wheel, for Python outside the page")
     parser.add_argument("--lines", action="store_true", help="keep line numbers and docstrings, so that errors in the page name the exact line (adds 1 MB)")
     parser.add_argument("--address", default="", metavar="URL", help="where the site is published: links made in the one-file copy point there")
     return parser.parse_args()

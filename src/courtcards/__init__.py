@@ -1,3 +1,31 @@
-"""Court Cards: the rules of card games about kings and their courts. Pure Python, without a page or third-party imports."""
+"""Court Cards: the rules of card games about kings and their courts. Pure Python, without a page or third-party imports.
+
+The names below load what they need when they are first used (docs/library.md).
+"""
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from courtcards.bots import choose
+    from courtcards.engine.move import Move
+    from courtcards.games import GAMES, deal
+    from courtcards.saves.record import Record
+    from courtcards.texts import Texts
 
 __version__ = "0.1.0"
+__all__ = ["GAMES", "Move", "Record", "Texts", "choose", "deal"]
+
+HOMES = {"GAMES": "games", "Move": "engine.move", "Record": "saves.record", "Texts": "texts", "choose": "bots", "deal": "games"}
+
+
+def __getattr__(name: str) -> Any:
+    """Return a public name from the module that defines it."""
+    if name not in HOMES:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    return getattr(import_module(f"{__name__}.{HOMES[name]}"), name)
+
+
+def __dir__() -> list[str]:
+    """Return the public names, loaded or not."""
+    return sorted({*globals(), *__all__})

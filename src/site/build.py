@@ -147,6 +147,17 @@ def publish_part(dist, part):
     return {"name": name, "size": len(wheel), "sum": hashlib.sha256(wheel).hexdigest()}
 
 
+def write_word_wheel(folder):
+    """Write the word list as a wheel for Python outside the page; return its path."""
+    vendor.fetch_npm()
+    wordlist.write_word_package()
+    name = wordlist.PACKAGE.name
+    path = folder / wheel_name(name)
+    folder.mkdir(parents=True, exist_ok=True)
+    path.write_bytes(build_wheel(name, wordlist.WORDS, later.part_files("words")))
+    return path
+
+
 def write_not_found_page(dist):
     """Write the not-found page, which leads to the site from anywhere.
 

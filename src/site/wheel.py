@@ -14,7 +14,7 @@ from base import PACKAGES, SOURCES, files_below
 
 PAGE_ONLY = {"js", "pyscript", "pyodide", "pyodide_js"}
 OFF_PAGE = (        # needed only by the command line and benchmarks
-    "courtcards/__main__.py", "courtcards/cli", "courtcards/lessons/authoring", "courtcards/games/*/misconceptions.py", "table/report")
+    "courtcards/__main__.py", "courtcards/py.typed", "courtcards/cli", "courtcards/lessons/authoring", "courtcards/games/*/misconceptions.py", "table/report")
 LONG_AGO = (2020, 1, 1, 0, 0, 0)     # one date for every entry: the same sources give the same bytes
 
 
@@ -24,9 +24,9 @@ def package_version():
     return re.search(r'^__version__ = "([^"]+)"', text, re.MULTILINE).group(1)
 
 
-def wheel_name():
-    """Return the file name of our wheel, as micropip expects it."""
-    return f"courtcards-{package_version()}-py3-none-any.whl"
+def wheel_name(name="courtcards"):
+    """Return the file name of a wheel of ours, as micropip and pip expect it."""
+    return f"{name}-{package_version()}-py3-none-any.whl"
 
 
 def build_wheel(name="courtcards", home=SOURCES, files=None):

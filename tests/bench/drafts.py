@@ -24,7 +24,7 @@ def borne(hand):
 
 def led(seed):
     """Play a match; return seat 0's surplus over its rival, whether it goes first, and its final lead."""
-    game, rng = GAMES["minkingi"](2, {}, seed), Random(seed)
+    game, rng = GAMES["minkingi"](2, {}, seed=seed), Random(seed)
     while game.question.key == "draft":
         game.play(rng.choice(game.moves()))
     mine, theirs = map(borne, game.hands)

@@ -73,7 +73,7 @@ class Bot:
 def play(game, seated, seed, rules):
     """Play a match, with separate dice for every seat; return the winning seats."""
     told = []
-    position = GAMES[game](len(seated), dict.fromkeys(rules, True), seed, story=lambda _, fact: told.append(fact))
+    position = GAMES[game](len(seated), dict.fromkeys(rules, True), seed=seed, story=lambda _, fact: told.append(fact))
     rng, dice = Random(seed), [Random(seed * 16 + seat) for seat in range(len(seated))]
     while position.question is not None:
         seat = rng.choice(position.question.seats)

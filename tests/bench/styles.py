@@ -19,7 +19,7 @@ def name_of(style):
 def play(game, name, at, bot, seats, seed):
     """Play one match; return its outcome, and a count of the styled bot's actions by kind, with the number of its `answers`."""
     told, done, rng, deeds = [], Counter(), Random(seed), mind_of(game).deeds
-    position = GAMES[game](seats, {}, seed, story=lambda _, fact: told.append(fact))
+    position = GAMES[game](seats, {}, seed=seed, story=lambda _, fact: told.append(fact))
     while position.question is not None:
         seat = rng.choice(position.question.seats)
         known = [fact for fact in told if fact.seats is None or seat in fact.seats]

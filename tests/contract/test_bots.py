@@ -32,7 +32,7 @@ def endings(game, seats):
 
 def ending(game, seats, bot, seed):
     """Return the final positions of a match, each with a seat that's asked."""
-    rng, position, last = Random(seed), GAMES[game](seats, {}, seed), deque(maxlen=LAST)
+    rng, position, last = Random(seed), GAMES[game](seats, {}, seed=seed), deque(maxlen=LAST)
     while position.question is not None:
         seat = rng.choice(position.question.seats)
         last.append((position.copy(), seat))
@@ -148,7 +148,7 @@ def questions(game, seats):
     """Return positions for every kind of question, each with a seat, from matches of squires and of random players."""
     found, most = {}, share(1, 10)
     for seed in range(matches(game)):
-        rng, position = Random(seed), GAMES[game](seats, {}, seed)
+        rng, position = Random(seed), GAMES[game](seats, {}, seed=seed)
         while position.question is not None:
             seat, known = rng.choice(position.question.seats), found.setdefault(position.question.key, [])
             if len(known) < most * (seed + 1) and len(position.moves(seat)) > 1 and rng.random() < .3:

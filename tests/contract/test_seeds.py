@@ -48,7 +48,7 @@ def test_a_seed_deals_the_same_for_ever(game, deals):
 @every_game
 def test_no_two_seeds_deal_the_same_and_each_of_their_digits_counts(game):
     others = [SEED[:at] + ("1" if digit == "0" else "0") + SEED[at + 1:] for at, digit in enumerate(SEED)]
-    numbers = 0, int(SEED, 16), int(SEED, 16) >> 80
+    numbers = 0, int(SEED[:12], 16), int(SEED[-12:], 16)
     assert len({dealt(game, seed) for seed in (SEED, *others, *numbers)}) == 1 + len(others) + len(numbers)
 
 

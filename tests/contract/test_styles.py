@@ -23,7 +23,7 @@ MATCHES = share(3, 12)
 def asked(game):
     """Yield positions of matches between squires, each with a seat that has a choice."""
     for seed in range(MATCHES):
-        rng, position = Random(seed), GAMES[game](min(3, GAMES[game].most), {}, seed)
+        rng, position = Random(seed), GAMES[game](min(3, GAMES[game].most), {}, seed=seed)
         while position.question is not None:
             seat = rng.choice(position.question.seats)
             if len(position.moves(seat)) > 1:
@@ -59,7 +59,7 @@ def test_between_two_nobody_leads_so_that_who_looks_at_that_has_no_style_there(g
     known = {seats: [bot_style(game, "squire", NAMES[own], seats) for own in STYLES] for seats in (2, 3)}
     asks = [own for own in STYLES if SEVERAL & mind_of(game).styles.get(own, {}).keys()]
     assert known[2] == [own if own in mind_of(game).styles and own not in asks else "" for own in STYLES] and all(known[3][STYLES.index(own)] for own in asks)
-    rng, position, alike = Random(4), GAMES[game](2, {}, 4), []
+    rng, position, alike = Random(4), GAMES[game](2, {}, seed=4), []
     while position.question is not None and len(alike) < 60:
         seat = rng.choice(position.question.seats)
         plain = choose(position, seat, "squire", Random(3))

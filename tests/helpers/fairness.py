@@ -18,7 +18,7 @@ class Deal:
 
     def __init__(self, game, seats, seed):
         self.told, rng, self.name = [], Random(seed), list(NAMED)[seed % len(NAMED)]
-        self.game = GAMES[game](seats, {}, seed, story=lambda _, fact: self.told.append(fact))
+        self.game = GAMES[game](seats, {}, seed=seed, story=lambda _, fact: self.told.append(fact))
         moves = rng.randrange(WALK)
         while moves and (before := self.game).question is not None:
             self.seat = rng.choice(before.question.seats)

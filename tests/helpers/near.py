@@ -300,7 +300,7 @@ def twins(game, seats, rng, count, options=None, most=60, seat=1):
 
     Each pair comes with the number of windows that differ. There may be fewer pairs than `count`.
     """
-    pack = [card.id for card in GAMES[game](seats, options, 0).pack()]
+    pack = [card.id for card in GAMES[game](seats, options, seed=0).pack()]
     rng.shuffle(pack)
     first = Dealer(game, seats, pack, options, seat)
     moves = first.play(rng, rng.randrange(4, most))

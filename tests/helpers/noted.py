@@ -9,9 +9,9 @@ def noted(book, kind, make, names, people):
     told, usual = {"moves": []}, getattr(book, kind)
 
     class Noted(usual):
-        def __init__(self, seats, options, seed, deck, *more):
+        def __init__(self, seats, options, *, deck, **more):
             told.update(deck=deck)
-            super().__init__(seats, options, seed, deck, *more)
+            super().__init__(seats, options, deck=deck, **more)
 
         def play_text(self, text):
             told["moves"].append(text)

@@ -107,7 +107,7 @@ def script(table, rng, stretches):
 
 def voted_twins(game, seats, rng, count):
     """Yield pairs of the messages to a guest and to spectators in two deals with votes that the guest can't tell apart."""
-    pack = [card.id for card in GAMES[game](seats, None, 0).pack()]
+    pack = [card.id for card in GAMES[game](seats, None, seed=0).pack()]
     rng.shuffle(pack)
     first = Voted(game, seats, pack)
     told = script(first, rng, 6)

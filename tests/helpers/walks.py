@@ -107,7 +107,7 @@ class Walk:
     def __init__(self, game, seats, chosen, seed):
         self.start = game, seats, chosen, seed
         self.moves, self.positions, self.facts, self.blabbed = [], [], [], []
-        rng, position = Random(seed), ALL[game](seats, chosen, seed, story=self.hear)
+        rng, position = Random(seed), ALL[game](seats, chosen, seed=seed, story=self.hear)
         while position.question is not None and len(self.moves) < MOST:
             if len(self.moves) < CLOSE or len(self.moves) % THEN == 0:
                 self.positions.append(position.copy())

@@ -56,7 +56,7 @@ def walk(game, picks):
 
 @given(chosen(GAMES["war"]), dice, st.lists(st.integers(0, 1), max_size=150))
 def test_war_keeps_its_cards_and_its_counts(options, seed, picks):
-    game = GAMES["war"](2, options, seed)
+    game = GAMES["war"](2, options, seed=seed)
     walk(game, picks)
     table = sum(len(pile) for pile in (*game.field, *game.down, game.lost))
     assert game.held(0) + game.held(1) + table == 64
@@ -66,7 +66,7 @@ def test_war_keeps_its_cards_and_its_counts(options, seed, picks):
 
 @given(chosen(GAMES["war"]), dice, st.lists(st.integers(0, 1), max_size=80))
 def test_who_says_when_never_matters_in_war(options, seed, picks):
-    one, two = [GAMES["war"](2, options, seed) for _ in "ab"]
+    one, two = [GAMES["war"](2, options, seed=seed) for _ in "ab"]
     walk(one, picks)
     walk(two, [0] * len(picks))
     assert canonical(one.view()) == canonical(two.view())
@@ -75,7 +75,7 @@ def test_who_says_when_never_matters_in_war(options, seed, picks):
 @given(st.sampled_from(["kingdom-armies", "battle-royal"]), st.integers(2, 4), st.data(), dice, st.lists(st.integers(0, 40), max_size=120))
 def test_games_of_kingdoms_keep_their_cards_and_their_counts(id, seats, data, seed, picks):
     kind = GAMES[id]
-    game = kind(seats, data.draw(chosen(kind)), seed)
+    game = kind(seats, data.draw(chosen(kind)), seed=seed)
     walk(game, picks)
     away = len(game.pot) + len(game.lost) + sum(map(len, (*game.field, *game.down)))
     if game.question is None or game.question.key != "pick":
@@ -107,7 +107,7 @@ def test_every_word_of_the_engine_keeps_the_cards(seats, options, seed, picks):
         for seat in range(seats) if fact.seats is None else fact.seats:
             blabbed.extend(id for id in ids_in(fact.about, game) if not knows(game, seat, game.cards[id]))
 
-    game = Heralds(seats, options, seed, story=story)
+    game = Heralds(seats, options, seed=seed, story=story)
     walk(game, picks)
     assert blabbed == []
 
@@ -115,7 +115,7 @@ def test_every_word_of_the_engine_keeps_the_cards(seats, options, seed, picks):
 @given(chosen(GAMES["war"]), dice, st.lists(st.integers(0, 1), max_size=60))
 def test_records_of_war_replay_and_can_be_undone(options, seed, picks):
     record = Record("war", ["Ada", "bot:squire"], options, seed)
-    for text in walk(GAMES["war"](2, options, seed), picks):
+    for text in walk(GAMES["war"](2, options, seed=seed), picks):
         record.play(text)
     again = load_record(json.dumps(record.dump()))
     assert again.dump() == record.dump() and canonical(again.game.view()) == canonical(record.game.view())
@@ -141,7 +141,7 @@ def test_every_move_round_trips_as_text(seat, verb, cards, target, call):
 
 @given(dice, st.lists(WORDS, max_size=6).map(" ".join) | st.text(), st.booleans())
 def test_a_refused_move_changes_nothing(seed, text, long):
-    game = GAMES["war"](2, {"long_game": long}, seed)
+    game = GAMES["war"](2, {"long_game": long}, seed=seed)
     before, roll_before = canonical(game.view()), game.dice
     try:
         game.play_text(text)
@@ -201,7 +201,7 @@ def test_reading_an_option_gives_a_value_that_it_takes_or_refuses(option, word):
 @given(chosen(GAMES["war"]), dice, st.lists(st.integers(0, 1), max_size=120), st.lists(st.text(min_size=1), min_size=2, max_size=2), st.sampled_from([None, 0, 1]))
 def test_every_fact_can_be_told_to_everybody_whatever_their_names(options, seed, picks, names, reader):
     facts = []
-    walk(GAMES["war"](2, options, seed, story=lambda _, fact: facts.append(fact)), picks)
+    walk(GAMES["war"](2, options, seed=seed, story=lambda _, fact: facts.append(fact)), picks)
     texts = Texts(GAMES["war"], names, reader)
     for fact in facts:
         part = "heading" if "heading" in texts.entry("fact", fact.key) else None

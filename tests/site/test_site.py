@@ -103,6 +103,16 @@ def test_the_wheel_holds_both_packages_with_their_texts():
     assert not [name for name in names if "__pycache__" in name]
 
 
+def test_the_word_list_is_written_as_a_wheel_that_pip_installs(tmp_path):
+    assert serve("--word-wheel", str(tmp_path / "wheels")) == (0, [])
+    (words,) = (tmp_path / "wheels").iterdir()
+    install = [sys.executable, "-m", "pip", "install", "--quiet", "--no-index", "--no-deps", "--disable-pip-version-check", "--target", str(tmp_path / "there"), str(words)]
+    subprocess.run(install, check=True)
+    code = "import sys; sys.path[:0] = sys.argv[1:]; from courtcards import deal; print(len(deal('fwords').word_list.words))"
+    told = subprocess.run([sys.executable, "-I", "-c", code, str(tmp_path / "there"), str(ROOT / "src")], capture_output=True, text=True, check=True).stdout
+    assert words.name.startswith("courtcards_words-") and int(told) > 100_000
+
+
 def test_modules_that_need_a_page_are_told_from_those_that_do_not():
     plain = wheel.plain_modules()
     assert "courtcards.games" in plain and "table.screens.lobby_page" in plain

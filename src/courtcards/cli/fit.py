@@ -45,7 +45,7 @@ def play_for_positions(game: str, seats: int, matches: int, seed: int, options: 
     """Play matches between bots of one kind and yield the positions the judge would rate; a share of them starts with random moves."""
     rests, judge = mind_of(game).rests, game_evaluator(game)
     for number in range(matches):
-        position, rng, seen = GAMES[game](seats, options or {}, seed + number), Random(f"{seed} {number}"), list[Looks]()
+        position, rng, seen = GAMES[game](seats, options or {}, seed=seed + number), Random(f"{seed} {number}"), list[Looks]()
         blind = rng.randrange(1, BLIND + 1) if rng.random() < varied else 0
         while position.question is not None:
             asked = rng.choice(position.question.seats)

@@ -35,7 +35,7 @@ from courtcards.saves.errors import BadRecord
 from courtcards.saves.record import Record, parse_seat
 from courtcards.texts import Texts, load_texts
 
-UNLAID = "its word list isn’t installed (build the site once, and put .cache/words on PYTHONPATH)"
+UNLAID = "its word list isn’t installed (pip install courtcards_words-*.whl, which python3 serve.py --word-wheel wheels writes in a checkout)"
 MOST = 400              # characters of an error message
 CLOSED = 141            # the exit status if nothing reads the output any more
 RIVALS = ("Margot", "Osric", "Tamsin", "Wren", "Brann", "Isolde", "Cedric", "Maud", "Piers")

@@ -58,7 +58,7 @@ class Components:
         if words is None and self.takes_words:
             words = installed_words()
         if (words is not None) != self.takes_words:
-            raise BadSetup(f"{self.id} is played {'with' if self.takes_words else 'without'} a list of words")
+            raise BadSetup(f"{self.id} is played {'with' if self.takes_words else 'without'} a list of words, such as the package courtcards_words")
         self.card_set, self.word_list, self.looked_up = cards or self.stock, words, {}
         if self.card_set is not None:
             self.cards = self.card_set.cards

@@ -8,6 +8,7 @@ anyone who sees some cards can work out the others. Wide dice are a string x of 
 of x, and r is its first 8 digits. Seen cards don't reveal the others, and there are too many seeds to try them all.
 """
 
+import re
 from hashlib import sha256
 from random import Random
 from typing import Any
@@ -15,6 +16,17 @@ from typing import Any
 Dice = int | str        # also the type of seeds, which are unrolled dice
 MASK = (1 << 48) - 1
 WIDE = 32               # hexadecimal digits of wide dice: 128 bits
+WIDE_SEED = re.compile(f"[0-9a-f]{{{WIDE}}}")
+SEEDS = f"a whole number from 0 to {MASK}, or {WIDE} lower-case hexadecimal digits"
+
+
+def is_seed(value: Any) -> bool:
+    """Return whether a value is a seed: an integer, or the hexadecimal digits of a wide one; `True` doesn't count.
+
+    >>> is_seed(7), is_seed("5eed" * 8), is_seed(-5), is_seed("abc"), is_seed(True)
+    (True, True, False, False, False)
+    """
+    return (type(value) is int and 0 <= value <= MASK) or (isinstance(value, str) and WIDE_SEED.fullmatch(value) is not None)
 
 
 def next_dice(dice: Dice) -> Dice:

@@ -8,13 +8,14 @@ from functools import cache
 from itertools import repeat
 from operator import attrgetter
 from random import Random
+from reprlib import repr as short
 from typing import Any, ClassVar, NamedTuple, Self
 
 from courtcards.engine import view as views
 from courtcards.engine.card import Card, CardState, Zone
 from courtcards.engine.card_sets import CardSet, WordList
 from courtcards.engine.components import BadSetup, Components
-from courtcards.engine.dice import Dice, dice_number, next_dice, shuffle, shuffle_among
+from courtcards.engine.dice import SEEDS, Dice, dice_number, is_seed, next_dice, shuffle, shuffle_among
 from courtcards.engine.field import Field
 from courtcards.engine.forecast import CertainOutcomes, LossChecker, certain_outcomes
 from courtcards.engine.move import IllegalMove, Move, Refusal, answer, parse_move
@@ -98,18 +99,21 @@ class Game(Components):
     quick = True                                # seats that can only pass are not asked
     first = -1                                  # the seat with the first turn; -1 while undecided, or if nobody starts
 
-    def __init__(self, seats: int = 2, options: Mapping[str, Any] | None = None, seed: Dice = 0,
+    def __init__(self, seats: int = 2, options: Mapping[str, Any] | None = None, *, seed: Dice = 0,
                  deck: Iterable[str] | None = None, story: "Story | None" = None, after: After = NOTHING_BEFORE,
                  cards: CardSet | None = None, words: WordList | None = None, machines: Iterable[int] = ()):
         """Deal a match.
 
-        `seats` is from `fewest` to `most`; `options` are by name; `seed` is any integer, or 32 hexadecimal digits; `deck` lists card
-        ids in dealing order instead of a shuffle; `story` is called with the game and every fact; `after` is how the previous match
+        `seats` is from `fewest` to `most`; `options` are by name; `seed` is from 0 to 2**48 - 1, or 32 hexadecimal digits; `deck` lists
+        card ids in dealing order instead of a shuffle; `story` is called with the game and every fact; `after` is how the previous match
         ended; `cards` and `words` are the set and word list, for games that take them; `machines` are the seats that machines play,
-        for rules that ask. Raises BadSetup and BadOption.
+        for rules that ask. Raises BadSetup and BadOption, or TypeError for a value of the wrong type.
         """
+        check_types(seats, options, seed)
         if not self.fewest <= seats <= self.most:
             raise BadSetup(f"{self.id} takes {self.fewest}{f' to {self.most}' * (self.most > self.fewest)} players, not {seats}")
+        if not is_seed(seed):
+            raise BadSetup(f"a seed is {SEEDS}, not {short(seed)}")
         self.seats, self.dice, self.chosen = seats, next_dice(seed), choose_options(self.options, options or {})
         self.agenda: list[Procedure] = []
         self.known: dict[Card, tuple[int, ...]] = {}
@@ -379,6 +383,16 @@ class Game(Components):
             gone = set(cards)
             kept = {card: tuple([seat for seat in seats if seat in but]) if card in gone else seats for card, seats in self.known.items()}
             self.known = {card: seats for card, seats in kept.items() if seats}
+
+
+def check_types(seats: Any, options: Any, seed: Any) -> None:
+    """Raise TypeError unless the first things a match is dealt from have the right types; `True` doesn't count as a number."""
+    if type(seats) is not int:
+        raise TypeError(f"the number of seats is a whole number, not {short(seats)}")
+    if not isinstance(options, Mapping | None):
+        raise TypeError(f"house rules are a dictionary of values by name, not {short(options)}")
+    if type(seed) not in (int, str):
+        raise TypeError(f"a seed is {SEEDS}, not {short(seed)}")
 
 
 def stacked_cards(game: Game, ids: list[str]) -> list[Any]:

@@ -7,13 +7,30 @@ from importlib import import_module
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from pkgutil import iter_modules
+from typing import Any
 
-from courtcards.engine.card_sets import NONE, Sets
-from courtcards.engine.game import Game
+from courtcards.engine.card_sets import NONE, CardSet, Sets, WordList
+from courtcards.engine.components import BadSetup
+from courtcards.engine.dice import Dice
+from courtcards.engine.game import Game, Story
 
 BOOKS = [import_module(f"{__name__}.{book.name}") for book in iter_modules(__path__) if book.ispkg]
 GAMES: dict[str, type[Game]] = {game.id: game for book in BOOKS for game in book.GAMES}
+"""All games by id."""
 SETS: Sets = NONE.joined(*[getattr(book, "SETS", NONE) for book in BOOKS])
+
+
+def deal(game: str, seats: int | None = None, *, seed: Dice = 0, story: Story | None = None, cards: CardSet | None = None,
+         words: WordList | None = None, **house_rules: Any) -> Game:
+    """Deal a match of a game under some house rules; without `seats` for as few players as it takes, but two if it can.
+
+    The same seed deals the same cards. `story` is called with the game and every fact; `cards` and `words` are the card set and word list,
+    for games that take them. Raises BadSetup and BadOption, or TypeError for a value of the wrong type.
+    """
+    if game not in GAMES:
+        raise BadSetup(f"there’s no game {game!r}; choose from: {', '.join(GAMES)}")
+    kind = GAMES[game]
+    return kind(max(2, kind.fewest) if seats is None else seats, house_rules, seed=seed, story=story, cards=cards, words=words)
 
 
 def game_file(game: str, folder: str, name: str) -> Traversable:

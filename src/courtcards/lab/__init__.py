@@ -31,7 +31,7 @@ def play_match(game: str, bots: Sequence[str], seed: int, options: Mapping[str, 
         told.append(fact)
         if story is not None:
             story(game, fact)
-    rng, position, moves = Random(seed), GAMES[game](len(bots), options, seed, story=hear, cards=cards), 0
+    rng, position, moves = Random(seed), GAMES[game](len(bots), options, seed=seed, story=hear, cards=cards), 0
     while position.question is not None:
         seat = rng.choice(position.question.seats)
         known = [fact for fact in told if fact.seats is None or seat in fact.seats]

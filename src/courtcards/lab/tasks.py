@@ -68,7 +68,8 @@ class LabMatch:
     def __init__(self, task: Mapping[str, Any], deal: int, rng: Random, cards: CardSet | None = None, words: WordList | None = None):
         self.task, self.deal, self.rng = task, deal, rng
         self.told, self.keys, self.choices, self.bites = list[Fact](), set[str](), 0, [0, 0]
-        self.position: Game = GAMES[task["game"]](task["seats"], task["options"], deal, story=lambda _, fact: self.told.append(fact), cards=cards, words=words)
+        self.position: Game = GAMES[task["game"]](task["seats"], task["options"], seed=deal, story=lambda _, fact: self.told.append(fact),
+                                                    cards=cards, words=words)
         mind = mind_of(task["game"])
         self.course, self.rests = ChanceHistory(mind.judge) if mind.judge else None, mind.rests
         while self.position.question is not None:

@@ -74,7 +74,7 @@ def deal_moment(moment: Moment) -> tuple[Game, list[Fact]]:
     heard, kind = list[Fact](), GAMES[moment.game]
     deck = stacked_deck(kind, moment.seats, moment.options, moment.dealt.split()) if moment.seed is None else None
     before = After(*[tuple(moment.after.get(name, ())) for name in After._fields])
-    return kind(moment.seats, moment.options, moment.seed or 0, deck, lambda _, fact: heard.append(fact), before), heard
+    return kind(moment.seats, moment.options, seed=moment.seed or 0, deck=deck, story=lambda _, fact: heard.append(fact), after=before), heard
 
 
 def outcome_of_move(position: Game, heard: list[Fact], text: str) -> MomentOutcome:

@@ -183,7 +183,7 @@ def puzzle_words(puzzle: Puzzle) -> dict[str, Any]:
 def event_reason(puzzle: Puzzle) -> str:
     """Return why the true answer of a puzzle happens: the fact that causes it, or the story's own words for it if they say more.
 
-    Raises BadTable, BadOption and IllegalMove.
+    Raises BadSetup, BadOption and IllegalMove.
     """
     texts, facts = puzzle_texts(puzzle), facts_of_moves(puzzle_position(puzzle), puzzle.plays)
     at = next(place for place, fact in enumerate(facts) if any(has_fact(told, [fact]) for told in puzzle.answers))

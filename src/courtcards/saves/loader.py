@@ -13,6 +13,7 @@ from typing import Any
 from courtcards.engine import limits
 from courtcards.engine.card_sets import BadSet, CardSet, Sets, WordList
 from courtcards.engine.components import BadSetup
+from courtcards.engine.dice import is_seed
 from courtcards.engine.game import Story
 from courtcards.engine.move import IllegalMove
 from courtcards.engine.options import BadOption
@@ -27,7 +28,6 @@ from courtcards.texts import common_text
 CONTROL = re.compile(r"[\x00-\x09\x0b-\x1f\x7f-\x9f\ud800-\udfff]")         # forbidden even in remarks of several lines
 
 WORD = re.compile(rf"[A-Z]{{1,{limits.WORD}}}")
-SEED = re.compile(rf"[0-9a-f]{{{limits.SEED_DIGITS}}}")
 HASH = re.compile(rf"[0-9a-f]{{8,{limits.HASH}}}")
 
 
@@ -171,11 +171,6 @@ def is_seats(value: Any) -> bool:
     """Return whether a value is a valid list of a record's players."""
     return isinstance(value, list) and len(value) <= limits.SEATS and all(
         isinstance(seat, str) and len(seat) <= limits.SEAT and is_printable_name(seat) for seat in value)
-
-
-def is_seed(value: Any) -> bool:
-    """Return whether a value is a seed: an integer, or the hexadecimal digits of a wide one."""
-    return is_int_in_range(value, 0, limits.SEED) or (isinstance(value, str) and SEED.fullmatch(value) is not None)
 
 
 def is_options(value: Any) -> bool:

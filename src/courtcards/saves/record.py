@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple, Self
 
 from courtcards.engine.card_sets import CardSet, WordList
-from courtcards.engine.dice import MASK, Dice
+from courtcards.engine.dice import Dice
 from courtcards.engine.game import After, Game, Story
 from courtcards.engine.move import Refusal
 from courtcards.games import GAMES, SETS
@@ -31,14 +31,13 @@ class Record:
     def __init__(self, game: str, seats: Sequence[str], options: dict[str, Any] | None = None, seed: Dice = 0,
                  deck: Sequence[str] | None = None, story: Story | None = None, after: dict[str, list[int]] | None = None,
                  cards: CardSet | None = None, words: WordList | None = None):
-        """Deal a match; raises KeyError for an unknown game, BadSetup and BadOption.
+        """Deal a match; raises KeyError for an unknown game, BadSetup and BadOption, or TypeError.
 
         `after` names the `winners` and `losers` (seats, in the order of elimination) of the previous match;
         `cards` and `words` are the card set and word list, for games that take them.
         """
         self.kind = GAMES[game]
-        self.seats, self.options, self.deck = list(seats), dict(options or {}), deck and list(deck)
-        self.seed: Dice = seed & MASK if isinstance(seed, int) else seed
+        self.seats, self.options, self.seed, self.deck = list(seats), dict(options or {}), seed, deck and list(deck)
         self.moves: list[str] = []
         self.remarks: dict[str, str] = {}
         self.marks: tuple[str, ...] = ()
@@ -46,7 +45,8 @@ class Record:
         self.broken: BrokenMove | None = None
         ended = After(*[tuple((after or {}).get(name, ())) for name in After._fields])
         machines = [number for number, name in enumerate(self.seats) if parse_seat(name)[1]]
-        self.game: Game = self.kind(len(self.seats), self.options, seed, self.deck, story, ended, cards, words, machines)
+        self.game: Game = self.kind(len(self.seats), self.options, seed=seed, deck=self.deck, story=story, after=ended,
+                                    cards=cards, words=words, machines=machines)
 
     def play(self, text: str) -> None:
         """Check and play a move; raises IllegalMove and changes nothing if it is refused."""

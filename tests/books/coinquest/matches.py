@@ -36,7 +36,7 @@ def match(kings="HS", forge="", told=None, seed=0, **options):
     rest = [card for card in CARDS if card not in first]
     deck = [f"K{suit}" for suit in [*kings, *(suit for suit in SUITS if suit not in kings)]] + first + rest
     story = None if told is None else lambda _, fact: told.append(fact)
-    return COINQUEST(len(kings), options, seed, deck, story)
+    return COINQUEST(len(kings), options, seed=seed, deck=deck, story=story)
 
 
 class Kingdom:

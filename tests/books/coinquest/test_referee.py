@@ -34,7 +34,7 @@ def some_move(game, rng):
 def walk(seats, number):
     """Play a match at random; return its steps."""
     rng, told = Random(f"coinquest {seats} {number}"), []
-    game = COINQUEST(seats, table(rng, seats), number, story=lambda _, fact: told.append(fact))
+    game = COINQUEST(seats, table(rng, seats), seed=number, story=lambda _, fact: told.append(fact))
     return walked(game, told, lambda game: some_move(game, rng), LONGEST)
 
 

@@ -51,7 +51,7 @@ def fresh(*trees, cards=(), told=None, words=WORDS, machines=(), spare=0, seed=0
     deck = deck_of(trees, cards, spare)
     ids = named(deck)
     story = None if told is None else lambda _, fact: told.append(fact)
-    game = FWORDS(len(trees), options, seed, ids, story, cards=card_set(deck), words=words, machines=machines)
+    game = FWORDS(len(trees), options, seed=seed, deck=ids, story=story, cards=card_set(deck), words=words, machines=machines)
     return game, [ids[SHARE * seat:SHARE * (seat + 1)] for seat in range(len(trees))]
 
 

@@ -35,7 +35,7 @@ def match(hands=(), top=TOP, deck="", seats=0, left=0, first=None, told=None, se
     def dealt(seed):
         if told is not None:
             told.clear()
-        return KINGDRIN(seats, options, seed, ids, story, after, made)
+        return KINGDRIN(seats, options, seed=seed, deck=ids, story=story, after=after, cards=made)
 
     if seed is not None or options["opening"] != "starter" or options.get("speed"):
         return dealt(seed or 0)

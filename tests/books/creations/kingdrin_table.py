@@ -28,7 +28,7 @@ def deck(hands, top, then=()):
 def record(*hands, top="c15", then=(), moves=(), people=1, names=NAMES, **options):
     """Return the record of a match after some moves; the seats after the first `people` are bots."""
     cards = deck(hands, top, then)
-    game = KINGDRIN(len(hands), options, 0, cards)
+    game = KINGDRIN(len(hands), options, seed=0, deck=cards)
     for move in moves:
         game.play_text(move)
     seats = [name if number < people else f"bot:squire:{name}" for number, name in enumerate(names[:len(hands)])]
@@ -41,7 +41,7 @@ def race(hands, direction=1, top="c15", follow=True, **made):
     The first seat asked plays, then the neighbour who fixes the direction, if anybody is to `follow`.
     """
     cards, moves = deck(hands, top), []
-    game = KINGDRIN(len(hands), {}, 0, cards)
+    game = KINGDRIN(len(hands), {}, seed=0, deck=cards)
     while game.question.key != "turn" and (follow or game.question.key == "opening"):
         wanted = (game.counters()["placer"] + direction) % game.seats
         move = "pass" if game.question.key == "second" and game.question.seat != wanted else "play"
@@ -56,7 +56,7 @@ def scramble(hands, top="c15", **made):
     All seats asked before it were stuck.
     """
     options = {"speed": True, "pace": "drawn"}
-    moves, game = [], KINGDRIN(len(hands), options, 0, deck(hands, top))
+    moves, game = [], KINGDRIN(len(hands), options, seed=0, deck=deck(hands, top))
     while not moves or "play" not in moves[-1]:
         moves.append(str(game.moves()[0 if game.question.seat == 0 else -1]))
         game.play_text(moves[-1])

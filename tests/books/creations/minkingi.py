@@ -38,7 +38,7 @@ def match(zero="", one="", first=0, told=None, seed=0, after=LOST, filler="11/11
     cards = [*packs[0], *packs[1], *fillers(spare, filler, FILLERS + 100)]
     ids = dict(zip(map(id, cards), named(cards), strict=True))
     story = None if told is None else lambda _, fact: told.append(fact)
-    game = MINKINGI(2, options, seed, list(ids.values()), story, after, card_set(cards))
+    game = MINKINGI(2, options, seed=seed, deck=list(ids.values()), story=story, after=after, cards=card_set(cards))
     return drafted(game, [[ids[id(card)] for card in hand] for hand in hands], first) if draft else game
 
 

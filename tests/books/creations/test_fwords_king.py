@@ -63,7 +63,7 @@ def test_a_king_makes_the_rarest_word_that_it_has_not_made_yet():
 def test_among_squires_a_king_makes_long_words_alone_and_more_points():
     lengths, ahead = [], 0
     for seed in range(6):
-        game, rng = FWORDS(2, {}, seed), Random(seed)
+        game, rng = FWORDS(2, {}, seed=seed), Random(seed)
         while game.question is not None:
             seat = rng.choice(game.question.seats)
             game.play(choose(game, seat, ("king", "squire")[seat], rng))

@@ -96,6 +96,6 @@ def test_each_letter_of_a_ladder_makes_a_word_with_all_before_it():
 
 
 def test_where_words_are_few_there_is_no_ladder_and_letters_are_written_all_the_same():
-    game = FWORDS(1, {}, 1, words=known("CAT DOG"))
+    game = FWORDS(1, {}, seed=1, words=known("CAT DOG"))
     assert not random_ladder(vocabulary_up_to(game.word_list, 70), Random(1))
     assert game.why_not(choose(game, 0, "king", Random(1))) is None

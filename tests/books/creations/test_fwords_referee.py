@@ -112,7 +112,7 @@ def walk(seats, number):
     rng, told = Random(f"fwords {seats} {number}"), []
     chosen = house(rng, seats) if number else {}
     machines = [seat for seat in range(seats) if rng.random() < 0.1]
-    game = FWORDS(seats, chosen, number, story=lambda _, fact: told.append(fact), cards=any_set(rng) if number % 3 else None, words=WORDS, machines=machines)
+    game = FWORDS(seats, chosen, seed=number, story=lambda _, fact: told.append(fact), cards=any_set(rng) if number % 3 else None, words=WORDS, machines=machines)
     table = Table(game)
     steps = [Read(game, told[:], table)]
     while game.question and len(steps) < LONGEST:

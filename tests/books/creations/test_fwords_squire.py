@@ -61,7 +61,7 @@ def lived(game):
 @cache
 def ended(seats, seed):
     """Return a finished match of squires, and their number of answers."""
-    game, rng, count = FWORDS(seats, {}, seed), Random(seed), 0
+    game, rng, count = FWORDS(seats, {}, seed=seed), Random(seed), 0
     while game.question is not None:
         game.play(choose(game, rng.choice(game.question.seats), "squire", rng))
         count += 1
@@ -217,14 +217,14 @@ def spells(letters):
 
 
 def test_it_writes_other_letters_each_time_of_which_the_first_hand_makes_a_word():
-    game = FWORDS(1, {}, 1)
+    game = FWORDS(1, {}, seed=1)
     found = [answer.partition(" = ")[2] for answer in answers(game, range(6))]
     assert len(found) == 6 and all(game.why_not_text(f"0 {answer}") is None for answer in answers(game, range(6)))
     assert all(3 <= sum(letter in "AEIOUYS" for letter in letters) <= 4 and spells(letters[:5]) for letters in found)
 
 
 def test_it_stacks_prewritten_cards_so_that_the_first_hand_makes_a_word():
-    game = FWORDS(2, {"prewritten": True}, 1)
+    game = FWORDS(2, {"prewritten": True}, seed=1)
     found = answers(game)
     assert len(found) > 1 and all(spells(state(game, id, 0)["letter"] for id in answer.split()[1:6]) for answer in found)
 
@@ -234,7 +234,7 @@ def test_it_stacks_prewritten_cards_so_that_the_first_hand_makes_a_word():
 @pytest.mark.parametrize("table", pairwise(FWORDS)[::3], ids=label)
 def test_its_answers_are_allowed_wherever_chance_leads(table):
     _, seats, options = table
-    game, rng, most = FWORDS(seats, options, 7), Random(7), 400
+    game, rng, most = FWORDS(seats, options, seed=7), Random(7), 400
     while game.question is not None and most:
         seat, most = rng.choice(game.question.seats), most - 1
         move = choose(game, seat, "squire", rng)

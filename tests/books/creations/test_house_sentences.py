@@ -125,7 +125,7 @@ def test_how_often_the_first_player_wins_is_said_as_it_was_measured_by_these_rul
 
 @pytest.mark.parametrize("seats", [2, 3])
 def test_two_who_race_for_the_second_turn_are_told_of_no_direction(seats):
-    game, told = GAMES["kingdrin"](seats, {"opening": "drawn"}, 1), texts("kingdrin", seats)
+    game, told = GAMES["kingdrin"](seats, {"opening": "drawn"}, seed=1), texts("kingdrin", seats)
     said = [told.say("first-question", "second"), told.say("question", "second", {"who": 0}, "help-left"), told.say("fact", "turns_left", {"seat": 1}),
             told.say("fact", "nobody_second", {"seat": 1})]
     while game.question.key == "opening":
@@ -172,7 +172,7 @@ def test_with_edges_alone_the_example_goes_as_is_said():
     first, told = played["dealt"].split(), []
     ids = [*first, *[id for id in GAMES["minkingi"].cards if id not in first]]
     for adjacency in ("all", "edges"):
-        game = next(game for seed in range(50) if (game := GAMES["minkingi"](2, {"adjacency": adjacency}, seed, ids, lambda _, fact: told.append(fact))).seats == 2
+        game = next(game for seed in range(50) if (game := GAMES["minkingi"](2, {"adjacency": adjacency}, seed=seed, deck=ids, story=lambda _, fact: told.append(fact))).seats == 2
                     and all(playing(game, move) or "peace" in move for move in played["moves"]))
         told.clear()
         playing(game, played["then"][0])
@@ -191,7 +191,7 @@ def test_what_cannot_be_engaged_is_said_as_it_is(edges):
 
 
 def test_on_a_field_of_18_spaces_no_card_is_left_over():
-    game = GAMES["minkingi"](2, {"field": "three_by_six"}, 1)
+    game = GAMES["minkingi"](2, {"field": "three_by_six"}, seed=1)
     while game.question.key == "draft":
         game.play(game.moves()[0])
     assert not game.ditch and "no card is left over" in help("minkingi", "draft", "help-all", 2)
@@ -234,7 +234,7 @@ def ruling(game, number):
 
 @pytest.mark.parametrize("seats", [1, 2])
 def test_nobody_is_told_to_write_letters_on_a_prewritten_deck(seats):
-    game, chosen = GAMES["fwords"](seats, {"prewritten": True}, 1), {"prewritten": True}
+    game, chosen = GAMES["fwords"](seats, {"prewritten": True}, seed=1), {"prewritten": True}
     writes = game.question.key == "letters"
     assert writes == (seats == 1) == ("write a letter on each" in page("fwords", "letters", seats, **chosen)) != ("have their letters already" in page("fwords", "letters", seats, **chosen))
     told = texts("fwords", seats, **chosen)
@@ -318,7 +318,7 @@ def test_the_example_of_a_battle_is_told_as_it_goes_where_silenced_cards_fight()
     first, words = block["dealt"].split(), parse_words(pack_words({"AT": 10}))
     ids = [*first, *[id for id in GAMES["fwords"].cards if id not in first]]
     for fights, left in ((False, "AT"), (True, "T")):
-        game = GAMES["fwords"](1, {"defeated_attack": fights}, 1, ids, words=words)
+        game = GAMES["fwords"](1, {"defeated_attack": fights}, seed=1, deck=ids, words=words)
         assert all(playing(game, move) for move in (*block["moves"], block["then"][0]))
         assert "".join(sorted(game.letters[card] for card in game.left())) == left
         assert ("only T would be left" in page("fwords", "battle", 1, defeated_attack=fights)) == fights

@@ -59,7 +59,7 @@ def walk(seats, number):
     """Play a match at random, eagerly or lazily; return its steps."""
     rng, told = Random(f"kingdrin {seats} {number}"), []
     after = rng.choice((After(), After((seats - 1,), tuple(range(seats - 1))), After((0, 1), tuple(range(2, seats)))))
-    game = KINGDRIN(seats, table(rng, seats), number, story=lambda _, fact: told.append(fact), after=after, cards=any_set(rng) if number % 3 else None)
+    game = KINGDRIN(seats, table(rng, seats), seed=number, story=lambda _, fact: told.append(fact), after=after, cards=any_set(rng) if number % 3 else None)
     often = rng.choice((KEEN, LAZY, None))
     return walked(game, told, lambda game: some_move(game, rng, often), 4 * LONGEST, Turn)
 

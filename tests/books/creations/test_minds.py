@@ -22,7 +22,7 @@ LITTLE = 8              # playouts
 def at_random(game, options, seed, cards=None):
     """Yield the positions of a random match."""
     rng = Random(seed)
-    match = GAMES[game](2, options, seed, cards=cards)
+    match = GAMES[game](2, options, seed=seed, cards=cards)
     while match.question is not None:
         yield match
         match.play(rng.choice(match.moves()))
@@ -81,7 +81,7 @@ def test_who_looks_ahead_knows_who_wins_a_tie(rules, wins):
 
 @pytest.mark.parametrize("level", LEVELS)
 def test_every_level_plays_by_the_speed_rule(level):
-    game, rng, moves = GAMES["kingdrin"](3, {"speed": True, "pace": "drawn"}, 4), Random(4), 0
+    game, rng, moves = GAMES["kingdrin"](3, {"speed": True, "pace": "drawn"}, seed=4), Random(4), 0
     while game.question is not None and moves < 12:
         assert game.question.key == "snap"
         move = choose(game, game.question.seats[0], level, rng, playouts=LITTLE)
@@ -157,7 +157,7 @@ def test_what_squires_did_is_explained_by_what_they_held(rules, seats):
     seen = 0
     for seed in range(4):
         told = []
-        game, rng = GAMES["kingdrin"](seats, rules, seed, story=lambda _, fact, told=told: told.append(fact)), Random(seed)
+        game, rng = GAMES["kingdrin"](seats, rules, seed=seed, story=lambda _, fact, told=told: told.append(fact)), Random(seed)
         dealt = [[*hand] for hand in game.hands]
         while game.question is not None:
             game.play(choose(game, game.question.seats[0], "squire", rng))
@@ -199,7 +199,7 @@ def test_a_king_drafts_a_quick_card_with_high_numbers_where_others_keep_a_slow_o
 
 def test_a_king_takes_what_wins_on_the_last_day():
     for seed in range(6):
-        game, rng = minkingi.MINKINGI(2, {"field": "plus"}, seed), Random(seed)
+        game, rng = minkingi.MINKINGI(2, {"field": "plus"}, seed=seed), Random(seed)
         while game.laid.count(None) != 1 or game.question.key != "create":
             game.play(rng.choice(game.moves()))
         seat, best = game.question.seat, []

@@ -40,7 +40,7 @@ def walk(field, number):
               "starter_ties": rng.random() < 0.3}
     after = rng.choice((After(), After((0,), (1,)), After((1,), (0,)), After((0, 1))))
     cards = any_set(rng) if number % 4 else None
-    game = MINKINGI(2, chosen, number, story=lambda _, fact: told.append(fact), after=after, cards=cards)
+    game = MINKINGI(2, chosen, seed=number, story=lambda _, fact: told.append(fact), after=after, cards=cards)
     return walked(game, told, lambda game: some_move(game, rng), LONGEST)
 
 

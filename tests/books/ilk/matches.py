@@ -28,7 +28,7 @@ def build(seats, words, told=None, after=NOTHING_BEFORE, seed=0, **options):
     stock = {rank: [f"{rank}{suit}{'' if deck == 1 else f'.{deck}'}" for deck in range(1, decks + 1) for suit in "SHDC"] for rank in RANKS}
     ids = [stock[word].pop(0) for word in words]
     story = None if told is None else lambda _, fact: told.append(fact)
-    return ILK(seats, options, seed, ids + [id for rank in RANKS for id in stock[rank]], story, after)
+    return ILK(seats, options, seed=seed, deck=ids + [id for rank in RANKS for id in stock[rank]], story=story, after=after)
 
 
 def filling(named, decks=3):

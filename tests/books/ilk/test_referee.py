@@ -53,7 +53,7 @@ def walks(seats, matches=MATCHES):
 def walk(seats, number):
     """Play a match at random; return its positions."""
     rng, told, found = Random(f"{seats} {number}"), [], []
-    game = ILK(seats, table(rng, seats), number, story=lambda _, fact: told.append(fact))
+    game = ILK(seats, table(rng, seats), seed=number, story=lambda _, fact: told.append(fact))
     while len(found) < LONGEST:
         found.append((game.copy(), told[:]))
         if game.question is None:

@@ -95,7 +95,7 @@ def kingdom_deck(*armies):
 def kingdoms(game, *armies, story=None, seed=0, **options):
     """Return a match of a game of kingdoms in which every army has exactly these cards."""
     (size,) = {len(words.split()) for words in armies}
-    return GAMES[game](len(armies), {"army_size": size, **options}, seed, kingdom_deck(*armies), story)
+    return GAMES[game](len(armies), {"army_size": size, **options}, seed=seed, deck=kingdom_deck(*armies), story=story)
 
 
 def pick(cards, word):

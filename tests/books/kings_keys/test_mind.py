@@ -20,7 +20,7 @@ class Match:
 
     def __init__(self, seats=2, seed=5, **options):
         self.told = []
-        self.game = GAMES["battle-royal"](seats, options, seed, story=lambda _, fact: self.told.append(fact))
+        self.game = GAMES["battle-royal"](seats, options, seed=seed, story=lambda _, fact: self.told.append(fact))
 
     def send(self, *words):
         """Send, or lay, cards by class for the seats asked, one by one."""
@@ -160,7 +160,7 @@ def test_a_rival_is_supposed_to_have_sealed_now_this_card_and_now_that():
                                            ("kingdom-armies", {"army_assignment": "pick", "coins_buy_keys": True}), ("war", {}), ("war", {"long_game": True})])
 @pytest.mark.parametrize("level", LEVELS)
 def test_every_level_answers_every_question_of_a_war(game, options, level):
-    match, rng, asked, told = GAMES[game](2, options, 11), Random(3), set(), []
+    match, rng, asked, told = GAMES[game](2, options, seed=11), Random(3), set(), []
     match.story = lambda _, fact: told.append(fact)
     moves = 0
     while match.question is not None and moves < share(60, 260):
@@ -227,7 +227,7 @@ def test_what_comes_of_the_last_battle_is_the_war():
 @pytest.mark.parametrize("game, seats", [("battle-royal", 2), ("battle-royal", 4), ("kingdom-armies", 2), ("kingdom-armies", 3), ("war", 2)])
 def test_the_judge_gives_every_seat_the_same_at_the_beginning_and_the_winner_all_at_the_end(game, seats):
     judge = mind_of(game).judge
-    match, rng = GAMES[game](seats, {}, 3), Random(1)
+    match, rng = GAMES[game](seats, {}, seed=3), Random(1)
     first = judge.chances(match)
     assert sum(first) == pytest.approx(1) and (game == "war" or first == pytest.approx([1 / seats] * seats))
     while match.question is not None:

@@ -12,7 +12,7 @@ from courtcards.texts import load_texts
 
 def dealt(game, seats=2, **chosen):
     """Return a match of a game."""
-    return GAMES[game](seats, chosen, 1)
+    return GAMES[game](seats, chosen, seed=1)
 
 
 # War

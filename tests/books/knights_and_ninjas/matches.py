@@ -30,7 +30,7 @@ def build(seats, words, options, seed=0, story=None, after=()):
         ids.append(f"{kind}-{numbers[kind]}")
     if "gems" in options:
         options = options | {"gems": {str(seat + 1): gems for seat, gems in enumerate(options["gems"])}}
-    return KNIGHTS(seats, {"deck_list": {kind: numbers[kind] for kind in KINDS}, **options}, seed, ids, story, After(tuple(after)))
+    return KNIGHTS(seats, {"deck_list": {kind: numbers[kind] for kind in KINDS}, **options}, seed=seed, deck=ids, story=story, after=After(tuple(after)))
 
 
 def filling(named):

@@ -60,7 +60,7 @@ POKER = [(kind, seats) for kind in GAMES.values() if any(option.name == "poker_f
 def test_what_may_be_answered_is_told_by_a_sentence_that_says_so(kind, seats):
     facts, rng, entries, seen = [], Random(3), Texts(kind).data["fact"], 0
     rules = {option.name: True for option in kind.options if option.name in ("poker_faced", "multi_respond")}
-    game = kind(seats, rules, seats, story=lambda _, fact: facts.append(fact.key))
+    game = kind(seats, rules, seed=seats, story=lambda _, fact: facts.append(fact.key))
     for _ in range(600):
         if game.question is None:
             break

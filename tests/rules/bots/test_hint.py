@@ -17,7 +17,7 @@ def hint(game):
 
 def windows(seed):
     """Yield a match of squires whenever the first seat may pass or play one of some cards."""
-    game, rng = GAMES["ilk"](2, {}, seed), Random(seed)
+    game, rng = GAMES["ilk"](2, {}, seed=seed), Random(seed)
     while game.question is not None and game.number < 6:
         if game.question.seats == (0,) and game.question.quiet and len(game.moves(0)) > 3:
             yield game

@@ -22,7 +22,7 @@ from courtcards.saves.record import Record
 from courtcards.saves.stacked_deck import stacked_deck as deck_from
 from courtcards.texts import Texts, load_texts
 
-UNLAID = "its word list isn’t installed (build the site once, and put .cache/words on PYTHONPATH)"
+UNLAID = "its word list isn’t installed (pip install courtcards_words-*.whl, which python3 serve.py --word-wheel wheels writes in a checkout)"
 WAR = {"format": 1, "game": "war", "rules": GAMES["war"].rules, "options": {}, "seats": ["Ada", "bot:squire:Margot"], "seed": 8, "moves": ["0 flip"] * 3}
 
 

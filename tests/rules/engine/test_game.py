@@ -1,5 +1,6 @@
 """A position: its refusals, views, copies, imagined worlds and facts."""
 
+import re
 from random import Random
 
 import pytest
@@ -8,11 +9,14 @@ from helpers.toy import CARDS, Heralds, heralds
 from helpers.walks import canonical
 
 from courtcards.engine.card import Zone
+from courtcards.engine.dice import MASK
 from courtcards.engine.game import BadSetup, Game
 from courtcards.engine.move import IllegalMove, Move, Refusal
 from courtcards.engine.options import BadOption
 from courtcards.engine.question import Question
 from courtcards.games import GAMES
+from courtcards.saves.errors import BadRecord
+from courtcards.saves.loader import check_record
 
 HANDS = "knight-1 page-1 page-2 page-3", "shield-1 thief-1 page-4 page-5"
 
@@ -247,7 +251,31 @@ def test_a_bad_option_is_refused_at_the_table():
 
 
 def test_the_same_seed_deals_the_same_match_and_another_seed_another():
-    assert canonical(Heralds(2, seed=3).view()) == canonical(Heralds(2, seed=3 + (1 << 48)).view()) != canonical(Heralds(2, seed=4).view())
+    assert canonical(Heralds(2, seed=3).view()) == canonical(Heralds(2, seed=3).view()) != canonical(Heralds(2, seed=4).view())
+
+
+@pytest.mark.parametrize("seed", [-5, MASK + 1, "abc", "5EED" * 8, ""])
+def test_a_seed_that_no_record_could_hold_is_refused(seed):
+    with pytest.raises(BadSetup, match="a seed is a whole number from 0 to 281474976710655, or 32 lower-case hexadecimal digits, not"):
+        Heralds(2, seed=seed)
+    with pytest.raises(BadRecord):
+        check_record({"format": 1, "game": "war", "rules": 1, "seats": ["Ada", "Bert"], "seed": seed, "moves": []})
+
+
+@pytest.mark.parametrize("given, told", [
+    ({"seats": "3"}, "the number of seats is a whole number, not '3'"), ({"seats": True}, "the number of seats is a whole number, not True"),
+    ({"options": ["hand"]}, "house rules are a dictionary of values by name, not ['hand']"),
+    ({"seed": 3.5}, "a seed is a whole number"), ({"seed": None}, "a seed is a whole number"), ({"seed": True}, "a seed is a whole number")])
+def test_a_value_of_another_type_is_refused_as_one(given, told):
+    with pytest.raises(TypeError, match=re.escape(told)):
+        Heralds(**{"seats": 2} | given)
+
+
+def test_everything_after_seats_and_house_rules_is_given_by_name():
+    with pytest.raises(TypeError, match="positional argument"):
+        Heralds(2, {}, 7)
+    with pytest.raises(TypeError, match="sed"):
+        Heralds(2, {}, sed=7)
 
 
 def test_an_empty_game_asks_nothing_but_may_be_described():

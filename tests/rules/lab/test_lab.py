@@ -51,7 +51,7 @@ def test_who_begins_is_whoever_takes_the_first_turn(game, fact):
 
 
 def test_after_a_draft_who_took_the_last_card_begins():
-    match, deal = GAMES["knights-and-ninjas"](2, {}, 4), Random(4)
+    match, deal = GAMES["knights-and-ninjas"](2, {}, seed=4), Random(4)
     while match.question.key in ("draft", "last-card"):
         assert match.first == -1
         match.play(deal.choice(match.moves()))

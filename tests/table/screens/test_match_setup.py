@@ -306,7 +306,7 @@ IDLE = [(kind, seats, option) for kind in GAMES.values() for seats in range(kind
 
 def walk(kind, seats, options, seed, steps=160):
     """Return the state at each step of a match with random answers."""
-    game, rng, stood = kind(seats, options, seed), Random(seed), []
+    game, rng, stood = kind(seats, options, seed=seed), Random(seed), []
     while game.question and len(stood) < steps:
         game.play(rng.choice(game.moves()))
         stood.append((game.view()["zones"], game.counters(), game.outcome))

@@ -233,7 +233,7 @@ DECK_54 = DECK_36 + Counter("AEIOUSTRNLDGHCMPBW")
 
 def prewritten(seats, seed=1, cards=None, **options):
     """Return a match with prewritten cards before they're stacked."""
-    return FWORDS(seats, {"prewritten": True, **options}, seed, cards=cards)
+    return FWORDS(seats, {"prewritten": True, **options}, seed=seed, cards=cards)
 
 
 def stacked(game):
@@ -305,7 +305,7 @@ def test_letters_come_to_the_cards_by_lot():                                    
     assert len(seen) == 6
     cards = card_set(set_of(36))
     ids = list(cards.cards)
-    same = {own_letters(FWORDS(2, {"prewritten": True}, seed, ids, cards=cards), 0) for seed in range(6)}
+    same = {own_letters(FWORDS(2, {"prewritten": True}, seed=seed, deck=ids, cards=cards), 0) for seed in range(6)}
     assert len(same) == 6
 
 

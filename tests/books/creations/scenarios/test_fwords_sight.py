@@ -130,7 +130,7 @@ def test_a_seat_cannot_tell_one_deal_from_another():                            
 
 def test_letters_that_are_printed_go_with_their_cards_in_imagined_worlds():                # [23]
     borne = "AB" * 18
-    game = FWORDS(3, {"prewritten": True}, 5, cards=bearing(set_of(50), borne))
+    game = FWORDS(3, {"prewritten": True}, seed=5, cards=bearing(set_of(50), borne))
     worlds = imagined(game, 0)
     assert len({tuple(zone(world, "hand/1")) for world in worlds}) > 1
     for world in worlds:
@@ -167,7 +167,7 @@ def test_cards_are_dealt_anew_with_what_lies_aside():                           
 
 
 def test_prewritten_letters_of_others_are_those_that_are_left():                        # [23] [27]
-    game = FWORDS(2, {"prewritten": True}, 5)
+    game = FWORDS(2, {"prewritten": True}, seed=5)
     play(game, "0 stack", "1 stack")
     everything = sorted("ABCDEFGHIJKLMNOPQRSTUVWXYZ" + "AEIOUYRSTN")
     mine = [*letters(game, [*zone(game, "hand/0"), *zone(game, "tree/0")])]

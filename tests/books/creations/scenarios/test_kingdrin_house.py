@@ -119,7 +119,7 @@ def test_an_empty_deck_ends_the_match_before_the_round_is_finished():           
 
 @pytest.mark.parametrize("rule", ["fresh_value", "finish_round"])
 def test_with_the_speed_rule_neither_counts(rule):                                      # [21] [22]
-    plain, ruled = (KINGDRIN(3, {"speed": True, "pace": "drawn", **more}, 5) for more in ({}, {rule: True}))
+    plain, ruled = (KINGDRIN(3, {"speed": True, "pace": "drawn", **more}, seed=5) for more in ({}, {rule: True}))
     while plain.question:
         move = str(plain.moves()[0])
         play(plain, move)

@@ -26,7 +26,7 @@ def real(hands=(), **options):
 # who may play
 
 def test_two_do_not_play_by_the_speed_rule():                                           # [17]
-    game, usual = KINGDRIN(2, {"speed": True}, 1), KINGDRIN(2, {}, 1)
+    game, usual = KINGDRIN(2, {"speed": True}, seed=1), KINGDRIN(2, {}, seed=1)
     while asked(game) != "over":
         assert game.view() == usual.view() and not asked(game).endswith(" snap")
         move = listed(game)[0]

@@ -41,18 +41,18 @@ def test_everybody_is_dealt_seven_and_one_card_is_revealed(seats):              
 
 @pytest.mark.parametrize("seats", SEATS)
 def test_a_short_pile_has_nine_cards_a_player(seats):                                   # [2] R7
-    game = KINGDRIN(seats, {"pile": "short"}, 5)
+    game = KINGDRIN(seats, {"pile": "short"}, seed=5)
     assert len(zone(game, "deck")) == 2 * seats - 1 and len(zone(game, "aside")) == 135 - 9 * seats
     assert all(seen["hidden"] == 135 - 9 * seats and not seen["known"] for seen in (zone(game, "aside", seat) for seat in range(seats)))
 
 
 def test_three_players_with_a_pile_of_27_leave_five_in_the_deck():                      # R7
-    for game in (KINGDRIN(3, {"pile": "short"}, 1), KINGDRIN(3, {"pile": "own", "pile_cards": 27}, 1), KINGDRIN(3, seed=1, cards=card_set(fillers(27)))):
+    for game in (KINGDRIN(3, {"pile": "short"}, seed=1), KINGDRIN(3, {"pile": "own", "pile_cards": 27}, seed=1), KINGDRIN(3, seed=1, cards=card_set(fillers(27)))):
         assert held(game) == [7, 7, 7] and len(zone(game, "ditch")) == 1 and len(zone(game, "deck")) == 5
 
 
 def test_a_pile_may_be_any_number_in_between():                                         # [2]
-    game = KINGDRIN(4, {"pile": "own", "pile_cards": 60}, 5)
+    game = KINGDRIN(4, {"pile": "own", "pile_cards": 60}, seed=5)
     assert len(zone(game, "deck")) == 60 - 29 and len(zone(game, "aside")) == 75
 
 
@@ -65,7 +65,7 @@ def test_a_set_holds_nine_cards_a_player_at_least(seats, cards):                
 
 @pytest.mark.parametrize("seats, wish, pile", [(10, 18, 90), (3, 26, 27), (3, 28, 28), (2, 400, 135), (2, 134, 134)])
 def test_a_pile_of_ones_own_is_nine_cards_a_player_at_least_and_the_whole_set_at_most(seats, wish, pile):      # [1] [2]
-    game = KINGDRIN(seats, {"pile": "own", "pile_cards": wish}, 5)
+    game = KINGDRIN(seats, {"pile": "own", "pile_cards": wish}, seed=5)
     assert len(zone(game, "deck")) == pile - 7 * seats - 1 and len(zone(game, "aside")) == 135 - pile
 
 

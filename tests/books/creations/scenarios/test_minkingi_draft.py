@@ -220,5 +220,5 @@ def test_days_alternate():                                                      
 
 
 def test_any_set_of_eighteen_or_more_will_do():                                         # section 2, [2]
-    game = MINKINGI(2, {"field": "three_by_six"}, 1, cards=card_set(fillers(18)))
+    game = MINKINGI(2, {"field": "three_by_six"}, seed=1, cards=card_set(fillers(18)))
     assert zone(game, "deck") == [] and len(zone(game, "pack/0")) == 9

@@ -124,7 +124,7 @@ def test_kingdoms_are_drawn_in_seat_order_and_those_of_nobody_stay_in_the_box(ga
 
 @both
 def test_the_draw_of_kingdoms_is_by_the_seed(game):                                     # [14]
-    drawn = [tuple(ids(GAMES[game](4, {}, seed), f"banner/{seat}")[0] for seat in range(4)) for seed in range(30)]
+    drawn = [tuple(ids(GAMES[game](4, {}, seed=seed), f"banner/{seat}")[0] for seat in range(4)) for seed in range(30)]
     assert len(set(drawn)) > 10 and {first for first, *_ in drawn} == set(KINGDOMS)
 
 

@@ -145,7 +145,7 @@ def test_the_most_cards_win_after_the_last_battle(game):                        
 
 def at_random(game, seed):
     """Return a match for four, played at random."""
-    match, rng = GAMES[game](4, {"battle_limit": 100}, seed), Random(seed)
+    match, rng = GAMES[game](4, {"battle_limit": 100}, seed=seed), Random(seed)
     while match.question is not None:
         match.play(rng.choice(match.moves()))
     return match

@@ -28,7 +28,7 @@ def test_whoever_wins_a_battle_is_known_to_have_captured_its_cards(game):
 @BOTH
 def test_of_a_whole_army_everybody_knows_what_is_still_to_come(game):
     told = []
-    match = GAMES[game](2, {}, 3, story=lambda _, fact: told.append(fact))
+    match = GAMES[game](2, {}, seed=3, story=lambda _, fact: told.append(fact))
     assert {place: len(ids) for place, ids in match.seen(told).items()} == {"army/0": 16, "army/1": 16}
 
 

@@ -53,7 +53,7 @@ def test_who_has_the_fewest_gems_begins_the_draft(treasury, first):             
 
 def test_with_equal_gems_and_cards_the_younger_one_begins():                            # [39] option
     assert [asked(draft(youngest=seat + 1)) for seat in (0, 1)] == ["0 draft", "1 draft"]
-    assert {asked(KNIGHTS(2, {"youngest": 0}, seed)) for seed in range(20)} == {"0 draft", "1 draft"}
+    assert {asked(KNIGHTS(2, {"youngest": 0}, seed=seed)) for seed in range(20)} == {"0 draft", "1 draft"}
 
 
 @pytest.mark.parametrize("youngest", [1, 2])
