@@ -3,14 +3,14 @@
     PYTHONPATH=src:.cache/words .cache/venv/bin/python tests/bench/rl_speed.py [--seconds 3] [--rounds 3]
 
 A step is an observation and a move: `last`, a random action that the mask allows, `step`; dealing counts too. The environments take turns, and each one's
-median over the rounds is printed, so that a busy machine slows all of them alike. PettingZoo's card games need packages which the tests don't install
-(`pip install rlcard pygame-ce`); those that can't be imported are named at the end.
+median over the rounds is printed. Seconds are processor time, so that a busy machine changes little. PettingZoo's card games need packages that the tests
+don't install (`pip install rlcard pygame-ce`); those that can't be imported are named at the end.
 """
 
 import argparse
 import importlib
 from statistics import median
-from time import perf_counter
+from time import process_time
 
 import numpy as np
 
@@ -34,18 +34,18 @@ def environments():
 
 def steps_per_second(made, seconds, rng):
     """Play random matches for some seconds and return how many steps there were in each."""
-    steps, begun = 0, perf_counter()
+    steps, begun = 0, process_time()
     made.reset(seed=steps)
-    while perf_counter() - begun < seconds:
+    while process_time() - begun < seconds:
         for _ in made.agent_iter():
             seen, _, terminated, truncated, info = made.last()
             mask = seen["action_mask"] if "action_mask" in seen else info["action_mask"]
             made.step(None if terminated or truncated else int(rng.choice(np.flatnonzero(mask))))
             steps += 1
-            if perf_counter() - begun > seconds:
+            if process_time() - begun > seconds:
                 break
         made.reset()
-    return steps / (perf_counter() - begun)
+    return steps / (process_time() - begun)
 
 
 def main():

@@ -136,21 +136,20 @@ class Layout:
                 at += 1 + seats + parts[name]
                 parts[name] += 1
             numbers[at] = number
-        numbers[self.first_zone:] = self.zone_numbers(seen["zones"], seen["state"], seat)
+        self.add_zones(numbers.data, seen["zones"], seen["state"], seat)
         return numbers
 
-    def zone_numbers(self, zones: Mapping[str, Any], state: Mapping[str, Any], seat: int) -> list[int]:
-        """Return the number of cards in every zone, the visible ones by kind, and sums of what isn't printed on them."""
-        numbers, kinds, width = [0] * (self.blocks * self.width), self.kinds, self.width
+    def add_zones(self, numbers: "memoryview[Any]", zones: Mapping[str, Any], state: Mapping[str, Any], seat: int) -> None:
+        """Add the number of cards in every zone, the visible ones by kind, and sums of what isn't printed on them."""
+        kinds, width, first = self.kinds, self.width, self.first_zone
         for text, cards in zones.items():
-            start, shown = (self.where(text, seat)[1] - 1) * width, visible_cards(cards)
+            start, shown = first + (self.where(text, seat)[1] - 1) * width, visible_cards(cards)
             numbers[start] += len(shown) + (0 if shown is cards else cards["hidden"])
             for id in shown:
                 numbers[start + 1 + kinds[id]] += 1
                 if id in state:
                     for at, number in enumerate(state_numbers(state[id], seat), start + width - len(STATE)):
                         numbers[at] += number
-        return numbers
 
     def where(self, text: str, seat: int) -> Where:
         """Return the owner, the number and the space of a zone, as a seat counts them; 0 is nobody and no space."""
