@@ -34,6 +34,7 @@ from courtcards.engine.move import parse_move
 ACTIONS = 1_024             # actions of every game; the longest list of moves met so far has 648
 PARTS = 4                   # parts of a counter
 CARDS = 6                   # cards of a move that its row names
+CACHED = 1 << 16            # rows kept, so that long training doesn't fill the memory
 STATE = "damage", "counters", "worth", "quarter turns", "mine"
 ROW = ("verb", "cards", *[f"kind {number}" for number in range(1, CARDS + 1)], "target seat", "target zone", "target space", "target kind", "call")
 PART_NAMES = "zones", "counters", "state", "question", "moves"         # the parts of a view that an observation is made of
@@ -165,6 +166,8 @@ class Layout:
         """Return the row of a move; `lies_in` are the zones of the visible cards."""
         known = self.rows.get((text, seat))
         if known is None:
+            if len(self.rows) >= CACHED:
+                self.rows.clear()
             known = self.rows[text, seat] = self.described(text, seat)
         row, target = known
         if target in lies_in:
