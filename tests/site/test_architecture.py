@@ -35,8 +35,10 @@ MAY_IMPORT = {      # other rooms of the rules that each room may import; a book
     "lessons/authoring": {"engine", "games", "texts", "saves", "bots", "lessons"},
     "lab": {"engine", "games", "bots"},
     "cli": {"engine", "games", "texts", "saves", "bots", "lessons", "lessons/authoring", "lab"},
+    "rl": {"engine", "games", "texts", "cli"},
     "__main__": {"cli"},
 }
+THIRD_PARTY = {"rl": {"gymnasium", "numpy", "pettingzoo"}}         # the one room that may import packages which aren't ours; no page has it (src/site/wheel.py)
 OPEN_TO_TABLE = {"", "engine", "cards", "texts", "games", "saves", "bots", "lessons", "lab"}
 
 
@@ -128,15 +130,20 @@ def test_there_is_something_to_look_at():
     assert {"courtcards.engine.view", "courtcards.engine.card"} <= imported(SOURCE / "courtcards" / "engine" / "game.py")
 
 
-@every_rule
-def test_rules_import_nothing_but_python_and_each_other(path):
-    assert tops(path) <= set(sys.stdlib_module_names) | {"courtcards", "courtcards_words"}
-
-
 def rules_room(module):
     """Return the room that a module of the rules is in."""
     first, second, *_ = [*module.split(".")[1:], "", ""]
     return f"{first}/{second}" if second and (first == "games" or second == "authoring") else first
+
+
+@every_rule
+def test_rules_import_nothing_but_python_and_each_other_and_one_room_the_packages_of_its_extra(path):
+    assert tops(path) <= {*sys.stdlib_module_names, "courtcards", "courtcards_words"} | THIRD_PARTY.get(rules_room(module(path)), set())
+
+
+def test_nothing_of_the_project_imports_the_room_with_third_party_packages():
+    assert not {name(path) for path in (*RULES, *TABLE) if rules_room(module(path)) != "rl" and any(rules_room(other) == "rl" for other in imported(path))}
+    assert "rl" not in OPEN_TO_TABLE and not any("rl" in there for there in MAY_IMPORT.values())
 
 
 @every_rule

@@ -8,7 +8,7 @@ import pytest
 ROOT = Path(__file__).resolve().parents[2]
 README_BYTES = 9_000            # at most: strangers don't read more
 DOCUMENTS = ["README.md", "CONTRIBUTING.md", *sorted(f"docs/{path.name}" for path in (ROOT / "docs").glob("*.md"))]
-PLACE = re.compile(r"(?<![\w./<-])((?:\.github|assets|docs|src|tests)(?:/[\w.-]*\w)+)")
+PLACE = re.compile(r"(?<![\w./<-])((?:\.github|assets|docs|examples|src|tests)(?:/[\w.-]*\w)+)")
 SAID = re.compile(r"`([\w-]+(?:/[\w-]+)*\.(?:py|js|mjs|toml|css))`")       # a file by its name, or by the end of its path
 LINK = re.compile(r"\]\(([^)#:]+)\)")
 every_document = pytest.mark.parametrize("name", DOCUMENTS)
@@ -30,7 +30,7 @@ def test_every_place_that_a_document_names_is_there(name):
 
 @every_document
 def test_every_file_that_a_document_names_is_somewhere(name):
-    files = [path.as_posix() for folder in ("assets", "src", "tests") for path in (ROOT / folder).rglob("*.*")]
+    files = [path.as_posix() for folder in ("assets", "examples", "src", "tests") for path in (ROOT / folder).rglob("*.*")]
     assert [said for said in SAID.findall(text(name)) if not any(f"/{file}".endswith(f"/{said}") for file in [*files, *(path.name for path in ROOT.glob("*.py"))])] == []
 
 

@@ -122,7 +122,7 @@ def test_modules_that_need_a_page_are_told_from_those_that_do_not():
 def test_nothing_of_the_page_imports_what_the_command_line_alone_needs():
     left = {wheel.module_name(path) for path in wheel.off_page_files() if path.suffix == ".py"}
     there = {wheel.module_name(path): path for path in wheel.page_files() if path.suffix == ".py"}
-    assert {"courtcards.__main__", "courtcards.cli.main", "courtcards.lessons.authoring.lint", "courtcards.games.ilk.misconceptions", "table.report.report"} <= left
+    assert {"courtcards.__main__", "courtcards.cli.main", "courtcards.lessons.authoring.lint", "courtcards.rl", "courtcards.rl.environment", "courtcards.games.ilk.misconceptions", "table.report.report"} <= left
     assert left.isdisjoint(there) and there.keys() > wheel.start_modules().keys() > {"courtcards", "table.main"}
     assert {name: found for name, path in there.items() if (found := wheel.imported_names(name, path) & left)} == {}
 

@@ -1,0 +1,200 @@
+"""Observations: a seat's view as arrays of fixed size. Nothing here sees a position, so an observation can't contain what the view hides.
+
+`observation` holds integers, in this order; seats are counted clockwise from the observer's own, which is 0:
+
+* the observer's number at the table (one-hot), which is needed to read counters whose value is a seat, such as `active`;
+* the seats asked (none, if the view doesn't say who is), and the key of the question (one-hot, in the order of the game's texts);
+* counters, by name in the order of the game's texts: the number itself, then the numbers per seat, then up to PARTS numbers of a counter with parts
+  (`attack/by`, `attack/on`);
+* zones: those of a fresh deal in their order, each owner's in the order of the seats; then one for each seat, and one for nobody, that collects
+  all zones which only appear during a match (a creature, the stack). Each has the number of cards, the number of visible cards by kind, and sums of what
+  isn't printed on them: damage, counters, worth, quarter turns, and cards that the observer controls.
+
+`moves` has one row per action (see environment.py): the verb, the number of cards and the kinds of the first CARDS of them, the target's seat or owner, its
+zone, its space and its kind, and the call. Numbers count from 1, 0 is none. Spaces and calls are words: a number n is n + 1, any other word a checksum
+(see `word_code`). Rows are meant to be looked up or embedded; they describe the move but needn't identify it, the index does.
+
+What a view doesn't contain isn't here either: above all the past. Details of questions and marks of cards are in the view but not in these arrays.
+
+The layouts of the games follow from these rules; `Layout.columns` names every column of `observation`, and docs/rl.md lists the sizes.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+from zlib import crc32
+
+import numpy as np
+from gymnasium import spaces
+from numpy.typing import NDArray
+
+from courtcards.engine import limits
+from courtcards.engine.card import Card, Zone
+from courtcards.engine.move import parse_move
+
+ACTIONS = 1_024             # actions of every game; the longest list of moves met so far has 648
+PARTS = 4                   # parts of a counter
+CARDS = 6                   # cards of a move that its row names
+CACHED = 1 << 16            # rows kept, so that long training doesn't fill the memory
+STATE = "damage", "counters", "worth", "quarter turns", "mine"
+ROW = ("verb", "cards", *[f"kind {number}" for number in range(1, CARDS + 1)], "target seat", "target zone", "target space", "target kind", "call")
+PART_NAMES = "zones", "counters", "state", "question", "moves"         # the parts of a view that an observation is made of
+HIGHEST = np.iinfo(np.int16).max
+
+Where = tuple[int, int, int]            # of a zone: its owner (relative, from 1), its number (from 1) and the code of its space
+Place = tuple[str, int | None, str]     # of a zone: its name, its owner, and its space as text
+
+
+def word_code(word: str | None) -> int:
+    """Return the number that stands for a word of a move: 0 for none, n + 1 for a number, otherwise a checksum from 1000.
+
+    >>> word_code(None), word_code("2"), word_code("graveyard")
+    (0, 3, 11722)
+    """
+    if word is None or word == "":
+        return 0
+    if word.isdecimal() and len(word) < 4:
+        return min(int(word) + 1, 999)
+    return 1_000 + crc32(word.encode()) % (HIGHEST - 1_000)
+
+
+def parse_zone(text: str) -> Place:
+    """Return the name, the owner and the space of a zone given as text.
+
+    >>> parse_zone("kingdom/0:queen"), parse_zone("deck")
+    (('kingdom', 0, 'queen'), ('deck', None, ''))
+    """
+    name, _, space = text.partition(":")
+    name, _, owner = name.partition("/")
+    return name, int(owner) if owner else None, space
+
+
+class Layout:
+    """The place of everything in the arrays of a game with a number of seats."""
+
+    def __init__(self, seats: int, cards: Mapping[str, Card], zones: Iterable[Zone], names: Mapping[str, Sequence[str]]):
+        """Make the layout for the cards and the zones of a fresh deal; `names` are the keys of the game's verbs, questions and counters."""
+        self.seats, self.cards = seats, cards
+        self.verbs = {verb: number for number, verb in enumerate(names["verb"], 1)}
+        self.questions = {key: 2 * seats + number for number, key in enumerate(names["question"])}
+        at = 2 * seats + len(self.questions)
+        self.counters = {name: at + number * (1 + seats + PARTS) for number, name in enumerate(names["counter"])}
+        self.first_zone = at + len(self.counters) * (1 + seats + PARTS)
+        kinds = list(dict.fromkeys([card.kind for card in cards.values()]))
+        self.kinds = {card.id: kinds.index(card.kind) for card in cards.values()}
+        self.zones: dict[Place, int] = {}
+        for zone in zones:
+            self.zones[parse_zone(str(zone))] = len(self.zones)
+        self.blocks = len(self.zones) + seats + 1           # the last ones collect the zones that a fresh deal doesn't have
+        self.width = 1 + len(kinds) + len(STATE)
+        self.size = self.first_zone + self.blocks * self.width
+        self.columns = self.column_names(kinds)
+        self.found: dict[tuple[str, int], Where] = {}       # cached answers of `where`
+        self.rows: dict[tuple[str, int], tuple[list[int], str]] = {}     # cached rows of moves, and the cards they are aimed at
+
+    def column_names(self, kinds: Sequence[str]) -> list[str]:
+        """Return the name of every column of `observation`."""
+        seats = range(self.seats)
+        named = [f"seat {seat}" for seat in seats] + [f"asked/{seat}" for seat in seats] + [f"question {key}" for key in self.questions]
+        for name in self.counters:
+            named += [name, *[f"{name}/{seat}" for seat in seats], *[f"{name}, part {part}" for part in range(1, PARTS + 1)]]
+        later = [*[f"later/{seat}" for seat in seats], "later"]
+        for zone in [*[str(Zone(name, owner, space or None)) for name, owner, space in self.zones], *later]:
+            named += [f"{zone} {what}" for what in ("all", *kinds, *STATE)]
+        return named
+
+    def space(self) -> spaces.Dict:
+        """Return the space of the observations."""
+        return spaces.Dict({
+            "observation": spaces.Box(-limits.SCORE, limits.SCORE, (self.size,), np.int32),
+            "moves": spaces.Box(0, HIGHEST, (ACTIONS, len(ROW)), np.int16),
+            "action_mask": spaces.Box(0, 1, (ACTIONS,), np.int8)})
+
+    def observation(self, seen: Mapping[str, Any], seat: int) -> dict[str, NDArray[Any]]:
+        """Return the view of a seat as arrays."""
+        moves = seen["moves"][:ACTIONS]
+        rows, mask = np.zeros((ACTIONS, len(ROW)), np.int16), np.zeros(ACTIONS, np.int8)
+        if moves:
+            lies_in = {id: text for text, cards in seen["zones"].items() for id in visible_cards(cards)}
+            rows[:len(moves)] = [self.row(move, seat, lies_in) for move in moves]
+            mask[:len(moves)] = 1
+        return {"observation": self.vector(seen, seat), "moves": rows, "action_mask": mask}
+
+    def vector(self, seen: Mapping[str, Any], seat: int) -> NDArray[np.int32]:
+        """Return all of a view but its moves as one array."""
+        numbers, seats = np.zeros(self.size, np.int32), self.seats
+        numbers[seat] = 1
+        if question := seen["question"]:
+            numbers[self.questions[question["key"]]] = 1
+            for asked in question["seats"]:
+                numbers[seats + (asked - seat) % seats] = 1
+        parts = dict.fromkeys(self.counters, 0)
+        for name, number in seen["counters"].items():
+            name, _, part = name.partition("/")
+            at = self.counters[name]
+            if part.isdecimal():
+                at += 1 + (int(part) - seat) % seats
+            elif part:
+                at += 1 + seats + parts[name]
+                parts[name] += 1
+            numbers[at] = number
+        self.add_zones(numbers.data, seen["zones"], seen["state"], seat)
+        return numbers
+
+    def add_zones(self, numbers: "memoryview[Any]", zones: Mapping[str, Any], state: Mapping[str, Any], seat: int) -> None:
+        """Add the number of cards in every zone, the visible ones by kind, and sums of what isn't printed on them."""
+        kinds, width, first = self.kinds, self.width, self.first_zone
+        for text, cards in zones.items():
+            start, shown = first + (self.where(text, seat)[1] - 1) * width, visible_cards(cards)
+            numbers[start] += len(shown) + (0 if shown is cards else cards["hidden"])
+            for id in shown:
+                numbers[start + 1 + kinds[id]] += 1
+                if id in state:
+                    for at, number in enumerate(state_numbers(state[id], seat), start + width - len(STATE)):
+                        numbers[at] += number
+
+    def where(self, text: str, seat: int) -> Where:
+        """Return the owner, the number and the space of a zone, as a seat counts them; 0 is nobody and no space."""
+        found = self.found.get((text, seat))
+        if found is None:
+            name, owner, space = parse_zone(text)
+            own = None if owner is None else (owner - seat) % self.seats
+            number = self.zones.get((name, own, space), len(self.zones) + (self.seats if own is None else own))
+            found = self.found[text, seat] = 0 if own is None else own + 1, number + 1, word_code(space)
+        return found
+
+    def row(self, text: str, seat: int, lies_in: Mapping[str, str]) -> list[int]:
+        """Return the row of a move; `lies_in` are the zones of the visible cards."""
+        known = self.rows.get((text, seat))
+        if known is None:
+            if len(self.rows) >= CACHED:
+                self.rows.clear()
+            known = self.rows[text, seat] = self.described(text, seat)
+        row, target = known
+        if target in lies_in:
+            at = 2 + CARDS
+            return [*row[:at], *self.where(lies_in[target], seat), *row[at + 3:]]
+        return row
+
+    def described(self, text: str, seat: int) -> tuple[list[int], str]:
+        """Return the row of a move, without the place of a targeted card, and that card's id or an empty string."""
+        move = parse_move(text, self.cards)
+        kinds = [self.kinds[card.id] + 1 for card in move.cards[:CARDS]]
+        aim, card = [0, 0, 0, 0], ""
+        if isinstance(move.target, int):
+            aim[0] = (move.target - seat) % self.seats + 1
+        elif move.target is not None and move.target in self.cards:
+            card = move.target
+            aim[3] = self.kinds[card] + 1
+        elif move.target is not None:
+            aim[:3] = self.where(move.target, seat)
+        return [self.verbs[move.verb], len(move.cards), *kinds, *[0] * (CARDS - len(kinds)), *aim, word_code(move.call)], card
+
+
+def visible_cards(cards: Any) -> list[str]:
+    """Return the ids of the cards that a view shows of a zone."""
+    return cards if isinstance(cards, list) else cards["known"]
+
+
+def state_numbers(lying: Mapping[str, Any], seat: int) -> tuple[int, ...]:
+    """Return the numbers of STATE for one card."""
+    return lying.get("damage", 0), lying.get("counters", 0), lying.get("worth", 0), lying.get("turned", 0) // 90, int(lying.get("controller") == seat)
