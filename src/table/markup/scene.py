@@ -81,10 +81,10 @@ class Scene(SceneFacts):
     In place of hand or cloth: `controls` replaces the hand (by the letters of a word, in a `mode` without play, or by backs in a picture), `claims` are the
     sides of an open race by the clock, `places` the numbered slots in which the hand is arranged, `field` the spaces to play cards on, `chart` the curves of
     win chances, `lesson` the lesson's panel, `lacks` the places and verbs that a lesson leaves out.
-    Help: `first` is an explanation of something new, and whether these are wanted; `explains` whether space is kept for it, `advice` a hint in words, and on
-    the second best move, `advised` what to press for it in order, `helps` further help on offer, `hint` whether to mention that a card can be held to read it,
-    `redo` whether something can be redone, `unfolded` the seat whose plate is open while others are folded, `pace` that of the bots, if any play, `speech`
-    what a rival said last.
+    Help: `first` is an explanation of something new, whether these are wanted, a link, and whether it has just happened; `explains` whether space is kept for
+    it, `advice` a hint in words, and on the second best move, `advised` what to press for it in order, `helps` further help on offer, `hint` whether to mention
+    that a card can be held to read it, `redo` whether something can be redone, `unfolded` the seat whose plate is open while others are folded, `pace` that of
+    the bots, if any play, `speech` what a rival said last.
     """
 
     title: str
@@ -125,7 +125,7 @@ class Scene(SceneFacts):
     race: bool
     redo: bool
     hint: bool
-    first: tuple[str, bool, tuple[str, str]] | None
+    first: tuple[str, bool, tuple[str, str], bool] | None
     aiming: bool
     rules: frozenset[str]
     claims: RaceClaims | None

@@ -131,12 +131,12 @@ def advice_line(text: str, more: str) -> Markup:
     return h("p", icon("crown"), h("span", text, f" {more}" if more else None), class_="first advice")
 
 
-def explanation_line(text: str, wanted: bool, see: tuple[str, str]) -> Markup:
-    """Return an explanation of something new, a link to try it (address, label), and the switch for such explanations."""
+def explanation_line(text: str, wanted: bool, see: tuple[str, str], past: bool) -> Markup:
+    """Return an explanation of something new, or of something that happened (`past`), a link to try it, and the switch for such explanations."""
     switch = h("button", h("small", common_text("table", "explain")), h("i"), type="button", class_="first__switch", role="switch", data_do="firsts",
                aria_checked="true" if wanted else "false", aria_label=common_text("settings", "explain"))
     tried = h("a", see[1], class_="link", href=see[0]) if see[0] else None
-    return h("p", icon("rule-book"), h("span", h("b", common_text("table", "new")), " ", text, " ", tried), switch, class_="first")
+    return h("p", icon("rule-book"), h("span", h("b", common_text("table", "new-fact" if past else "new")), " ", text, " ", tried), switch, class_="first")
 
 
 @lru_cache(maxsize=8)
