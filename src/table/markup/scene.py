@@ -59,7 +59,8 @@ USUAL: dict[str, Any] = {
     "presses": {}, "leading": frozenset(), "things": {}, "dooms": {}, "link": None, "clock": None, "writing": None, "race": False, "redo": False, "hint": False,
     "first": None, "rules": frozenset(), "claims": None, "places": None, "weighed": None, "forecast": "", "at": frozenset(), "then": None, "called": "",
     "book": None, "unfolded": None, "advice": None, "advised": (), "helps": (), "harms": False, "waits": False, "ahead": False, "field": None,
-    "told": (), "now": (), "stands": {}, "pace": "", "speech": None, "explains": False, "chart": None, "lesson": None, "wanted": "", "lacks": frozenset()}
+    "told": (), "now": (), "stands": {}, "pace": "", "speech": None, "explains": False, "chart": None, "lesson": None,
+    "wanted": ("", False), "lacks": frozenset()}
 
 
 class Scene(SceneFacts):
@@ -68,9 +69,9 @@ class Scene(SceneFacts):
     The match: `view` is the position as the viewer sees it (`zone`, `counter` and `lies` read its entries), `rules` the active house rules, `notes` the public
     notes in order, `told` the facts about the last answer, `now` those of the moment, `stands` each seat's last action and last change, and the leader.
     The question: `prompt` is a sentence and a line of help, `question` the prompt before anything was selected, `acts` the buttons, `wanted` what must be
-    pressed before an answer is possible, `ready` whether an answer is expected here, `moves` the viewer's answers without those for things on the table that
-    are weighed when pressed, `race` whether the first answer counts, `clock` the running time, `writing` the field of a typed answer, `refusal` why something
-    is refused, `refused` the card pressed for it, `moment` a headline and a line, or None.
+    pressed before an answer is possible, and whether that press answers, `ready` whether an answer is expected here, `moves` the viewer's answers without those
+    for things on the table that are weighed when pressed, `race` whether the first answer counts, `clock` the running time, `writing` the field of a
+    typed answer, `refusal` why something is refused, `refused` the card pressed for it, `moment` a headline and a line, or None.
     The answer so far: `chosen` are the selected cards in order, `targets` the seats, cards and spaces they can be aimed at, `at` the selected one, `calls`
     the names to choose from (a verb, its buttons), `called` the presumed one, `presses` the effect of pressing a card, `pills` its result by card id (in words,
     and as the label under the card), `things` the effect of pressing a card or space on the table that is, or starts, an answer, `dooms` the targets that lose
@@ -96,7 +97,7 @@ class Scene(SceneFacts):
     view: dict[str, Any]
     moves: list[Move]
     prompt: tuple[str, str]
-    wanted: str
+    wanted: tuple[str, bool]
     question: tuple[str, str] | None
     acts: list[Button]
     log: StoryPages
