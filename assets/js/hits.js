@@ -7,10 +7,13 @@
     BURST = 220, // the number appears
     FADE = 300, // the number fades, the counter changes, the card returns
     OVER = 450, // finished
-    TICK = 20; // shortest step of a counter
+    TICK = 20, // shortest step of a counter
+    SHOWN = 1000; // a number without motion
   const STRIKE = 'cubic-bezier(.5, 0, .9, .4)',
     HOME = 'cubic-bezier(.3, .1, .15, 1)';
   const calm = matchMedia('(prefers-reduced-motion: reduce)');
+  const lasting = Object.assign(document.createElement('div'), { className: 'ghosts' }); // numbers that stay while the table is painted again
+  const still = factor => calm.matches || !factor; // only numbers are shown
   const name = text => CSS.escape(text);
   let ticking = [], // functions that finish each running counter
     seen = false; // whether hits are being shown
@@ -59,18 +62,18 @@
   }
 
   /** ms until the first hit lands; 0 without motion or hits. */
-  const lands = (hits, factor, wait) => (hits?.length && !calm.matches ? wait + THERE * factor : 0);
+  const lands = (hits, factor, wait) => (hits?.length && !still(factor) ? wait + THERE * factor : 0);
 
   function strike(hit, start, factor) {
-    if (!calm.matches) {
+    if (!still(factor)) {
       if (hit.from && hit.likeness) charge(hit, start, factor);
       if (hit.on) shake(hit.on, start + THERE * factor, (FADE - THERE) * factor);
     }
     const change = hit.on?.querySelector('.seat__change');
-    if (change) reveal(change, start + BURST * factor);
+    if (change && !still(factor)) reveal(change, start + BURST * factor);
     if (hit.burst) burst(hit.burst, hit, start + BURST * factor, factor);
     if (hit.back && hit.from) burst(hit.back, { to: hit.from }, start + BURST * factor, factor);
-    tick(digits(hit.on), hit.count, start + FADE * factor, (OVER - FADE) * factor);
+    if (!still(factor)) tick(digits(hit.on), hit.count, start + FADE * factor, (OVER - FADE) * factor);
   }
 
   /** Lift the card, move it to the edge of its target, and back. */
@@ -110,17 +113,22 @@
 
   /** Hide a change on a plate until the hit lands. */
   function reveal(element, delay) {
-    if (!calm.matches) window.courtcards.stage.animate(element, [{ opacity: 0 }, { opacity: 1 }], { delay, duration: 80, fill: 'backwards' });
+    window.courtcards.stage.animate(element, [{ opacity: 0 }, { opacity: 1 }], { delay, duration: 80, fill: 'backwards' });
   }
 
-  /** A star with a number: beside the counter, which stays readable, or else in the middle of the target. Without motion it stays for a second. */
+  /** A star with a number: beside the counter, which stays readable, or else in the middle of the target. Without motion it stays for a second; without speed, whatever follows. */
   function burst(text, { to, gain = false, beside }, delay, factor) {
     const star = Object.assign(document.createElement('div'), { className: 'burst', textContent: text });
     star.setAttribute('aria-hidden', 'true');
     star.toggleAttribute('data-gain', gain);
     if (beside) star.dataset.beside = beside;
     Object.assign(star.style, { left: `${beside ? to[beside] : middle(to)}px`, top: `${to.top + to.height / 2}px` });
-    document.querySelector('.ghosts').append(star);
+    if (!factor) {
+      lasting.append(star);
+      setTimeout(() => star.remove(), SHOWN);
+      return;
+    }
+    window.courtcards.stage.ghosts.append(star);
     const frames = calm.matches
       ? [{ opacity: 1 }, { opacity: 1 }]
       : [
@@ -129,14 +137,14 @@
           { transform: 'scale(1)', opacity: 1, offset: 0.7 },
           { transform: 'scale(.7)', opacity: 0 },
         ];
-    const timing = calm.matches ? { duration: 1000 * factor } : { delay, duration: (OVER - BURST) * factor, fill: 'backwards' };
+    const timing = calm.matches ? { duration: SHOWN * factor } : { delay, duration: (OVER - BURST) * factor, fill: 'backwards' };
     window.courtcards.stage.animate(star, frames, timing, () => star.remove());
   }
 
   /** Count a text node's number up or down to its new value. */
   function tick(text, from, delay, whole) {
     const to = number(text?.data);
-    if (Number.isNaN(from + to) || from === to || calm.matches) return;
+    if (Number.isNaN(from + to) || from === to) return;
     const steps = Math.min(Math.abs(to - from), Math.floor(whole / TICK) || 1),
       at = step => (text.data = Math.round(from + ((to - from) * step) / steps)),
       clock = text.parentElement.animate([], { duration: delay + whole }); // starts in the same frame as all other animations
@@ -163,7 +171,13 @@
   }
 
   /** Any press skips the hits. */
-  for (const press of ['pointerdown', 'keydown']) window.addEventListener(press, () => seen && window.courtcards.stage.settle(), true);
+  function skip() {
+    lasting.replaceChildren();
+    if (seen) window.courtcards.stage.settle();
+  }
+  for (const press of ['pointerdown', 'keydown']) window.addEventListener(press, skip, true);
+
+  document.body.append(lasting);
 
   window.courtcards.hits = { before, lands, play, end };
 })();

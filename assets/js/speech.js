@@ -1,5 +1,5 @@
-// Shows a rival's remark in a bubble beside its name, on free cloth, until it was read or something is pressed. If the cloth is full, the bubble covers lines of its own
-// plate, or else the story or the bar; its edge has the seat's tincture.
+// Shows a rival's remark in a bubble beside its name, on free cloth, until it was read or something is pressed. If there's no room, the bubble is smaller, or covers the
+// line under the name or the story, or lies farther away with the name in it; its edge has the seat's tincture.
 (() => {
   'use strict';
   const COMES = 150, // ms after the event
@@ -12,11 +12,12 @@
     APART = 3, // px of free cloth around a bubble
     EDGE = 18; // px from the tail to the bubble's corners
   const TAKEN = '.card, .slot, .banner, .gems, .hp, .count, .cell, .field__space, .zone-name, .balance, .result__flags, button, a, svg.i'; // what a bubble mustn't cover, besides words
+  const FORMS = ['usual', 'small', 'named', 'narrow'];
   const calm = matchMedia('(prefers-reduced-motion: reduce)');
   let last = '', // the last bubble and its match: each is shown once
     open = false,
-    wide = 0, // px of its longer line
-    kept = null, // its position, and the name's at that time
+    wide = {}, // px of its longer line, by form
+    kept = null, // how and where it was placed, and where the name was
     rest = 0;
 
   /** Show a new remark; one already shown stays as long as there's room. */
@@ -27,9 +28,16 @@
       fresh = what !== last;
     last = what;
     if (!fresh && !open) return;
-    if (fresh) [open, wide] = [false, Math.ceil(written(bubble.firstElementChild).width)];
+    if (fresh) [open, kept, wide] = [false, null, {}];
+    if (fresh) for (const form of FORMS) wide[form] = lines(bubble, form);
     open = place(bubble);
     if (open && fresh) begin(bubble);
+  }
+
+  /** px of a bubble's longer line in some form. */
+  function lines(bubble, form) {
+    shape(bubble, form);
+    return Math.ceil(written(bubble.firstElementChild).width);
   }
 
   function begin(bubble) {
@@ -51,14 +59,13 @@
     document.querySelector('#app .speech[data-side]')?.removeAttribute('data-side');
   }
 
-  /** Place a bubble beside the name of its seat; return whether there's room. */
+  /** Place a bubble beside the name of its seat; return whether there's room. It's tried in its usual form, then small, then farther away with the name in it. */
   function place(bubble) {
-    bubble.style.setProperty('--wide', `${wide}px`);
-    const size = { width: bubble.offsetWidth, height: bubble.offsetHeight };
     const own = `[data-who="${bubble.dataset.by}"]`,
       names = [...document.querySelectorAll(`.felt :is(.seat__who${own} > .seat__name, .result ${own})`)],
       name = names.find(one => one.checkVisibility()),
-      spot = name && found(size, name);
+      again = open && kept ? WAYS.filter(way => way === kept.way) : [];
+    const spot = name && first([...again, ...WAYS], way => tried(bubble, way, name));
     bubble.toggleAttribute('data-side', Boolean(spot));
     if (!spot) return false;
     bubble.dataset.side = spot.side;
@@ -67,27 +74,38 @@
     return true;
   }
 
-  /** The nearest position to a name: on free cloth, else over its own lines, else over the story or the bar; undefined if there's none. */
-  function found(size, who) {
-    const cloth = document.querySelector('.felt'),
+  /** Give a bubble its form. */
+  function shape(bubble, form) {
+    bubble.dataset.form = form;
+    bubble.style.setProperty('--wide', wide[form] ? `${wide[form]}px` : 'auto');
+  }
+
+  /** The position of a bubble by one way of placing it; undefined if there's no room. */
+  function tried(bubble, way, who) {
+    shape(bubble, way.form);
+    const size = { width: bubble.offsetWidth, height: bubble.offsetHeight },
       name = written(who),
-      plate = (who.closest('.seat') ?? who.parentElement).getBoundingClientRect();
-    const free = (ground, taken) => {
-      const { left, right, top, bottom } = ground.getBoundingClientRect();
-      return ({ x, y }) => x >= left && x + size.width <= right && y >= top && y + size.height <= bottom && !taken.some(one => meets(one, x, y, size));
-    };
-    const taken = rects(cloth),
-      on = free(cloth, taken),
-      first = [stays(name), ...around(size, name, plate, cloth.getBoundingClientRect())].find(one => one && on(one));
-    const spot = first ?? over(size, name).find(free(cloth, rects(cloth, who.closest('.seat__who')))) ?? aside(size, name);
-    kept = spot && { spot, left: name.left, top: name.top };
+      cloth = document.querySelector('.felt'),
+      free = way.covers ? unless(cloth.getBoundingClientRect(), rects(cloth, way.covers(who)), size) : () => true;
+    const spot = [stays(way, name), ...way.spots(size, name, who, cloth)].find(one => one && free(one));
+    if (spot) kept = { way, spot, left: name.left, top: name.top };
     return spot && { ...spot, at: tail(spot, name, size) };
   }
+
+  const first = (list, of) => list.reduce((found, one) => found ?? of(one), undefined);
+
+  /** A test whether a bubble fits on some ground without covering what's taken. */
+  const unless =
+    (ground, taken, size) =>
+    ({ x, y }) =>
+      x >= ground.left && x + size.width <= ground.right && y >= ground.top && y + size.height <= ground.bottom && !taken.some(one => meets(one, x, y, size));
 
   const inside = (at, from, to, length) => Math.round(Math.max(from + APART, Math.min(to - APART - length, at)));
 
   /** Positions on the cloth: beside the name, else below, above or beside its plate. */
-  function around(size, name, plate, felt) {
+  function around(size, name, who, cloth) {
+    const felt = cloth.getBoundingClientRect(),
+      plate = (who.closest('.seat') ?? who.parentElement).getBoundingClientRect();
     const beside = (side, x) =>
       [0.5, 0.3, 0.7].map(share => ({ side, x, y: inside((name.top + name.bottom) / 2 - share * size.height, felt.top, felt.bottom, size.height) }));
     const across = (side, y) =>
@@ -101,28 +119,48 @@
     ];
   }
 
-  /** Positions over a name and the lines under it. */
+  /** Positions over the line under a name. */
   const over = (size, name) =>
-    steps(name.left, name.left + FAR, FINE).flatMap(x => steps(name.top - size.height, name.bottom, FINE).map(y => ({ side: 'over', x, y })));
+    steps(name.left, name.left + FAR, FINE).flatMap(x => steps(name.bottom, name.bottom + size.height, FINE).map(y => ({ side: 'over', x, y })));
 
-  /** A position in the story, level with the name; in the bar if the story is closed. */
+  /** A position in the story, level with the name, if the story is open. */
   function aside(size, name) {
     const story = document.querySelector('.rail .log');
-    if (story?.checkVisibility()) {
-      const { left, top, bottom } = story.getBoundingClientRect();
-      return { side: 'right', x: Math.round(left) + TAIL, y: inside((name.top + name.bottom - size.height) / 2, top, bottom, size.height) };
-    }
-    const { left } = document.querySelector('.bar__words').getBoundingClientRect(),
-      room = document.querySelector('.bar__tools').getBoundingClientRect().left - left;
-    return room > size.width ? { side: 'over', x: Math.round(left), y: APART } : undefined;
+    if (!story?.checkVisibility()) return [];
+    const { left, top, bottom } = story.getBoundingClientRect();
+    return [{ side: 'right', x: Math.round(left) + TAIL, y: inside((name.top + name.bottom - size.height) / 2, top, bottom, size.height) }];
   }
+
+  /** Positions anywhere on the cloth, the nearest first. */
+  function anywhere(size, name, who, cloth) {
+    const { left, right, top, bottom } = cloth.getBoundingClientRect(),
+      far = ({ x, y }) => Math.hypot(x + size.width / 2 - (name.left + name.right) / 2, y + size.height / 2 - (name.top + name.bottom) / 2);
+    const spots = steps(top + APART, bottom - size.height).flatMap(y => steps(left + APART, right - size.width).map(x => ({ side: 'away', x, y })));
+    return spots.sort((one, other) => far(one) - far(other));
+  }
+
+  // What a bubble on the cloth may cover: nothing, the line under its name, or its plate but for flag and name.
+  const nothing = () => () => false,
+    below = who => one => Boolean(who.nextElementSibling?.matches('.seat__note') && who.nextElementSibling.contains(one)),
+    lower = who => one =>
+      Boolean(who.closest('.seat')?.contains(one)) && !who.contains(one) && !one.parentElement.closest('.banner') && !one.matches?.('.banner');
+  const WAYS = [
+    { form: 'usual', spots: around, covers: nothing },
+    { form: 'small', spots: around, covers: nothing },
+    { form: 'small', spots: over, covers: below },
+    { form: 'usual', spots: aside },
+    { form: 'named', spots: anywhere, covers: nothing },
+    { form: 'narrow', spots: anywhere, covers: nothing },
+    { form: 'small', spots: over, covers: lower },
+    { form: 'narrow', spots: over, covers: lower },
+  ];
 
   const steps = (from, to, step = STEP) => Array.from({ length: Math.max(1, Math.ceil((to - from) / step)) }, (_, number) => Math.round(from) + number * step);
   const meets = ({ left, right, top, bottom }, x, y, { width, height }) =>
     left < x + width + APART && right > x - APART && top < y + height + APART && bottom > y - APART;
 
-  /** The bubble's position, if the name hasn't moved. */
-  const stays = ({ left, top }) => (open && kept?.left === left && kept.top === top ? kept.spot : null);
+  /** The bubble's position, if it was placed in this way and the name hasn't moved. */
+  const stays = (way, { left, top }) => (open && kept?.way === way && kept.left === left && kept.top === top ? kept.spot : null);
 
   /** The tail's position along its side, towards the middle of the name. */
   function tail({ side, x, y }, { left, right, top, bottom }, { width, height }) {
@@ -131,11 +169,11 @@
     return Math.round(Math.max(EDGE, Math.min((upright ? height : width) - EDGE, wanted)));
   }
 
-  /** Rectangles that mustn't be covered: pieces and words, except those in `bare`. */
-  function rects(part, bare) {
-    const found = [...part.querySelectorAll(TAKEN)].filter(one => !bare?.contains(one)).map(one => one.getBoundingClientRect()),
+  /** Rectangles that mustn't be covered: pieces and words, except those that may. */
+  function rects(part, may) {
+    const found = [...part.querySelectorAll(TAKEN)].filter(one => !may(one)).map(one => one.getBoundingClientRect()),
       texts = document.createTreeWalker(part, NodeFilter.SHOW_TEXT);
-    while (texts.nextNode()) if (texts.currentNode.data.trim() && !bare?.contains(texts.currentNode)) found.push(...written(texts.currentNode, true));
+    while (texts.nextNode()) if (texts.currentNode.data.trim() && !may(texts.currentNode)) found.push(...written(texts.currentNode, true));
     return found.filter(({ width, height }) => width > 1 && height > 1);
   }
 

@@ -25,10 +25,11 @@
   /** Show the markup for `view`, `dialog` and `notices`; `travels` are moving cards, `hits` come before them, `factor` scales all times (0: no motion), `speed` is for the style sheet. */
   function paint(text) {
     const wanted = JSON.parse(text);
-    const moving = wanted.factor > 0 && (wanted.travels?.length || wanted.hits?.length);
+    const moving = wanted.factor > 0 && (wanted.travels?.length || wanted.hits?.length),
+      still = wanted.speed === 'off' && wanted.hits?.length; // no animations, but numbers are seen
     settle();
     const ways = moving ? wanted.travels.map(way => ({ ...way, was: before(way) })) : [],
-      hits = moving && window.courtcards.hits.before(wanted.hits),
+      hits = (moving || still) && window.courtcards.hits.before(wanted.hits),
       turns = ways.some(way => way.turn === 'up'); // a card is turned up before it strikes
     const old = moving ? new Set(Array.from(document.querySelectorAll('#app :is([data-key], [data-piece])'), own)) : null;
     const held = window.courtcards.keys.hold();
@@ -54,7 +55,8 @@
     if (wanted.print) window.courtcards.print();
     const wait = turns ? (MOVE + TURN) * wanted.factor : 0;
     if (wanted.sounds?.length) hear(wanted.sounds, window.courtcards.hits.lands(hits, wanted.factor, wait));
-    if (moving) move(ways, old, wanted.factor, window.courtcards.hits.play(hits, wanted.factor, wait));
+    const last = window.courtcards.hits.play(hits, wanted.factor, wait);
+    if (moving) move(ways, old, wanted.factor, last);
   }
 
   /** Play sounds in `wait` ms; they're loaded when needed, and without them the table is silent. */
@@ -426,5 +428,5 @@
   });
 
   document.body.append(ghosts);
-  window.courtcards.stage = { paint, settle, animate, afterPaint, haunt, download, pick, receive };
+  window.courtcards.stage = { paint, settle, animate, afterPaint, haunt, ghosts, download, pick, receive };
 })();

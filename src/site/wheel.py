@@ -13,13 +13,9 @@ import later
 from base import PACKAGES, SOURCES, files_below
 
 PAGE_ONLY = {"js", "pyscript", "pyodide", "pyodide_js"}
-<<<<<<< HEAD
-OFF_PAGE = (        # needed only by the command line and benchmarks
-    "courtcards/__main__.py", "courtcards/py.typed", "courtcards/cli", "courtcards/lessons/authoring", "courtcards/games/*/misconceptions.py", "table/report")
-=======
 OFF_PAGE = (        # needed only by the command line, benchmarks and learning agents
-    "courtcards/__main__.py", "courtcards/cli", "courtcards/lessons/authoring", "courtcards/rl", "courtcards/games/*/misconceptions.py", "table/report")
->>>>>>> en-rl
+    "courtcards/__main__.py", "courtcards/py.typed", "courtcards/cli", "courtcards/lessons/authoring", "courtcards/rl", "courtcards/games/*/misconceptions.py",
+    "table/report")
 LONG_AGO = (2020, 1, 1, 0, 0, 0)     # one date for every entry: the same sources give the same bytes
 
 

@@ -3,13 +3,14 @@
 from contextlib import contextmanager
 
 from books.ilk.table import record
-from browser.hands import becomes, gone, read, rig, see, tap
-from browser.play import sit
+from browser.hands import becomes, gone, late, read, rig, see, tap
+from browser.play import begin, follow
 
 SLOW = """() => {
     const animate = window.animateAtPace = Element.prototype.animate;
     Element.prototype.animate = function (...given) { return Object.assign(animate.apply(this, given), { playbackRate: .02 }); };
 }"""
+SPEED = """speed => localStorage.setItem('courtcards:settings', JSON.stringify({ ...JSON.parse(localStorage.getItem('courtcards:settings')), speed }))"""
 AT_PACE = "() => { Element.prototype.animate = window.animateAtPace; }"
 OPACITY = "names => names.map(name => getComputedStyle(document.querySelector(name)).opacity)"     # neither is visible before the hit lands
 FIGURE = "Number(document.querySelector('.seat:not([data-mine]) [data-counts]').textContent.match(/\\d+/))"
@@ -23,9 +24,12 @@ def slowed(page):
     rig(page, AT_PACE)
 
 
-def struck(page, site):
-    """Open a match in which a creature's strike is being weighed."""
-    sit(page, site, record(fields=("7-5", ""), hands=("8 4", ""), seats=2), "seed=22")
+def struck(page, site, speed="normal"):
+    """Open a match in which a creature's strike is being weighed, at some speed."""
+    begin(page, site, "seed=22")
+    rig(page, SPEED, speed)
+    follow(page, record(fields=("7-5", ""), hands=("8 4", ""), seats=2))
+    page.wait_for_selector(".play")
     tap(page, page.locator("[data-place='field/0:1'] button").first)
 
 
@@ -49,3 +53,13 @@ def test_who_wants_no_motion_sees_the_number_alone(page, site):
         page.keyboard.press("Space")
         see(page, ".burst", "−7")
         gone(page, ".ghosts > .ghost")
+
+
+def test_at_speed_off_the_number_is_seen_though_nothing_moves_and_the_next_press_clears_it(page, site):
+    struck(page, site, "off")
+    late(page, 60_000, 1000)                    # the number would go by itself
+    page.keyboard.press("Space")
+    see(page, ".burst", "−7")
+    assert page.locator(".ghosts > .ghost").count() == 0
+    page.mouse.click(5, 5)
+    gone(page, ".burst")

@@ -59,7 +59,7 @@ USUAL: dict[str, Any] = {
     "presses": {}, "leading": frozenset(), "things": {}, "dooms": {}, "link": None, "clock": None, "writing": None, "race": False, "redo": False, "hint": False,
     "first": None, "rules": frozenset(), "claims": None, "places": None, "weighed": None, "forecast": "", "at": frozenset(), "then": None, "called": "",
     "book": None, "unfolded": None, "advice": None, "advised": (), "helps": (), "harms": False, "waits": False, "ahead": False, "field": None,
-    "told": (), "stretch": (), "now": (), "stands": {}, "pace": "", "speech": None, "explains": False, "chart": None, "lesson": None, "wanted": "",
+    "told": (), "stretch": (), "now": (), "stands": {}, "pace": "", "speech": None, "explains": False, "chart": None, "lesson": None, "wanted": ("", False),
     "lacks": frozenset()}
 
 
@@ -70,9 +70,9 @@ class Scene(SceneFacts):
     notes in order, `told` the facts about the last answer, `stretch` those of the current stretch (see Layout), `now` those of the moment, `stands` each
     seat's last action and last change, and the leader.
     The question: `prompt` is a sentence and a line of help, `question` the prompt before anything was selected, `acts` the buttons, `wanted` what must be
-    pressed before an answer is possible, `ready` whether an answer is expected here, `moves` the viewer's answers without those for things on the table that
-    are weighed when pressed, `race` whether the first answer counts, `clock` the running time, `writing` the field of a typed answer, `refusal` why something
-    is refused, `refused` the card pressed for it, `moment` a headline and a line, or None.
+    pressed before an answer is possible, and whether that press answers, `ready` whether an answer is expected here, `moves` the viewer's answers without those
+    for things on the table that are weighed when pressed, `race` whether the first answer counts, `clock` the running time, `writing` the field of a
+    typed answer, `refusal` why something is refused, `refused` the card pressed for it, `moment` a headline and a line, or None.
     The answer so far: `chosen` are the selected cards in order, `targets` the seats, cards and spaces they can be aimed at, `at` the selected one, `calls`
     the names to choose from (a verb, its buttons), `called` the presumed one, `presses` the effect of pressing a card, `pills` its result by card id (in words,
     and as the label under the card), `things` the effect of pressing a card or space on the table that is, or starts, an answer, `dooms` the targets that lose
@@ -83,10 +83,10 @@ class Scene(SceneFacts):
     In place of hand or cloth: `controls` replaces the hand (by the letters of a word, in a `mode` without play, or by backs in a picture), `claims` are the
     sides of an open race by the clock, `places` the numbered slots in which the hand is arranged, `field` the spaces to play cards on, `chart` the curves of
     win chances, `lesson` the lesson's panel, `lacks` the places and verbs that a lesson leaves out.
-    Help: `first` is an explanation of something new, and whether these are wanted; `explains` whether space is kept for it, `advice` a hint in words, and on
-    the second best move, `advised` what to press for it in order, `helps` further help on offer, `hint` whether to mention that a card can be held to read it,
-    `redo` whether something can be redone, `unfolded` the seat whose plate is open while others are folded, `pace` that of the bots, if any play, `speech`
-    what a rival said last.
+    Help: `first` is an explanation of something new, whether these are wanted, a link, and whether it has just happened; `explains` whether space is kept for
+    it, `advice` a hint in words, and on the second best move, `advised` what to press for it in order, `helps` further help on offer, `hint` whether to mention
+    that a card can be held to read it, `redo` whether something can be redone, `unfolded` the seat whose plate is open while others are folded, `pace` that of
+    the bots, if any play, `speech` what a rival said last.
     """
 
     title: str
@@ -98,7 +98,7 @@ class Scene(SceneFacts):
     view: dict[str, Any]
     moves: list[Move]
     prompt: tuple[str, str]
-    wanted: str
+    wanted: tuple[str, bool]
     question: tuple[str, str] | None
     acts: list[Button]
     log: StoryPages
@@ -127,7 +127,7 @@ class Scene(SceneFacts):
     race: bool
     redo: bool
     hint: bool
-    first: tuple[str, bool, tuple[str, str]] | None
+    first: tuple[str, bool, tuple[str, str], bool] | None
     aiming: bool
     rules: frozenset[str]
     claims: RaceClaims | None

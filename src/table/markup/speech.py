@@ -1,12 +1,16 @@
 """A rival's words at the table: a bubble, which the page's script places beside their name, and a sentence for screen readers."""
 
 from courtcards.texts import common_text
-from table.markup.html import Markup, h, icon, join_markup
+from table.markup.html import Markup, h, icon, join_markup, player_name
 
 
-def rival_speech(seat: int = 0, words: str = "", heard: str = "") -> Markup:
-    """Return a rival's last words, and the sentence that screen readers announce after the news; no bubble if there are no words."""
+def rival_speech(seat: int = 0, name: str = "", words: str = "", heard: str = "") -> Markup:
+    """Return a rival's last words, and the sentence that screen readers announce after the news; no bubble if there are no words.
+
+    The bubble includes the rival's name, which is shown if it lies far from the rival's plate.
+    """
     close = h("button", icon("ui-close"), type="button", class_="btn btn--icon", data_do="hush", aria_label=common_text("table", "hush"),
               title=common_text("table", "hush"))
-    bubble = h("div", h("p", words, aria_hidden="true"), close, class_="speech", data_by=str(seat), data_key=f"speech {words}") if words else None
+    shown = h("p", h("span", player_name(name), ": ", class_="speech__who"), words, aria_hidden="true")
+    bubble = h("div", shown, close, class_="speech", data_by=str(seat), data_key=f"speech {words}") if words else None
     return join_markup([h("p", heard, class_="vh says", role="status"), bubble])

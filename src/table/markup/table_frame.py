@@ -105,7 +105,8 @@ def answer_rows(scene: Scene) -> Markup:
     for do, label, more in scene.acts:
         rows["data_quiet" in more].append(answer_button(do, label, more))
     named = {"role": "toolbar", "aria_label": common_text("table", "acts")} if scene.acts else {}
-    place = h("span", scene.wanted, class_="ask__place", aria_hidden="true") if scene.wanted and scene.ready and not rows[False] else None
+    wanted, once = scene.wanted
+    place = h("span", wanted, class_="ask__place", data_once=once, aria_hidden="true") if wanted and scene.ready and not rows[False] else None
     main = h("div", name_buttons(scene) if scene.called else None, rows[False], place, class_="ask__main")
     return h("div", main, h("div", rows[True], class_="ask__words"), class_="ask__acts", **named)
 
@@ -131,12 +132,12 @@ def advice_line(text: str, more: str) -> Markup:
     return h("p", icon("crown"), h("span", text, f" {more}" if more else None), class_="first advice")
 
 
-def explanation_line(text: str, wanted: bool, see: tuple[str, str]) -> Markup:
-    """Return an explanation of something new, a link to try it (address, label), and the switch for such explanations."""
+def explanation_line(text: str, wanted: bool, see: tuple[str, str], past: bool) -> Markup:
+    """Return an explanation of something new, or of something that happened (`past`), a link to try it, and the switch for such explanations."""
     switch = h("button", h("small", common_text("table", "explain")), h("i"), type="button", class_="first__switch", role="switch", data_do="firsts",
                aria_checked="true" if wanted else "false", aria_label=common_text("settings", "explain"))
     tried = h("a", see[1], class_="link", href=see[0]) if see[0] else None
-    return h("p", icon("rule-book"), h("span", h("b", common_text("table", "new")), " ", text, " ", tried), switch, class_="first")
+    return h("p", icon("rule-book"), h("span", h("b", common_text("table", "new-fact" if past else "new")), " ", text, " ", tried), switch, class_="first")
 
 
 @lru_cache(maxsize=8)

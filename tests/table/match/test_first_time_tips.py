@@ -24,8 +24,8 @@ LINES = {line for id in BOOKS for section in ("first-question", "first-fact", "f
 
 def explained(table):
     """Return the current tip, or ""."""
-    found = re.search(f'<b>{text("table.new")}</b> (.*?)</span>', table.stage.view, re.S)
-    return found[1] if found else ""
+    found = re.search(f'<b>({text("table.new")}|{text("table.new-fact")})</b> (.*?)</span>', table.stage.view, re.S)
+    return found[2] if found else ""
 
 
 def new(line):
@@ -105,6 +105,16 @@ def test_what_is_past_is_told_with_whose_it_was():
     firsts.seen = lambda: iter([("fact", "takes-gems", {"seat": 1, "rival": 2, "gems": 3})])
     firsts.met.add("knights-and-ninjas match")
     assert firsts.choose()[0].startswith(f"{firsts.session.names[1]} took gems, and that ended the turn.")
+
+
+def test_what_is_past_is_not_called_new():
+    table = begun()
+    firsts = table.match.answering.firsts
+    firsts.met.add("knights-and-ninjas match")
+    for kind, label in (("fact", "new-fact"), ("question", "new"), ("card", "new")):
+        firsts.told = table.match.session.version, "A line", kind, ""
+        table.do("log")
+        assert f"{text(f'table.{label}')} A line" in table.says
 
 
 def test_what_a_seat_did_itself_and_cards_it_could_only_give_up_are_not_explained():

@@ -140,6 +140,14 @@ def test_playing_out_can_be_stopped_and_gone_on_with(table):
     assert len(moves_of(table)) == 26
 
 
+def test_what_pauses_a_series_is_not_golden_but_space_still_presses_it(table):
+    table.do("run-out")
+    table.stage.tick(3)
+    assert "btn--main" not in table.stage.view
+    table.do("main")
+    assert PLAY_OUT in table.says
+
+
 def test_undo_stops_the_running(table):
     table.do("run-out")
     table.stage.tick(3)

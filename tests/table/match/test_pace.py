@@ -6,7 +6,7 @@ In total they're no longer than a player waits for a turn.
 from random import Random
 
 import pytest
-from helpers.hotseat import dealt, go_on
+from helpers.hotseat import act, bots, dealt, go_on
 
 from courtcards.engine.game import Fact
 from table.match.flow.pace import MatchPace
@@ -70,3 +70,20 @@ def test_an_own_answer_begins_the_count_anew():
             assert pace.spent <= 2500                   # no more than the moment on screen
         else:
             go_on(table, rng)
+
+
+def passing(game):
+    """Return a table at which the person has just passed."""
+    table, rng = dealt(game, "pb"), Random(3)
+    while act(table, rng):
+        bots(table)
+        found = next((move for move in table.moves if move.split()[1] == "pass"), "")
+        if found:
+            table.do("move", move=found)
+            return table
+    raise LookupError(game)
+
+
+@pytest.mark.parametrize(("game", "waits"), [("coinquest", False), ("ilk", True), ("knights-and-ninjas", True)])
+def test_a_pass_is_followed_at_once_unless_the_time_would_tell_who_is_asked_next(game, waits):
+    assert passing(game).match.timeline.pausing == waits

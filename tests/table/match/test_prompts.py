@@ -166,3 +166,35 @@ def test_what_happened_is_told_in_the_order_in_which_it_happened():
         told.append(over_the_tray(table)[1])
     plain = [line for line in told if "takes 2 cards" in line]
     assert plain and all(re.fullmatch(r"You show .+\. Margot shows .+\. .+ takes 2 cards\.", line) for line in plain)
+
+
+# a press that plays at once looks different from one that only chooses, before it's made
+
+def placeholder(table):
+    """Return what is said in the place of the main button, and whether with the arrow of presses that play."""
+    found = re.search(r'<span class="ask__place"( data-once)?[^>]*>(.*?)</span>', table.stage.view)
+    return (found[2], bool(found[1])) if found else None
+
+
+def test_where_every_card_is_played_by_one_press_the_prompt_says_so():
+    assert placeholder(dealt("battle-royal", "pb")) == (text("first.card-once"), True)
+
+
+def test_where_a_card_needs_more_than_its_press_the_prompt_asks_to_choose_one():
+    assert placeholder(dealt("ilk", "pb")) == (text("first.card"), False)
+
+
+def test_among_cards_that_are_only_chosen_those_played_by_one_press_have_their_verb_under_them():
+    table = position("peasant castle castle", "archer knight knight", "minstrel monk monk", start_hand=3)
+    assert placeholder(table) == (text("first.card-some"), True)
+    verbs = re.findall(r'class="answer"[^>]*>(.*?)</span>', table.stage.view)
+    castles, peasants = [held(table, kind) for kind in ("castle", "peasant")]
+    assert verbs == [text("verb.fortify.do", "knights-and-ninjas")] * len(castles) and len(castles) == 2 and peasants
+    table.do("move", move=f"0 fortify {castles[0]}")
+    assert table.played == [f"0 fortify {castles[0]}"]
+
+
+def test_a_target_that_plays_the_chosen_card_at_once_is_announced_so():
+    table = position("peasant castle castle", "archer knight knight", "minstrel monk monk", start_hand=3)
+    table.do("choose", card=held(table, "peasant")[0])
+    assert placeholder(table) == (text("first.target-once"), True)

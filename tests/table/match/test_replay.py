@@ -174,7 +174,7 @@ def marked(table):
 def test_the_moment_that_is_shown_is_marked_in_the_story():
     table = battled(kinds="pb", game="war")
     table.do("step", value="3")
-    assert marked(table).endswith(table.match.replay.told().removesuffix(".")) and "Battle 4" not in marked(table)
+    assert marked(table).endswith(table.match.replay.prompt()[0].removesuffix(".")) and "Battle 4" not in marked(table)
     assert table.stage.view.count('aria-current="step"') == 1 and "Battle 4" in table.says
 
 
@@ -245,6 +245,30 @@ def test_what_happened_since_ones_own_turn_runs_through_once_more_and_the_match_
     assert table.match.replay is not None, "who steps has time to look"
     table.do("leave-replay")
     assert table.says == position
+
+
+def test_what_is_watched_again_stays_as_long_as_its_words_take_to_be_read_even_without_animations():
+    waits = {}
+    for speed in ("normal", "off"):
+        table = dealt("knights-and-ninjas", "pbb")
+        table.do("setting", name="speed", value=speed)
+        rng = Random(2)
+        while text("match.rerun") not in table.says and act(table, rng):
+            bots(table)
+        waits[speed] = noted = []
+        table.stage.later = lambda wait, then, noted=noted, stage=table.stage: noted.append(wait) or stage.waiting.append(then)
+        table.do("replay", since="")
+        while table.match.replay:
+            table.stage.tick()
+    assert waits["normal"][:3] == waits["off"][:3] and min(waits["off"][:-1]) >= 900
+
+
+def test_each_step_of_a_replay_tells_all_that_happened_in_it():
+    table = battled(kinds="pb", game="war")
+    table.do("step", value="3")
+    replay = table.match.replay
+    told = [replay.teller.say(fact) for fact in replay.facts() if not replay.teller.heads(fact)]
+    assert len(told) > 1 and all(one in table.says for one in told)
 
 
 def test_on_a_phone_more_says_what_is_characteristic_of_the_bots():

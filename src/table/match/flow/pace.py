@@ -60,6 +60,11 @@ class MatchPace:
         self.spent += stay
         return stay
 
+    def reading_time(self, frame: Frame) -> int:
+        """Return how many ms a moment that is watched again stays: by its letters at the pace of the match, however long all of them take together."""
+        stays = STAYS["calm" if self.name == "calm" else "normal"]
+        return max(stays.strong, min(stays.letter * self.letters(frame), stays.longest))
+
     def usual(self, frame: Frame, stays: StayTimes, lasting: list[Fact]) -> int:
         """Return how many ms a moment stays if time isn't short; `lasting` are its facts after which somebody may answer."""
         if not all(map(self.brief, lasting)):

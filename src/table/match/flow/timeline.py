@@ -90,22 +90,23 @@ class Timeline:
     def advance(self, text: str, *more: str) -> None:
         """Play a move, and `more` that answer the questions it leads to, and show their moments one after the other.
 
-        After a pass comes a pause, a brief one for quiet questions, of which there are many. In a race by the clock nothing pauses.
+        After a pass comes a pause if the time must not reveal who is asked next, a brief one for quiet questions, of which there are many. In
+        a race by the clock nothing pauses.
         """
         if self.course.state in DONE or self.listener.explain(text):
             return
         self.settle()
         self.course.become(FlowState.RESTING)
         self.pace.spent = 0
-        wait = self.pace.stays.brief if self.session.standing.quiet else HOLD
+        quiet = self.session.standing.quiet
         frames = self.session.play(text, *more)
         self.listener.moved()
         if self.session.fast:
             frames = [frames[-1]._replace(facts=tuple([fact for frame in frames for fact in frame.facts]))]
-        self.passed = text.split()[1] == "pass" and not self.session.fast
+        self.passed = text.split()[1] == "pass" and (quiet or self.session.windows) and not self.session.fast
         if self.passed:
             self.keep(frames)
-            self.pause(wait)
+            self.pause(self.pace.stays.brief if quiet else HOLD)
         else:
             self.reel = frames
             self.step()

@@ -37,7 +37,7 @@ def tray_buttons(table: InputController, choice: Choice) -> list[Button]:
         name = session.names[table.device.holder or 0]
         return [("take-seat", [own("skip") if is_unnamed(name) else own("hand-open", name=name), key_cap(own("space"))], MAIN)] if holds else []
     if table.timeline.course.state is FlowState.RUNNING:
-        return [("run-out", own("stop-here"), MAIN)]
+        return [("run-out", own("stop-here"), {"data_main": True})]
     if choice.laid and isinstance(choice, SlotBuilder):
         return [*free_move_buttons(table), *(card_order_buttons(table, choice) if isinstance(choice, OrderBuilder) else slot_buttons(table, choice))]
     if choice.typed and isinstance(choice, WordBuilder) and choice.letter:

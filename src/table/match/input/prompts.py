@@ -1,10 +1,12 @@
 """The prompt for the next part of an answer, and the effects shown under cards."""
 
 from collections import Counter
+from collections.abc import Iterable, Mapping
 from functools import partial
 from typing import Any
 
 from courtcards.engine.move import Move
+from table.markup.scene import PressEffect
 from table.match.choice.move_builder import Choice
 from table.match.choice.named_orders import HAND
 from table.match.choice.order_builder import OrderBuilder
@@ -18,18 +20,38 @@ from table.match.narration.losing_move_warnings import loss_warning
 from table.match.narration.narrator import Narrator
 
 Pills = dict[str, tuple[str, str]]
+ONCE, SOME = "-once", "-some"          # endings of texts: every press plays a move, or only some do
 
 
-def card_pills(table: InputController, choice: Choice, hand: Any) -> Pills:
+def card_pills(table: InputController, choice: Choice, hand: Any, presses: Mapping[str, PressEffect]) -> Pills:
     """Return the effects of the hand's cards, by id: of the n-th card of a kind, that of playing n. Empty if a press only chooses.
 
-    An effect is given as its full words and those shown under the card.
+    An effect is given as its full words and those shown under the card. If some cards are played by a press and others only chosen, the
+    verb is the effect of those played that have no other.
     """
     if type(hand) is not list or not choice.moves or choice.deliberate:
         return {}
     if choice.pills[0] != (table.session.version, hand):
-        choice.pills = (table.session.version, hand), make_card_pills(table, choice, hand)
+        verbs = played_verbs(table, presses) if press_kind(presses.values()) == SOME else {}
+        choice.pills = (table.session.version, hand), verbs | make_card_pills(table, choice, hand)
     return choice.pills[1]
+
+
+def played_verbs(table: InputController, presses: Mapping[str, PressEffect]) -> Pills:
+    """Return the verb of every card that a press plays, by id, as its effect."""
+    verbs = {id: table.texts.entry("verb", press.move.verb)["do"] for id, press in presses.items() if press.move}
+    return {id: (verb.lower(), verb) for id, verb in verbs.items()}
+
+
+def press_kind(presses: Iterable[PressEffect]) -> str:
+    """Return the ending of the text for presses: `ONCE` if each plays a move, `SOME` if only some do, otherwise ""."""
+    played = chosen = False
+    for press in presses:
+        if press.move:
+            played = True
+        elif not (press.free or press.chosen):
+            chosen = True
+    return "" if not played else SOME if chosen else ONCE
 
 
 def make_card_pills(table: InputController, choice: Choice, hand: list[str]) -> Pills:
@@ -81,14 +103,22 @@ def idle_card_words(table: InputController, choice: Choice) -> list[str]:
     return [said for move in moves[:1] if (said := table.texts.entry("verb", move.verb).get("idle"))]
 
 
-def press_first_hint(table: InputController, choice: Choice) -> str:
-    """Return the hint that says what to press first, shown where the button will be; "" if a name or a word is needed, or nothing."""
+def press_first_hint(table: InputController, choice: Choice, presses: Mapping[str, PressEffect], things: Mapping[str, PressEffect]) -> tuple[str, bool]:
+    """Return the hint shown in place of a button that needs something pressed first, and whether it's about a press that plays a move at once.
+
+    The hint is "" if a name, a word or nothing is needed.
+    """
     if not (table.timeline.awaited and choice.moves) or table.device.must_pass or choice.typed or choice.laid or choice.calls:
-        return ""
+        return "", False
     if choice.begun and choice.targets:
-        return table.texts.say("first", target_prompt_key(choice.targets))
-    more = choice.extendable if choice.begun else choice.listed.usable
-    return table.texts.say("first", "card") if more else table.texts.say("first", "table") if choice.targets or choice.lying or choice.handles else ""
+        key, kind = target_prompt_key(choice.targets), "" if choice.waits else ONCE
+    elif choice.extendable if choice.begun else choice.listed.usable:
+        key, kind = "card", press_kind(presses.values())
+    elif choice.targets or choice.lying or choice.handles:
+        key, kind = "table", ONCE if press_kind(things.values()) == ONCE else ""
+    else:
+        return "", False
+    return table.texts.say("first", key + kind), kind != ""
 
 
 def card_rule_line(table: InputController, choice: Choice) -> str:

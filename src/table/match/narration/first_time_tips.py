@@ -42,8 +42,8 @@ class FirstTimeTips:
             self.met.add(HELD)
         self.tipped = -1
 
-    def line(self, chosen: tuple[str, ...] = ()) -> tuple[str, bool, tuple[str, str]] | None:
-        """Return the tip at the open question, whether tips are wanted, and where it can be tried (address and words), or None.
+    def line(self, chosen: tuple[str, ...] = ()) -> tuple[str, bool, tuple[str, str], bool] | None:
+        """Return the tip at the open question, whether tips are wanted, a link to try it, and whether it's about a past event; or None.
 
         Once cards are `chosen`, only a tip about one of them is shown.
         """
@@ -54,7 +54,7 @@ class FirstTimeTips:
         shown = text and known == version and self.timeline.awaited and self.device.seats
         if shown and chosen and not (kind == "card" and key in [self.session.position.cards[id].role for id in chosen]):
             return None
-        return (text, self.wanted, self.timeline.page.see(self.game, kind, key)) if shown else None
+        return (text, self.wanted, self.timeline.page.see(self.game, kind, key), kind == "fact") if shown else None
 
     @property
     def wanted(self) -> bool:

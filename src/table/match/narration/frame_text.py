@@ -44,11 +44,6 @@ def facts_in_order(teller: Narrator, frame: Frame) -> str:
     return " ".join(f"{said}." for fact in frame.facts if not teller.heads(fact) and (said := teller.say(fact)))
 
 
-def last_fact_of_frame(teller: Narrator, frame: Frame) -> str:
-    """Return the last fact of a moment as a sentence, or ""."""
-    return next(filter(None, (teller.say(fact) for fact in reversed(frame.facts) if not teller.heads(fact))), "")
-
-
 def last_fact_of_log(teller: Narrator, coming: int = 0) -> str:
     """Return the last fact of the log as a sentence, leaving out the last `coming` facts; "" before the first."""
     log = teller.session.log

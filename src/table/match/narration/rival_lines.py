@@ -137,7 +137,7 @@ class RivalSpeech:
         elif self.part.here:
             new = self.rivals.follow(end, over)
             if new and not old and self.timeline.course.state not in RUNS:
-                self.said = rival_speech(*new, self.told(new))
+                self.said = rival_speech(new.seat, self.session.names[new.seat], new.words, self.told(new))
             self.teller.chronicle.remark({at: join_markup([self.written(line) for line in lines]) for at, lines in self.rivals.lines.items()})
         elif not self.asked:
             self.asked = True

@@ -83,13 +83,14 @@ def scene_answers(table: InputController, choice: Choice, hand: Any, hinted: Mov
 
     These are the buttons, cards, targets, names and places that can be pressed, the current selection, and the forecast of a move.
     """
-    moves = table.timeline.moves()
+    moves, presses, things = table.timeline.moves(), card_presses(choice, hand), thing_presses(choice)
     return {"moves": [move for move in moves if move.target not in choice.poised] if choice.poised else moves,
             "acts": buttons.hinted_buttons(table, choice, hinted) if hinted else buttons.tray_buttons(table, choice),
-            "wanted": prompts.press_first_hint(table, choice),
+            "wanted": prompts.press_first_hint(table, choice, presses, things),
             "chosen": choice.chosen, "called": choice.called if choice.presumes else "", "targets": scene_targets(choice),
-            "presses": card_presses(choice, hand), "leading": answering_cards(table, choice), "things": thing_presses(choice),
-            "calls": buttons.name_choice_buttons(table, choice), "pills": prompts.card_pills(table, choice, hand), "writing": buttons.word_field(table, choice),
+            "presses": presses, "leading": answering_cards(table, choice), "things": things,
+            "calls": buttons.name_choice_buttons(table, choice), "pills": prompts.card_pills(table, choice, hand, presses),
+            "writing": buttons.word_field(table, choice),
             "redo": bool(table.session.undone or choice.undone), "places": numbered_places(table, choice) if choice.laid else None,
             "harms": bool(choice.poised) and is_harmful_press(table, choice), "waits": choice.waits, "dooms": losing_presses(table, choice),
             "ahead": choice.then is not None,

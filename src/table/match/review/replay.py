@@ -6,6 +6,7 @@ Each step is the position after so many moves, seen from one seat, from all of t
 from collections.abc import Callable
 from typing import Any
 
+from courtcards.engine.game import Fact
 from courtcards.texts import fill_sentence, join_list
 from table.books import book_of, frame_hits
 from table.markup.button_data import GOLDEN, Button
@@ -13,6 +14,7 @@ from table.markup.dialogs import confirm_dialog
 from table.markup.html import Markup, h, icon
 from table.markup.motion import travels_between
 from table.markup.scene import Scene
+from table.match.flow.pace import MatchPace
 from table.match.narration import frame_text
 from table.match.narration.narrator import Narrator, heading_words
 from table.match.narration.saved_match import SavedMatch
@@ -26,7 +28,6 @@ from table.page.page import Page
 from table.page.screen import carry_out
 from table.page.shared_messages import extended_title
 
-PACE = 900              # ms between steps while running
 PUBLIC, ALL = "public", "all"
 NAMED: dict[Any, str] = {-1: PUBLIC, None: ALL}
 STILL = ("move", "free", "choose", "target", "take-verb", "take-call", "swap", "word", "write", "run-out", "hold",
@@ -52,6 +53,7 @@ class Replay:
         self.own = str(session.people[0]) if len(session.people) == 1 else PUBLIC
         self.closed = frozenset([NAMED.get(eyes, str(eyes)) for eyes in session.closed])
         self.eyes, self.agreed, self.seen_hidden = self.own, self.over, False
+        self.pace = MatchPace(session, papers.pace)
         self.running, self.ticket = False, 0
         self.returns = False                    # whether it returns to the match at the end of a run
         self.shown: dict[str, Any] | None = None
@@ -120,7 +122,8 @@ class Replay:
         self.show()
         if self.running:
             ticket = self.ticket
-            self.page.later(PACE * self.page.factor, lambda: self.roll_on() if ticket == self.ticket else None)
+            wait = self.pace.reading_time(Frame(self.frame.view, self.facts()))
+            self.page.later(wait * (self.page.factor or 1), lambda: self.roll_on() if ticket == self.ticket else None)
 
     def roll_on(self) -> None:
         """Go on one step; after the last frame of a rerun, return to the match."""
@@ -189,18 +192,26 @@ class Replay:
         table = Scene(book=book_of(teller.texts.game), title=self.say("title", game=teller.texts.data["title"]), subtitle=self.subtitle(), texts=teller.texts,
                       layout=teller.layout, rules=teller.rules, seats=teller.seats,
                       viewer=int(self.eyes) if self.eyes.isdigit() else self.viewer, view=frame.view, moves=[],
-                      prompt=(self.told(), self.where()), acts=self.acts(), log=teller.story(more=self.unfolding.more),
+                      prompt=self.prompt(), acts=self.acts(), log=teller.story(more=self.unfolding.more),
                       best=best, tied=tied, moment=frame_text.frame_headline(teller, frame), mode="replay", controls=self.controls(),
                       log_open=self.unfolding.story,
                       unfolded=self.unfolding.plate, field=self.session.position.active_field, told=frame_text.facts_of_last_answer(teller), now=frame.facts,
                       stretch=frame_text.facts_of_stretch(teller), stands=teller.deeds.until(teller.told, frame.view["counters"]))
         return with_chart(self, table, perspective_select(self)) if self.chances.open else table
 
-    def told(self) -> str:
-        """Return the latest news at this step: the winner, or the last text told."""
+    def facts(self) -> tuple[Fact, ...]:
+        """Return the facts told at this step, or by this frame of a move that has several."""
+        return self.frame.facts if self.reel[1:] else frame_text.facts_of_last_answer(self.teller)
+
+    def prompt(self) -> tuple[str, str]:
+        """Return the news of this step, the most important or last of it as a title, and below it the rest and the number of the step."""
         if self.past.position.outcome:
-            return f"{self.teller.winner(self.shared)}."
-        return (frame_text.last_fact_of_frame(self.teller, self.frame) if self.reel[1:] else frame_text.last_fact_of_log(self.teller)) or self.say("before")
+            return f"{self.teller.winner(self.shared)}.", self.where()
+        told = [fact for fact in self.facts() if not self.teller.heads(fact) and self.teller.say(fact)]
+        if not told:
+            return frame_text.last_fact_of_log(self.teller) or self.say("before"), self.where()
+        first = next((fact for fact in reversed(told) if "weight" in self.teller.entry(fact)), told[-1])
+        return self.teller.say(first), " ".join([*[f"{self.teller.say(fact)}." for fact in told if fact is not first], self.where()])
 
     def subtitle(self) -> str:
         """Return the progress of the match, or who played it if it was shared."""
