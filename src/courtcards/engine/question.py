@@ -120,6 +120,10 @@ class Question:
         """Return whether possible answers target a seat or something it owns; quiet questions override this."""
         return True
 
+    def can_wait(self, game: "Position", seat: int) -> bool:
+        """Return whether a seat may as well pass, since it can make the same moves right afterwards; only quiet questions say so."""
+        return False
+
     @classmethod
     def idle(cls, game: "Game", seat: int, about: Any = None) -> bool:
         """Return whether a seat could only pass; override it if a look at the hand is quicker."""

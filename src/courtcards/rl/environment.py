@@ -72,7 +72,7 @@ class Environment(AECEnv[str, Observation, int]):       # type: ignore[misc]  # 
         """Deal the next match; a `seed` fixes this deal and all later ones. Takes no `options`."""
         if seed is not None:
             self.rng = Random(seed)
-        self.game = self.kind(len(self.possible_agents), self.house_rules, self.rng.getrandbits(48))
+        self.game = self.kind(len(self.possible_agents), self.house_rules, seed=self.rng.getrandbits(48))
         self.cycles = 0
         self.agents = self.possible_agents[:]
         self.rewards = dict.fromkeys(self.agents, 0.0)

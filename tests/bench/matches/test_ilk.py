@@ -18,7 +18,7 @@ AIMED = ".ask__acts [data-move*='>']"
 KINDS = ("You draw", "You discard one", "You conjure", r"Your \d+-\d+ attacks", r"Your \d+-\d+ blocks it", "You don’t block", "You field a King",
          "You field a Jack", "You field an Ace", "dies", "attacks you", "counts twice")
 DRAW, TURN, ANSWER, BLOCK = "How many cards do you draw?", "Your turn", "Answer ", "Block "
-WAYS = "Pass", text("standing.is-always"), text("standing.turn")
+WAYS = "Pass", text("standing.is-usual"), text("standing.turn")
 
 
 class Duellist(Player):
@@ -47,7 +47,8 @@ class Duellist(Player):
     def say(self, words):
         """Press an answer button."""
         self.did[words] += 1
-        self.hit(f".ask__acts button:has-text('{words}')" if words != "Pass" else ".ask__acts [data-move$=' pass']", 0)
+        known = {"Pass": "[data-move$=' pass']", text("standing.is-usual"): "[data-do=attention]"}
+        self.hit(f".ask__acts {known.get(words) or f'button:has-text({words!r})'}", 0)
 
     def choose(self, *places):
         """Press cards of the hand; overlapping ones show their left edge."""
@@ -120,7 +121,7 @@ class Duellist(Player):
             return
         words = next(self.ways)
         self.say(words)
-        if words == text("standing.is-always"):
+        if words == text("standing.is-usual"):
             tap(self.page, self.page.locator("#dialog [data-do=stand][aria-pressed=false]:not([data-value=turn])"))
             settled(self.page)
 

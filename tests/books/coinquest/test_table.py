@@ -101,6 +101,25 @@ def test_a_play_move_that_can_begin_in_one_way_is_pressed_where_it_stands(seated
     assert 'data-verb="equip"' in seated("H quartermaster 7H hand QH QS QC", "S").stage.view.partition('class="moves"')[2]
 
 
+@pytest.mark.parametrize("hand, card, move", [("4H JS QC", "4H", "0 prepare 4H"), ("QH 2S 4H", "QH", "0 crown QH")])
+def test_a_play_move_is_shown_before_it_is_made(seated, hand, card, move):
+    table = seated(f"H hand {hand}", "S")
+    assert f'data-do="choose" data-card="{card}"' in table.stage.view.partition('class="moves"')[2], "the strip chooses the card as well"
+    before = table.played[:]
+    table.do("choose", card=card)
+    assert table.played == before and [name for name, said in strip(table).items() if "part" in said] == [move.split()[1].capitalize()]
+    table.do("main")
+    assert table.played[-1] == move
+
+
+@pytest.mark.parametrize("kingdom, verb", [("H quartermaster 7H hand 2H 3H", "equip"), ("H peasant 9H hand 2H 3H", "attack")])
+def test_a_play_move_offered_where_a_card_was_just_drawn_ignores_a_second_press(seated, kingdom, verb):
+    table = seated(kingdom, "S", draw=False)
+    table.do("move", move="0 draw = forge")
+    made = re.findall(rf'<button[^>]*data-move="0 {verb}[^>]*>', table.stage.view.partition("ask__acts")[2])
+    assert made and all("data-late" in button for button in made)
+
+
 @pytest.mark.parametrize("move, done", [("prepare 9H", "prepare"), ("crown QH", "crown"), ("prepare 5S 3D", "recruit"), ("pass", None)])
 def test_the_play_move_that_was_made_has_a_tick_while_the_discard_is_asked_for(seated, move, done):
     table = seated(f"H hand {'9H 3H 2H' if done != 'recruit' else '5S 3D 2H'}".replace("3H", "QH"), "S", moves=[move])

@@ -276,6 +276,41 @@ def test_pass_says_nothing_where_the_best_answer_is_asked_for(seated):
     assert "Your life will be 41" not in words(table.stage.view.partition('class="ask__acts"')[2])
 
 
+def asked_to_add(table):
+    """Return whether the player is asked to add to their own card."""
+    return table.match.session.persons == (0,) and text("question.answer.ask-own", "ilk") in table.says
+
+
+@pytest.mark.parametrize(("hand", "fielded"), [("A J K 5 4", "A > 0's 7-5"), ("K 5 K 4", "K 5 > 1")])
+def test_nobody_is_asked_on_their_own_turn_to_add_to_their_own_card(seated, hand, fielded):
+    table = seated(fields=FIELDS, hands=(hand, "9", "9"))
+    play_fielded(table, fielded)
+    assert not asked_to_add(table) and table.played[-1] == "0 pass" and table.match.session.position.question.key == "turn"
+
+
+@pytest.mark.parametrize(("hand", "rule"), [("J K 5 4", "usual"), ("K 5 Q 4", "always")])
+def test_with_a_jack_for_the_price_they_are_and_so_is_a_player_who_always_wants_to_be(seated, hand, rule):
+    table = seated(fields=FIELDS, hands=(hand, "9", "9"))
+    table.do("stand", value=rule, seat="0")
+    play_fielded(table, "K 5 > 1")
+    assert asked_to_add(table)
+
+
+def test_in_a_battle_or_poker_faced_players_are_asked_to_add_to_their_own_card(seated):
+    table = seated("0 attack 7-5 > 1", "1 block 6-8", fields=FIELDS, hands=("K 5 Q 4", "9", "9"))
+    play_fielded(table, "K 5 > 1")
+    assert asked_to_add(table)
+    table = seated("0 field K 5 > 1", "1 pass", "2 pass", fields=FIELDS, hands=("K 5 Q 4", "9", "9"), poker_faced=True)
+    assert asked_to_add(table)
+
+
+def play_fielded(table, words):
+    """Field a card of the hand, as in `K 5 > 1`, and let time pass."""
+    table.do("move", move=ilk.text(table.match.session.position, f"0 field {words}"))
+    while table.stage.tick():
+        pass
+
+
 def taken(table):
     """Let time pass, and pass the device on; return the name of the player it went to."""
     while table.stage.tick() or pressable(table.stage.view, "take-seat"):

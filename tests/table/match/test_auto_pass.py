@@ -61,7 +61,7 @@ ATTACKS = "1 send knight-1 > 2", "1 send knight-2 > 0", "1 send knight-3 > 2"
 def test_a_person_is_asked_at_every_window_until_a_pass_stands():
     sitting = Sitting(*MINE, orders=ATTACKS).do("move", move="0 rest")
     assert sitting.asked == (0,) and "Do you set a shield?" in sitting.table.says
-    assert sitting.labels == [text("standing.is-always"), text("standing.turn"), "Pass"]
+    assert sitting.labels == [text("standing.is-usual"), text("standing.turn"), "Pass"]
     sitting.do("main")                                      # passing is now automatic
     assert sitting.played[-1] == "1 send knight-2 > 0" and sitting.asked == (0,)
 
@@ -70,7 +70,7 @@ def test_a_pass_for_the_turn_ends_with_it():
     sitting = Sitting(*MINE, orders=[*ATTACKS, "2 send knight-4 > 1"], top="page-7 thief-1 knight-4").do("move", move="0 rest")
     sitting.do("stand", value="turn", seat="0")
     assert sitting.played.count("0 pass") == 3 and sitting.played[-1] == "2 send knight-4 > 1"
-    assert sitting.asked == (0,) and text("standing.is-always") in sitting.labels
+    assert sitting.asked == (0,) and text("standing.is-usual") in sitting.labels
 
 
 def test_a_pass_can_stand_until_something_is_aimed_at_the_person():
@@ -105,7 +105,7 @@ def test_undo_goes_back_to_what_a_person_decided_and_asks_again():
     assert sitting.played.count("0 pass") == 3
     passed = sitting.played[:]
     sitting.do("undo")
-    assert sitting.played == ["0 rest", "1 send knight-1 > 2"] and sitting.asked == (0,) and text("standing.is-always") in sitting.labels
+    assert sitting.played == ["0 rest", "1 send knight-1 > 2"] and sitting.asked == (0,) and text("standing.is-usual") in sitting.labels
     sitting.table.do("redo")
     assert sitting.played == passed
     sitting.do("undo").do("undo")
@@ -137,7 +137,7 @@ def test_what_was_stored_of_it_is_not_trusted(kept):
     table = sitting.table
     table.storage.held[MATCH + table.id] = json.dumps(table.stored | {"standing": kept, "revision": [99, "x"]})
     standing = table.tab().match.session.standing
-    assert (standing.kept, standing.skips, standing.made) == ({}, {}, set()) and standing.of(0) is PassRule.ALWAYS
+    assert (standing.kept, standing.skips, standing.made) == ({}, {}, set()) and standing.of(0) is PassRule.USUAL
 
 
 def test_without_a_heading_a_pass_for_the_turn_stands_all_the_same():

@@ -60,7 +60,7 @@ class Play(Question):
 
     __slots__ = ()
     key = "play"
-    ordered = True
+    ordered = deliberate = True
 
     def moves(self, game: Any) -> list[Move]:
         """List every Play Move, and passing unless a house rule forbids it."""

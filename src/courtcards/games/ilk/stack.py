@@ -125,10 +125,21 @@ class Answer(Question):
         battle = game.battle
         return (battle is not None and seat in battle.threatened_seats) or any(game.owner_of(item.aim) == seat for item in game.stack)
 
+    def can_wait(self, game: Any, seat: int) -> bool:
+        """Return whether a seat is asked only to add to its own cards, on its own turn, when it might as well field the next one afterwards.
+
+        It might not in a battle, or with a Jack for a price on the stack. Under the house rule `poker_faced` silence would tell of that Jack.
+        """
+        own = game.quick and game.stack and all(item.seat == seat for item in game.stack)
+        if not own or seat != game.active or game.done or game.battle:
+            return False
+        return not (any(item.price for item in game.stack) and any(card.kind == "J" for card in game.hands[seat]))
+
     @classmethod
     def idle(cls, game: Any, seat: int, about: Any = None) -> bool:
         """Return whether a hand has nothing that can be fielded."""
         return not can_field_special(game, seat)
+
 
 def why_not_pressed_response(game: "Ilk", move: Move) -> str | None:
     """Return the refusal key for something pressed that makes no response, or None if it may be one.

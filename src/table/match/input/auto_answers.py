@@ -26,11 +26,12 @@ def attention_button(table: InputController) -> list[Button]:
     if seat is None or table.session.position.outcome:
         return []
     now = standing.of(seat)
-    if now is PassRule.ALWAYS and not (standing.quiet and seat in table.seats):
+    stands = now not in (PassRule.USUAL, PassRule.ALWAYS)
+    if not stands and not (standing.quiet and seat in table.seats):
         return []
     words = common_text("standing", f"is-{now.value}")
     label = common_text("standing", "change", now=words)
-    return [("attention", words, {**QUIET, "aria_haspopup": "dialog", "aria_label": label, "data_stands": now is not PassRule.ALWAYS})]
+    return [("attention", words, {**QUIET, "aria_haspopup": "dialog", "aria_label": label, "data_stands": stands})]
 
 
 def pass_turn_button(table: InputController) -> list[Button]:

@@ -11,12 +11,14 @@ from courtcards.engine.position import Position
 class PassContext(Protocol):
     """The parts of a running match that automatic passes depend on.
 
-    `people` are the seats of players on this device, `far` those of remote players, `log` the facts told so far.
+    `people` are the seats of players on this device, `far` those of remote players, `log` the facts told so far; a match that is `taught`
+    asks every question.
     """
 
     people: tuple[int, ...]
     far: frozenset[int]
     log: list[Fact]
+    taught: bool
 
     @property
     def position(self) -> Position:
@@ -30,6 +32,7 @@ class PassContext(Protocol):
 class PassRule(Enum):
     """Which quiet questions a player is asked; the table passes the others."""
 
+    USUAL = "usual"             # all but those that can wait; the rule unless another is set
     ALWAYS = "always"           # all questions
     CONCERNED = "concerned"     # those that target the player, or something of theirs
     TURN = "turn"               # no questions until the next turn
@@ -68,15 +71,16 @@ class AutoPass:
 
     def of(self, seat: int) -> PassRule:
         """Return a seat's current rule."""
-        return PassRule.TURN if seat in self.skips and self.skips[seat] == self.turn else self.kept.get(seat, PassRule.ALWAYS)
+        return PassRule.TURN if seat in self.skips and self.skips[seat] == self.turn else self.kept.get(seat, PassRule.USUAL)
 
     def passes(self, seat: int) -> bool:
         """Return whether the table passes the open question for a seat that is asked."""
-        position = self.match.position
-        if position.question is None or not position.question.quiet or not (self.kept or self.skips):
+        position, question = self.match.position, self.match.position.question
+        if question is None or not question.quiet or (stand := self.of(seat)) is PassRule.ALWAYS:
             return False
-        stand = self.of(seat)
-        return stand is PassRule.TURN or (stand is PassRule.CONCERNED and not position.question.concerns(position, seat))
+        if stand is PassRule.TURN or (stand is PassRule.CONCERNED and not question.concerns(position, seat)):
+            return True
+        return seat in self.match.people and not self.match.taught and question.can_wait(position, seat)
 
     # changes
 
@@ -97,9 +101,10 @@ class AutoPass:
     def ask_again(self) -> None:
         """Stop passing for the seats asked now, because an undo has returned to this question."""
         question = self.match.position.question
-        for seat in question.seats if question else ():
-            if self.passes(seat):
-                self.choose(seat, PassRule.ALWAYS)
+        for stand in (PassRule.USUAL, PassRule.ALWAYS):
+            for seat in question.seats if question else ():
+                if self.passes(seat):
+                    self.choose(seat, stand)
 
     def cut(self, length: int, told: int) -> None:
         """Forget everything after the first `length` moves and the `told` facts they led to."""
@@ -118,7 +123,7 @@ class AutoPass:
         self.version += 1
         stored = stored if isinstance(stored, dict) else {}
         kept, skips = (self.by_seat(stored.get(name)) for name in ("kept", "skips"))
-        values = {stand.value: stand for stand in (PassRule.ALWAYS, PassRule.CONCERNED)}
+        values = {stand.value: stand for stand in (PassRule.USUAL, PassRule.ALWAYS, PassRule.CONCERNED)}
         self.kept = {seat: values[value] for seat, value in kept.items() if isinstance(value, str) and value in values}
         self.skips = {seat: at for seat, at in skips.items() if type(at) is int}
         made = stored.get("made")

@@ -79,7 +79,7 @@ def test_a_pass_for_the_turn_is_made_by_the_table_and_undone_with_what_it_follow
 def test_a_pass_until_something_is_aimed_at_one_stands_until_it_is_changed(page, site):
     sit(page, site, **PASSING)
     assert conjure(page, "8", "4", "3") == ["Brann"]
-    say(page, text("standing.is-always"))
+    say(page, text("standing.is-usual"))
     page.locator("#dialog [data-value=concerned]").click()
     assert handed(page) == ["Ada"]
     uncovered(page)
