@@ -85,7 +85,7 @@ def test_the_order_of_a_hint_goes_beneath_cards_that_are_placed_for_good():
 
 def marched(seed, hinted):
     """Return how many cards the first seat holds when a stack is used up, if it marches in the order of a hint or shuffled."""
-    game, rng = GAMES["kingdom-armies"](2, {}, seed), Random(seed)
+    game, rng = GAMES["kingdom-armies"](2, {}, seed=seed), Random(seed)
     search = rivals.start_hint(game.imagine(0, rng), 0, rng)
     while search.step():
         pass
