@@ -98,11 +98,6 @@ class LessonActions:
 
     # links onwards
 
-    def do_offer(self, data: dict[str, str]) -> None:
-        """Go to one of the offers instead of this puzzle."""
-        if data["value"].isdecimal() and int(data["value"]) < len(self.script.offers):
-            self.page.browser.go(self.script.offers[int(data["value"])][0])
-
     def do_next_step(self, _: dict[str, str]) -> None:
         """Go to the next step."""
         if self.teacher.came and not self.teacher.last:
@@ -158,9 +153,8 @@ def offered_lesson_buttons(acts: LessonActions) -> list[Button]:
         return [("next-step", common_text("lessons", "next-step"), MAIN)]
     if teacher.missed:
         return [show, ("try-again", common_text("lessons", "try-again"), MAIN)]
-    offers: list[Button] = [("offer", words, {**QUIET, "data_value": str(place)}) for place, (_, words) in enumerate(acts.script.offers)]
     if teacher.shown:
         dimmed = {"aria_disabled": "true"} if teacher.step.answers and teacher.guess < 0 else {}
-        return [("guess", common_text("lessons", "guess" if teacher.step.answers else "see"), {**MAIN, **dimmed}), *offers] if teacher.waits else []
+        return [("guess", common_text("lessons", "guess" if teacher.step.answers else "see"), {**MAIN, **dimmed})] if teacher.waits else []
     hint: list[Button] = [("hint", common_text("lessons", "hint"), QUIET)] if teacher.said.get("hint") and not teacher.hint else []
-    return [] if teacher.showing else [*hint, (*show[:2], QUIET), *offers]
+    return [] if teacher.showing else [*hint, (*show[:2], QUIET)]

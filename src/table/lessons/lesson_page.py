@@ -87,7 +87,7 @@ def lesson_blackboard(teacher: LessonProgress, teller: Narrator, script: LessonS
         words = teacher.said
         look = teacher.step.look
         where = common_text("lessons", "look", what=join_list([*dict.fromkeys(look_target_name(teller, what) for what in look)])) if look else ""
-        say = step_task(words["do"], words.get("why", ""), asks, words.get("hint", "") if teacher.hint else "", where)
+        say = step_task(words["do"], words.get("why", ""), asks, words.get("hint", "") if teacher.hint else "", where, script.offers)
         return LessonPanel(back, pips, say, look=look, foot=below)
     mark, short = step_verdict(teacher)
     met = met_list(teacher.met(script.names)) if teacher.done else None

@@ -27,12 +27,13 @@ class LessonPanel(NamedTuple):
     held: int = 0
 
 
-def step_task(do: str, why: str = "", asks: str = "", hint: str = "", look: str = "") -> Markup:
+def step_task(do: str, why: str = "", asks: str = "", hint: str = "", look: str = "", offers: Sequence[tuple[str, str]] = ()) -> Markup:
     """Return a step's task: as a heading what to do, and why; below it the next question and a hint.
 
-    look: where to look, for screen readers only.
+    look: where to look, for screen readers only; offers: links (address, words) to something to do first.
     """
-    what = h("h2", keep_pairs(do), " " if why else None, h("span", keep_pairs(why)) if why else None, tabindex="-1")
+    links = h("span", [h("a", words, href=address) for address, words in offers], class_="lesson__offers") if offers else None
+    what = h("h2", keep_pairs(do), " " if why else None, links, h("span", keep_pairs(why)) if why else None, tabindex="-1")
     more = [h("span", asks, class_="lesson__asks") if asks else None, h("p", icon("crown"), h("span", hint), class_="lesson__hint") if hint else None]
     return join_markup([what, *more, h("p", look, class_="vh") if look else None])
 

@@ -11,9 +11,9 @@ from helpers.words import text
 
 from courtcards.games import GAMES
 from courtcards.lessons.puzzles import BEST, HAPPENS, SAVES, facts_of_moves, load_puzzles, puzzle_of_day, puzzle_position, true_puzzle_answers
-from courtcards.texts import game_title
+from courtcards.texts import game_title, lesson_titles
 from table.lessons.puzzle_shelf import FIRST, next_puzzle, past_puzzles_of
-from table.screens.lesson_index import day_address, day_name, day_state, puzzle_address, puzzle_result, store_lesson, store_puzzle
+from table.screens.lesson_index import day_address, day_name, day_state, lesson_address, puzzle_address, puzzle_result, store_lesson, store_puzzle
 
 TODAY = date(2026, 11, 21)          # the fake page's day
 
@@ -26,7 +26,7 @@ def at(address, table=None):
 
 
 def press(table, act, **data):
-    """Press something and wait for what comes of it."""
+    """Press something and wait until nothing moves."""
     table.do(act, **data)
     settle(table)
 
@@ -91,25 +91,24 @@ def test_a_wrong_answer_counts_at_once_and_only_the_first():
 
 # a game not met
 
+def offers(table):
+    """Return where the links in the prompt lead."""
+    return re.findall(r'href="([^"]+)"', table.stage.view.partition('class="lesson__offers"')[2].partition("</span>")[0])
+
+
 def test_a_puzzle_of_a_game_not_met_offers_its_first_lesson_and_a_puzzle_of_a_game_that_is():
     day = str(day_of(HAPPENS, "minkingi"))
     table = at(day_address(day))
-    assert text("today.known", title="").split()[0] not in [words(label) for label in acts(table)] and acts(table).count("offer") == 1
-    press(table, "offer", value="0")
-    assert table.stage.address.startswith("#/lesson/minkingi/")
+    first = lesson_address("minkingi", next(iter(lesson_titles("minkingi"))))
+    assert offers(table) == [first]
     store_lesson(table.app.page.met, "ilk", "king", True)
     at(day_address(day), table)
-    assert text("today.known", title="Ilk") in table.says
-    press(table, "offer", value="1")
-    assert table.stage.address.startswith("#/puzzle/ilk/") and table.match.lesson.game == "ilk" and "offer" not in acts(table)
-
-
-def test_an_offer_that_is_not_there_leads_nowhere():
-    table = at(day_address(str(day_of(HAPPENS, "minkingi"))))
-    for value in ("1", "-1", "x", ""):
-        before = table.stage.address
-        table.do("offer", value=value)
-        assert table.stage.address == before
+    assert offers(table)[0] == first and offers(table)[1].startswith("#/puzzle/ilk/") and text("today.known", title="Ilk") in table.says
+    at(offers(table)[1], table)
+    assert table.match.lesson.game == "ilk" and offers(table) == []
+    store_lesson(table.app.page.met, "minkingi", first.rpartition("/")[2], False)
+    at(day_address(day), table)
+    assert offers(table) == []
 
 
 # one more
