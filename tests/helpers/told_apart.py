@@ -75,7 +75,7 @@ READ = {            # every member of Position: what a table reads by it for a s
     "answers": lambda position, seat: [position.answers(move) for move in own(position, seat)],
     "why_not": lambda position, seat: [position.why_not(move) for move in (*own(position, seat), *free(position, seat))],
     "why_not_text": lambda position, seat: [position.why_not_text(str(move)) for move in (*own(position, seat), *free(position, seat))],
-    "bars_free": lambda position, seat: [position.why_illegal_out_of_turn(move) for move in free(position, seat)] if position.question else [],
+    "why_illegal_out_of_turn": lambda position, seat: [position.why_illegal_out_of_turn(move) for move in free(position, seat)] if position.question else [],
     "outlook": lambda position, seat: [position.outlook(move) for move in own(position, seat)],
     "dooms": lambda position, seat: [position.dooms(seat).of(move) for move in own(position, seat)],
     "comes": lambda position, seat: [position.comes(move) for move in own(position, seat)[:3]],

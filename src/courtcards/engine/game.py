@@ -89,7 +89,7 @@ class Game(Components):
     piles: ClassVar[tuple[str, ...]] = ()
     rows: ClassVar[tuple[str, ...]] = ()
     free_verbs: ClassVar[tuple[str, ...]] = ()  # verbs of players' moves that answer no question (concede, stop), unless among its `own` verbs;
-                                                # if made with a card they're always available: `bars_free` must not reveal who is asked in secret
+                                                # if made with a card they're always available: `why_illegal_out_of_turn` must not reveal who is asked in secret
     machine_verbs: ClassVar[tuple[str, ...]] = ()       # verbs of moves made by a machine (when a clock runs out)
     enemies: ClassVar[Mapping[str, tuple[str, ...]]] = {}   # kind of card -> kinds that counter it
     unaided: ClassVar[bool] = False             # whether the rule book forbids help, so that there are no hints

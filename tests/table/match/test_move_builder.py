@@ -439,7 +439,7 @@ def test_a_free_move_that_cannot_be_made_any_more_in_truth_says_so(toys, monkeyp
     table, clock = paced(GUARDED, ["pass", "rest"], thinks=300)
     clock.run(100)
     table.do("choose", card="page-1")
-    monkeypatch.setattr(Riders, "bars_free", lambda game, move: "one-page")
+    monkeypatch.setattr(Riders, "why_illegal_out_of_turn", lambda game, move: "one-page")
     table.do("free", move="0 toss page-1")
     assert table.match.answering.refusal and len(moves_of(table)) == 1 and table.match.timeline.pausing
 
