@@ -16,6 +16,7 @@ LOOKED_AT = {                                                       # style shee
     "assets/js/boot|assets/js/picture|src/site/": "test_boot test_start test_picture test_site",
     r"\.md$|docs/": "test_documents",
     "docs/bots": "test_campaign",
+    "docs/rl|examples/": "test_rl_document",
     "assets/js/(diary|database)": "test_killed test_damaged test_taking",
     "assets/js/layers": "test_layers",
     "assets/js/(keyboard|keys|look)|assets/css/(tokens|base|table|cards)": "test_keys test_play test_room test_screens test_waiting",
