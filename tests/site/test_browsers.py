@@ -103,9 +103,9 @@ def test_places_keep_the_tests_that_need_no_missing_browser():
 
 
 def test_a_machine_without_browsers_and_root_runs_all_that_needs_none(monkeypatch, tmp_path):
-    for name in ("prepare_venv", "build", "pyodide_wheels"):
+    for name in ("prepare_venv", "build_site", "pyodide_wheels"):
         monkeypatch.setattr(run, name, lambda *_: None)
-    for module, name in ((run.vendor, "fetch"), (run.wordlist, "lay")):
+    for module, name in ((run.vendor, "fetch_vendored"), (run.wordlist, "write_word_package")):
         monkeypatch.setattr(module, name, lambda: None)
     for program in engines.ALL:
         monkeypatch.delenv(program.variable, raising=False)
@@ -149,11 +149,11 @@ def test_a_python_that_is_too_old_can_read_what_runs_before_that_line(program, c
         ast.parse(path.read_text("utf-8"), feature_version=(3, 6))
     lines = (ROOT / program).read_text("utf-8").splitlines()
     ours = [line for line in lines if line.startswith(("import ", "from ")) and line.split()[1].partition(".")[0] not in sys.stdlib_module_names]
-    assert ours[0] == "import needs" and lines[lines.index("import needs") + 2] == f'needs.check("{program}", {code})'
+    assert ours[0] == "import needs" and lines[lines.index("import needs") + 2] == f'needs.check_versions("{program}", {code})'
 
 
 def test_a_folder_whose_name_has_letters_that_the_terminal_lacks_can_be_named():
-    code = "import needs; needs.check('serve.py', 2); print('Built Tisch für Kärtchen')"
+    code = "import needs; needs.check_versions('serve.py', 2); print('Built Tisch für Kärtchen')"
     done = subprocess.run([sys.executable, "-c", code], cwd=ROOT / "src/site", capture_output=True, text=True, env=os.environ | {"PYTHONIOENCODING": "ascii"})
     assert (done.returncode, done.stdout, done.stderr) == (0, "Built Tisch f?r K?rtchen\n", "")
 

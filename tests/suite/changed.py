@@ -17,6 +17,7 @@ LOOKED_AT = {      # style sheets, scripts and documents by a pattern of their p
     r"\.md$|docs/": "test_documents",
     "docs/bots": "test_campaign",
     "pyproject|docs/(library|games-ref)|bench/reference": "test_wheel test_library",
+    "docs/rl|examples/": "test_rl_document",
     "assets/js/(diary|database)": "test_killed test_damaged test_taking",
     "assets/js/layers": "test_layers",
     "assets/js/(keyboard|keys|look)|assets/css/(tokens|base|table|cards)": "test_keys test_play test_room test_screens test_waiting",

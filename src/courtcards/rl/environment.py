@@ -4,7 +4,7 @@ An action is the index of a move in the list of the seat's legal moves (`moves` 
 targets and calls, and no game can list all it may ever offer, so a fixed number for every possible move would be a guess or a huge space, mostly unused.
 An index needs no guess. A position always gives the same list, and every deal a seat can't tell apart gives the same list as well
 (tests/contract/test_positions.py), so neither mask nor index reveals a hidden card. The price is that an index means something else in the next position:
-`moves` of the observation describes each index, so that a policy can rate moves instead. Moves beyond ACTIONS couldn't be chosen; no list has come near.
+`moves` of the observation describes each index, so that a policy can rate moves instead. Moves beyond ACTIONS can't be chosen; no list met so far is that long.
 """
 
 from random import Random

@@ -156,6 +156,16 @@ def test_a_masked_action_is_refused_and_changes_nothing(action):
     assert made.unwrapped.game.view() == before and not any(made.terminations.values())
 
 
+def test_of_a_list_that_is_too_long_only_its_beginning_can_be_chosen(monkeypatch):
+    monkeypatch.setattr("courtcards.rl.observations.ACTIONS", 2)
+    monkeypatch.setattr("courtcards.rl.environment.ACTIONS", 2)
+    made = dealt("kingdrin")
+    assert len(made.unwrapped.game.moves()) > 2 and made.observe(made.agent_selection)["action_mask"].tolist() == [1, 1]
+    with pytest.raises(ValueError, match="action 2 is masked"):
+        made.step(2)
+    made.step(1)
+
+
 def test_an_agent_that_is_not_asked_has_no_action():
     made = dealt("coinquest", 4)
     others = [agent for agent in made.agents if agent != made.agent_selection]

@@ -12,7 +12,7 @@ from courtcards.games import GAMES
 from courtcards.rl import MAX_CYCLES, env
 from courtcards.rl.observations import ACTIONS, ROW
 
-ROOT = Path(__file__).resolve().parents[3]
+ROOT = Path(__file__).resolve().parents[2]
 TEXT = (ROOT / "docs" / "rl.md").read_text("utf-8")
 
 
