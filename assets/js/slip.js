@@ -12,7 +12,8 @@
   const DEAR = [
     ['.tray :not(.card, .card *, .why, .why *)', 60],
     ['.tray .card', 20],
-    ['.felt :not(.card *)', 1],
+    ['.felt .card', 8],
+    ['.felt :not(.card, .card *)', 1],
   ]; // what it shouldn't cover, and how much that matters
   const box = one => one.getBoundingClientRect();
   const between = (low, wanted, high) => Math.max(low, Math.min(wanted, high));

@@ -189,7 +189,7 @@ def tells(page, *sentences):
 
 def foretold(page):
     """Return a screen reader's sentences on the move being weighed."""
-    return re.split(r"(?<=\.) ", page.text_content(".ask__text .vh"))[1:]
+    return re.split(r"(?<=\.) ", page.text_content(".ask__comes"))[1:] if page.locator(".ask__comes").count() else []
 
 
 def choose(page, place=0):

@@ -221,9 +221,14 @@ class Game(Components):
         key = self.question.why_illegal(self, move) if self.answers(move) else self.why_illegal_out_of_turn(move)
         return Refusal(key, move) if key else None
 
-    def outlook(self, move: Move) -> tuple[str, Mapping[str, Any]] | None:
-        """Return what a listed answer would do, as a text key and its details, or None if the answer speaks for itself."""
-        return None if self.question is None else self.question.outlook(self, move)
+    def outlook(self, *moves: Move) -> tuple[str, Mapping[str, Any]] | None:
+        """Return what a listed answer would do after those before it, as a text key and its details, or None if it speaks for itself."""
+        world = self
+        if len(moves) > 1:
+            world = self.copy()
+            for move in moves[:-1]:
+                world.play(move)
+        return None if world.question is None else world.question.outlook(world, moves[-1])
 
     def foretell(self, *moves: Move) -> list[Fact]:
         """Return the facts that will be told if these listed answers are played in turn and everybody passes, up to the next real question.

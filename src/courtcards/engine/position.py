@@ -80,8 +80,8 @@ class Position(Protocol):
 
     # consequences
 
-    def outlook(self, move: Move) -> tuple[str, Mapping[str, Any]] | None:
-        """Return what a listed answer would do, as a text key and its details, or None."""
+    def outlook(self, *moves: Move) -> tuple[str, Mapping[str, Any]] | None:
+        """Return what a listed answer would do after those before it, as a text key and its details, or None."""
 
     def foretell(self, *moves: Move) -> list[Fact]:
         """Return the facts that will be told if listed answers are played and everybody passes."""

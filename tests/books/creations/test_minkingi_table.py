@@ -175,6 +175,17 @@ def test_a_card_that_was_turned_fights_with_other_corners(seated):
     assert "−1" in cloth(table) and "+1" in cloth(table)
 
 
+def test_a_battle_that_loses_is_no_golden_answer_and_its_button_names_the_price(seated):
+    table = chosen(seated, card="c63")
+    table.do("choose", card="c101")
+    assert "data-main" not in table.stage.view.partition('class="ask__acts"')[2] and any("you lose 1 card" in said for said in buttons(table))
+    assert "Forecast: You lose 1 card." in table.stage.view
+    table.do("main")
+    assert table.played[-1] == FROG_LIES
+    table.do("choose", card="c101")
+    assert "data-main" in table.stage.view.partition('class="ask__acts"')[2] and not any("you lose" in said for said in buttons(table))
+
+
 def test_one_button_creates_the_card_and_declares_the_battle(seated):
     table = chosen(seated)
     table.do("choose", card="c101")

@@ -145,6 +145,9 @@ class Fwords(LetterWritingGame):
         self.declared.append(card)
         self.tell("holds", seat=move.seat, card=card.id, letter=self.letters[card])
 
+    def exchange(self, move: Move) -> None:
+        """Return None: nobody controls cards, so a battle wins and loses none."""
+
     def do_battle(self, move: Move) -> None:
         """Fight a battle in which every other card is an opponent; defeated cards are silenced. Rulings FW-7 to FW-9."""
         laid, latest = self.laid, self.latest

@@ -10,7 +10,7 @@ from courtcards.engine.card import Card, CardState, Zone
 from courtcards.engine.move import Move, answer
 from courtcards.engine.question import ChooseCard, Question
 from courtcards.games.creations import house_rules
-from courtcards.games.creations.battle import Laid, fight_battle, place_card, strike_facts
+from courtcards.games.creations.battle import Laid, field_after_battle, fight_battle, place_card, strike_facts
 from courtcards.games.creations.fields import FIELDS, battle_ground
 from courtcards.games.creations.game import CreationGame
 from courtcards.games.creations.placement import Battle, Create, fitting_ways
@@ -197,15 +197,25 @@ class Minkingi(CreationGame):
     def do_battle(self, move: Move) -> None:
         """Fight a battle. Rule book: Battle; rulings MK-8 to MK-17."""
         laid, latest = self.laid, self.latest
-        engaged = [latest, *[other for other, _ in self.ground.near[latest] if (near := laid[other]) is not None and near.card in move.cards]]
         if self.story is not None:
             self.tell("declares", seat=move.seat, card=laid[latest].card.id, cards=[card.id for card in move.cards])      # type: ignore[union-attr]
         before = laid[:]
-        for strikes in fight_battle(laid, self.ground, engaged, self.defeated_attack):
+        for strikes in fight_battle(laid, self.ground, self.engaged(move), self.defeated_attack):
             if self.story is not None:
                 for key, about in strike_facts(strikes, before, "takes"):
                     self.tell(key, **about)
                 before = laid[:]
+
+    def engaged(self, move: Move) -> list[int]:
+        """Return the spaces that fight in a battle, the one of the card that declares it first."""
+        near = [other for other, _ in self.ground.near[self.latest] if (lying := self.laid[other]) is not None and lying.card in move.cards]
+        return [self.latest, *near]
+
+    def exchange(self, move: Move) -> tuple[int, int]:
+        """Return how many cards a battle would take for its seat, and how many it would lose."""
+        after = field_after_battle(self.laid, self.ground, self.engaged(move), self.defeated_attack)
+        mine = [{lying.card for lying in laid if lying is not None and lying.controller == move.seat} for laid in (self.laid, after)]
+        return len(mine[1] - mine[0]), len(mine[0] - mine[1])
 
     # the end
 

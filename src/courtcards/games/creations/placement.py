@@ -57,6 +57,14 @@ class Battle(Question):
         """Return whether a move is a battle, whose outcome is shown before it's declared."""
         return move.verb == "battle"
 
+    def outlook(self, game: Any, move: Move) -> tuple[str, dict[str, Any]] | None:
+        """Return how many cards a battle takes and loses, or None for peace and in games where nobody controls cards."""
+        if move.verb != "battle" or (counts := game.exchange(move)) is None:
+            return None
+        taken, lost = counts
+        return (("loses-more" if lost > taken else "trades") if taken and lost else "takes" if taken else "loses" if lost else "in-vain",
+                {"taken": taken, "lost": lost})
+
     def why_illegal(self, game: Any, move: Move) -> str | None:
         """Return the refusal key for engaging cards, or None if it's allowed."""
         near = game.neighbours(game.latest)

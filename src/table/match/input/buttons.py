@@ -20,7 +20,7 @@ from table.match.input.auto_answers import attention_button, only_closing_move, 
 from table.match.input.button_offers import WHOLE, ButtonOffer, button_offers, has_single_verb, is_only_offer, planned_moves
 from table.match.input.input_controller import InputController
 from table.match.input.move_labels import answer_words, move_label, question_texts, target_words, with_move_ahead
-from table.match.narration.losing_move_warnings import is_pass_harmful, loss_warning, pass_consequence
+from table.match.narration.losing_move_warnings import is_pass_harmful, loss_warning, pass_consequence, price_words
 from table.match.narration.narrator import Narrator
 
 FULL = 2                # with this many buttons, there's no room for another on a phone
@@ -130,22 +130,27 @@ def offer_buttons(table: InputController, choice: Choice, seat: int | None = Non
     aims = [offer.move.target for offer in found if offer.do in WHOLE]
     several = seat is not None and len(table.seats) > 1
     main = next((offer for offer in found if offer.do != "swap"), None) if not several and is_first_offer_main(table, choice, found, aims) else None
-    if main and len(choice.moves) > 1 and is_costly_offer(table.teller, main) and not all(loss_warning(table.teller, move) for move in choice.moves):
+    costly = main and len(choice.moves) > 1 and is_costly_offer(table.teller, main, planned_moves(choice))
+    if costly and not all(loss_warning(table.teller, move) for move in choice.moves):
         main = None
     shown = [offer for offer in found if offer.do != "move" or offer.move not in choice.in_sight] if choice.in_sight else found
     return [offer_button(table, choice, offer, aims.count(None) == 1, offer is main, several) for offer in shown]
 
 
-def is_costly_offer(teller: Narrator, offer: ButtonOffer) -> bool:
-    """Return whether an offer costs or loses something, so that it is never the main button beside others."""
+def is_costly_offer(teller: Narrator, offer: ButtonOffer, planned: tuple[Move, ...] = ()) -> bool:
+    """Return whether an offer costs or loses something, so that it is never the main button beside others.
+
+    `planned` are the weighed move and the one chosen ahead, which its button plays together.
+    """
     move, entry = offer.move, teller.texts.entry("verb", offer.move.verb)
-    costs = offer.do == "move" and bool(loss_warning(teller, move) or teller.costly(move) or is_pass_harmful(teller, move))
+    moves = planned if planned[:1] == (move,) else (move,)
+    costs = offer.do == "move" and bool(loss_warning(teller, move) or teller.costly(*moves) or is_pass_harmful(teller, move))
     return costs or "quiet" in entry or f"quiet-{move.call}" in entry
 
 
-def pass_warning(teller: Narrator, move: Move) -> str:
-    """Return in words what passing certainly leads to; "" for any other answer."""
-    return pass_consequence(teller) if move.verb == "pass" else ""
+def price_warning(teller: Narrator, move: Move, weighed: tuple[Move, ...]) -> str:
+    """Return in words what passing certainly leads to, or what the last of some `weighed` answers costs; "" if nothing."""
+    return price_words(teller, *weighed) if weighed else pass_consequence(teller) if move.verb == "pass" else ""
 
 
 def is_first_offer_main(table: InputController, choice: Choice, found: list[ButtonOffer], aims: list[int | str | None]) -> bool:
@@ -170,9 +175,9 @@ def offer_button(table: InputController, choice: Choice, offer: ButtonOffer, onl
         return nothing
     words = with_move_ahead(teller, move_label(teller, move), *planned) if len(planned) > 1 else offer.words(teller, only)
     more: dict[str, Any] = {**MAIN, "data_hold": teller.layout.run or None, "data_closes": str(move) == only_closing_move(table)} if main else {}
-    doom, passing = (loss_warning(teller, move), pass_warning(teller, move)) if offer.do == "move" else ("", "")
-    second = doom or passing
-    style = {} if main else GOLDEN if planned and not doom else DANGER if is_costly_offer(teller, offer) else {}
+    style = {} if main else DANGER if is_costly_offer(teller, offer, planned) else GOLDEN if planned else {}
+    doom, price = (loss_warning(teller, move), price_warning(teller, move, planned if style is DANGER else ())) if offer.do == "move" else ("", "")
+    second = doom or price
     more = {**more, **style}
     if offer.do in ("move", "verb") and (style is DANGER or {"late", "quiet"} & teller.texts.entry("verb", move.verb).keys()):
         more = {**more, **late_attributes(table, move if offer.do == "move" else move.verb)}

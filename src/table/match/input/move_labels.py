@@ -40,12 +40,6 @@ def answer_words(teller: Narrator, move: Move, form: str = "name") -> str:
     return f"{', '.join(unsaid)}: {where[:1].lower()}{where[1:].replace(': ', ', ')}" if unsaid else where
 
 
-def plan_label(teller: Narrator, moves: tuple[Move, ...]) -> str:
-    """Return the words for a weighed move and the one chosen ahead with it, if there is one."""
-    what = move_label(teller, moves[0])
-    return with_move_ahead(teller, what, *moves) if len(moves) > 1 else what
-
-
 def with_move_ahead(teller: Narrator, what: str, move: Move, ahead: Move) -> str:
     """Return the words `what` of a move, a question or not, followed by those of the move chosen `ahead`.
 

@@ -1,4 +1,4 @@
-"""Warnings on answers not yet given: that they certainly lose the match, and what passing certainly leads to."""
+"""Warnings on answers not yet given: that they certainly lose the match, what they cost, and what passing certainly leads to."""
 
 from courtcards.engine.forecast import CertainLoss
 from courtcards.engine.move import Move
@@ -20,6 +20,13 @@ def pass_consequence(teller: Narrator) -> str:
         return ""
     fact = weighty[-1]
     return teller.texts.say("foretold" if fact.key in brief else "fact", fact.key, fact.about).removesuffix(".")
+
+
+def price_words(teller: Narrator, *moves: Move) -> str:
+    """Return in words what a costly answer costs after those before it, as said inside a sentence; "" if its label says so or it costs nothing."""
+    outlook = teller.position.outlook(*moves) if teller.costly(*moves) else None
+    words = teller.texts.say("outlook", *outlook) if outlook and "price" in teller.texts.entry("outlook", outlook[0]) else ""
+    return words[:1].lower() + words[1:]
 
 
 def is_pass_harmful(teller: Narrator, move: Move) -> bool:

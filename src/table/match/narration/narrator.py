@@ -152,16 +152,17 @@ class Narrator:
         question = self.position.view(seat, "question")["question"] if self.past else self.session.look(seat)["question"]
         return self.texts.prompt(question, part) if question else ""
 
-    def outlook(self, move: Move) -> str:
-        """Return in words what a listed answer would do; "" if its label says it all."""
-        outlook = self.position.outlook(move)
+    def outlook(self, *moves: Move) -> str:
+        """Return in words what a listed answer would do after those before it; "" if its label says it all."""
+        outlook = self.position.outlook(*moves)
         return self.texts.say("outlook", *outlook) if outlook else ""
 
-    def costly(self, move: Move) -> bool:
-        """Return whether a listed answer costs something its button should warn of."""
-        outlook = self.position.outlook(move)
+    def costly(self, *moves: Move) -> bool:
+        """Return whether a listed answer costs something after those before it, which its button should warn of."""
+        outlook = self.position.outlook(*moves)
         entry = self.texts.entry("outlook", outlook[0]) if outlook else ""
-        return isinstance(entry, dict) and bool(entry.get("danger"))
+        return isinstance(entry, dict) and bool(entry.get("danger")) and not ("price" in entry and self.session.riddle)
+
 
     def link(self) -> tuple[str, str] | None:
         """Return the page of the rules that helps with the open question, and the words that link to it, or None."""

@@ -111,9 +111,11 @@ def move_forecast(table: InputController, choice: Choice) -> dict[str, Any]:
         public = tuple([fact for fact in table.session.position.foretell(*moves) if fact.seats is None])
         choice.foretold = (table.session.version, moves), public
     facts = choice.foretold[1]
-    said = [table.teller.say(fact) for fact in facts if not table.teller.heads(fact)]
-    words = ". ".join(filter(None, said))
-    forecast = table.texts.say("choose", "weighed", {"what": move_labels.plan_label(table.teller, moves), "told": words}) if words else ""
+    outlook = "" if table.session.riddle else table.teller.outlook(*moves)
+    outcome = outlook if outlook != move_labels.move_label(table.teller, moves[-1]) else ""         # the label says it
+    told = [table.teller.say(fact) for fact in facts if not table.teller.heads(fact) and "own-move" not in table.teller.entry(fact)]
+    words = ". ".join(filter(None, [outcome, *told]))
+    forecast = table.texts.say("choose", "weighed", {"told": words}) if words else ""
     return {"weighed": moves[0], "then": (*moves, None)[1], "foretold": facts, "forecast": forecast, "at": at}
 
 
