@@ -204,7 +204,8 @@ def test_on_a_phone_the_rivals_line_stays_over_what_is_scrolled(phone, site):
 
 
 def test_what_a_card_would_do_does_not_lie_on_the_turns_that_it_explains(phone, site):
-    sit(phone, site, record("H hand 9H 5H 2H", "S"))
+    turns = "pass", "discard 2H = salvage", "draw = forge", "pass", "discard 2C = graveyard", "draw = forge", "pass"      # with a full Salvage a card has one way
+    sit(phone, site, record("H salvage 3D 5C hand 9H 5H 2H", "S hand 2C 3C 4C", forge="6H 7H", moves=turns))
     for size in (DESK, (390, 844)):
         sized(phone, *size)
         under = "cards => cards.map(card => card.querySelector('.answer').getBoundingClientRect().top - card.querySelector('.cc__prep').getBoundingClientRect().bottom)"
