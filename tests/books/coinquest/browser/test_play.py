@@ -85,15 +85,17 @@ def test_a_whole_match_of_two_at_one_device_by_keys_alone(page, site):
     keys(page, "Space")
     assert hand(page) == ["4 of hearts", "7 of clubs", "Jack of clubs"]
     card(page, "4 of hearts")
+    button(page, "Prepare")
     card(page, "Jack of clubs")
     button(page, "To your Salvage")
     pass_on(page, "Margot")
     card(page, "3 of spades")
+    button(page, "Prepare")
     card(page, "9 of diamonds")
     button(page, "To the Graveyard")
     pass_on(page, "Ada")
     keys(page, "Space", "Space")
-    button(page, "Arm Peasant")
+    button(page, "Arm your Peasant")
     card(page, "7 of clubs")
     button(page, "To the Graveyard")
     pass_on(page, "Margot")
@@ -207,7 +209,8 @@ def test_on_a_phone_the_rivals_line_stays_over_what_is_scrolled(phone, site):
 
 
 def test_what_a_card_would_do_does_not_lie_on_the_turns_that_it_explains(phone, site):
-    sit(phone, site, record("H hand 9H 5H 2H", "S"))
+    turns = "pass", "discard 2H = salvage", "draw = forge", "pass", "discard 2C = graveyard", "draw = forge", "pass"      # with a full Salvage a card has one way
+    sit(phone, site, record("H salvage 3D 5C hand 9H 5H 2H", "S hand 2C 3C 4C", forge="6H 7H", moves=turns))
     for size in (DESK, (390, 844)):
         sized(phone, *size)
         under = "cards => cards.map(card => card.querySelector('.answer').getBoundingClientRect().top - card.querySelector('.cc__prep').getBoundingClientRect().bottom)"

@@ -103,4 +103,4 @@ def test_a_double_press_plays_one_card_once(page, site):
         page.locator("[data-place='field/1:1'] button").dblclick()
         answered(page)
     settled(page)
-    assert log(page).count("You field a King") == 1 and page.locator(".stack__item").count() > 0
+    assert log(page).count("You field a King") == 1
