@@ -12,7 +12,7 @@
   const STRIKE = 'cubic-bezier(.5, 0, .9, .4)',
     HOME = 'cubic-bezier(.3, .1, .15, 1)';
   const calm = matchMedia('(prefers-reduced-motion: reduce)');
-  const lasting = Object.assign(document.createElement('div'), { className: 'ghosts' }); // numbers that stay while the table is painted again
+  let lasting; // numbers that stay while the table is painted again
   const still = factor => calm.matches || !factor; // only numbers are shown
   const name = text => CSS.escape(text);
   let ticking = [], // functions that finish each running counter
@@ -124,6 +124,7 @@
     if (beside) star.dataset.beside = beside;
     Object.assign(star.style, { left: `${beside ? to[beside] : middle(to)}px`, top: `${to.top + to.height / 2}px` });
     if (!factor) {
+      lasting ??= document.body.appendChild(Object.assign(document.createElement('div'), { className: 'ghosts' }));
       lasting.append(star);
       setTimeout(() => star.remove(), SHOWN);
       return;
@@ -172,12 +173,10 @@
 
   /** Any press skips the hits. */
   function skip() {
-    lasting.replaceChildren();
+    lasting?.replaceChildren();
     if (seen) window.courtcards.stage.settle();
   }
   for (const press of ['pointerdown', 'keydown']) window.addEventListener(press, skip, true);
-
-  document.body.append(lasting);
 
   window.courtcards.hits = { before, lands, play, end };
 })();
