@@ -80,7 +80,7 @@ def lists(page):
     yield "rename"
     escape(page)
     press(page, text("yours.title"))
-    page.wait_for_selector(".rolls")
+    page.wait_for_selector(".records")
     yield "your matches"
     go(page, "#/match/none")
     page.wait_for_selector(".message")
