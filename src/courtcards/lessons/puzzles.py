@@ -197,7 +197,7 @@ def event_reason(puzzle: Puzzle) -> str:
 def answer_reason(puzzle: Puzzle, answer: str) -> str:
     """Return why an answer to a puzzle with best answers is right or wrong.
 
-    Raises BadTable, BadOption and IllegalMove.
+    Raises BadSetup, BadOption and IllegalMove.
     """
     game = puzzle_position(puzzle)
     move = parse_move(answer, game.cards)
