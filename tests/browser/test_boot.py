@@ -362,7 +362,7 @@ def broken(page):
 
 def names_the_line(told):
     """Return whether an error names the file, the function and its first line."""
-    return (re.findall(r'File ".*/courtcards/(\S+)", line (\d+), in (\w+)', told) == [("saves/link_codec.py", str(unpack_prefix.__code__.co_firstlineno), "unfolded")]
+    return (re.findall(r'File ".*/courtcards/(\S+)", line (\d+), in (\w+)', told) == [("saves/link_codec.py", str(unpack_prefix.__code__.co_firstlineno), "unpack_prefix")]
             and "TypeError: object of type 'NoneType' has no len()" in told)
 
 

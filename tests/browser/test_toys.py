@@ -316,7 +316,7 @@ def test_a_plate_is_shown_whole_and_a_weighed_move_is_seen_and_heard_before_spac
         walk_to(page, text("choose.aim", who=name))
         page.keyboard.press("Enter")
         assert prompt(page).startswith(f"Storm {name}?")
-        see(page, ".ask [role=status]", *text("choose.weighed", what="|", told="|").split("|"))
+        see(page, ".ask [role=status]", *text("choose.weighed", told="|").split("|"))
         assert page.locator(".seat__aim[aria-pressed=true]").count() == page.locator(".preview").count() == 1 and moves(page) == []
     assert misfits(page, 24) == axe(page) == []
     page.keyboard.press("Escape")

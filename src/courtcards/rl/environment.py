@@ -18,7 +18,7 @@ from courtcards.cli.terminal import view_lines
 from courtcards.engine.game import Game, Outcome
 from courtcards.engine.view import seat_view
 from courtcards.games import GAMES
-from courtcards.rl.observations import ACTIONS, PART_NAMES, Layout
+from courtcards.rl.observations import ACTIONS, PART_NAMES, ObservationLayout
 from courtcards.texts import Texts
 
 Observation = dict[str, NDArray[Any]]
@@ -55,7 +55,7 @@ class Environment(AECEnv[str, Observation, int]):       # type: ignore[misc]  # 
         self.seat_of = {agent: seat for seat, agent in enumerate(self.possible_agents)}
         self.texts = Texts(fresh, self.possible_agents, cards=fresh.cards, chosen=fresh.chosen)
         names = {section: list(self.texts.data[section]) for section in ("verb", "question", "counter")}
-        self.layout = Layout(fresh.seats, fresh.cards, [zone for zone, _ in fresh.zones()], names)
+        self.layout = ObservationLayout(fresh.seats, fresh.cards, [zone for zone, _ in fresh.zones()], names)
         self.observation_spaces = {agent: self.layout.space() for agent in self.possible_agents}
         self.action_spaces = {agent: spaces.Discrete(ACTIONS) for agent in self.possible_agents}
         self.rng = Random()

@@ -16,7 +16,7 @@ zone, its space and its kind, and the call. Numbers count from 1, 0 is none. Spa
 
 What a view doesn't contain isn't here either: above all the past. Details of questions and marks of cards are in the view but not in these arrays.
 
-The layouts of the games follow from these rules; `Layout.columns` names every column of `observation`, and docs/rl.md lists the sizes.
+The layouts of the games follow from these rules; `ObservationLayout.columns` names every column of `observation`, and docs/rl.md lists the sizes.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -68,7 +68,7 @@ def parse_zone(text: str) -> Place:
     return name, int(owner) if owner else None, space
 
 
-class Layout:
+class ObservationLayout:
     """The place of everything in the arrays of a game with a number of seats."""
 
     def __init__(self, seats: int, cards: Mapping[str, Card], zones: Iterable[Zone], names: Mapping[str, Sequence[str]]):

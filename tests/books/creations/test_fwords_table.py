@@ -213,10 +213,10 @@ def test_a_declarer_battles_only_with_whom_it_engages(seated):
     table = seated(moves=PAIRS)
     table.do("target", card="c95")
     assert "Which cards does C battle?" in table.says and buttons(table) == ["Battle", text("choose.back")] and "data-main" not in table.stage.view
-    assert text("choose.weighed", what="", told="").strip(" .") not in table.stage.view
+    assert text("choose.weighed", told="").strip(" .") not in table.stage.view
     table.do("choose", card="c63")
     assert "Does C battle A?" in table.says and buttons(table) == ["Battle A Space", text("choose.back")]
-    assert text("choose.weighed", what="Battle A", told="Your C declares a Battle with A. Speed 195").rstrip(".") in table.stage.view
+    assert text("choose.weighed", told="Your C declares a Battle with A. Speed 195").rstrip(".") in table.stage.view
     table.do("main")
     assert table.played[-2:] == ["0 declare > c95", "0 battle c63"]
 

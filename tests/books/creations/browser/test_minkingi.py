@@ -130,7 +130,7 @@ def test_a_weighed_battle_is_told_in_the_prompt_of_which_no_line_is_cut_on_a_pho
     sit(phone, site, record(MINE, THEIRS, moves=TWO_LIE, people=2))
     for spot in (".hand [data-key=c95]", lying("b1"), lying("a1")):
         hit(phone, spot)
-    assert phone.locator(".ask__comes").inner_text().startswith("Forecast: You take 1 card. Speed")
+    assert words(phone, ".ask__comes").startswith("Forecast: You take 1 card. Speed")
     told, line = each(phone, ".ask__told, .ask__comes", "parts => parts.map(part => part.getBoundingClientRect().height)")
     assert line > 30 and told < 90, (told, line)
 
