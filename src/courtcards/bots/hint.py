@@ -86,7 +86,10 @@ class HintSearch:
         return self.looks < LOOKS
 
     def beside(self) -> Search | None:
-        """Return a search that compares an answer found without one to one of every other sort; None if it wins or there is no judge."""
+        """Return a search that compares an answer found without a search to one answer of each other verb and kind of card.
+
+        Returns None if the answer wins, if there's nothing to compare it with, or if the game has no judge.
+        """
         move = self.thought.move
         others = {(other.verb, *[card.kind for card in other.cards[:1]]): other for other in self.world.moves(self.seat) if other.verb != move.verb}
         if self.mind.judge is None or getattr(self.thought, "wins", False) or not others:

@@ -66,9 +66,9 @@ def active_position(looks: Looks, winners: Sequence[int]) -> RatedPosition:
 # the weights
 
 def fit_evaluator(game: str, seats: int, matches: int, seed: int = 0, options: Mapping[str, Any] | None = None, bot: str = "squire") -> dict[str, Any]:
-    """Return a judge's weights for a number of seats, with a report on them and the current ones in fresh matches; raises ValueError.
+    """Fit a judge's weights for a number of seats; return them with reports on how they and the current ones predict fresh matches.
 
-    There are half as many fresh matches as fitted ones.
+    There are half as many fresh matches as fitted ones. Raises ValueError if the game has no judge.
     """
     weights = best_weights(list(play_for_positions(game, seats, matches, seed, options, bot, VARIED)))
     fresh = list(play_for_positions(game, seats, max(1, matches // 2), seed + matches, options, bot))
@@ -166,14 +166,17 @@ def solve_linear(matrix: Sequence[Sequence[float]], vector: Sequence[float]) -> 
 # calibration
 
 def calibration_report(weights: Sequence[float], fresh: Sequence[Sequence[RatedPosition]]) -> dict[str, Any]:
-    """Return how well weights predict winners: the loss, and predicted against actual wins by tenth, for all and for first positions."""
+    """Return how well weights predict winners: the loss, and two tables of predicted and actual wins by tenth of the chance.
+
+    "all" counts all positions, "first" only the first that a match has in each tenth.
+    """
     rows = {"all": reliability(weights, fresh), "first": reliability(weights, fresh, first=True)}
     return {"loss": round(log_loss(weights, [position for match in fresh for position in match]), 4),
             **{name: {"error": calibration_error(found), "tenths": found} for name, found in rows.items()}}
 
 
 def reliability(weights: Sequence[float], matches: Sequence[Sequence[RatedPosition]], first: bool = False) -> list[dict[str, float]]:
-    """Return the actual wins of seats by tenth of their predicted chance, in all positions or the `first` of each tenth in a match.
+    """Return the actual wins of seats by tenth of their predicted chance, in all positions or the `first` a match has in each tenth.
 
     Positions of a match aren't independent: `n` is the number of matches in which the tenth occurred, and the interval is based on it.
     """

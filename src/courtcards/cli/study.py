@@ -132,7 +132,7 @@ def task_map(wanted: StudySettings) -> Iterator[Map]:
 
 def map_in_processes(pool: ProcessPoolExecutor, jobs: int, function: Callable[[Mapping[str, Any]], dict[str, Any]],
                      tasks: Iterable[Mapping[str, Any]]) -> Iterator[dict[str, Any]]:
-    """Yield the results of tasks run in some processes, in order; a task starts only when a process is free."""
+    """Yield the results of tasks, in order, running at most `jobs` at a time; a task starts only when a process is free."""
     left, coming, busy = iter(tasks), deque[Future[dict[str, Any]]](), set[Future[dict[str, Any]]]()
     while True:
         begun = [pool.submit(function, task) for task in islice(left, jobs - len(busy))]

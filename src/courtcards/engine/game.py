@@ -213,7 +213,7 @@ class Game(Components):
         return asked if len(asked.seats) == 1 else type(asked)((seat,), asked.about)
 
     def why_not(self, move: Move) -> Refusal | None:
-        """Return why a move is refused, or None if it is allowed. Allowed but not listed: an equal card, a word, a free move."""
+        """Return the refusal of a move, or None if it's allowed. Allowed but not listed: an equal card, a word, a free move."""
         if self.question is None:
             return Refusal("game-over", move)
         if not 0 <= move.seat < self.seats:
@@ -254,7 +254,7 @@ class Game(Components):
         return LossChecker(self, seat)
 
     def why_not_text(self, text: str) -> Refusal | None:
-        """Return why a move given as text is refused, or None if it is allowed."""
+        """Return the refusal of a move given as text, or None if it's allowed."""
         try:
             return self.why_not(parse_move(text, self.cards))
         except IllegalMove as error:
@@ -378,7 +378,7 @@ class Game(Components):
         self.dice = shuffle(cards, self.dice)
 
     def show(self, cards: Iterable[Card], seats: Iterable[int]) -> None:
-        """Mark individual cards as known to seats, though those seats don't see the zone."""
+        """Mark individual cards as known to seats that don't see their zone."""
         seats = tuple(seats)
         self.known = self.known | {card: tuple(dict.fromkeys((*self.known.get(card, ()), *seats))) for card in cards}
 
@@ -391,7 +391,7 @@ class Game(Components):
 
 
 def check_types(seats: Any, options: Any, seed: Any) -> None:
-    """Raise TypeError unless the first things a match is dealt from have the right types; `True` doesn't count as a number."""
+    """Raise TypeError unless the number of seats, the house rules and the seed have the right types; `True` doesn't count as a number."""
     if type(seats) is not int:
         raise TypeError(f"the number of seats is a whole number, not {short(seats)}")
     if not isinstance(options, Mapping | None):

@@ -70,10 +70,10 @@ class Position(Protocol):
         """Return whether a move answers the open question."""
 
     def why_not(self, move: Move) -> Refusal | None:
-        """Return why a move is refused, or None."""
+        """Return the refusal of a move, or None if it's allowed."""
 
     def why_not_text(self, text: str) -> Refusal | None:
-        """Return why a move given as text is refused, or None."""
+        """Return the refusal of a move given as text, or None if it's allowed."""
 
     def why_illegal_out_of_turn(self, move: Move) -> str | None:
         """Return the key of the rule that forbids a move out of turn, or None."""
@@ -93,7 +93,7 @@ class Position(Protocol):
         """Return a checker for the answers that make a seat lose the match or drop out, whatever is hidden."""
 
     def copy(self) -> Self:
-        """Return an independent position."""
+        """Return an independent copy of the position."""
 
     def play(self, move: Move) -> None:
         """Answer the open question with a legal move."""

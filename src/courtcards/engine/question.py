@@ -51,7 +51,7 @@ class RowAnswer(NamedTuple):
 class Question:
     """A question to one or more seats. Subclasses know the answers. Questions never change, so copies share them.
 
-    `seats` are asked: one seat, several of which the first to answer is heard, or, with `each`, all of them in any order. `about`
+    `seats` are asked: one seat; several, of which only the first to answer counts; or, with `each`, all of them in any order. `about`
     is plain data for the prompt. If `ordered`, the order of an answer's cards matters. `own` are verbs that answer this
     question although they are free moves at others. `lineup` is the seat's zone whose places these cards fill one by one, from the
     top: a table may collect a whole row before it submits it. With a `quiet` question nobody else knows who is asked; it is so

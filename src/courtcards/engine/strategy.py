@@ -1,4 +1,4 @@
-"""The knowledge a game lends to its bots: a rule of thumb, an evaluator, the moves worth searching, and what bots remember.
+"""The knowledge a game gives its bots: a rule of thumb, an evaluator, the moves worth searching, and what bots remember.
 
 Terms: a *mind* is all of that; a *judge* is its evaluator, which estimates each seat's chance to win in a position; a *recipe* is a level's search budget.
 Every book has its minds in the module `strategy` beside its rules.
@@ -94,11 +94,11 @@ def win_shares(weights: Sequence[float], looks: Sequence[Sequence[float]]) -> li
 
 
 class BotMind(NamedTuple):
-    """Everything a game lends to its bots.
+    """Everything a game tells its bots.
 
     `squire` answers by a rule of thumb; `quick(world, seat, rng)` replaces it in playouts, without a list of answers.
-    `judge` estimates the chances to win; without one no bot searches. If a game `rests(world)` now and then, the judge is asked only then,
-    and the horizon of a recipe counts such positions instead of decisions.
+    `judge` estimates the chances to win; without one no bot searches. If a game has `rests(world)`, only positions for which it's true are
+    judged, and the horizon of a recipe counts such positions instead of decisions.
     `decisive(world, seat, moves)` returns the answers that, at a glance, could win at once, the most certain first; without it
     all listed answers are tried.
     `proposes(world, seat, moves, rng, keep)` returns the answers worth searching, at most `keep`; without it all listed ones are.
@@ -106,8 +106,8 @@ class BotMind(NamedTuple):
     `reseal(world, seat, rng)` makes new secret decisions for the rivals in an imagined world.
     `expects(before, after, seat)` names the seat's gain between two positions, or None if it isn't worth mentioning; `settles(world, seat)` tells when
     to look for it, by default when the seat is asked the same question again.
-    `page` answers like a beginner if forgetting isn't enough. `levels` are those between which skill makes a difference; `crowds` maps levels
-    to the number of seats from which on they make none and are left out.
+    `page` answers like a beginner if forgetting isn't enough. `levels` are those that differ in skill. `crowds` maps a level to the number of
+    seats at which its skill stops making a difference: from there on it's left out.
     `deeds(world, seat, move)` names the effects of an answer on others, and `styles` how much each style likes them, in the units of the squire's rule:
     an `attack`, one on the `leader` or the `weakest` of several rivals, a `gift`, a `guard`, a `pass`, or to `arm`. Between two players nobody leads, so
     a style that depends on the leader has no effect. In a search, a style shifts an answer's chance to win by at most `bends`.

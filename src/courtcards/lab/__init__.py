@@ -124,9 +124,9 @@ def play_in_every_seat(game: str, strong: str, weak: str, seats: int, seed: int,
 
 
 def is_level_reached(seats: int, low: float, high: float) -> bool | None:
-    """Return whether an interval of a level's wins is above (True), below (False) or across (None) what it needs.
+    """Return whether an interval of win shares lies above (True), below (False) or across (None) the share a level needs.
 
-    It needs .60 with two seats, otherwise 1.5 times the fair share.
+    With two seats that's .60, otherwise 1.5 times the fair share.
     """
     need = NEED if seats == 2 else MORE / seats
     return True if low >= need else False if high < need else None
@@ -136,7 +136,7 @@ def compare_bots(game: str, strong: str, weak: str, seats: int, most: int, seed:
                  least: int = 40) -> dict[str, Any]:
     """Measure one stronger bot among weaker ones: it sits in every seat of the same deal in turn.
 
-    They play until the 95 % interval of its share of wins is entirely above or below what is needed, for `least` to `most` matches.
+    They play until the 95 % interval of its share of wins is entirely above or below the share it needs, for `least` to `most` matches.
     A shared win counts in parts.
     """
     start, (low, high) = perf_counter(), (0.0, 1.0)

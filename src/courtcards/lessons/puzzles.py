@@ -36,7 +36,7 @@ DAYS, DICE = 366, 2026      # length of the first list of days, and the seed tha
 
 
 class Puzzle(NamedTuple):
-    """A position with a question to seat 0, of some `sort`.
+    """A position with a question for seat 0; its `sort` is one of three:
 
     BEST: the `best` answers win for certain, or have this `chance` in a king's estimate, a `lead` over all others.
     SAVES: all answers but the `best` lose the match, or put the reader out, whatever is hidden, if all others pass. HAPPENS: the moves

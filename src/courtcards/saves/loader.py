@@ -66,7 +66,7 @@ class RecordLoader:
         return self.done >= self.total
 
     def holds(self, text: str, play: Callable[[str], Any]) -> bool:
-        """Play the next move and return whether it is still legal; an illegal move is only accepted in a record of older rules."""
+        """Play the next move and return whether it's still legal; raises BadRecord if it isn't, unless the record is from older rules."""
         try:
             play(text)
         except IllegalMove as error:

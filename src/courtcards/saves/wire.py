@@ -98,7 +98,7 @@ def load_position(text: str, sets: Sets = SETS) -> Game:
 
 
 def load_changed_position(before: Game, data: Any, names: Set[str]) -> Game:
-    """Return the position encoded in plain data, given an earlier one from which only fields of some names differ. Raises BadPosition.
+    """Return an earlier position changed as plain data says, in fields with these `names` only. Raises BadPosition.
 
     The question is always replaced, as it is whenever a new question is asked.
     """

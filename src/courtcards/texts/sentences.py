@@ -182,7 +182,7 @@ class Texts:
         return self.names[seat] if seat < len(self.names) else str(seat)
 
     def telling(self, chosen: Mapping[str, Any], persons: int) -> dict[str, str]:
-        """Return what several people on one device can reveal to each other, by the house rule that is off and would prevent it."""
+        """Return the lines on what several people on one device can reveal to each other, by the house rule that's off and would prevent it."""
         options = self.data.get("option", {}) if persons > 1 else {}
         return {name: entry["telling"] for name, entry in options.items() if "telling" in entry and not chosen[name]}
 
@@ -306,7 +306,7 @@ def join_list(words: Sequence[str], last: str = "and") -> str:
 def game_sentences(game: str, book: str, language: str = "en", house: frozenset[str] = frozenset()) -> dict[str, Any]:
     """Return the sentences of a game: house rules take precedence over the game, the game over its book, the book over the common texts.
 
-    The how-to-play pages keep only blocks that apply: those `with` all of some house rules, and `without` any of others.
+    The how-to-play pages keep only blocks that apply: all house rules in a block's `with` are in force, and none in its `without`.
     A match of two players counts as a house rule `two`; real house rules take precedence over it.
     """
     layers = [load_texts("common", language), load_texts(book, language), load_texts(game, language)]

@@ -208,7 +208,7 @@ class Coinquest(Game):
         self.tell_replaced(seat, old)
 
     def tell_replaced(self, seat: int, old: Cards) -> None:
-        """Tell which Equipment has been replaced, if any."""
+        """Announce which Equipment has been replaced, if any."""
         if old:
             self.tell("replaced", seat=seat, card=old[-1].id)
 

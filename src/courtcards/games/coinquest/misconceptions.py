@@ -94,7 +94,7 @@ KINDS = (ArmourStays, ArmourWears, QueenStays, ArmourAdds, ArmourBest, ArmourOld
 
 
 def coinquest_wrong_worlds(game: Coinquest, plays: tuple[str, ...]) -> Iterator[Coinquest]:
-    """Yield the position under wrong rules, given the text of the moves in the puzzle, of which the last attack counts.
+    """Yield copies of the position, each under a wrong rule about the last attack among the puzzle's moves.
 
     The attacked kingdom has no armour, no Queen or neither, or armour that stops everything; the other card of a pair counts; the rival's
     weapon or its prepared card counts as armour. Recruited cards add up, in a weapon and in armour. Armour or a Queen isn't used up, and new

@@ -1,4 +1,4 @@
-"""The playable cards of a hand: one card of the player's own suit, or two rival ones of which one recruits the other.
+"""The playable cards of a hand: one card of the player's own suit, or two rival cards, one recruiting the other.
 
 Rule book: Recruited Cards, Jack. Two rival cards of a type count as one of the player's own suit, whatever their suits. A Jack recruits
 only Equipment.

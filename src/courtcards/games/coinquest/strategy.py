@@ -95,7 +95,7 @@ def page(world: Coinquest, seat: int, moves: Sequence[Move], rng: Random) -> Mov
 
 
 def expects(before: Coinquest, after: Coinquest, seat: int) -> Gain | None:
-    """Return a seat's gain between two positions, or None for nothing notable.
+    """Return a seat's gain between two positions, or None if nothing is worth mentioning.
 
     It's the first of these that applies: a rival's fall, wound or lost Queen, a Queen of its own, an attack survived unhurt, new arms, or
     Equipment that's ready.

@@ -261,7 +261,7 @@ class Fwords(LetterWritingGame):
         self.today, self.declared, self.word = [], [], ""
 
     def due(self, seat: int, points: int) -> int:
-        """Return how many of some points a seat can lose, given the house rule on a floor of 0. Ruling FW-15."""
+        """Return how many of these points a seat can lose, given the house rule on a floor of 0. Ruling FW-15."""
         return min(points, self.points[seat]) if self.chosen["points_floor"] else points
 
     # Midnight, and ending the Day
@@ -390,7 +390,7 @@ class Fwords(LetterWritingGame):
         return ("space", {"space": name}) if target.startswith("field:") and name in self.ground.field.at else None
 
     def imagine(self, seat: int | None, rng: Random) -> Self:
-        """Return an imagined copy in which also the letters that a seat hasn't seen are guesses; None sees as everyone together."""
+        """Return an imagined copy that also guesses the letters a seat hasn't seen; None sees as everyone together."""
         world = super().imagine(seat, rng)
         world.letters = guess_letters(world, seat, rng)
         world.lots = tuple([drawn if seat in (other, None) else letters.random_letters(rng.shuffle) for other, drawn in enumerate(self.lots)])

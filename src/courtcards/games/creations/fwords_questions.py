@@ -36,7 +36,7 @@ class Stack(Question):
         return RowAnswer(self.verb, tuple([card.id for card in game.hands[self.seat]]))
 
     def moves(self, game: Any) -> list[Move]:
-        """List keeping the order in which the cards were dealt."""
+        """List one answer for each seat: to keep the order in which the cards were dealt."""
         return [answer(seat, "stack") for seat in self.seats]
 
     def why_illegal(self, game: Any, move: Move) -> str | None:
@@ -63,7 +63,7 @@ class Letters(Stack):
         return RowAnswer(*super().row(game)[:2], LETTERS, VOWELS, MOST_VOWELS, game.lots[self.seat])
 
     def moves(self, game: Any) -> list[Move]:
-        """List taking random letters."""
+        """List one answer for each seat: to take random letters."""
         return [LOT[seat] for seat in self.seats]
 
     def why_illegal(self, game: Any, move: Move) -> str | None:
@@ -302,7 +302,7 @@ class Challenge(Question):
         return ("again" if game.repeals else "loses") + costs * game.chosen["failed_challenge"], {"lost": game.price()}
 
     def moves(self, game: Any) -> list[Move]:
-        """List accepting and challenging for each seat."""
+        """List the answers of each seat: to accept or to challenge."""
         return [move for seat in self.seats for move in (ACCEPT[seat], CHALLENGE[seat])]
 
 

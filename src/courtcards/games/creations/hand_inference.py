@@ -61,7 +61,7 @@ def rival_actions(game: Any, story: Told) -> Iterator[Deed]:
 class HandGuess:
     """A guess at a rival's cards, from its actions.
 
-    `came` and `went` hold for each card the index of the action after which it was drawn (-1: dealt) and of the one that played it.
+    For each card, `came` is the index of the action after which it was drawn (-1 if it was dealt), and `went` that of the action that played it.
     """
 
     def __init__(self, game: Any, rival: int, done: Sequence[Deed]):
@@ -169,7 +169,7 @@ class RivalGuesses:
         self.changes = FIRST
 
     def deal(self, world: Any, rng: Random) -> None:
-        """Improve the guesses by some changes, then deal a world's hidden cards accordingly."""
+        """Improve the guesses by a few changes, then deal a world's hidden cards accordingly."""
         guesses = [*self.rivals.values()]
         for _ in range(self.changes if guesses else 0):
             guesses[int(rng.random() * len(guesses))].change(self.pool, rng)

@@ -29,7 +29,7 @@ class Turn(Play):
     key = "turn"
 
     def moves(self, game: Any) -> list[Move]:
-        """List drawing, then every play."""
+        """List the draw, then every play."""
         seat, top = self.seat, game.open_values()
         found = [DRAW[seat]]
         for card in game.hands[seat]:

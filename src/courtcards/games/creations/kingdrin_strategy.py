@@ -51,7 +51,7 @@ def decisive(game: Any, seat: int, moves: Sequence[Move]) -> Sequence[Move]:
 
 
 def page(game: Any, seat: int, moves: Sequence[Move], rng: Random) -> Move:
-    """Play a random match like a beginner, who overlooks some."""
+    """Play a random card that matches, like a beginner who overlooks some of them."""
     cards = {move.cards[0]: move for move in moves if move.verb == "play" and rng.random() > OVERLOOKED}
     return rng.choice(list(cards.values())) if cards else next((move for move in moves if move.verb != "play"), moves[0])
 

@@ -49,7 +49,7 @@ class Starter(Question):
     key = "starter"
 
     def moves(self, game: Any) -> list[Move]:
-        """List going first and going second."""
+        """List the two answers: to go first or to go second."""
         return [answer(self.seat, "begin"), answer(self.seat, "follow")]
 
 

@@ -58,7 +58,7 @@ KNIGHT, KING = Sight(1, 8, 3, 3, 4), Sight(2, 20, 6, 3, 5, symbol=4.2, haste=.05
 
 
 def count_corners(corners: Sequence[str]) -> tuple[int, int]:
-    """Return the number of colours among some corners, and the sum of the others."""
+    """Return how many of these corners are colours, and the sum of the others."""
     return sum([corner in "RBY" for corner in corners]), sum([int(corner) for corner in corners if corner not in "RBY"])
 
 
@@ -81,7 +81,7 @@ class DaySearch:
         self.tie = TIE * tie_winner(game, seat)
 
     def ends(self, sway: ControlField, hold: int, seat: int, hands: tuple[Sequence[Card], Sequence[Card]], days: int, low: float, high: float) -> float:
-        """Return the lead of the seat on turn after some days, if both play the best cards that are looked at.
+        """Return the lead of the seat on turn after this many days, if both play the best of the cards considered.
 
         It's an alpha-beta search: `low` and `high` bound the leads of interest.
         """

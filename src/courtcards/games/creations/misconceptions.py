@@ -11,7 +11,7 @@ TURNED = str.maketrans("RB", "BR")                 # colours beat each other the
 
 
 def minkingi_wrong_worlds(game: Minkingi, _: tuple[str, ...]) -> Iterator[Minkingi]:
-    """Yield the position under wrong rules.
+    """Yield copies of the position, each under a wrong rule.
 
     The slowest card strikes first, all strike at once, or in order of Card Number. Low numbers win, or colours beat each other differently.
     Defeated cards still strike if the rules forbid it, or don't if the rules let them.
@@ -74,7 +74,7 @@ class SecondAgain(Kingdrin):
 
 
 def kingdrin_wrong_worlds(game: Kingdrin, _: tuple[str, ...]) -> Iterator[Kingdrin]:
-    """Yield the position under wrong rules about who has the third turn."""
+    """Yield copies of the position, each under a wrong rule about who has the third turn."""
     for kind in (Clockwise, Anticlockwise, FirstAgain, SecondAgain):
         world = game.copy()
         world.__class__ = kind

@@ -25,7 +25,7 @@ class Battle(Procedure):
         self.by, self.space, self.on = by, space, on
 
     def announce(self, game: "Ilk", _: Any) -> None:
-        """Tell of the attack and let it be answered. Rule book: Other Notes."""
+        """Announce the attack and let everyone answer it. Rule book: Other Notes."""
         attacker = game.known_creature(self.space)
         if game.story is not None:
             game.tell("attacks", seat=self.by, **{**creature_details(attacker), "rival": self.on})
@@ -121,7 +121,7 @@ class Block(Question):
     key = "block"
 
     def moves(self, game: Any) -> list[Move]:
-        """List letting the attack in, then a block with each creature that can."""
+        """List the answer that lets the attack in, then a block with each creature that can."""
         return [answer(self.seat, "let"), *[answer(self.seat, "block", (), creature.space) for creature in game.blockers(self.seat)]]
 
     def why_illegal(self, game: Any, move: Move) -> str | None:

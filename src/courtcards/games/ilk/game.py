@@ -357,7 +357,7 @@ class Ilk(Game):
 
     @property
     def battle(self) -> Battle | None:
-        """Attack in progress, or None; an attack that has stopped doesn't count."""
+        """The attack in progress, or None; an attack that has stopped doesn't count."""
         return next((battle for battle in self.agenda if isinstance(battle, Battle) and not battle.stopped(self)), None)
 
     def owner_of(self, target: Any) -> int | None:

@@ -35,7 +35,7 @@ Held = dict[str, tuple[Card, ...]]
 class Plan(NamedTuple):
     """How to pay for a creature, as indices into the sorted value cards.
 
-    `pair` are its two cards, `paid` the next card to discard for it (None if it's already paid for), `doubled` whether a Jack goes on that.
+    `pair` are its two cards, `paid` the next card to discard for it (None if it's already paid for), `doubled` whether a Jack doubles that discard.
     """
 
     pair: tuple[int, int]
@@ -249,7 +249,7 @@ def seat_standing(world: Ilk, have: Wealths, seat: int) -> float:
 
 
 def player_wealth(world: Ilk) -> Wealths:
-    """Return the wealth of each player still in the match: their creatures, and life, each point of which counts more the less is left."""
+    """Return the wealth of each player still in the match: their creatures, and their life, whose points count more the fewer are left."""
     return {seat: LIFE * sqrt(max(0, world.life[seat])) + sum(map(creature_worth, world.field[seat])) for seat in world.living}
 
 

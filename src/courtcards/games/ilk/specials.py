@@ -77,17 +77,17 @@ EFFECTS: dict[str, Callable[["Ilk", Fielded], None]] = {"K": deal_king_damage, "
 
 
 def announce_king(game: "Ilk", item: Fielded) -> None:
-    """Tell that a King has been fielded, and at what."""
+    """Announce that a King has been fielded, with the player or creature it's aimed at."""
     game.tell("king-at-player" if isinstance(item.aim, int) else "king-at-creature", seat=item.seat, card=item.card.id, **game.details(item))
 
 
 def announce_queen(game: "Ilk", item: Fielded) -> None:
-    """Tell that a Queen has been fielded, and at what."""
+    """Announce that a Queen has been fielded, with the player or creature it's aimed at."""
     game.tell("queen-at-player" if isinstance(item.aim, int) else "queen-at-creature", seat=item.seat, card=item.card.id, **game.details(item))
 
 
 def announce_jack(game: "Ilk", item: Fielded) -> None:
-    """Tell that a Jack has been fielded, and on which card."""
+    """Announce that a Jack has been fielded, with the card it's played on."""
     key, details = game.called(str(item.aim)) or ("", {})
     part = {"damage-card": "damage", "life-card": "life"}.get(key)
     if part is None:
@@ -97,7 +97,7 @@ def announce_jack(game: "Ilk", item: Fielded) -> None:
 
 
 def announce_ace(game: "Ilk", item: Fielded) -> None:
-    """Tell that an Ace has been fielded, and on which creature."""
+    """Announce that an Ace has been fielded, with the creature it's played on."""
     game.tell("ace-at-creature", seat=item.seat, card=item.card.id, **game.details(item))
 
 
@@ -174,7 +174,7 @@ def why_not_target(game: "Ilk", kind: str, target: Any) -> str | None:
 
 
 def why_not_pressed_special(game: "Ilk", seat: int, kind: str) -> str:
-    """Return why a pressed card of a kind can't be fielded without a price or a target."""
+    """Return the refusal key for a pressed card of a kind without the price or the target it needs."""
     if kind in VALUE:
         return "specials-only"
     return why_not_price(game, seat, [kind]) or ("jack-value" if kind == "J" else "ace-creature")

@@ -67,10 +67,7 @@ class Responding(Procedure):
         return self.played
 
     def look(self, game: "Ilk") -> dict[str, Any] | None:
-        """Return the description of what can be answered now: the last card on the stack, else the attack, else the cause.
-
-        None if there is nothing to describe.
-        """
+        """Return the description of what can be answered now: the last card on the stack, otherwise the attack, otherwise the cause."""
         if game.stack:
             return game.about(game.stack[-1])
         battle = game.battle
@@ -103,7 +100,7 @@ class Answer(Question):
     ordered = quiet = deliberate = True
 
     def moves(self, game: Any) -> LazyMoves:
-        """List passing, then every way to field special cards."""
+        """List the pass, then every way to field special cards."""
         return LazyMoves(self.seat, PASS, *special_fieldings(game, group_by_kind(game.hands[self.seat])))
 
     def why_illegal(self, game: Any, move: Move) -> str | None:

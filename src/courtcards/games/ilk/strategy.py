@@ -183,9 +183,9 @@ def page(world: Any, seat: int, moves: Sequence[Move], rng: Random) -> Move:
 
 
 def expects(before: Any, after: Any, seat: int) -> Gain | None:
-    """Return a seat's gain between two positions, or None for nothing notable.
+    """Return a seat's gain between two positions, or None if nothing is worth mentioning.
 
-    That's the match, a rival or creatures that fell, or life; else its losses, or the fact that it wasn't hurt although it was at stake.
+    That's the match, a rival or creatures that fell, or life; otherwise its losses, or the fact that it wasn't hurt although it was at stake.
     """
     if after.outcome is not None and seat in after.outcome.winners:
         return "wins", {}

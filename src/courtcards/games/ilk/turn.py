@@ -137,7 +137,7 @@ def why_not_discard(game: "Ilk", move: Move) -> str | None:
 
 
 def why_not_doubling(game: "Ilk", move: Move) -> str | None:
-    """Return why Jacks pressed together with a value card can't double its discard, or None if they can or the cards are others."""
+    """Return the refusal key for doubling the discard of a value card with Jacks, or None if it's allowed or the cards are others."""
     cards = tuple(sorted(move.cards, key=lambda card: card.kind == "J"))
     kinds = [card.kind for card in cards]
     doubling = kinds[1:] and kinds[0] in VALUE and {*kinds[1:]} == {"J"}
@@ -216,7 +216,7 @@ def why_not_pressed_in_turn(game: "Ilk", move: Move) -> str:
 
 
 def why_wait(game: "Ilk", move: Move) -> str | None:
-    """Return why a conjuring, an attack or the end of the turn must wait while others are asked, or None for other moves."""
+    """Return the refusal key for a conjuring, an attack or the end of the turn while others are asked, or None for other moves."""
     if move.verb not in ("conjure", "attack", "end"):
         return None
     return "answers-first" if move.seat == game.active else "own-turn"

@@ -32,7 +32,7 @@ class Flip(Question):
         return None if move == answer(move.seat, "flip") else "flip-only"
 
     def case(self, game: Any, seat: int) -> tuple[str, Mapping[str, Any]]:
-        """Return the case of the prompt: "known" with the card a seat will send if it knows it, or ""."""
+        """Return the case of the prompt: "known" with the top card of a seat's stack if the seat knows it, or "" with no details."""
         return game.foretold(seat, 1)
 
 

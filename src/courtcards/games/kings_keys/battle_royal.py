@@ -25,7 +25,7 @@ class Send(ChooseCard):
     each = True
 
     def why_illegal(self, game: Any, move: Move) -> str | None:
-        """Return why a card can't be chosen, or None; captured cards aren't in the hand yet."""
+        """Return the refusal key for choosing a card, or None if it's allowed. Captured cards aren't in the hand yet."""
         why = super().why_illegal(game, move)
         return "captured" if why == "not-in-hand" and move.cards[0] in game.captured[move.seat] else why
 

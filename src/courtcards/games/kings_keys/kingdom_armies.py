@@ -33,7 +33,7 @@ class Arrange(ChooseCard):
         return "next", {"place": len(game.forces[seat]) + 1}
 
     def why_illegal(self, game: Any, move: Move) -> str | None:
-        """Return why a card can't be placed, or None."""
+        """Return the refusal key for placing a card or shuffling the rest, or None if it's allowed."""
         return None if move == answer(self.seat, "shuffle") else super().why_illegal(game, move)
 
 
@@ -128,7 +128,7 @@ class KingdomArmies(KingdomGame, StackGame):
             yield Zone("hand", seat), self.hands[seat]
 
     def sees(self, seat: int, zone: Zone) -> bool:
-        """Return whether a seat sees a zone: also the cards it's arranging, and its stack if it knows the whole order."""
+        """Return whether a seat sees a zone, including the cards it's arranging, and its stack if it knows the whole order."""
         if zone.owner == seat and zone.name == "hand":
             return True
         if zone.owner == seat and zone.name == "stack" and self.chosen["see_arranged"]:

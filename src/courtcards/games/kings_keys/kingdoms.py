@@ -44,7 +44,7 @@ class Pick(Question):
         return [answer(self.seat, "pick", (), card.id) for card in game.box if card.id in BANNERS]
 
     def why_illegal(self, game: Any, move: Move) -> str | None:
-        """Return why a kingdom can't be picked, or None."""
+        """Return the refusal key for picking a kingdom, or None if it's allowed."""
         left = BANNERS.get(str(move.target)) in game.box
         return None if left and move == answer(self.seat, "pick", (), move.target) else "not-offered"
 
@@ -118,7 +118,7 @@ class KingdomGame(WarGame):
     # stopping by agreement
 
     def why_illegal_out_of_turn(self, move: Move) -> str | None:
-        """Return why a player can't propose to stop right now, or None."""
+        """Return the refusal key for proposing to stop right now, or None if it's allowed."""
         if move.verb != "stop":
             return "not-asked"
         if move.cards or move.target is not None or move.call is not None:
@@ -128,7 +128,7 @@ class KingdomGame(WarGame):
         return "stop-pot" if self.pot else self.why_not_vote(move.seat)
 
     def why_not_vote(self, seat: int) -> str | None:
-        """Return why a seat has no say in stopping, or None if it has."""
+        """Return the refusal key for a seat that has no say in stopping, or None if it has."""
         if self.chosen["stop_vote"] == "host":
             return None if seat == 0 else "stop-host"
         if seat not in self.standing():

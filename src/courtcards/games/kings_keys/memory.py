@@ -34,7 +34,7 @@ class KingdomMemory:
         self.laid: dict[int, int] = {}          # how many cards each seat has laid face down in this round of a face-off
 
     def at(self, *places: Place) -> list[Card]:
-        """Return the cards believed to be in any of some places."""
+        """Return the cards believed to be in any of these places."""
         return [card for card, place in self.places.items() if place in places]
 
     def move(self, cards: Iterable[Card], place: Place) -> None:
@@ -43,7 +43,7 @@ class KingdomMemory:
             self.places[card] = place
 
     def correct_belief(self, card: Card, places: Sequence[Place], sure: Container[Card] = ()) -> None:
-        """Correct the belief about a card found in one of some places, the first of them its likeliest.
+        """Correct the belief about a card now known to be in one of these places, the first of them the likeliest.
 
         If it was believed elsewhere, the two cards swap: one believed in these places, none of the `sure` ones, takes its old place.
         """
@@ -101,7 +101,7 @@ class KingdomMemory:
         self.move([card for card, (name, _) in self.places.items() if name in TABLE], place)
 
     def rows(self, zones: Sequence[tuple[Place, Sequence[Card]]], loose: Container[Card]) -> list[list[Card]]:
-        """Return for each zone which of some loose cards are believed to be in it, at most as many as it holds."""
+        """Return, for each zone, the `loose` cards believed to be in it, at most as many as it holds."""
         wanted: dict[Place, list[Card]] = {place: [] for place, _ in zones}
         for card, place in self.places.items():
             if card in loose and place in wanted:

@@ -96,7 +96,7 @@ KINDS = {game: tuple([with_wrong_rule(kind, game) if kind is not WarGame else ga
 
 
 def war_wrong_worlds(game: Any, _: tuple[str, ...]) -> Iterator[Any]:
-    """Yield the same position under wrong rules.
+    """Yield copies of the position, each under a wrong rule.
 
     Coins buy Keys although they don't, or the other way round; the item counts before the number, not at all, or in reverse; in a
     face-off another card decides, or other cards are taken.

@@ -88,7 +88,7 @@ class War(StackGame):
                     cards.clear()
 
     def why_illegal_out_of_turn(self, move: Move) -> str | None:
-        """Return why an army can't concede right now, or None. Rule book: the Long game."""
+        """Return the refusal key for conceding right now, or None if it's allowed. Rule book: the Long game."""
         if move.verb != "concede" or move.cards or move.target is not None or move.call is not None:
             return "flip-only"
         if not self.long:

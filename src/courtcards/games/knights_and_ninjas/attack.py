@@ -202,7 +202,7 @@ class Respond(Question):
         return moves
 
     def why_illegal(self, game: Any, move: Move) -> str | None:
-        """Return why cards don't answer the attack, or None if they do."""
+        """Return the refusal key for answering the attack or passing, or None if it's allowed."""
         if move == answer(self.seat, "pass"):
             return None
         if move.verb == "answer" and move.target is None and played_kind(game, move) in self.enemies(game):
@@ -219,7 +219,7 @@ class Respond(Question):
         return {"kind": self.about["kind"], "kinds": self.enemies(game)}
 
     def why_not_enemy(self, game: Any, move: Move) -> str:
-        """Return why cards from the hand don't answer the attack."""
+        """Return the refusal key for cards from the hand that don't answer the attack."""
         kinds = claimed_kinds(move)
         if not kinds or move.verb not in ("answer", "play"):
             return "not-offered"
@@ -287,7 +287,7 @@ class Rob(Question):
         return moves
 
     def why_illegal(self, game: Any, move: Move) -> str | None:
-        """Return why cards don't rob, or None if they do."""
+        """Return the refusal key for robbing or passing, or None if it's allowed."""
         robs = move.verb == "rob" and move.target is None and played_kind(game, move) == "highwayman"
         if robs or move == answer(move.seat, "pass"):
             return None

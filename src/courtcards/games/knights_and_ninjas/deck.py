@@ -44,7 +44,7 @@ def deck_of_counts(*counts: tuple[str, int]) -> list[Card]:
 
 @cache
 def why_not_approach(kind: str, castle: bool, archer: bool, minstrel: bool, ladder: bool) -> str | None:
-    """Return why an attack card can't be played against a kingdom with these fortifications, or None if it can.
+    """Return the refusal key for an attack card against a kingdom with these fortifications, or None if it's allowed.
 
     Rule book: CASTLE, ARCHER, MINSTREL, LADDER, CATAPULT, DRAGON, NINJA.
     """

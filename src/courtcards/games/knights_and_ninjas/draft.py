@@ -17,11 +17,11 @@ class Draft(Question):
     key = "draft"
 
     def moves(self, game: Any) -> list[Move]:
-        """List keeping and giving."""
+        """List the two answers: to keep or to give."""
         return [answer(self.seat, "keep"), answer(self.seat, "give")]
 
     def why_illegal(self, game: Any, move: Move) -> str | None:
-        """Return why a move is neither keeping nor giving, or None if it's one of them."""
+        """Return the refusal key for a move that neither keeps nor gives the card, or None if it does."""
         if move in self.moves(game):
             return None
         return "draft-first" if move.verb == "play" else "not-offered"
@@ -34,11 +34,11 @@ class LastCard(Draft):
     key = "last-card"
 
     def moves(self, game: Any) -> list[Move]:
-        """List keeping, the only answer."""
+        """List the only answer: to keep."""
         return [answer(self.seat, "keep")]
 
     def why_illegal(self, game: Any, move: Move) -> str | None:
-        """Return why a move isn't keeping the last card, or None."""
+        """Return the refusal key for anything but keeping the last card, or None."""
         key = super().why_illegal(game, move)
         return "must-keep-last" if key and move.verb in ("give", "play") else key
 

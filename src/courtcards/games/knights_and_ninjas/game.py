@@ -298,7 +298,7 @@ class Knights(Game):
         return self.castles[seat] != (), self.archers[seat] != (), self.minstrels[seat] != (), seat == self.rival and self.ladder != []
 
     def seats_to_ask(self, seats: tuple[int, ...], kind: Any) -> tuple[int, ...]:
-        """Return which of some seats to ask at the same time: in a quick match only those that could do more than pass."""
+        """Return which of these seats to ask at the same time: in a quick match only those that could do more than pass."""
         return tuple([seat for seat in seats if not self.quick or not kind.idle(self, seat)])
 
     def lay(self, move: Move, pile: list[Card]) -> str:

@@ -11,7 +11,7 @@ Force = tuple[str, tuple[Card, ...], str | None]        # the kind that cards ar
 
 
 def has_any_kind(game: Any, seat: int, kinds: tuple[str, ...]) -> bool:
-    """Return whether a hand holds a card of any of some kinds."""
+    """Return whether a hand holds a card of any of these kinds."""
     return not {card.kind for card in game.hands[seat]}.isdisjoint(kinds)
 
 
@@ -23,7 +23,7 @@ def possible_revolts(held: Held) -> list[Force]:
 
 
 def playable_forces(held: Held, kinds: Iterable[str]) -> list[Force]:
-    """Return everything a hand can play as cards of some kinds."""
+    """Return everything a hand can play as a card of any of these kinds."""
     jester = held.get("jester", ())[:1]
     found: list[Force] = []
     for kind in kinds:

@@ -40,7 +40,7 @@ class SameLoot(Attack):
     """An attack that's turned round takes what it would have taken before."""
 
     def betray(self, game: Knights, move: Move) -> None:
-        """Turn round as many gems as were about to move."""
+        """Turn the attack round; its strength is the number of gems it was about to take."""
         self.strength = self.gems(game)
         super().betray(game, move)
 
@@ -107,7 +107,7 @@ KINDS = (TraitorStops, TraitorMeetsWalls, SameLoot, BlockLasts, FirstRobs, Nobod
 
 
 def knights_wrong_worlds(game: Knights, plays: tuple[str, ...]) -> Iterator[Knights]:
-    """Yield the same position under wrong rules.
+    """Yield copies of the position, each under a wrong rule.
 
     Any answer stops all of an attack, or nothing; each attacking card counts as one; a treasury is bottomless; Traitors and
     Highwaymen do less than they really do.

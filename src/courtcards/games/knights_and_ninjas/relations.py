@@ -61,5 +61,5 @@ def attacks_kept_out(fort: str) -> Kinds:
 
 
 def why_fort_blocks(attack: str, fort: str) -> list[str | None]:
-    """Return why a fortification keeps an attack card out (None: it doesn't), once for each way it may be combined with others."""
+    """Return the refusal key for an attack card against a fortification, or None, for each way it can be combined with others."""
     return [why_not_approach(attack, *walls, False) for walls in STANDING[fort]]

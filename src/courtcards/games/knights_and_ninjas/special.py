@@ -44,7 +44,7 @@ class Take(Question):
         return [answer(self.seat, "take", (), card.id) for offered in game.sealed for card in offered]
 
     def why_illegal(self, game: Any, move: Move) -> str | None:
-        """Return why a card can't be taken, or None."""
+        """Return the refusal key for taking a card, or None if it's allowed."""
         offered = any(card.id == move.target for cards in game.sealed for card in cards)
         if offered and move == answer(self.seat, "take", (), move.target):
             return None
@@ -100,11 +100,11 @@ class Tax(ChooseCard):
     verb = "give"
 
     def moves(self, game: Any) -> list[Move]:
-        """List paying gems and every card that can be the first."""
+        """List the payment in gems, then every card that can be the first."""
         return [answer(self.seat, "pay"), *super().moves(game)]
 
     def why_illegal(self, game: Any, move: Move) -> str | None:
-        """Return why a tax can't be paid like this, or None."""
+        """Return the refusal key for a payment of the tax, or None if it's allowed."""
         return None if move == answer(self.seat, "pay") else super().why_illegal(game, move)
 
     def outlook(self, game: Any, move: Move) -> tuple[str, dict[str, Any]] | None:

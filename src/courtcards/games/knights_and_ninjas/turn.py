@@ -43,7 +43,7 @@ class Turn(Question):
         return game.rivals()
 
     def why_illegal(self, game: Any, move: Move) -> str | None:
-        """Return why a card can't be played in its player's own turn, or None."""
+        """Return the refusal key for a move in its player's own turn, or None if it's allowed."""
         if move == self.stop(game) or (move.verb in self.verbs and ALLOWED[move.verb](game, move, self.rivals(game))):
             return None
         return why_not_held(game, move) or why_not_this_turn(game, move) or "not-offered"
@@ -174,21 +174,24 @@ ALLOWED: dict[str, Callable[[Any, Move, tuple[int, ...]], bool]] = {
 
 
 def why_not_fortify(game: Any, seat: int, kind: str) -> str | None:
-    """Return why a card can't fortify, or None: a kingdom has one castle and one archer at a time."""
+    """Return the refusal key for fortifying with a card, or None if it's allowed: a kingdom has one castle and one archer at a time."""
     if kind == "castle" and game.castles[seat]:
         return "castle-stands"
     return "archer-stands" if kind == "archer" and game.archers[seat] else None
 
 
 def why_not_trade(game: Any, seat: int, rival: int) -> str | None:
-    """Return why a merchant can't trade, or None: the player must pay, and half of the rival's hand must be at least a card."""
+    """Return the refusal key for a merchant's trade, or None if it's allowed.
+
+    The player must be able to pay, and half of the rival's hand must be at least a card.
+    """
     if game.gems[seat] < game.terms.price:
         return "no-gem"
     return "too-few-cards" if len(game.hands[rival]) < 2 else None
 
 
 def why_not_this_turn(game: Any, move: Move) -> str | None:
-    """Return why a card can't be played in its player's own turn, or None.
+    """Return the refusal key for playing cards in their player's own turn, or None if nothing forbids it.
 
     A move with the verb "play" asks about the card in general, others about that particular play.
     """
@@ -205,7 +208,7 @@ def why_not_this_turn(game: Any, move: Move) -> str | None:
 
 
 def why_not_kind(game: Any, move: Move, kind: str) -> str | None:
-    """Return why a kind of card can't be played right now, or None."""
+    """Return the refusal key for playing a kind of card right now, or None if it's allowed."""
     stage, verb = game.question.key, VERBS.get(kind, "") if move.verb == "play" else move.verb
     if kind == "jester":
         return "jester-needs-call"
@@ -225,12 +228,15 @@ def why_not_kind(game: Any, move: Move, kind: str) -> str | None:
 
 
 def why_not_special_action(game: Any, move: Move, kind: str) -> str | None:
-    """Return why a special action is refused, or None."""
+    """Return the refusal key for a special action, or None if it's allowed."""
     return why_not_any_rival(game, move, lambda rival: why_not_trade(game, move.seat, rival)) if kind == "merchant" else None
 
 
 def why_not_attack_target(game: Any, move: Move, kind: str) -> str | None:
-    """Return why an attack card can't approach its target, or any rival if it names none; None if it can."""
+    """Return the refusal key for an attack card against its target, or None if it's allowed.
+
+    If the move names no target, check the turn's possible rivals.
+    """
     if move.target == move.seat:
         return "not-yourself"
     if game.question.key == "assault" and move.target not in (None, game.rival):
@@ -239,20 +245,20 @@ def why_not_attack_target(game: Any, move: Move, kind: str) -> str | None:
 
 
 def why_not_any_rival(game: Any, move: Move, why_not: Callable[[int], str | None]) -> str | None:
-    """Return the key that forbids a move against its target, or None; without a target, check the turn's possible rivals."""
+    """Return the refusal key for a move against its target, or None if it's allowed; without a target, check the turn's possible rivals."""
     rivals = (game.rival,) if game.question.key == "assault" else game.rivals()
     return next((key for rival in rivals if move.target in (None, rival) and (key := why_not(rival))), None)
 
 
 def why_no_archer_attack(game: Any, seat: int) -> str | None:
-    """Return why the player's archer can't be sent against anyone, or None."""
+    """Return the refusal key for sending the player's archer against anyone, or None if it's allowed."""
     if not game.archers[seat]:
         return "no-own-archer"
     return "send-first" if game.stage == "assault" and game.chosen["field_archer_first"] else None
 
 
 def why_not_send_archer(game: Any, move: Move) -> str | None:
-    """Return why the player's archer can't be sent against its target, or None."""
+    """Return the refusal key for sending the player's archer against its target, or None if it's allowed."""
     if game.archers[move.seat] and game.question.key == "fortify":
         return "fortifies-already"
     return why_no_archer_attack(game, move.seat) or why_not_attack_target(game, move, "archer")

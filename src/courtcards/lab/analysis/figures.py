@@ -74,7 +74,7 @@ def skill_figures(_: str, seats: int, counts: Counts) -> Iterator[Figure]:
 
 
 def worth_figures(name: str, seats: int, counts: Counts) -> Iterator[Figure]:
-    """Yield the worth of a kind of card: the fair share minus that of a seat that may not play it; nothing if the ban never mattered."""
+    """Yield the worth of a kind of card: the fair share of wins minus that of a seat banned from playing it, if the ban ever mattered."""
     bites, fell = counts["bites"]
     if bites:
         fair, without = 1 / seats, share_figure("", counts["mine"] / PARTS, counts["n"])

@@ -216,7 +216,7 @@ class MomentMiner:
                 self.best[moment.key] = price, moment
 
     def contrast(self, played: Moment) -> None:
-        """Replay a match under each house rule a ruling is about, up to the first move with a different outcome."""
+        """Keep the first move that another value of a house rule would change, for each house rule that a ruling is about."""
         for key, option in self.rulings:
             now = played.options.get(option.name, option.default)
             other = {option.name: self.rng.choice([value for value in option.values() if value != now])}
@@ -253,7 +253,7 @@ def visible_card_count(position: Game) -> int:
 
 
 def mine_moments(game: str, seconds: float, seed: int = 1, played: Iterable[Moment] = ()) -> MomentFile:
-    """Play a game for some seconds of processor time; return its frozen moments, improved by new or simpler ones.
+    """Play a game for this many seconds of processor time; return its frozen moments, improved by new or simpler ones.
 
     `played` are positions from matches played elsewhere; those that can't be replayed are left out.
     """

@@ -12,9 +12,9 @@ from courtcards.saves.record import Record
 
 
 def draft_lesson(record: Record, number: int) -> str:
-    """Return the draft of a lesson from a move of a match, counted from 1; its goal are the facts told by that move.
+    """Return the draft of a lesson that asks for a move of a match, counted from 1; the facts told by that move are its goal.
 
-    Raises IllegalMove if no deck leads to it, because dice decided more than the deal.
+    Raises IllegalMove if the moves can't be replayed from a deck, because dice decided more than the deal.
     """
     deck = record.deck or [card.id for card in seed_deck(record)]
     *moves, move = record.moves[:number]
