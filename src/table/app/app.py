@@ -62,7 +62,7 @@ class App:
     # screens and addresses
 
     def route(self, route: str, asks: bool = True) -> None:
-        """Open the screen for an address such as `#/match/7f`; `asks` is whether to confirm first if other players would be left."""
+        """Open the screen for an address such as `#/match/7f`; `asks` says whether to confirm first if other players would be left."""
         followed, route = route, self.arrivals.mended(route)
         if asks and ask_before_leaving(self.page, self.screen, route, lambda: self.route(followed, asks=False)):
             return
@@ -173,7 +173,7 @@ class App:
     # actions
 
     def do(self, act: str, data: dict[str, str]) -> None:
-        """Carry out an action of the first that has it: the open screen, the open dialog, the overlays, the arrivals, the page itself."""
+        """Let the first that knows an action carry it out: the open screen, the open dialog, the overlays, the arrivals, the page itself."""
         if not self.page.leaving and not self.screen.do(act, data):
             carry_out(act, data, self.page.whose, self.overlays, self.arrivals, self)
         if self.match and self.page.in_dialog:

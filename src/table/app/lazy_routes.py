@@ -34,7 +34,7 @@ def demonstration_link(game: str, sort: str, key: str) -> tuple[str, str]:
 
 
 def open_late(page: Page, enter: Callable[[Screen], None], kind: str, name: str) -> None:
-    """Open the screen for an address, or one that waits for its part."""
+    """Open the screen for an address, or a waiting screen until its part has loaded."""
     part = ROUTES[kind]
     if page.parts[part].here:
         enter(import_module(f"{PACKAGES[part]}.routes").ROUTES[kind](page, name))
@@ -43,12 +43,12 @@ def open_late(page: Page, enter: Callable[[Screen], None], kind: str, name: str)
 
 
 def open_measurement(page: Page, kind: type[Game], seats: int, options: dict[str, Any], cards: CardSet | None) -> None:
-    """Open the dialog in which bots measure whom some rules favour, optionally with custom cards, or one that waits for its part."""
+    """Open the dialog in which bots measure whom some rules favour, optionally with custom cards; wait for its part if needed."""
     LateDialog(page, "lab", lambda: import_module("table.lab.favour").FavourTest(page, kind, seats, options, cards).begin()).do_fetch_late({})
 
 
 class LateDialog:
-    """A dialog that waits for its part; `begin` is called once the part is here, unless the dialog was closed meanwhile."""
+    """A dialog shown while its part loads; `begin` is called once the part is here, unless the dialog was closed meanwhile."""
 
     def __init__(self, page: Page, part: str, begin: Callable[[], None]):
         self.page, self.name, self.part, self.begin = page, part, page.parts[part], begin

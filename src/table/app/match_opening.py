@@ -230,7 +230,7 @@ class MatchOpener:
         self.page.open_dialog(dialogs.sheet_dialog(common_text("page", "file-title"), str(error)))
 
     def take_record(self, refused: Callable[[BadFile], None], record: Any, ids: Sequence[str] | None = None) -> None:
-        """Open the plain data of a record as a new match, played with the custom sets `ids` if it came with any."""
+        """Open a record (JSON-like data) as a new match, played with the custom sets `ids` if it came with any."""
         def bad(error: BadRecord) -> None:
             if error.key in LACKING:
                 return self.turn_away(error, json.dumps(record), lambda: self.take_record(refused, record, ids), "file")
@@ -256,7 +256,7 @@ class MatchOpener:
                 slot: Mapping[str, Any] | None = None) -> None:
         """Load a record, with a progress bar if it takes long.
 
-        Then call `taken` with its session and whether it was cut short, or `refused`. Its cards look as its `slot` says, or as in any of the
+        Then call `taken` with its session and whether it was cut short, or `refused`. Its cards are decorated as its `slot` says, or as in any of the
         player's sets.
         """
         try:

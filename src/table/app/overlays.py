@@ -147,7 +147,7 @@ class Overlays:
         self.page.drop("sound")
 
     def set(self, name: str, value: Any) -> None:
-        """Store a setting; when sound is turned on, play one at once."""
+        """Store a setting; when sound is turned on, play a sound at once."""
         try:
             self.page.saves.set_setting(name, value)
         except NotSaved:

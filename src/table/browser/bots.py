@@ -26,7 +26,7 @@ T = TypeVar("T")
 
 
 class WorkerAnswer(NamedTuple):
-    """A worker's answer: a move as a string, and the share of the search that was completed."""
+    """A worker's answer: a move as a string, and the fraction of the search that was completed."""
 
     move: str
     share: float
@@ -42,13 +42,13 @@ class Worker(Protocol):
         """Add a card set or word list, given as JSON."""
 
     async def choose(self, asked: str) -> str:
-        """Return a bot's move and the completed share of its search, as JSON."""
+        """Return a bot's move and the completed fraction of its search, as JSON."""
 
     async def hurry(self) -> None:
         """Answer the current thought soon."""
 
     async def work(self, what: str, asked: str) -> str:
-        """Return the result of another task as a string."""
+        """Run another task and return its result as a string."""
 
     def dismiss(self) -> None:
         """Terminate the worker."""
@@ -203,7 +203,7 @@ class BotRequests:
             self.worker = None
 
     async def unless_lost(self, thing: Awaitable[T], patience: float) -> T:
-        """Wait for something for so many seconds; raises TimeoutError, and does so at once if the worker dies."""
+        """Wait at most `patience` seconds for a result; raises TimeoutError if it is late, or at once if the worker dies."""
         wanted, lost = asyncio.ensure_future(thing), asyncio.ensure_future(self.lost.wait())
         await asyncio.wait({wanted, lost}, timeout=patience, return_when=asyncio.FIRST_COMPLETED)
         lost.cancel()

@@ -156,7 +156,7 @@ class PageStopwatch:
         return country_of_language(str(js.navigator.language))
 
     def seen(self, then: Callable[[float], None]) -> None:
-        """Pass on the time since which the last paint has been visible."""
+        """Pass on the time at which the last paint became visible."""
         js.courtcards.claims.seen(create_once_callable(then))
 
 
@@ -187,7 +187,7 @@ class BotWebWorker:
         await self.choosing.provide(text)
 
     async def choose(self, asked: str) -> str:
-        """Return a bot's move and the completed share of its search, as JSON; meanwhile the worker rests briefly at each press."""
+        """Return a bot's move and the completed fraction of its search, as JSON; meanwhile the worker rests briefly at each press."""
         js.courtcards.press.beside(self.choosing)
         try:
             return str(await self.choosing.choose(asked))
@@ -195,7 +195,7 @@ class BotWebWorker:
             js.courtcards.press.beside(None)
 
     async def work(self, what: str, asked: str) -> str:
-        """Return the result of another task as a string."""
+        """Run another task and return its result as a string."""
         return str(await getattr(self.choosing, what)(asked))
 
     async def hurry(self) -> None:

@@ -1,6 +1,6 @@
 """Page events, turned into actions of the app by delegation from the document. The keyboard shortcuts of the table are in keys.js.
 
-An element that JavaScript doesn't find is `jsnull` here rather than None, but just as false.
+An element that JavaScript doesn't find is `jsnull` here rather than None; both are falsy.
 """
 
 from collections.abc import Callable

@@ -26,7 +26,7 @@ class WheelSource:
         self.tasks: dict[str, asyncio.Task[None]] = {}
 
     def fetch(self, part: str, told: Callable[[float], None], then: Callable[[bool], None]) -> None:
-        """Install a part; `told` receives the share done, `then` whether it succeeded."""
+        """Install a part; `told` receives the fraction done, `then` whether it succeeded."""
         async def install() -> None:
             try:
                 await self.install(part, told)

@@ -25,7 +25,7 @@ class WebRtcConnection:
 
     @property
     def left(self) -> str:
-        """The invitation that the other device has left."""
+        """The invitation for reconnecting that the other device has given us, or ""."""
         return str(self.made.left)
 
     @property
@@ -46,11 +46,11 @@ class WebRtcConnection:
         self.made.listen(self.kept(heard))
 
     def leave(self, invitation: str) -> None:
-        """Leave an invitation with the other device."""
+        """Give the other device an invitation for reconnecting."""
         self.made.leave(invitation)
 
     def watch(self, changed: Callable[[], None]) -> None:
-        """Call a function when the state changes, an invitation was left, or a sent message may be lost."""
+        """Call a function when the state changes, an invitation for reconnecting arrives, or a sent message may be lost."""
         self.made.watch(self.kept(changed))
 
     def kept(self, then: Callable[..., None]) -> Any:

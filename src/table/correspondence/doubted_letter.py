@@ -57,7 +57,7 @@ class DoubtedLetter(StaticScreen):
         self.page.go_to(self.id)
 
     def do_main(self, data: dict[str, str]) -> None:
-        """Press the main button."""
+        """Handle the main button: open the match as it is here."""
         self.do_keep_mine(data)
 
     def do_elsewhere(self, _: dict[str, str]) -> None:

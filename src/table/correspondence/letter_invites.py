@@ -90,7 +90,7 @@ class LetterInvite(StaticScreen):
     # actions
 
     def do_main(self, _: dict[str, str]) -> None:
-        """Press the main button."""
+        """Handle the main button: send the letter."""
         if act := main_action(self.outgoing.ways(bool(self.post.since))):
             self.do(act, {})
 
@@ -141,7 +141,7 @@ class LetterJoin(StaticScreen):
         self.name = data["value"]
 
     def do_main(self, data: dict[str, str]) -> None:
-        """Press the main button."""
+        """Handle the main button: join."""
         self.do_join(data)
 
     def do_join(self, _: dict[str, str]) -> None:

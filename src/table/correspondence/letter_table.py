@@ -60,7 +60,7 @@ class LetterTable(Match):
         self.timeline.wake()
 
     def do_main(self, data: dict[str, str]) -> None:
-        """Press the main button: the letter's, if one is due."""
+        """Handle the main button: the letter's if one is due, otherwise the match's."""
         main = main_action(self.mailing.acts()) if self.mailing.due or self.mailing.ended else ""
         if main:
             self.do(main, data)

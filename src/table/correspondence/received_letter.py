@@ -75,5 +75,5 @@ class ReceivedLetter(StaticScreen):
         self.page.go_to(self.id)
 
     def do_main(self, data: dict[str, str]) -> None:
-        """Press the main button."""
+        """Handle the main button: open the match."""
         self.do_answer(data)

@@ -34,7 +34,7 @@ LATEST = 60             # how many recent matches are searched for one never dea
 
 
 def letter_screen(page: Page, text: str) -> Screen:
-    """Accept a letter and return its page, or a message that says why it can't be accepted; then nothing is changed."""
+    """Accept a letter and return its page; if it can't be accepted, change nothing and return a message that says why."""
     try:
         found = Letter.read(text)
         if lacks_words(GAMES[found.record["game"]]):

@@ -1,4 +1,4 @@
-"""Where an imported match belongs: it is on this device already, continues a match here, or is new."""
+"""Where an imported match belongs: whether it is on this device already, continues a match here, or is new."""
 
 import json
 from collections.abc import Collection

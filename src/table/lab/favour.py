@@ -97,7 +97,7 @@ class FavourTest:
 
 
 def rules_left_out(kind: type[Game], seats: int, options: Mapping[str, Any]) -> list[dict[str, Any]]:
-    """Return the house rules without each of them and those that depend on it; if there are many, only the book's own rules."""
+    """Return variants of the house rules, each without one of them and its dependents; if there are many, only the book's own rules."""
     less = [{name: value for name, value in options.items() if name != left} for left in options] if len(options) <= SIDES else [{}]
     return [{option.name: some[option.name] for option in kind.options if option.name in some and option.matters(seats, choose_options(kind.options, some))}
             for some in less]

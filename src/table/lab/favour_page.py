@@ -1,4 +1,4 @@
-"""The dialog that tells who is favoured, with intervals, how long matches take and how they end."""
+"""The dialog that shows who is favoured, with confidence intervals, and how long matches take and how they end."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
@@ -91,7 +91,7 @@ def rules_row(found: FavourResults, way: RulesResult) -> Markup:
 
 
 def left_out_label(found: FavourResults, way: RulesResult) -> str:
-    """Return in words which house rule a set of rules leaves out."""
+    """Name the house rule that a set of rules leaves out."""
     gone = [name for name in found.ways[0].options if name not in way.options]
     if not way.options and len(gone) > 1:
         return favour_text("book")
@@ -99,7 +99,7 @@ def left_out_label(found: FavourResults, way: RulesResult) -> str:
 
 
 def difference_words(figure: Figure) -> str:
-    """Return in words how far one share differs from another on the same deals."""
+    """Describe how far one share differs from another on the same deals."""
     return favour_text("beside", **{name: f"{percent(figure[name]):+d}".replace("-", "\N{MINUS SIGN}") for name in ("value", "low", "high")})
 
 

@@ -66,7 +66,7 @@ def course_list(title: str, shown: Sequence[CourseSection], several: bool, known
 
 
 def skill_list(skills: Sequence[tuple[str, bool]], known: bool) -> Markup:
-    """Return what a course teaches, ticked as far as it was learned; `known` is whether the course is finished."""
+    """Return what a course teaches, ticked as far as it was learned; `known` says whether the course is finished."""
     head = common_text("lessons", "can-now" if known else "can-learn")
     lines = [h("li", icon("check-mark") if learned else None, words, class_="skills__one", data_learned=learned) for words, learned in skills]
     return h("section", h("h2", head), h("ul", lines), class_="skills", aria_label=head)

@@ -13,8 +13,8 @@ class LessonProgress:
     """The progress of one lesson in a session.
 
     `at` is the current step, which began after `start` moves and `told` facts. `came` is how it ended (REACHED, SPOILED, SPENT), or "" while it's open. `guess`
-    is the selected answer, or -1; `guessed` whether it was submitted; `true` the answer that came true, or -1. `helped` is whether any step used a hint or a
-    demonstration, `tries` how often steps were started, and `missed_before` how many attempts failed before this one. `hint` is whether the step's hint is
+    is the selected answer, or -1; `guessed` whether it was submitted; `true` the answer that came true, or -1. `helped` says whether any step used a hint or a
+    demonstration, `tries` how often steps were started, and `missed_before` how many attempts failed before this one. `hint` says whether the step's hint is
     visible, `shown_how` whether its solution was demonstrated, `showing` whether that is going on, and `shows` are the moves left to demonstrate. `why` is why
     the step ended like this, if that isn't in its words.
     """

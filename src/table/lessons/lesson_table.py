@@ -139,7 +139,7 @@ class LessonTable(Match):
         """Start no clock."""
 
     def do_main(self, data: dict[str, str]) -> None:
-        """Press the main button: the lesson's own if it has one, otherwise the match's; a demonstration can't be hurried."""
+        """Handle the main button: the lesson's own if it has one, otherwise the match's; a demonstration can't be hurried."""
         main = next((act for act, _, more in lesson_buttons(self.acts) if "data_main" in more), None)
         if main:
             self.do(main, data)

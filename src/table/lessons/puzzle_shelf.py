@@ -1,4 +1,4 @@
-"""The shelf of past puzzles: by game, how each went, and which one to try next."""
+"""The shelf of past puzzles: by game, the result of each, and which one to try next."""
 
 from collections.abc import Container
 from datetime import date, timedelta
@@ -51,7 +51,7 @@ def puzzle_state(met: Container[str], puzzle: Puzzle, days: list[int]) -> str:
 
 
 def next_puzzle(page: Page, game: str, after: Puzzle | None = None) -> Puzzle | None:
-    """Return the past puzzle to try next, or None if all others went right; raises BadRecord.
+    """Return the past puzzle to try next, or None if all others were solved; raises BadRecord.
 
     Games the player knows come first, and among them `game`; in each, those that were missed come before those not tried.
     """

@@ -37,7 +37,7 @@ def shelf_page(title: str, next_: str, sections: Sequence[ShelfSection]) -> Mark
 
 
 def shelf_section(one: ShelfSection) -> Markup:
-    """Return a game's past puzzles, which unfold below how many of them went right."""
+    """Return a game's past puzzles, which unfold below the number solved."""
     right = len([row for row in one.rows if row.state == "right"])
     head = h("summary", icon("ui-next"), h("h2", one.title), h("span", common_text("puzzles", "far", right=right, all=len(one.rows))), class_="courses__head")
     rows = h("ol", [h("li", puzzle_link(row)) for row in one.rows], class_="courses__rows")

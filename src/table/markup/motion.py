@@ -38,7 +38,7 @@ WAY, TURN = 260, 320            # ms a card takes to travel, and to turn
 
 
 def turning_time(ways: Iterable[CardTravel]) -> int:
-    """Return for how many ms cards that are turned face up on their way can't be seen yet."""
+    """Return the time in ms before cards that are turned face up on their way can be seen."""
     return WAY + TURN if any(way.turn == "up" for way in ways) else 0
 
 

@@ -133,7 +133,7 @@ def claim_cell_line(side: RaceSide) -> list[Markup]:
 
 
 def race_pile(scene: Scene, place: str) -> Markup:
-    """Return a face-down pile with its number, once for every side that sees it; no card flies from it."""
+    """Return a face-down pile with its number of cards. As every side shows one, no card flies from it."""
     left = zone_size(scene.zone(place))
     drawn = card_markup(None, scene.layout.deck, None, common_text("table", "pile", pile=scene.say(place, "zone"), count=left), as_="span")
     number = h("span", left, class_="pile__n", aria_hidden="true")

@@ -32,7 +32,7 @@ class RegionSheet:
     """The facts of one paint and the regions it puts on the page; unchanged regions of the sheet before are kept."""
 
     def __init__(self, facts: Mapping[str, Any], parts: Iterable[str], before: RegionSheet | None = None):
-        """Take facts by name; `parts` names those whose entries can be read singly. Without a sheet before, everything is drawn."""
+        """Start with facts by name; `parts` names those whose entries can be read singly. Without a sheet before, everything is drawn."""
         self.facts, self.parts = facts, parts
         self.regions: dict[str, Region] = {}
         self.before = before.regions if before else {}

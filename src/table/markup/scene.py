@@ -160,7 +160,7 @@ class Scene(SceneFacts):
     lacks: frozenset[str]
 
     def __init__(self, **shown: Any):
-        """Take facts by name; the others have their usual values."""
+        """Start with facts by name; the others have their default values."""
         facts = {**USUAL, **shown}
         view, ready, targets = facts["view"], facts["ready"], facts["targets"]
         kinds = {*map(type, targets), *map(type, [move.target for move in facts["moves"]])} if ready and (targets or facts["chosen"]) else ()

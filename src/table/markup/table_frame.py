@@ -133,7 +133,7 @@ def advice_line(text: str, more: str) -> Markup:
 
 
 def explanation_line(text: str, wanted: bool, see: tuple[str, str], past: bool) -> Markup:
-    """Return an explanation of something new, or of something that happened (`past`), a link to try it, and the switch for such explanations."""
+    """Return an explanation of something new, or of a past event (`past`), with a link to try it and the switch for explanations."""
     switch = h("button", h("small", common_text("table", "explain")), h("i"), type="button", class_="first__switch", role="switch", data_do="firsts",
                aria_checked="true" if wanted else "false", aria_label=common_text("settings", "explain"))
     tried = h("a", see[1], class_="link", href=see[0]) if see[0] else None

@@ -220,7 +220,7 @@ class Match:
     # actions
 
     def do_main(self, _: dict[str, str]) -> None:
-        """Press the main button."""
+        """Handle the main button: take the device, pause a race, play again, press the tray's main button, or skip ahead."""
         if self.device.state is not TableCover.OPEN and not self.timeline.pausing:
             self.do_take_seat({})
             return
@@ -246,7 +246,7 @@ class Match:
         self.timeline.run()
 
     def do_release(self, _: dict[str, str]) -> None:
-        """Stop playing fast."""
+        """Stop fast play, as the button was released."""
         if self.timeline.course.state is FlowState.HELD:
             self.timeline.stop_running()
 

@@ -116,7 +116,7 @@ def unused_set_name(shelf: SetShelf, name: str, copied: bool = False) -> str:
 
 
 def plain_traits(traits: Mapping[str, Any]) -> File:
-    """Return a card's printed traits as plain data."""
+    """Return a card's printed traits as JSON-like data."""
     return {name: list(value) if type(value) is tuple else value for name, value in traits.items()}
 
 

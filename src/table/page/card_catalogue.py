@@ -55,7 +55,7 @@ def group_data(catalogue: Catalogue, key: str, cards: list[Card], texts: Texts) 
 
 
 def order_data(one: Ranking, texts: Texts, game: Position) -> Shown:
-    """Return the data of an order of cards, from which one sees what beats what.
+    """Return the data of an order of cards, which shows what beats what.
 
     If a house rule in force has its own wording for it, that is used instead.
     """

@@ -45,7 +45,7 @@ class LazyPart:
             self.tell()
 
     def end(self, here: bool) -> None:
-        """Handle the end of fetching; `here` is whether it succeeded."""
+        """Handle the end of fetching; `here` says whether it succeeded."""
         self.coming, self.lost = False, not here
         self.tell()
 

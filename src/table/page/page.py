@@ -88,7 +88,7 @@ class Page:
         return self.saves.settings()
 
     def sets(self, slot: Mapping[str, Any] | None = None) -> Sets:
-        """Return the available card sets and word lists; cards look as in the match of a slot, or as in any of the player's sets."""
+        """Return the available card sets and word lists; cards are decorated as in a slot's match, or as in any of the player's sets."""
         return SETS.joined(self.shelf.sets(slot))
 
     @property
@@ -221,9 +221,9 @@ class Page:
             self.tell(error.key)
 
     def deal(self, record: dict[str, Any], tally: dict[str, int] | None = None, drawn: bool = False, **worn: Any) -> None:
-        """Save a new match and open it; raises BadRecord, as the loader validates even the page's own deals, if the game's word list is here.
+        """Save a new match and open it; raises BadRecord, as the loader validates even the page's own deals.
 
-        `drawn` says that nobody chose the seed; `worn` describes the player's own sets in use.
+        Without the game's word list, nothing is validated yet. `drawn` says that nobody chose the seed; `worn` describes the player's own sets in use.
         """
         if not lacks_words(GAMES[record["game"]]):
             load_record(record, sets=self.sets())

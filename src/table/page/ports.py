@@ -109,7 +109,7 @@ class PageClock(Protocol):
         """Return the country of the player's language setting, as US, or "" if unknown."""
 
     def seen(self, then: Callable[[float], None]) -> None:
-        """Pass on the time since which the last paint has been visible."""
+        """Pass on the time at which the last paint became visible."""
 
 
 def country_of_language(language: str) -> str:
@@ -125,7 +125,7 @@ class PartSource(Protocol):
     """The source of parts that are loaded later."""
 
     def fetch(self, part: str, told: Callable[[float], None], then: Callable[[bool], None]) -> None:
-        """Install a part where Python can import it; `told` receives the share done, `then` whether it succeeded."""
+        """Install a part where Python can import it; `told` receives the fraction done, `then` whether it succeeded."""
 
 
 class PeerConnection(Protocol):
@@ -161,10 +161,10 @@ class PeerConnection(Protocol):
         """Pass on every message, including those that arrived before anybody listened."""
 
     def leave(self, invitation: str) -> None:
-        """Leave an invitation with the other device, so that the two can reconnect after a page was reloaded."""
+        """Give the other device an invitation, so that the two can reconnect after a page was reloaded."""
 
     def watch(self, changed: Callable[[], None]) -> None:
-        """Call a function when the state changes, an invitation was left, or a sent message may be lost."""
+        """Call a function when the state changes, an invitation for reconnecting arrives, or a sent message may be lost."""
 
     def close(self) -> None:
         """Close the connection."""

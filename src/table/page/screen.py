@@ -13,7 +13,7 @@ class Screen(Protocol):
         """Leave the screen, and cancel everything it scheduled."""
 
     def do(self, act: str, data: dict[str, str]) -> bool:
-        """Carry out an action; return whether the screen has it."""
+        """Carry out an action; return whether the screen knows it."""
 
     def put_away(self) -> bool:
         """Close whatever is open on top of the screen, as the Escape key does; return whether anything was."""

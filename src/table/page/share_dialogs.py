@@ -41,7 +41,7 @@ def save_row(key: str, do: str) -> Markup:
 def link_row(name: str, link: str, sends: bool, filed: bool = False) -> Markup:
     """Return a link's description and length, buttons to send and copy it, and the link itself, collapsed.
 
-    A link without an address is only a code to copy. `filed` is whether a file next to it holds the same.
+    A link without an address is only a code to copy. `filed` says whether a file next to it holds the same.
     """
     field_id, bare = f"share-{name}", is_code_only(link)
     ways = [h("button", common_text("sharing", do), type="button", class_="btn", data_do=do, data_field=field_id,
@@ -53,7 +53,7 @@ def link_row(name: str, link: str, sends: bool, filed: bool = False) -> Markup:
 
 
 def link_length_text(link: str, filed: bool = False) -> str:
-    """Return the length of a link, with advice if that may be too long; `filed` is whether a file holds the same."""
+    """Return the length of a link, with advice if that may be too long; `filed` says whether a file holds the same."""
     return common_text("sharing", "length" if not is_too_long_link(link) else "length-file" if filed else "length-cut", length=f"{len(link):,}",
                        most=f"{CUT:,}")
 

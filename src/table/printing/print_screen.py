@@ -37,7 +37,7 @@ class PrintListScreen(StaticScreen):
 
 
 def pack_in_list(pack: PrintPack, address: str) -> Shown:
-    """Return a pack as the list shows it: the fields described at `print_screen_page.every`."""
+    """Return a pack as the list shows it: the fields described at `print_screen_page.print_list`."""
     words, cards = told(pack.book.id), pack.cards(pack.games)
     face = pack.book.art.cards if pack.own is None else [card.traits for card in cards[:FAN]]
     return {"title": pack.title, "address": address, "tincture": words["tincture"], "line": words["line"] if pack.own is None else words["title"],
@@ -98,7 +98,7 @@ class PrintScreen(StaticScreen):
         return [common_text("printing", f"printer-{key}", paper=common_text("printing", self.choices.paper)) for key in keys]
 
     def count(self, sides: int, leaflets: int) -> str:
-        """Return how much paper is needed, in words, for so many sides and leaflets."""
+        """Return, in words, how much paper the sides and leaflets need."""
         both = self.choices.both
         parts = [common_text("printing", "papers-both" if both else "papers", count=sides // 2 if both else sides)] if sides else []
         parts += [common_text("printing", "leaflets", count=leaflets)] if leaflets else []

@@ -63,7 +63,7 @@ def rules_words(plan: Study, rules: int) -> str:
 
 
 def bots_words(plan: Study) -> str:
-    """Return in words which bots play a study."""
+    """Name the bots that play a study."""
     level, _, varies = plan["bots"].partition(VARIES)
     return report_text("report", "varied" if varies else "plain", level=level, times=varies)
 

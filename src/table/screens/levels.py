@@ -22,7 +22,7 @@ class LevelChoice(NamedTuple):
 
 
 def levels_of(game: str, seats: int) -> list[LevelChoice]:
-    """Return a game's levels from the weakest, or an empty list if there's no choice with so many seats; games may reword them."""
+    """Return a game's levels from the weakest, or an empty list if there's no choice with this number of seats; games may reword them."""
     known, own = mind_of(game).among(seats), load_texts(game).get("bot", {})
     told = [{**load_texts("common")["bot"][level], **own.get(level, {})} for level in known]
     return [LevelChoice(level, say["name"], FACES[level], say["pace"], say["does"]) for level, say in zip(known, told, strict=True)] if len(known) > 1 else []

@@ -62,7 +62,10 @@ class MatchSetup(SeatSetup):
         return value in option.clock and (self.by_letter or (option.race and (bool(self.guests) or self.persons > CROWD)))
 
     def is_proposed(self, option: Option) -> bool:
-        """Return whether a house rule is on by default: one proposed for several people (`screen`: unless some play by letter)."""
+        """Return whether a house rule is on by default, since several people play and nobody has set it.
+
+        One proposed for a `screen` stays off if anyone plays by letter.
+        """
         if option.proposed == "screen" and self.by_letter:
             return False
         return option.proposed != "" and option.name not in self.options and self.persons + len(self.invited) + len(self.guests) > 1
@@ -162,7 +165,7 @@ class MatchSetup(SeatSetup):
         }
 
     def lasts(self) -> str:
-        """Return in words how long the match takes: its minutes, or by letter its number of letters (fewer if few rivals are elsewhere); "" if unknown."""
+        """Describe how long the match takes: in minutes, or by letter in letters (fewer if few rivals are elsewhere); "" if unknown."""
         layout, players = layout_of(self.kind.id), len(self.seats)
         if layout.letters and self.by_letter:
             letters = round(layout.letters(players, self.chosen()) * len(self.invited) / (players - 1))

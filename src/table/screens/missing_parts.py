@@ -42,7 +42,7 @@ class MissingCardsScreen(MessageScreen):
     """The message that a record's card set is missing; it opens the unchanged record once the player provides the set."""
 
     def __init__(self, page: Page, title: str, error: BadRecord, again: Callable[[], None]):
-        """Take the error that names the missing set, and `again`, which opens the record."""
+        """Start with the error that names the missing set, and `again`, which opens the record."""
         super().__init__(page.paint, title, record_error_text(error), ["import-cards", "lobby", *(["export-raw"] if page.unread else [])])
         self.page, self.error, self.again = page, error, again
 
@@ -62,7 +62,7 @@ class LoadingPartScreen(MessageScreen):
     """The message that a package is loading; it goes on afterwards, or offers to try again if loading fails."""
 
     def __init__(self, page: Page, part: str, again: Callable[[], None]):
-        """Take the name of a part, and `again`, which goes on once it's here."""
+        """Start with the name of a part, and `again`, which continues once it's here."""
         kept = ["lobby", *(["export-raw"] if page.unread else [])]
         super().__init__(page.paint, common_text("page", f"{part}-title"), common_text("page", f"{part}-text"), ["fetch-part", *kept])
         self.page, self.part, self.coming, self.again = page, page.parts[part], common_text("page", f"{part}-coming"), again

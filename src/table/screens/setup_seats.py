@@ -62,7 +62,7 @@ class SeatSetup:
 
     @property
     def kinds(self) -> tuple[str, ...]:
-        """The possible kinds of a seat: guests and letters need two seats, and letters a game that can be played so."""
+        """The possible kinds of a seat: guests and letters need two seats, and letters a game that can be played by letter."""
         if len(self.seats) < 2:
             return ("person", "bot")
         return ("person", "bot", "letter", "guest") if layout_of(self.kind.id).letters else ("person", "bot", "guest")
@@ -112,7 +112,7 @@ class SeatSetup:
         return style_words(self.kind.id, bot_style(self.kind.id, self.level_at(place), name, len(self.seats)))
 
     def level_at(self, place: int) -> str:
-        """Return the level of a seat's bot: the chosen one, if the game has it with so many seats."""
+        """Return the level of a seat's bot: the chosen one, if the game has it for this number of seats."""
         return level_of(self.kind.id, self.seats[place]["level"], len(self.seats))
 
     def own_name(self) -> str:

@@ -63,7 +63,7 @@ class CardSetChoice:
         return [card for id in self.chosen for card in self.known[id].cards.values()]
 
     def why_illegal(self, seats: int, options: dict[str, Any]) -> str:
-        """Return the sentence that says why these cards aren't suitable for so many players, or "" if they are."""
+        """Return the sentence that says why these cards don't suit this number of players, or "" if they do."""
         try:
             whole = self.whole()
         except BadSet as error:

@@ -22,7 +22,7 @@ def anonymise_session(session: Session) -> None:
 class SharedPreview(StaticScreen):
     """The preview of a match, or of a deal with no moves (`dealt`), perhaps with a result to beat (`dare`).
 
-    `take` opens the table; its argument is whether to start with a replay.
+    `take` opens the table; its argument says whether to start with a replay.
     """
 
     def __init__(self, page: Page, session: Session, dealt: bool, dare: ScoreChallenge | None, take: Callable[[bool], None]):
@@ -46,7 +46,7 @@ class SharedPreview(StaticScreen):
         self.take(self.closed)
 
     def do_main(self, data: dict[str, str]) -> None:
-        """Press the main button."""
+        """Handle the main button: continue the match, or replay it."""
         self.do_take_up(data)
 
     def do_look_first(self, _: dict[str, str]) -> None:

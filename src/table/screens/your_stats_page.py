@@ -35,9 +35,9 @@ class StatsRow(NamedTuple):
 
 
 class GameRecord(NamedTuple):
-    """The record in one game: tincture, charge, title and usual rivals; matches played with others, and how many were won; the best run or score in words.
+    """The record in one game: tincture, charge, title and usual rivals; matches played with others, and how many were won.
 
-    `levels` are the bots' levels that differ in this game, each with whether one was beaten.
+    `best` is the best run or score in words. `levels` are the bots' levels that differ in this game, each with whether one was beaten.
     """
 
     tincture: str

@@ -71,7 +71,7 @@ class MatchArchives:
         return slot_revision(parse_head(line) or {})[0]
 
     def place(self, id: str) -> str | None:
-        """Return the name of the archive that contains a match, or None; check the one it was last found in first."""
+        """Return the name of the archive that contains a match, or None; look first where it was last found."""
         name = self.places.get(id)
         if name is None or id not in [mark[RANK:] for mark in packed_marks(self.room.get(LINES + name))]:
             self.ranks()

@@ -26,7 +26,7 @@ class ChangeJournal(Protocol):
     """A second copy of recent changes. It may fail silently; localStorage is then the only copy."""
 
     def note(self, number: int, key: str, text: str | None) -> None:
-        """Note that a text was stored under a key, or removed if None. Only the last change to a key counts."""
+        """Note that a string was stored under a key, or removed if None. Only the last change to a key counts."""
 
 
 class JournaledStorage:
@@ -38,7 +38,7 @@ class JournaledStorage:
         self.get, self.names, self.texts, self.size = storage.get, storage.names, storage.texts, storage.size
 
     def set(self, key: str, value: str) -> None:
-        """Store a text under a key."""
+        """Store a string under a key."""
         self.storage.set(key, value)
         self.note(key, value)
 
@@ -100,7 +100,7 @@ class JournaledStorage:
             self.changed(CLOCK, str(fresh[-1][0]))
 
     def changed(self, key: str, text: str | None) -> bool:
-        """Store a text under a key, or remove the key if the text is None; return whether it worked."""
+        """Store a string under a key, or remove the key if it is None; return whether that worked."""
         try:
             if text is None:
                 self.storage.remove(key)

@@ -145,12 +145,12 @@ def dump_totals_text(since: int, sums: Sums) -> str:
 
 
 def dump_totals(sums: Sums) -> dict[str, Any]:
-    """Return totals as plain data: dicts keyed by one string per kind."""
+    """Return totals as JSON-like data: dicts keyed by one string per kind."""
     return {f"{kind.game}/{kind.level}/{kind.seats}{'/apart' * kind.apart}": one._asdict() for kind, one in sums.items()}
 
 
 def parse_totals(data: Any) -> Sums:
-    """Return the totals in plain data, skipping any that can't be read."""
+    """Return the totals in JSON-like data, skipping any that can't be read."""
     found = [(parse_match_kind(key), parse_total(one)) for key, one in data.items()] if isinstance(data, dict) else []
     return {kind: one for kind, one in found if kind and one}
 
@@ -164,7 +164,7 @@ def parse_match_kind(key: str) -> MatchKind | None:
 
 
 def parse_total(data: Any) -> KindTotals | None:
-    """Return the total that plain data stands for, or None if it isn't valid."""
+    """Return the total that JSON-like data stands for, or None if it isn't valid."""
     if not (isinstance(data, dict) and isinstance(data.get("months"), dict) and is_int_in_range(data.get("run"), 0, MOVES)
             and is_int_in_range(data.get("lost"), 0, LATEST)):
         return None

@@ -50,7 +50,7 @@ class LetterState(NamedTuple):
 
     @classmethod
     def load(cls, data: Any) -> Self | None:
-        """Return the state stored in plain data, or None if it isn't valid."""
+        """Return the state stored in JSON-like data, or None if it isn't valid."""
         data = {"shown": 0} | data if isinstance(data, dict) else {}        # earlier versions didn't store it
         if not (data.keys() == FITS.keys() and all(fits(data[name]) for name, fits in FITS.items())):
             return None
@@ -66,7 +66,7 @@ class LetterState(NamedTuple):
         return post
 
     def dump(self) -> dict[str, Any]:
-        """Return the state as plain data."""
+        """Return the state as JSON-like data."""
         return self._asdict() | {"homes": list(self.homes), "shares": list(self.shares)}
 
     @property

@@ -42,7 +42,7 @@ class JointShares(NamedTuple):
 
     @classmethod
     def load(cls, data: Any) -> Self | None:
-        """Return the shares stored in plain data, or None if it isn't valid."""
+        """Return the shares stored in JSON-like data, or None if it isn't valid."""
         if not (isinstance(data, dict) and data.keys() == {*cls._fields} and is_pledge_list(data["pledges"]) and is_share_list(data["shares"])):
             return None
         given = cls(data["home"], tuple(data["pledges"]), tuple(data["shares"]))
@@ -55,7 +55,7 @@ class JointShares(NamedTuple):
         return seed_from_shares(self.shares)
 
     def dump(self) -> dict[str, Any]:
-        """Return the shares as plain data."""
+        """Return the shares as JSON-like data."""
         return {"home": self.home, "pledges": list(self.pledges), "shares": list(self.shares)}
 
 

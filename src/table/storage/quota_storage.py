@@ -49,7 +49,7 @@ class QuotaStorage:
     # writing
 
     def put(self, key: str, text: str) -> str:
-        """Write a text, read it back and return it, freeing space if needed; raise NotSaved if that fails."""
+        """Write a string, read it back and return it, freeing space if needed; raise NotSaved if that fails."""
         while True:
             try:
                 return self.write_down(key, text)
@@ -81,7 +81,7 @@ class QuotaStorage:
         return len(self.names(GONE)) < len(lying)
 
     def write_down(self, key: str, text: str) -> str:
-        """Write a text, read it back and return it; raise NotSaved if that fails."""
+        """Write a string, read it back and return it; raise NotSaved if that fails."""
         try:
             self.storage.set(key, text)
             found = self.storage.get(key)
@@ -114,7 +114,7 @@ class QuotaStorage:
             return 0
 
     def get(self, key: str) -> str | None:
-        """Return the text stored under a key, or None."""
+        """Return the string stored under a key, or None."""
         try:
             return self.storage.get(key)
         except Exception:               # blocked storage counts as empty

@@ -1,6 +1,6 @@
 """The format of a saved match: a rarely written body and a small head written with every move, each under its own key.
 
-The browser's storage can't append to a text. So the body is the whole slot as it was at some moment, and the head continues from it: it names the
+The browser's storage can't append to a string. So the body is the whole slot as it was at some moment, and the head continues from it: it names the
 body by its revision (`of`) and contains everything in the slot except the record and the keys of its cards, plus how many of the body's moves still
 hold (`cut`) and the moves after them. A head that names another body is ignored. Each key is written whole or not at all, so a page that ends
 between two writes leaves a match either as it was before the move or as it is after it. The head alone has everything the lobby shows.

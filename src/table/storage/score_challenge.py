@@ -16,7 +16,7 @@ class ScoreChallenge(NamedTuple):
 
     @classmethod
     def load(cls, data: Any) -> Self:
-        """Return the challenge in plain data; raise BadRecord if it isn't valid.
+        """Return the challenge in JSON-like data; raise BadRecord if it isn't valid.
 
         >>> ScoreChallenge.load({"by": "Ada", "place": 2, "score": 7})
         Dare(by='Ada', place=2, score=7)
@@ -27,7 +27,7 @@ class ScoreChallenge(NamedTuple):
         return cls(tidy_line(data["by"], NAME), data["place"], data["score"])
 
     def dump(self) -> dict[str, Any]:
-        """Return the challenge as plain data."""
+        """Return the challenge as JSON-like data."""
         return self._asdict()
 
 

@@ -92,7 +92,7 @@ def parse_scores(text: str | None) -> tuple[list[HighScore], bool]:
 
 
 def parse_score(row: Any) -> HighScore | None:
-    """Return the score in plain data, or None if it isn't valid."""
+    """Return the score in JSON-like data, or None if it isn't valid."""
     if not isinstance(row, dict) or row.keys() != set(HighScore._fields):
         return None
     texts, numbers = [row[name] for name in ("match", "name", "why")], [row["score"], row["on"]]

@@ -40,7 +40,7 @@ class SetShelf:
     """The custom card sets on this device.
 
     `unkept` are sets the storage couldn't take, available while the page is open. Deleted sets and cards lie in the `basket`; `gone` are the ids of the
-    sets deleted on this page. `known` caches what each storage key was last parsed to, along with its text, so that a text is validated only once.
+    sets deleted on this page. `known` caches what each storage key was last parsed to, along with its text, so that it is validated only once.
     """
 
     def __init__(self, saves: MatchStorage):

@@ -12,7 +12,7 @@ from table.storage.save_format import MATCH, dump_json, match_id_of_key, merge_h
 
 
 def on_storage_event(saves: MatchStorage, key: str, text: str | None) -> None:
-    """Handle a change made by another tab: a text stored under a key, or the key removed (None or "")."""
+    """Handle a change made by another tab: a string stored under a key, or the key removed (None or "")."""
     id = match_id_of_key(key)
     if id and not text:
         saves.bodies.pop(id, None)          # a head would continue a body that's gone: write the next save whole

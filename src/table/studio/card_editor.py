@@ -24,7 +24,7 @@ from table.studio.share_card import CardSharing
 class CardEditorScreen(StaticScreen):
     """The card editor.
 
-    `typed` contains, by field, invalid input and why it is invalid; `corner` is the selected corner. `kept` is whether the set is saved as shown;
+    `typed` contains, by field, invalid input and why it is invalid; `corner` is the selected corner. `kept` says whether the set is saved as shown;
     `turned` whether another card has been opened since the start. `deleted` are the deleted cards, each with its index. `before` are the regions on
     the page, so that only changed ones are repainted.
     """

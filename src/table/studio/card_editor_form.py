@@ -17,7 +17,7 @@ ACTS = {"save-card": "scroll-quill", "card-link": "scroll-unfurled", "duplicate-
 def card_form(key: str, name: str, state: str, fields: Sequence[CardField], corner: int, checks: Sequence[CardRemark], fixed: bool) -> Markup:
     """Return the form for a card.
 
-    `state` is whether it is saved, in words; `corner` the selected corner; `fixed` whether the card is read-only.
+    `state` says whether it is saved, in words; `corner` is the selected corner; `fixed` says whether the card is read-only.
     """
     head = h("div", h("h2", name, id="easel-name"), h("p", state, class_="easel__state", role="status"), class_="easel__head")
     corners = [one for one in fields if one.field.kind == "corner"]

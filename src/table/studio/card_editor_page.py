@@ -28,7 +28,7 @@ class EditorContents(NamedTuple):
     """The contents of the card editor.
 
     `set` is the set's id, `picture` the size of its pictures in units, `total` the number of its cards, and `drawn` the number of those with a drawing.
-    `strip` shows some of them, starting at index `first`; the edited card is at index `at` in the strip. `state` is whether the set is saved, in words;
+    `strip` shows some of them, starting at index `first`; the edited card is at index `at` in the strip. `state` says whether the set is saved, in words;
     `full` means it takes no more cards, `fixed` that it is read-only. `next` means the drawing board gets the focus if it would be lost.
     """
 

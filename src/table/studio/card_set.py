@@ -36,7 +36,7 @@ class SetFacts(NamedTuple):
 class SetScreen(StaticScreen):
     """The screen of a set.
 
-    `query` is the search text, `sifted` are the active filters, `unfolded` is whether a phone shows the statistics of the set.
+    `query` is the search text, `sifted` are the active filters, `unfolded` says whether a phone shows the statistics of the set.
     """
 
     def __init__(self, page: Page, id: str, held: AvailableSet):

@@ -24,7 +24,7 @@ class CardTile(NamedTuple):
 class TrialProgress(NamedTuple):
     """The state of the test matches by bots.
 
-    `running` is whether they are in progress, `share` the part that is done (0 to 1), `text` a message, and `verdict` what the matches showed once they
+    `running` says whether they are in progress; `share` is the fraction done (0 to 1), `text` a message, and `verdict` what the matches showed once they
     are over.
     """
 
@@ -37,7 +37,7 @@ class TrialProgress(NamedTuple):
 class SetContents(NamedTuple):
     """The contents of a set's page.
 
-    `tiles` are the cards found, of `total`; `filters` are (key, label, whether active); `playable` is whether the set can be played with; `blank` whether
+    `tiles` are the cards found, of `total`; `filters` are (key, label, whether active); `playable` says whether the set can be played with; `blank` whether
     its cards have nothing that counts in a game yet; `stock` whether it belongs to a book; `unfolded` whether a phone shows the statistics.
     """
 

@@ -16,7 +16,7 @@ NEAR = (1, 2, 3)                        # magnifications
 
 
 class DrawingSettings(NamedTuple):
-    """The current drawing settings; `undo` and `redo` are whether those are possible, `keys` whether there is a keyboard."""
+    """The current drawing settings; `undo` and `redo` say whether those are possible, `keys` whether there is a keyboard."""
 
     tool: str = "pen"
     colour: str = INKS[0]
@@ -29,7 +29,7 @@ class DrawingSettings(NamedTuple):
 
 
 def drawing_tools(held: DrawingSettings, drawn: bool) -> Markup:
-    """Return the toolbar; `drawn` is whether the card has a drawing.
+    """Return the toolbar; `drawn` says whether the card has a drawing.
 
     Each group is one stop in the tab order; the arrow keys move within it.
     """
@@ -55,9 +55,9 @@ def drawing_tools(held: DrawingSettings, drawn: bool) -> Markup:
 
 
 def choice_buttons(do: str, choices: Sequence[tuple[Any, Markup, str]], held: Any) -> list[Markup]:
-    """Return buttons (value, drawing, label) of which the one with the value `held` is pressed.
+    """Return buttons for (value, drawing, label); the one with the value `held` is pressed.
 
-    That one is in the tab order, or the first if none is pressed.
+    The pressed one is in the tab order, or the first if none is pressed.
     """
     values = [value for value, _, _ in choices]
     entry = held if held in values else values[0]

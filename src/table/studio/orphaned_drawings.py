@@ -1,4 +1,4 @@
-"""Stored drawings that aren't marked on their cards, as the page ended in between: find and mark them when the page starts."""
+"""Drawings that were stored just before the page closed, and aren't marked on their cards yet: found and marked at the next start."""
 
 from collections.abc import Callable, Collection, Iterable
 from contextlib import suppress
@@ -14,7 +14,7 @@ DRAWN = '"art":true'        # as written in a stored set; quotation marks inside
 
 
 def mark_orphaned_drawings(page: Page, stored: Callable[[str], None]) -> None:
-    """Find and mark such drawings; call `stored` with the storage key of every set changed."""
+    """Mark stored drawings on cards that lack the mark; call `stored` with the storage key of every set changed."""
     def look(kept: Collection[str]) -> None:
         texts = page.shelf.saves.texts(SET) if kept else {}
         sets = [own for name, text in texts.items() if may_lack_marks(text, kept) and (own := page.shelf.get(name.removeprefix(SET)))]

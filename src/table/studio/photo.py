@@ -13,7 +13,7 @@ ACTS = {"farther": "ui-minus", "closer": "ui-plus", "turn": "ui-turn"}         #
 
 
 def crop_dialog(width: int, height: int, keys: bool) -> Markup:
-    """Return the dialog for cropping a picture to a card's picture area of a given size in units; `keys` is whether there is a keyboard."""
+    """Return the dialog for cropping a picture to a card's picture area, whose size is in units; `keys`: whether there is a keyboard."""
     frame = h("photo-crop", width=width, height=height, wait=common_text("photo", "wait"), tabindex="0", data_first=True, role="application",
               aria_label=common_text("photo", "frame"), aria_describedby="crop-help")
     tools = [h("button", icon(sign), type="button", class_="btn", data_crop=act, aria_label=label, title=label)

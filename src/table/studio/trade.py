@@ -23,7 +23,7 @@ from table.studio.trade_page import FILE, LINK, CardItem, TradeSide, no_sets_pag
 class TradeScreen(StaticScreen):
     """The screen for giving a card: from which set, which card, to where, and which card in return.
 
-    `asked` is whether the address named a card or one has been given; `queries` are the search texts of both sides; `items` caches the cards of the sets
+    `asked` says whether the address named a card or one has been given; `queries` are the search texts of both sides; `items` caches the cards of the sets
     shown, each with the set they were made from.
     """
 

@@ -143,5 +143,5 @@ def already_here_message(name: str, route: str) -> list[Markup | None]:
 
 
 def leave_card_button() -> Markup:
-    """Return the button that leaves a received card untaken."""
+    """Return the button that declines a received card."""
     return h("button", common_text("trade", "leave"), type="button", class_="btn", data_do="lobby")

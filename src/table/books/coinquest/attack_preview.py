@@ -65,7 +65,7 @@ def king_figure(scene: Scene, told: dict[str, Fact]) -> PreviewFigure:
 
 
 def card_destinations(scene: Scene, told: dict[str, Fact]) -> str:
-    """Return in words where the cards go, each with its recruiter, and whether a King falls."""
+    """Describe where the cards go, each with its recruiter, and whether a King falls."""
     top = [name_with_recruiter(scene, fact.about["card"]) for key, fact in told.items() if key in TOP]
     cards = {"first": top[0], "last": top[-1]} | ({"queen": name_with_recruiter(scene, told["queen-falls"].about["card"])} if "queen-falls" in told else {})
     goes = scene.say(("on-top-two" if top[1:] else "on-top") + ("-queen" if "queen" in cards else ""), **cards)

@@ -89,7 +89,7 @@ def started_or_previewed_verb(scene: Scene) -> str:
 
 
 def start_words(scene: Scene, kind: str, found: list[Move]) -> str:
-    """Return in words what a Play Move can begin with: hand cards, prepared equipment, or the weapon."""
+    """Describe what a Play Move can begin with: hand cards, prepared equipment, or the weapon."""
     if kind in (EQUIP, ATTACK):
         top = scene.zone(f"kingdom/{scene.viewer}:{'quartermaster' if kind == EQUIP else 'peasant'}")[-1]
         return short_text(scene, f"can-{kind}", card=scene.texts.card(top), value=scene.lies(top)["worth"])

@@ -113,7 +113,7 @@ def lazy_sheets(module: str) -> Callable[[], Sequence[PrintSheet]]:
 
 
 def icon_set(names: str) -> dict[str, str]:
-    """Return drawings from the icon set under their own names, given as words separated by spaces.
+    """Return drawings from the icon set by name; `names` are separated by spaces.
 
     >>> icon_set("sun peaks")
     {'sun': 'sun', 'peaks': 'peaks'}

@@ -5,7 +5,7 @@ from typing import Any, NamedTuple
 
 from table.markup.html import Markup
 
-Card = Mapping[str, Any]        # everything on a card, as plain data
+Card = Mapping[str, Any]        # everything on a card, as JSON-like data
 
 
 class FieldSpec(NamedTuple):
@@ -59,7 +59,7 @@ class CardFilter(NamedTuple):
 
 
 class SetTrial(NamedTuple):
-    """Test matches bots play with a set: the game, the number of seats and the number of matches."""
+    """Test matches between bots with a set: the game, the number of seats and the number of matches."""
 
     game: str
     seats: int

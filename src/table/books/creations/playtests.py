@@ -1,4 +1,4 @@
-"""Test matches bots play with a set of Creation Cards, and their results compared with the stand-in set."""
+"""Test matches between bots with a set of Creation Cards, and their results compared with the stand-in set."""
 
 from collections.abc import Mapping, Sequence
 from functools import reduce

@@ -62,7 +62,7 @@ def beside_cards(scene: Scene, seat: Seat, current: list[Markup]) -> list[Markup
 
 
 def battle_reasons(scene: Scene) -> Markup | None:
-    """Return why each battle of a group of three was won, or None if they aren't side by side, or a pot from before is at stake, too."""
+    """Return why each battle of a group of three was won, or None if they aren't side by side, or an earlier pot is also at stake."""
     beside = battles_beside(scene)
     if beside is None or zone_size(scene.zone("pot")):
         return None

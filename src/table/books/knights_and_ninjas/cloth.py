@@ -87,7 +87,7 @@ def face_down_row(scene: Scene, place: str, cards: Any) -> list[Markup]:
 
 @as_region
 def rule_closeup(scene: Scene) -> Markup | None:
-    """Return a closer look at a card with its full rule: the chosen card, or the last one played. None if neither has a rule."""
+    """Return a close-up of the chosen card, or else the last one played, with its full rule. None if it has none, or after the match."""
     played = [*scene.chosen[-1:], *reversed(scene.zone(ANSWER)), *scene.zone(ATTACK)]
     if scene.result or not played or not (rule := look_attributes(scene, played[0])["data_rule"]):
         return None

@@ -124,7 +124,7 @@ class Choice:
 
     @property
     def called(self) -> str:
-        """The presumed name of the chosen move, or "" if there is none."""
+        """The presumed name of the chosen move: the one picked, otherwise the first; "" if there is none."""
         found = [move.call for move in self.candidates if move.call] if self.presumes and self.begun else []
         return self.call if self.call in found else (*found, "")[0]
 

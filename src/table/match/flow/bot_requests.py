@@ -92,8 +92,8 @@ class PendingBotRequests:
     def ask(self, hidden: bool = False) -> None:
         """Ask every bot whose answer is due and not yet requested, in random order, since the first to answer wins a race.
 
-        If all can only do the same together, one of them is enough. For a player whose pass stands, play the pass. A quiet question asked
-        while a moment stays is `hidden` by that moment, so it needs no time of its own.
+        If all can only do the same together, one of them is enough. A player with a standing pass passes now. If the current moment is
+        still being shown, it hides a quiet question (`hidden`), which then needs no time of its own.
         """
         if self.session.asks_bots and (passed := [seat for seat in self.session.asked if self.session.standing.passes(seat)]):
             return self.heard(self.session.standing.let_pass(passed[0]))

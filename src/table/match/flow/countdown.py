@@ -129,7 +129,7 @@ class Countdown:
         self.dial = ClockState.GOING if goes and not (self.page.away and self.spared) else ClockState.STANDING
 
     def note(self) -> None:
-        """Store the time left of the current span as the newest one; drop it if it has run out, and drop the oldest spans if there are too many."""
+        """Store the current span's time left as the newest, unless it has run out; drop the oldest spans if there are too many."""
         if self.clock is None or not self.clock.span:
             return
         self.times.pop(self.clock.span, None)

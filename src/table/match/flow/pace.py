@@ -61,7 +61,7 @@ class MatchPace:
         return stay
 
     def reading_time(self, frame: Frame) -> int:
-        """Return how many ms a moment that is watched again stays: by its letters at the pace of the match, however long all of them take together."""
+        """Return how many ms a moment stays when it is watched again: by the length of its text and the pace, with no limit on the total."""
         stays = STAYS["calm" if self.name == "calm" else "normal"]
         return max(stays.strong, min(stays.letter * self.letters(frame), stays.longest))
 

@@ -149,7 +149,7 @@ def is_costly_offer(teller: Narrator, offer: ButtonOffer, planned: tuple[Move, .
 
 
 def price_warning(teller: Narrator, move: Move, weighed: tuple[Move, ...]) -> str:
-    """Return in words what passing certainly leads to, or what the last of some `weighed` answers costs; "" if nothing."""
+    """Describe what passing certainly leads to, or what the last of some `weighed` answers costs; return "" if nothing."""
     return price_words(teller, *weighed) if weighed else pass_consequence(teller) if move.verb == "pass" else ""
 
 
@@ -205,7 +205,7 @@ def late_attributes(table: InputController, what: object) -> dict[str, Any]:
 
 
 def incomplete_plan_button(table: InputController, choice: Choice) -> Button | None:
-    """Return a dimmed button for a weighed move that means nothing without an answer chosen ahead, or None."""
+    """Return a dimmed button if the weighed move needs another answer chosen along with it, or None if it doesn't."""
     if not (choice.then and choice.weighed and "joined" in table.texts.entry("verb", choice.weighed.verb)):
         return None
     return "move", table.texts.entry("verb", choice.then.moves[0].verb)["do"], {**GOLDEN, "disabled": True}

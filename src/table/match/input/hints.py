@@ -153,7 +153,7 @@ class Hints:
         return self.say("keep", card=card, what=answer_words(self.table.teller, other), less=less, chance=chance)
 
     def more(self, found: dict[str, Any], move: Move) -> str:
-        """Return the sentences on the second best answer and its outcome; "" if only one was considered or the hint mentions it already."""
+        """Describe the second best answer and its outcome; return "" if only one was considered or the hint mentions it already."""
         other = self.read(found["other"])
         if not other or self.kept(found, move):
             return ""
@@ -167,7 +167,7 @@ class Hints:
         return answer_words(teller, move, "full" if other and answer_words(teller, move) == answer_words(teller, other) else "name")
 
     def comes(self, told: list[list[Any]], seat: int) -> tuple[list[str], bool]:
-        """Return the sentences on an answer's outcome, and whether a certain fact decides something (`weight`).
+        """Return sentences about an answer's outcome, and whether a certain fact decides something (`weight`).
 
         `told` holds the certain facts and those that follow if everybody passes. Facts that only repeat the answer, or belong to the next turn,
         are left out.

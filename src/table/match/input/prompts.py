@@ -104,7 +104,7 @@ def idle_card_words(table: InputController, choice: Choice) -> list[str]:
 
 
 def press_first_hint(table: InputController, choice: Choice, presses: Mapping[str, PressEffect], things: Mapping[str, PressEffect]) -> tuple[str, bool]:
-    """Return the hint shown in place of a button that needs something pressed first, and whether it's about a press that plays a move at once.
+    """Return the hint shown in place of a button that needs another press first, and whether that press plays a move at once.
 
     The hint is "" if a name, a word or nothing is needed.
     """

@@ -14,7 +14,7 @@ from table.match.session.base_session import BaseSession
 
 
 class SeatQuestion(NamedTuple):
-    """A question as put to a seat, with its answers and free moves: a choice lasts until any of these change."""
+    """A question put to a seat, with its answers and free moves; a choice lasts until any of these change."""
 
     question: tuple[type[Question], object] | None
     moves: tuple[Move, ...]
@@ -62,7 +62,7 @@ def choice_ahead(position: Position, move: Move) -> Choice | None:
 def free_moves(session: BaseSession, hand: str, seat: int, awaited: bool) -> tuple[Move, ...]:
     """Return the free moves a seat can make with one card of its hand, one per kind of card.
 
-    While its answer isn't `awaited` they don't depend on whether the open question, which must stay secret, is put to this seat.
+    While its answer isn't `awaited`, the moves are the same whether or not the open question is put to this seat, since that must stay secret.
     """
     position = session.position
     held = session.look(seat)["zones"].get(f"{hand}/{seat}", []) if position.free_verbs else []

@@ -70,7 +70,7 @@ class UndoActions:
         return bool(moves)
 
     def go_to(self, other: Callable[[], bool], none: str) -> None:
-        """Change the position with `other`; if that returns False, show the refusal whose key is `none`."""
+        """Change the position with `other`; if that returns False, show the refusal with the key `none`."""
         self.timeline.settle()
         self.timeline.course.become(FlowState.RESTING)
         self.answering.device.let_go()

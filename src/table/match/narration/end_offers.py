@@ -190,7 +190,7 @@ def next_game_offer(papers: SavedMatch) -> EndOffer | None:
 
 
 def next_game(met: SeenTips, game: str, seats: int) -> str:
-    """Return a game not yet finished on this device: of the same book, else of another that fits `seats` players, else any.
+    """Return a game not yet finished on this device: of the same book, or else of another that fits `seats` players, or else any.
 
     Return "" if all have been finished.
     """

@@ -31,7 +31,7 @@ def frame_prompt(teller: Narrator, frame: Frame, over: bool, asked: int | None, 
 
 
 def frame_news(teller: Narrator, frame: Frame) -> tuple[str, str]:
-    """Return a moment's most important fact, unless that is the headline, and the rest of its facts, in words."""
+    """Return a frame's most important fact in words, or "" if there is none or the headline tells it; and its other facts."""
     told = [fact for fact in frame.facts if "heading" not in teller.entry(fact)]
     strong = next((fact for fact in reversed(told) if "weight" in teller.entry(fact)), None)
     rest = ". ".join(filter(None, [teller.say(fact) for fact in told if fact is not strong]))
@@ -52,7 +52,7 @@ def last_fact_of_log(teller: Narrator, coming: int = 0) -> str:
 
 
 def facts_of_last_answer(teller: Narrator) -> tuple[Fact, ...]:
-    """Return the facts told of the last answer, as far as the reader knows them."""
+    """Return the facts about the last answer, as far as the reader knows them."""
     session = teller.session
     length = teller.past.length if teller.past else session.length
     facts = session.log[session.history.told(length - 1):session.history.told(length)] if length else []

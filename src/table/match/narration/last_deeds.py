@@ -22,7 +22,7 @@ class LastEffects:
         self.telling = {key: entry for key, entry in entries.items() if "did" in entry or "changes" in entry}
 
     def until(self, end: int, counters: dict[str, int]) -> dict[str, Any]:
-        """Return what the first `end` facts tell, and by the counters then, who `leads`.
+        """Return each seat's last action and change in the first `end` facts, and who `leads` by the given counters.
 
         `done/SEAT` is the last action in words. `change/SEAT` is a number, the sentence of its fact, and whether it belongs to the current turn.
         """

@@ -6,14 +6,14 @@ from table.match.narration.narrator import Narrator
 
 
 def loss_warning(teller: Narrator, move: Move) -> str:
-    """Return in words that an answer loses the match or puts its seat out; "" if not, or for a free move, in a replay or a puzzle."""
+    """Return a warning that an answer loses the match or puts its seat out; "" if not, or for a free move, in a replay or a puzzle."""
     silent = teller.past or teller.session.riddle or not teller.position.answers(move)
     doom = None if silent else teller.session.dooms(move.seat).of(move)
     return loss_words(teller, doom, move.seat) if doom else ""
 
 
 def pass_consequence(teller: Narrator) -> str:
-    """Return in words what passing certainly leads to, if the game has brief words for such facts; otherwise ""."""
+    """Describe what passing certainly leads to, or return "" if the game has no brief words for such facts."""
     brief = teller.texts.data.get("foretold", {})
     weighty = [fact for fact in teller.session.passing if "weight" in teller.entry(fact)] if brief else []
     if not weighty:
@@ -23,7 +23,7 @@ def pass_consequence(teller: Narrator) -> str:
 
 
 def price_words(teller: Narrator, *moves: Move) -> str:
-    """Return in words what a costly answer costs after those before it, as said inside a sentence; "" if its label says so or it costs nothing."""
+    """Describe what an answer costs after those before it, for use inside a sentence; "" if its label says so or it is free."""
     outlook = teller.position.outlook(*moves) if teller.costly(*moves) else None
     words = teller.texts.say("outlook", *outlook) if outlook and "price" in teller.texts.entry("outlook", outlook[0]) else ""
     return words[:1].lower() + words[1:]

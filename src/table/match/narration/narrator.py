@@ -102,7 +102,7 @@ class Narrator:
         return self.own("you") if seat == self.session.reader else self.session.names[seat]
 
     def kind(self, seat: int) -> str:
-        """Return in words who plays a seat: a person here or elsewhere, or a bot with its level and style."""
+        """Describe who plays a seat: a person here or elsewhere, or a bot with its level and style."""
         bot = self.session.bot(seat)
         if seat in self.session.far and not bot:
             return self.own(self.session.elsewhere)
@@ -153,7 +153,7 @@ class Narrator:
         return self.texts.prompt(question, part) if question else ""
 
     def outlook(self, *moves: Move) -> str:
-        """Return in words what a listed answer would do after those before it; "" if its label says it all."""
+        """Describe what a listed answer would do after those before it; return "" if its label says it all."""
         outlook = self.position.outlook(*moves)
         return self.texts.say("outlook", *outlook) if outlook else ""
 
@@ -210,7 +210,7 @@ class Narrator:
         return at
 
     def line(self, fact: Fact, at: int) -> Line:
-        """Return a fact as a line of the story, given its index in the log."""
+        """Return a fact as a line of the story; `at` is its index in the log."""
         entry = self.entry(fact)
         said = heading_words(self, fact) if "heading" in entry else self.say(fact)
         if not said or "heading" in entry:

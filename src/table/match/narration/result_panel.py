@@ -47,7 +47,7 @@ class ResultDetails(NamedTuple):
 
     `before` are the scores before the last move, as far as known; `tally` the wins in this series; `board` the best scores of a player
     alone; `compared` the verdict on a score challenge and its figures; `proof` the dealer and whether every card was checked; `why` the
-    reason for the result, None if nobody looks for it; `comfort` a kind word after a loss, None if there's no room for it; `steps` the main
+    reason for the result, None if there's none to find; `comfort` a kind word after a loss, None if there's no room for it; `steps` the main
     offers, `more` the others.
     """
 
@@ -80,7 +80,7 @@ def result_panel(teller: Narrator, end: ResultDetails) -> Markup:
 
 
 def reason_box(why: EndReason) -> Markup:
-    """Return why the match ended so, in a frame of constant height, with a button that shows it in the replay."""
+    """Return why the match ended that way, in a frame of constant height, with a button that shows it in the replay."""
     way = {"type": "button", "class_": "link", "data_do": "replay", "data_step": str(why.step)}
     see = None if why.step is None else h("button", common_text("turning", "see", turn=why.turn), **way)
     return h("div", h("h3", why.title), h("p", why.text) if why.text else None, see, chance_curve(why) if why.curve else None, class_="result__why",

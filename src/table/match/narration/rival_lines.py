@@ -79,7 +79,7 @@ class RivalLines:
         return None
 
     def farewell(self, end: int) -> RivalLine | None:
-        """Return a rival's line at the end, one that has won if possible, or None."""
+        """Return a rival's closing line, a winner's if possible, or None."""
         outcome = self.session.position.outcome
         if outcome is None:
             return None

@@ -86,7 +86,7 @@ class ClaimJudge:
         return first
 
     def wait(self, now: float) -> float | None:
-        """Return in how many ms the next claim may be heard, or None if none is known to come."""
+        """Return the wait in ms until the next claim may be heard, or None if none is expected."""
         ripe = [came + GRACE for came, _ in self.pressed] + [came + GRACE for came in self.noticed.values()]
         ripe += [came + PATIENCE for seat, came in self.noticed.items() if self.pressed and not self.thought.get(seat)]
         ripe += [due for seat, due in self.due.items() if seat not in self.noticed]

@@ -58,7 +58,7 @@ class MatchRace:
         return self.paused and self.session.fast
 
     def go_on(self) -> None:
-        """Begin or continue the race for the open question, if it is raced for."""
+        """Begin or continue the race for the open question, or leave the race if that question isn't one."""
         question = self.session.position.question
         if not self.session.fast or question is None:
             self.leave()
@@ -76,7 +76,7 @@ class MatchRace:
         self.look()
 
     def begin(self, raced: Any) -> None:
-        """Begin another race: earlier claims are void, and players who had claimed with a card are told so."""
+        """Begin another race: earlier claims are void, and players who had claimed with a card are told."""
         self.told = {claim.seat: self.void() for _, claim in self.laid() if not self.excused(claim)}
         self.said.clear()
         self.leave()

@@ -6,7 +6,7 @@ from collections.abc import Callable
 class ExpandedPanels:
     """Which panels are expanded; `show` repaints the table.
 
-    `story` is whether the story is open on a phone, `more` how often earlier pages of it were requested, and `plate` the seat whose plate is shown
+    `story` says whether the story is open on a phone, `more` is how often earlier pages were requested, and `plate` the seat whose plate is shown
     in full while the others are folded, or None.
     """
 

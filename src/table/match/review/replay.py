@@ -1,6 +1,6 @@
 """A replay of a match, from its first frame to its last.
 
-Each step is the position after so many moves, seen from one seat, from all of them at once, or by the public.
+Step n is the position after n moves, seen from one seat, from all of them at once, or by the public.
 """
 
 from collections.abc import Callable
@@ -103,7 +103,7 @@ class Replay:
         self.show()
 
     def do_play_replay(self, _: dict[str, str]) -> None:
-        """Start or stop running; at the end, start from the beginning."""
+        """Start or stop playing; at the end, start from the beginning."""
         run = not self.running
         self.stop()
         self.running = run
@@ -112,12 +112,12 @@ class Replay:
         self.roll()
 
     def stop(self) -> None:
-        """Stop running, and cancel the scheduled step."""
+        """Stop playing, and cancel the scheduled step."""
         self.running = self.returns = False
         self.ticket += 1
 
     def roll(self) -> None:
-        """Show this step, and schedule the next one if the replay is running."""
+        """Show this step, and schedule the next one if the replay is playing."""
         self.running = self.running and (self.returns or self.at < self.length or self.frame is not self.reel[-1])
         self.show()
         if self.running:
@@ -248,7 +248,7 @@ class Replay:
 
 
 def run_to_end(replay: Replay, at: int) -> None:
-    """Run from a step to the end, and return to the match after the last one."""
+    """Play the replay from a step to the end, then return to the match."""
     replay.go(at)
     replay.running = replay.returns = True
     replay.roll()

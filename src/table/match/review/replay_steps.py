@@ -90,7 +90,7 @@ def step_button(drawing: str, label: str, to: int, do: str = "step") -> Markup:
 
 
 def run_button(running: bool) -> Markup:
-    """Return the button that starts or stops a running replay."""
+    """Return the button that plays or stops the replay."""
     words = common_text("replay", "stop" if running else "play")
     return h("button", icon("hourglass" if running else "ui-play"), type="button", class_="btn btn--icon", data_do="play-replay", data_main=True,
              aria_label=words, title=words)

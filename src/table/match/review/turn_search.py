@@ -77,7 +77,7 @@ class TurnSearch:
         return self.page.work("chances", imagined_positions(self.session, eyes, [at]), self.session.deal.given, hear)
 
     def take(self, at: int, text: str) -> None:
-        """Take an answer of the worker; an invalid one ends the search."""
+        """Handle an answer of the worker; an invalid one ends the search."""
         try:
             self.shares |= parse_shares(self.session, [at], json.loads(text))
         except (ValueError, TypeError):
@@ -118,7 +118,7 @@ class TurnSearch:
         return max(pairwise(sorted(self.shares)), key=lambda span: self.moved(*span))
 
     def moved(self, before: int, at: int) -> float:
-        """Return by how much the chance moved toward the final result between two steps."""
+        """Return how far the chance moved toward the final result between two steps."""
         outcome, move = self.session.position.outcome, self.shares[at][self.seat] - self.shares[before][self.seat]
         assert outcome is not None
         return abs(move) if outcome.draw else move if self.seat in outcome.winners else -move

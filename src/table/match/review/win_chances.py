@@ -180,7 +180,7 @@ class WinChances:
         return next((number for number in own if had_choice(self.session, number, turning.loser)), None)
 
     def decision(self, after: int, seat: int) -> dict[str, Any]:
-        """Return a seat's knowledge after so many moves and the answer it gave, as plain data for the worker."""
+        """Return a seat's knowledge after the first `after` moves and the answer it gave, as JSON-like data for the worker."""
         told = self.session.log[:self.session.history.told(after)]
         story = [dump_fact(fact) for fact in told if fact.seats is None or seat in fact.seats]
         return {"position": wire.dump_position(self.session.deal.imagined(seat, Random(after), after)), "seat": seat,
@@ -192,7 +192,7 @@ class WinChances:
 
 
 def imagined_positions(session: Session, eyes: int | None, steps: Sequence[int]) -> dict[str, Any]:
-    """Return the positions after some steps as imagined from a perspective, as plain data for the worker."""
+    """Return the positions after some steps as imagined from a perspective, as JSON-like data for the worker."""
     return {"positions": [wire.dump_position(session.deal.imagined(eyes, Random(at), at)) for at in steps], "eyes": eyes, "seed": WHIMS}
 
 
@@ -205,6 +205,6 @@ def parse_shares(session: Session, steps: Sequence[int], found: Any) -> dict[int
 
 
 def had_choice(session: Session, after: int, seat: int) -> bool:
-    """Return whether a seat could choose among several answers after so many moves, and gave one of them."""
+    """Return whether a seat could choose among several answers after the first `after` moves, and gave one of them."""
     game = session.deal.after(after)
     return len(game.moves(seat)) > 1 and game.answers(parse_move(session.record.moves[after], game.cards))

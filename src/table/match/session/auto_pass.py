@@ -114,7 +114,7 @@ class AutoPass:
     # storage
 
     def dump(self) -> dict[str, Any]:
-        """Return the state as plain data."""
+        """Return the state as JSON-like data."""
         return {"kept": {str(seat): stand.value for seat, stand in self.kept.items()}, "skips": {str(seat): at for seat, at in self.skips.items()},
                 "made": sorted(self.made)}
 

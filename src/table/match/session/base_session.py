@@ -12,7 +12,7 @@ from table.match.session.turn_state import TurnState, cached_per_position
 
 
 class BaseSession(TurnState):
-    """A match as told to this device: its position, its story, and who is asked. A Session is one that also deals.
+    """A match as this device knows it: its position, its log, and who is asked. A Session also deals the cards.
 
     `people` are the seats of players on this device, `far` those of remote players; `reader` is the seat that texts call "you", or None; `log` holds
     all facts so far. `version` grows with every move and undo, and `turned` is its value when cards played in secret were last revealed. `undone` are the

@@ -95,7 +95,7 @@ def view_from(position: Position, eyes: Eyes, zones: dict[str, Any] | None = Non
 
 
 def merge_same_view(seen: list[Snapshot], single: frozenset[str] = frozenset()) -> list[Snapshot]:
-    """Return snapshots with neighbours merged if they show the same cards in the same places, except for `single` facts."""
+    """Merge neighbouring snapshots that show the same cards in the same places, except for `single` facts."""
     def same(last: Snapshot, glimpse: Snapshot) -> bool:
         apart = bool(last.facts and glimpse.facts) and not single.isdisjoint((last.facts[-1].key, glimpse.facts[0].key))
         return last.zones == glimpse.zones and not apart
@@ -103,7 +103,7 @@ def merge_same_view(seen: list[Snapshot], single: frozenset[str] = frozenset()) 
 
 
 def split_by_fact(seen: list[Snapshot], titles: frozenset[str]) -> list[Snapshot]:
-    """Return snapshots merged so that each tells one kind of fact, as if somebody had been asked in between; titles join the next one."""
+    """Merge snapshots so that each tells one kind of fact, as if somebody had been asked in between; titles join the next one."""
     def same(last: Snapshot, glimpse: Snapshot) -> bool:
         if last.facts and all(fact.key in titles for fact in last.facts):
             return True
@@ -113,7 +113,7 @@ def split_by_fact(seen: list[Snapshot], titles: frozenset[str]) -> list[Snapshot
 
 
 def merge_neighbours(seen: list[Snapshot], same: Callable[[Snapshot, Snapshot], bool]) -> list[Snapshot]:
-    """Return snapshots with each merged into the previous one if `same` says they belong together."""
+    """Merge each snapshot into the previous one if `same` says they belong together."""
     merged: list[Snapshot] = []
     for glimpse in seen:
         if merged and same(merged[-1], glimpse):

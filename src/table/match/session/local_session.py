@@ -44,7 +44,7 @@ class Session(BaseSession):
     """A match as played on this device.
 
     `record` is everything that gets saved, `deal` the knowledge that only the dealing device has. `follow` fills a session move by move, so that a long
-    record can be loaded in slices; after that, `play` returns the frames of each move. See Told for the other attributes.
+    record can be loaded in slices; after that, `play` returns the frames of each move. See BaseSession for the other attributes.
     """
 
     def __init__(self, record: Record, pages: Sequence[int] = (), far: Sequence[int] = ()):
@@ -81,7 +81,7 @@ class Session(BaseSession):
 
     @classmethod
     def of(cls, data: dict[str, Any]) -> Self:
-        """Load a match from the plain data of its record, all at once; raises BadRecord."""
+        """Load a match from the JSON-like data of its record, all at once; raises BadRecord."""
         return cls(load_record(data))
 
     # state

@@ -19,7 +19,7 @@ class PendingSeat:
     """A place for a guest or spectator, with its connections.
 
     `line` is the current connection, `taken` whether a reply to its invitation has arrived, and `next` a spare connection, whose invitation a connected guest
-    already holds. `left` is the invitation the guest sent us to come back by; `apart` whether the guest was here before this page was loaded, and not since;
+    already holds. `left` is the invitation the guest sent us for reconnecting; `apart` whether the guest was here before this page was loaded, and not since;
     `kept` whether a guest who is away holds the open invitation. `past` holds the invitations of removed guests, with the messages for those who use one.
     A spectator has a `name` and, in place of a seat, a number from ONLOOKER downwards.
     """

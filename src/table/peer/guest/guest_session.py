@@ -186,7 +186,7 @@ class GuestSession(BaseSession):
             raise BadNote(str(error)) from error
 
     def prove(self, record: Record) -> None:
-        """Take the audited record, so that the whole match can be seen."""
+        """Accept the audited record, so that the whole match can be seen."""
         self.record, self.proved = record, True
         self.opened = Session(record, far=[seat for seat in self.far if parse_seat(self.seats[seat])[1] is None])
         self.opened.elsewhere = self.elsewhere

@@ -40,7 +40,7 @@ OPENED = "share", "keep-copy", "export", "export-whole"     # actions a guest ca
 class GuestPlace(WayBackToHost):
     """A guest's place at the table of `host`: turns the messages of its connection into a match.
 
-    `table` is that match, or None before the full state arrives, while `door` shows the state; `left` is the invitation to come back by.
+    `table` is that match, or None before the full state arrives, while `door` shows the state; `left` is the host's invitation for reconnecting.
     """
 
     def __init__(self, page: Page, line: PeerConnection, host: str, door: Callable[[], None], came: str = ""):
@@ -65,7 +65,7 @@ class GuestPlace(WayBackToHost):
         line.listen(self.page.guard(lambda text: self.hear(text) if line is self.line else None))
 
     def changed(self, line: PeerConnection) -> None:
-        """Handle a connection's new state; an invitation to come back by becomes this page's address, so a reload leads back."""
+        """Handle a connection's new state; an invitation for reconnecting becomes this page's address, so a reload leads back."""
         if line is not self.line or self.gone:
             return
         before, self.state = self.state, line.state
@@ -119,14 +119,14 @@ class GuestPlace(WayBackToHost):
         return with_lost_host(scene.but(seats=seats), self.host, waits, self.lost, self.rests, self.left is not None)
 
     def do_come_back(self, _: dict[str, str]) -> None:
-        """Show the reply to the invitation to come back by."""
+        """Show the reply to the invitation for reconnecting."""
         if self.line.state == "waiting":
             self.reply()
         elif self.left and self.lost:
             self.page.browser.lines.join(self.left.code, self.page.here(self.answers))
 
     def again(self, code: Code) -> bool:
-        """If a code is the invitation to come back by, show the reply to it; return whether it is."""
+        """If a code is the invitation for reconnecting, show the reply to it; return whether it is."""
         if self.left is None or code.code != self.left.code:
             return False
         self.page.later(0, lambda: self.do_come_back({}))           # once the scanner has closed
@@ -238,7 +238,7 @@ class GuestTable(GuestLeavePrompt, RollbackMatch):
         self.answering.offer = self.offer
 
     def show(self, fast: bool = False) -> float:
-        """Paint the frame, and at the end the audit's result; return the ms for which its words wait for its picture."""
+        """Paint the frame, and at the end the audit's result; return how many ms its words wait for its picture."""
         self.papers.proof = self.verdict.proof
         return super().show(fast)
 

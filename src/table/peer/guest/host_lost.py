@@ -43,7 +43,7 @@ def with_lost_host(scene: Scene, host: str, waits: bool, lost: bool, rests: bool
 
 
 class WayBackToHost(ABC):
-    """The way back to the table of `host` by the invitation in `left`; `asking` is whether the reply is open."""
+    """The way back to the table of `host` by the invitation in `left`; `asking` says whether the reply is open."""
 
     page: Page
     line: PeerConnection

@@ -34,7 +34,7 @@ class JoinScreen(GuestLeavePrompt, StaticScreen):
             self.follow(self.back)
 
     def follow(self, back: WayBack) -> None:
-        """Skip the question if the guest's seat is kept; replace a used invitation with the one that was left to come back by."""
+        """Skip the question if the guest's seat is kept; replace a used invitation with the one for reconnecting."""
         _, game, host, seat = self.invitation
         code = parse_code(back.leads(self.came, host, game, seat).removeprefix(ROUTE))
         if isinstance(code, Invitation):
@@ -80,7 +80,7 @@ class JoinScreen(GuestLeavePrompt, StaticScreen):
         self.name = clean_name(data["value"]) or self.invitation.seat
 
     def do_main(self, data: dict[str, str]) -> None:
-        """Press the main button."""
+        """Handle the main button: join."""
         self.do_near_join(data)
 
     def do_near_join(self, _: dict[str, str]) -> None:
@@ -133,6 +133,6 @@ class CodeHandover(MessageScreen):
         super().open()
 
     def worded(self, key: str) -> tuple[str, str]:
-        """Return a message's heading and line."""
+        """Return the heading of a message and the line below it."""
         way = f"call-{key}" if isinstance(self.code, RecallCode) else key
         return common_text("near", way, who=self.who), common_text("near", f"{way}-line", who=self.who)

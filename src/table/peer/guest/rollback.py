@@ -18,7 +18,7 @@ class RollbackMatch(Match):
     stood = 0
 
     def show(self, fast: bool = False) -> float:
-        """Paint the frame; return the ms for which its words wait for its picture."""
+        """Paint the frame; return how many ms its words wait for its picture."""
         wait = super().show(fast)
         if self.timeline.course.state is FlowState.RESTING:
             self.stood = self.told.length

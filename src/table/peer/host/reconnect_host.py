@@ -87,7 +87,7 @@ class KeptOffers:
             self.write(others | {str(place.seat): place.left}, {seat: one for seat, one in self.removed().items() if one.code != place.left})
 
     def remove(self, place: PendingSeat, bot: bool) -> None:
-        """Delete the code a removed guest had left; if they are away, store that they were removed. One who is connected is told at once."""
+        """Delete a removed guest's reconnect code; if they are away, store the removal, so that they are told when they come back."""
         left, gone = self.load(), self.removed()
         code = left.pop(str(place.seat), "")
         away = place.seat >= 0 and place.state != "open"
@@ -188,7 +188,7 @@ class GuestRecall:
             self.paint()
 
     def made(self, place: PendingSeat, line: PeerConnection | None) -> None:
-        """Keep the connection a guest can come back by; if their code was invalid, they need an ordinary invitation."""
+        """Keep the connection over which a guest can come back; if their code was invalid, they need an ordinary invitation."""
         if line and place.seat not in self.lines:
             self.lines[place.seat] = line
             line.watch(self.page.here(lambda: self.changed(place, line)))

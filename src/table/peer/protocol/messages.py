@@ -79,7 +79,7 @@ class Parts:
 
 
 def parse_message(text: str, most: int) -> dict[str, Any]:
-    """Return the message parsed from a string of at most so many characters; raises BadNote."""
+    """Parse a message of at most `most` characters; raises BadNote."""
     try:
         check_size(len(text), most)
         count, brackets = count_tokens(text)

@@ -34,7 +34,7 @@ class GuestLeavePrompt:
 
     @property
     def where(self) -> str:
-        """The address of the invitation to come back by, or of the one that led here."""
+        """The address of the invitation for reconnecting, or of the one that led here."""
         code = (self.place and self.place.left) or self.invitation
         return dump_code(code) if code else ROUTE
 

@@ -19,7 +19,7 @@ class SceneOverlay(Protocol):
 
 
 class PeerPainter(Painter):
-    """Paints a match with the overlays in `around`, of which the last wins; the subtitle says if moves were undone."""
+    """Paints a match with the overlays in `around`, the last of which wins; the subtitle says if moves were undone."""
 
     around: Sequence[SceneOverlay]
 

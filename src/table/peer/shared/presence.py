@@ -32,12 +32,12 @@ class Presence(NamedTuple):
         return {seat: state for seat, state in self.guests.items() if state != BOT}
 
     def note(self, to: int = EVERYBODY) -> dict[str, Any]:
-        """Return it as message fields for a seat, without the seat itself."""
+        """Return the presence as message fields for a seat, without the seat itself."""
         return {"away": [[seat, state] for seat, state in self.guests.items() if seat != to], "looks": [*self.looks[:limits.SEATS]]}
 
 
 def parse_presence(note: Mapping[str, Any], seats: int) -> Presence:
-    """Return the presence in a message, at a table of so many seats; raises BadNote."""
+    """Return the presence in a message, at a table with that number of seats; raises BadNote."""
     away, looks = note.get("away", []), note.get("looks", [])
     if not (isinstance(away, list) and len(away) <= seats and all(isinstance(one, list) and [*map(type, one)] == [int, str] for one in away)):
         raise BadNote("nobody away")

@@ -23,7 +23,7 @@ class Ballot(NamedTuple):
     """A running vote, as sent to one device.
 
     `number` counts the votes, `wish` is one of WISHES, `by` and `about` are seats or NOBODY, `one` is the seat of the only player asked, or NOBODY if several
-    are, and `asks` is whether this device still has to answer.
+    are, and `asks` says whether this device still has to answer.
     """
 
     number: int
@@ -39,7 +39,7 @@ class Ballot(NamedTuple):
 
 
 def parse_ballot(note: dict[str, Any], seats: int) -> Ballot:
-    """Return the vote in a message at a table of so many seats; raises BadNote."""
+    """Return the vote in a message, at a table with that number of seats; raises BadNote."""
     told: list[Any] = [note.get(name) for name in Ballot._fields]
     if [*map(type, told)] != [int, str, int, int, int, bool] or told[1] not in WISHES or not {*told[2:5]} <= {NOBODY, *range(seats)}:
         raise BadNote("no vote")
@@ -47,7 +47,7 @@ def parse_ballot(note: dict[str, Any], seats: int) -> Ballot:
 
 
 class VotePanel:
-    """A device's view of the running vote, `ballot`, or None; `own` is whether it was proposed here.
+    """A device's view of the running vote, `ballot`, or None; `own` says whether it was proposed here.
 
     `say` gets the answer given here; a "no" to an own proposal withdraws it. During a replay (`looks_back`) a notice says that an answer is needed.
     """

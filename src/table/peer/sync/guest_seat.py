@@ -16,10 +16,10 @@ class GuestLink:
     """A seat played on another device, or a spectator's (EVERYBODY).
 
     `line` is the connection or None, `chain` the hash chain of all messages. `fields`, `things` and `question` are the position and its view as sent last;
-    `asked` is whether the guest was asked then. `held` are frames held back for the next message; `own` is whether they include an answer of the guest.
-    `seated` is whether the full state was sent over this connection, `owed` whether it must be sent again. `early` are moves that came before their turn, with
-    the message number they answer; `lets` is whether such a move is an automatic pass. `redo` is whether the guest believes an undone move can be redone.
-    `refused` counts the guest's failed proposals since they were last told of somebody else's move.
+    `asked` says whether the guest was asked then. `held` are frames held back for the next message; `own` says whether they include an answer of the guest.
+    `seated` says whether the full state was sent over this connection, `owed` whether it must be sent again. `early` are moves that came before their turn,
+    with the message number they answer; `lets` says whether such a move is an automatic pass. `redo` says whether the guest believes an undone move can be
+    redone. `refused` counts the guest's failed proposals since they were last told of somebody else's move.
     """
 
     def __init__(self, seat: int):
@@ -61,7 +61,7 @@ class GuestLink:
         self.lets = False
 
     def in_time(self, now: float) -> bool:
-        """Count a message that arrived at a time in ms; return whether it is within the limit per second."""
+        """Count a message that arrived at the time `now` (ms); return whether it is within the limit per second."""
         if now - self.since >= SECOND:
             self.since, self.count = now, 0
         self.count += 1

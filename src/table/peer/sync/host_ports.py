@@ -8,7 +8,7 @@ class HostTablePort(Protocol):
 
     @property
     def ready(self) -> bool:
-        """Whether it accepts answers now; it doesn't during a replay."""
+        """Whether the table accepts answers now; it doesn't during a replay."""
 
     def now(self) -> float:
         """Return the time in ms."""
