@@ -107,7 +107,7 @@ class Campaign:
         return sum(left(cell, kept) * (self.mean(cell) or usual) for cell, kept in self.cells.items() if not ended(cell, kept))
 
     def go_on(self, jobs, minutes):
-        """Run tasks in so many processes until all cells have ended or time is up; return the reason for stopping early, or ""."""
+        """Run tasks in that many processes until all cells have ended or time is up; return the reason for stopping early, or ""."""
         began = perf_counter()
         end = began + 60 * minutes
         with ProcessPoolExecutor(jobs, initializer=follow) as pool:

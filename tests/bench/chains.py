@@ -153,7 +153,7 @@ TAKEN = {"takes": ("seat", "card", "other", "victim")}
 
 
 def battles_in_minkingi(least, most):
-    """Return a function that lists the reader's battles with so many cards."""
+    """Return a function that lists the reader's battles with that many cards."""
     return lambda world: [(str(move),) for move in world.moves(READER) if move.verb == "battle" and least <= len(move.cards) <= most]
 
 

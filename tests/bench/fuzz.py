@@ -11,7 +11,7 @@ from helpers.made_up import TRIES, run
 
 
 def main(tries=2000, first=0):
-    """Run so many trials of each kind; return the number of bugs found."""
+    """Run this many trials of each kind; return the number of bugs found."""
     finds = 0
     for kind in TRIES:
         let_in, began = 0, perf_counter()

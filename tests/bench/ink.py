@@ -96,7 +96,7 @@ WATCH = """() => {
 
 
 async def easel(page, address, strokes):
-    """Put a card with so many strokes on the easel."""
+    """Put a card with this many strokes on the easel."""
     page.set_default_timeout(PATIENCE)
     await page.goto(f"{address}?speed=0#/studio")
     await page.get_by_role("button", name=text("studio.new-first")).click()
@@ -119,7 +119,7 @@ async def empty(page, address):
 
 
 async def drawn(page, screen, events, rate):
-    """Draw one line round and round, at so many events a second; return the measurements."""
+    """Draw one line round and round, at this many events a second; return the measurements."""
     session, box, sent, last = await page.context.new_cdp_session(page), await page.locator("ink-board").bounding_box(), [], 0
     await session.send("Emulation.setCPUThrottlingRate", {"rate": SLOWER[screen]})
 

@@ -36,7 +36,7 @@ from courtcards.games import GAMES
 HERE = Path(__file__).resolve().parent
 SLOWER = {"page": 1, "phone": 4}
 SCREENS = {"desk": "page", "phone": "phone"}
-SEATS, BEGUN = 3, 12           # players, if a game takes so many; moves already played
+SEATS, BEGUN = 3, 12           # players, if a game takes that many; moves already played
 CHOICES = ".hand .card:is([data-state~=legal], [data-state~=free]):not([aria-pressed=true]), .felt button[data-do=target][data-state~=target], .seat__aim[data-target]"
 DONE = ".ask__acts button:not([disabled], [data-do=take-back], [data-do=run-out], [data-do=arrange])"
 TASK, SILENT = 50, 300          # ms
@@ -58,7 +58,7 @@ def press(page, rng):
 
 
 def play(page, presses, rng):
-    """Play at random until the match is over, or for so many presses."""
+    """Play at random until the match is over, or for this many presses."""
     for _ in range(presses):
         page.wait_for_selector(".pass, .result, .tray:not([data-wait])", timeout=PATIENCE)
         if page.locator(".result").count() or not press(page, rng):

@@ -36,7 +36,7 @@ THERE = """() => {
 
 
 def easel(page, site, cards=18):
-    """Make a set of so many cards, starting from the lobby, and put its first card on the easel."""
+    """Make a set of this many cards, starting from the lobby, and put its first card on the easel."""
     begin(page, site)
     go(page, "#/studio")
     press(page, text("studio.new-first"))
@@ -134,7 +134,7 @@ def told(page):
 
 
 def kept(page, strokes):
-    """Wait until so many strokes of the card on the easel are saved."""
+    """Wait until this many strokes of the card on the easel are saved."""
     becomes(page, f"{STROKES}.then(strokes => strokes.length)", strokes)
 
 

@@ -73,7 +73,7 @@ def pick(hand, rng):
 
 
 def play(hand, most):
-    """Play until the result shows, or for so many presses; return whether it shows."""
+    """Play until the result shows, or for this many presses; return whether it shows."""
     rng = random.Random(5)
     for _ in range(most):
         hand.answered()

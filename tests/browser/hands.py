@@ -118,7 +118,7 @@ def write(page, selector, text):
 
 
 def pause(page, ms):
-    """Wait so many ms, where the browser itself measures a time and doesn't report its end."""
+    """Wait this many ms, where the browser itself measures a time and doesn't report its end."""
     page.wait_for_timeout(ms)
 
 
@@ -137,7 +137,7 @@ def looked_at(page, selector):
 
 
 def late(page, more, only=None):
-    """Delay the page's timers, or only those of one length, by so many ms, until the next screen opens; 0 for none."""
+    """Delay the page's timers, or only those of one length, by this many ms, until the next screen opens; 0 for none."""
     page.evaluate(TIMERS, [more, only])
 
 

@@ -47,7 +47,7 @@ def record(game, seats, stop, options=()):
 
 @cache
 def moments(game, seats=None, options=()):
-    """Return a late moment for each kind of question that the first of so many seats (by default the most) gets under these house rules."""
+    """Return a late moment for each kind of question that the first of this many seats (by default the most) gets under these house rules."""
     rivals, rng, found = (*NAMES[1:], *MORE)[:(seats or GAMES[game].most) - 1], Random(1), {}
     match = Record(game, [NAMES[0], *[f"bot:squire:{name}" for name in rivals]], dict(options), seed=1)
     while match.game.question and len(match.moves) < MOST:

@@ -12,7 +12,7 @@ from courtcards.saves.record import Record
 
 
 def war(moves):
-    """Return the plain data of a War after so many moves."""
+    """Return the plain data of a War after this many moves."""
     record = Record("war", ["Ada", "bot:squire:Maud"], seed=22)
     for _ in range(moves):
         record.play("0 flip")

@@ -587,7 +587,7 @@ def to_shelf(page):
 
 
 def later(page, days):
-    """Set the clock of all tabs ahead by so many days, with something stored on the last one."""
+    """Set the clock of all tabs ahead by this many days, with something stored on the last one."""
     rig(page, "days => { localStorage.setItem('ahead', days); localStorage.setItem('courtcards:clock', Date.now()); }", days)
 
 

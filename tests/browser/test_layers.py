@@ -29,7 +29,7 @@ def knights(phone, site):
 
 
 def lies(page, number):
-    """Wait until the page has so many layers."""
+    """Wait until the page has this many layers."""
     page.wait_for_function("number => (history.state?.layers ?? 0) === number", arg=number)
 
 
@@ -176,7 +176,7 @@ def test_what_is_pressed_in_a_layer_takes_its_place_and_a_reload_starts_with_non
 # nothing moves under the thumb, and nothing is pressed twice
 
 def several(page, site, count):
-    """Open a lobby with so many matches."""
+    """Open a lobby with this many matches."""
     play_now(page, site)
     for _ in range(count - 1):
         another(page)

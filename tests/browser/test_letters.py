@@ -56,7 +56,7 @@ def fields(page):
 
 
 def played(page, number):
-    """Return the moves once there are so many."""
+    """Return the moves once there are this many."""
     page.wait_for_function(f"({MOVES})().length >= {number}")
     return moves(page)
 

@@ -81,7 +81,7 @@ def asked(page):
 
 
 def presses(table, guest, times):
-    """Answer on both devices, at least so many times on each: pass, or play the first card."""
+    """Answer on both devices, at least this many times on each: pass, or play the first card."""
     done = {table: 0, guest: 0}
     while min(done.values()) < times:
         for one in done:

@@ -49,7 +49,7 @@ def titles(page):
 
 
 def listed(page, count):
-    """Wait until so many matches are listed; check that they're the newest."""
+    """Wait until this many matches are listed; check that they're the newest."""
     page.wait_for_function("count => document.querySelectorAll('.match').length >= count", arg=count)
     found = titles(page)
     assert found == [f"Match {MANY - 1 - number}" for number in range(len(found))]

@@ -23,7 +23,7 @@ def link(page, field):
 
 
 def royal(page, site, cards):
-    """Deal Battle Royal with the dark theme and play so many cards."""
+    """Deal Battle Royal with the dark theme and play this many cards."""
     page.emulate_media(reduced_motion="reduce")
     begin(page, site, light="dark")
     deal(page, "battle-royal", (0,), 3, seed=7)

@@ -91,7 +91,7 @@ def trouble(page, helped=False):
 
 
 def at_all_sizes(page, site, game, seats, sizes, helped=False, options=()):
-    """Return the trouble at a game's table for so many seats under these house rules: {(question, width): {state: trouble}}."""
+    """Return the trouble at a game's table for this many seats under these house rules: {(question, width): {state: trouble}}."""
     found = {}
     for key, link in moments(game, seats, options).items():
         sit_at(page, site, link)

@@ -51,7 +51,7 @@ def carry(page, start, end):
 
 
 def hold(page, card, slip=0):
-    """Hold a finger on a card until the inspector opens, or let it slip so many pixels; then lift it.
+    """Hold a finger on a card until the inspector opens, or let it slip this many pixels; then lift it.
 
     Return the words that were under it.
     """

@@ -48,7 +48,7 @@ def sets(table):
 
 
 def played(flips=3, table=None):
-    """Return a table in the lobby, with a match of War after so many flips."""
+    """Return a table in the lobby, with a match of War after this many flips."""
     table = table or Table()
     table.play_now()
     table.flip(flips)

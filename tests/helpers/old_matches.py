@@ -18,7 +18,7 @@ def opened(storage, tab="tab", time=10**12):
 
 
 def filled(count, storage=None, over=lambda number: True):
-    """Return the saves of a page with so many matches, named by number, oldest first."""
+    """Return the saves of a page with this many matches, named by number, oldest first."""
     saves = opened(storage or Storage())
     for number in range(count):
         saves.write(str(number), slot(number, over(number)))

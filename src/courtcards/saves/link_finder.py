@@ -27,7 +27,7 @@ LONG_DASHES = "–—"                      # programs turn two hyphens into the
 QUOTED = re.compile(r"^[ \t]*[>|][>| \t]*", re.MULTILINE)
 HYPHENATED = re.compile(rf"-[ \t]*\n{GAP}*")
 WRAPPED = re.compile(r"^(.{59,79}[\w/-])=?[ \t]*\n(?=[\w/-])", re.MULTILINE | re.ASCII)
-LESS = "bad-link", "no-record"          # refusals to report only if there is no better one
+LESS = "bad-link", "no-record"          # refusals reported only if nothing better is found
 
 
 class FoundLink(NamedTuple):

@@ -12,7 +12,7 @@ from typing import Any
 from courtcards.engine import limits
 from courtcards.saves.errors import BadRecord
 
-STRING = r'"(?:[^"\\]++|\\.)*+"'                    # possessive, so that there is no backtracking
+STRING = r'"(?:[^"\\]++|\\.)*+"'                    # possessive, to avoid backtracking
 ITEM = rf'[^",]*+(?:{STRING}[^",]*+)*+,'
 NEXT, LAST = re.compile(ITEM, re.DOTALL), re.compile(f"(?:{ITEM})++", re.DOTALL)    # up to the next comma outside strings, up to the last one
 PAIRS = re.compile(r"\[\]|\{\}")

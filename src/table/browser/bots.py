@@ -18,7 +18,7 @@ GRACE = 2.0                 # s that an answer may take beyond the bot's own lim
 LIMIT = 3.0                 # s that a bot may need, whatever its own limit
 LONGEST = 10.0              # s that a thought without a limit may take
 WORK = 60.0                 # s that a few matches, or a few win chances, may take
-HALF, OFTEN = .5, 3         # a notice appears after so many thoughts of which less than this share was completed
+HALF, OFTEN = .5, 3         # a notice appears after this many thoughts if less than this share of them was completed
 FAIR = 300                  # ms; running out of a shorter limit says nothing about the device
 REPLACED, LESS = "replaced", "less"                 # the notices about an answer
 

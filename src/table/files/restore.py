@@ -91,7 +91,7 @@ class BackupImport:
         self.page.later(0, then)
 
     def fetch_words(self, then: Callable[..., None]) -> None:
-        """Try to fetch the word list, then go on; without it, matches that need it are imported all the same."""
+        """Try to fetch the word list, then go on; without it, matches that need it are still imported."""
         words = self.page.parts["words"]
         words.fetch(lambda: None if words.coming else then())
 

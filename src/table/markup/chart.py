@@ -12,7 +12,7 @@ from table.markup.regions import as_region
 from table.markup.scene import Scene, Seat
 
 QUARTER = 25            # per cent between two grid lines
-TICKS = 4               # the lower edge has at most so many intervals
+TICKS = 4               # the lower edge has at most this many intervals
 GAP = 12.0              # the height of a name at the end of its curve, in per cent
 
 

@@ -21,7 +21,7 @@ from table.screens.setup_seats import SeatSetup, clean_name
 from table.screens.setup_sets import CardSetChoice
 
 NO_SETS: Mapping[str, CardSet] = {}
-MANY = 60           # from so many letters on, a match takes weeks
+MANY = 60           # from this many letters on, a match takes weeks
 
 
 class MatchSetup(SeatSetup):

@@ -80,7 +80,7 @@ class Kingdom:
         return found + stored
 
     def plan(self, turns, acting):
-        """Schedule the needed turns so that they end with the last of so many turns."""
+        """Schedule the needed turns so that they end with the last of this many turns."""
         works = self.works(acting)
         self.turns = [IDLE] * (turns - len(works)) + works
 

@@ -184,5 +184,5 @@ def lettered(deck, letters):
 
 
 def set_of(size):
-    """Return so many cards to fill a set with."""
+    """Return this many cards to fill a set with."""
     return [Printed(number, PLAIN) for number in range(1, size + 1)]

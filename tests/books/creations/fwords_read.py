@@ -233,7 +233,7 @@ class Table:
             self.begin(self.first)
 
     def draw(self, seat, count):
-        """Draw so many cards, if there are any."""
+        """Draw this many cards, if there are any."""
         self.hands[seat] += self.trees[seat][:count]
         self.trees[seat] = self.trees[seat][count:]
 

@@ -29,7 +29,7 @@ class Match:
         return self
 
     def play(self, moves, seed=0):
-        """Let squires make so many moves."""
+        """Let squires make this many moves."""
         rng = Random(seed)
         for _ in range(moves):
             if self.game.question is not None:

@@ -18,7 +18,7 @@ def at(table):
 
 
 def looked_back(game, moves=10**6, seed=1, **options):
-    """Return the replay of a match between two people after so many moves, played by the rules alone."""
+    """Return the replay of a match between two people after this many moves, played by the rules alone."""
     table = dealt(game, "pp", **options)
     record = table.match.session.record.up_to(0)
     played_out(record, seed, moves)

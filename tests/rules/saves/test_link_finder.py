@@ -24,7 +24,7 @@ CODE = "EA-_" * 31 + "EA"
 
 
 def war(moves, **more):
-    """Return the link text of a match of War after so many moves."""
+    """Return the link text of a match of War after this many moves."""
     return pack_link(WAR | {"moves": ["0 flip"] * moves} | more)
 
 

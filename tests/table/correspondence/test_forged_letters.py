@@ -13,7 +13,7 @@ from table.storage.letter_state import LetterState
 
 
 def forged(game, homes, letters, **more):
-    """Play a match over so many letters, open every forgery of each at its recipient, and return the undetected changes."""
+    """Play a match over this many letters, open every forgery of each at its recipient, and return the undetected changes."""
     tables, rng = joined(game, homes, **more), Random(game)
     missed, kinds, at = [], set(), 0
     for number in range(letters):

@@ -55,7 +55,7 @@ def judged(text):
 
 
 def run(many, seed):
-    """Import so many corrupted files; return the messages, and how many were accepted."""
+    """Import this many corrupted files; return the messages, and how many were accepted."""
     rng, said = Random(seed), {}
     for _ in range(many):
         sentence = judged(mutated(rng, a_file(rng)))

@@ -56,7 +56,7 @@ def slices(table, counted, *names):
 
 
 def many(count, size=1):
-    """Return a backup with so many sets of some cards."""
+    """Return a backup with this many sets of some cards."""
     return {"all": 1, "matches": [], "sets": [a_set(f"Garden {number:03}", size) for number in range(count)]}
 
 

@@ -224,7 +224,7 @@ def test_undo_and_redo_cost_as_a_move_does(six):
 
 @pytest.fixture(scope="module", params=[135, 400])
 def studio(request):
-    """Return a table with one set of so many cards, all with artwork and text, and the set's address."""
+    """Return a table with one set of this many cards, all with artwork and text, and the set's address."""
     ESCAPED.clear()         # it's cleared when full, which mustn't happen while calls are counted
     table = Table()
     cards = [a_card(number, title=f"Comet {number}", text="It flies.", strokes=STROKES) for number in range(1, request.param + 1)]

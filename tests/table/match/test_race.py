@@ -50,7 +50,7 @@ class Dashing:
         self.clock.run(self.clock.now + time)
 
     def press(self, seat, what, ago=0):
-        """Press something, so many ms ago."""
+        """Press something, this many ms ago."""
         self.table.do("claim", claim=f"{seat} {what}", at=str(self.clock.now - ago))
 
     @property

@@ -26,7 +26,7 @@ def over(table):
 
 
 def battled(moves=8, game="battle-royal", kinds="pp"):
-    """Return the replay of a match after so many moves."""
+    """Return the replay of a match after this many moves."""
     table, rng = dealt(game, kinds), Random(1)
     while len(table.played) < moves and act(table, rng):
         pass

@@ -29,7 +29,7 @@ def found(table, share, most=100):
 
 
 def end(table, back):
-    """Return the end of the turn so many turns before the last."""
+    """Return the end of the turn this many turns before the last."""
     return table.match.turn.ends[-1 - back]
 
 

@@ -19,7 +19,7 @@ from table.match.review.turning_points import ChanceTurn, evenly_spaced, turning
 
 
 def played(kinds="pb", game="battle-royal", moves=10**6, **options):
-    """Return the replay of a match, after so many moves or at its end."""
+    """Return the replay of a match, after this many moves or at its end."""
     table = dealt(game, kinds, **options)
     record = table.match.session.record.up_to(0)
     played_out(record, 1, moves)
@@ -34,7 +34,7 @@ def short(kinds="pp", **options):
 
 
 def works(table, many=10**6):
-    """Run so many of the worker's tasks; return them."""
+    """Run this many of the worker's tasks; return them."""
     done = []
     while table.stage.works and len(done) < many:
         what, asked, then = table.stage.works.pop(0)

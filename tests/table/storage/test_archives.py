@@ -293,7 +293,7 @@ def test_whatever_is_done_the_matches_are_those_that_were_saved(steps):
 
 @cache
 def held(count):
-    """Return the storage of so many matches that can be opened."""
+    """Return the storage of this many matches that can be opened."""
     record = Record("war", ["You", "bot:squire:Margot"], seed=22).dump()
     storage = Storage()
     saves = opened(storage)
@@ -305,7 +305,7 @@ def held(count):
 
 
 def lobby(count):
-    """Return a page with so many matches."""
+    """Return a page with this many matches."""
     storage = Storage()
     storage.held = dict(held(count))
     return Table(storage)

@@ -71,7 +71,7 @@ def test_a_match_whose_seed_nobody_chose_goes_out_and_comes_in_and_another_is_de
 
 
 def bomb(size):
-    """Return a link that decompresses to so many characters."""
+    """Return a link that decompresses to this many characters."""
     squeezer = zlib.compressobj(9, wbits=-15)
     return MARK + base64.urlsafe_b64encode(squeezer.compress(b"[" + b" " * size) + squeezer.flush()).decode().rstrip("=")
 

@@ -318,7 +318,7 @@ def test_whatever_happens_to_two_pages_in_whatever_order_what_is_stored_was_save
 # cost of a save
 
 def cost(table, length):
-    """Return the most characters written and Python calls made by any of the next 20 ordinary saves after so many moves."""
+    """Return the most characters written and Python calls made by any of the next 20 ordinary saves after this many moves."""
     papers, done, most = table.match.papers, table.storage.done, (0, 0)
     moves = table.match.session.record.moves
     while len(moves) < length:

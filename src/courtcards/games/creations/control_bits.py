@@ -10,7 +10,7 @@ from itertools import combinations
 from courtcards.games.creations.battle import WINS, Laid, Lying
 from courtcards.games.creations.fields import Ground, Pairs
 
-FEW = 4                         # up to so many neighbours, every subset is tried
+FEW = 4                         # up to this many neighbours, every subset is tried
 Striker = tuple[int, int, tuple[int, ...]]      # a space, its bit, and all spaces of its Speed (empty if it's alone)
 
 

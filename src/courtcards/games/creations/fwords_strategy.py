@@ -1,6 +1,6 @@
 """The bots of Fwords: levels that know more words and look further, and their evaluator.
 
-There is no knight: one that knew the words of size 50 won .67 [.58, .75] of 120 matches for two against squires, but a king won only
+There's no knight level: a bot with the words of size 50 won .67 [.58, .75] of 120 matches for two against squires, but a king won only
 .58 [.51, .65] of 200 against it, less than a level must have.
 """
 

@@ -14,7 +14,7 @@ from courtcards.games.creations.heuristic import HASTE, HELD, SYMBOL, choose_pic
 
 # in cards controlled; with two players no one leads and no one gets gifts; the book's other games offer no such choices
 STYLES = {"bold": {"attack": 1.0}, "careful": {"guard": 1.0, "attack": -.8}}
-OPEN = 1                # a created card is safe with at most so many open spaces beside it
+OPEN = 1                # a created card is safe with at most this many open spaces beside it
 
 
 def deeds(game: Any, seat: int, move: Move) -> tuple[str, ...]:

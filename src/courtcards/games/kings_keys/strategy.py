@@ -119,7 +119,7 @@ ARMIES = {
 WARS = {
     2: (.213, .0441, .015, .025, .089, .136, .172, .308)}
 RECIPES = {"king": SearchBudget(96, 4, recalls=True)}        # no knight: a level that recalls nothing wins its fair share against this one
-FLIPS = {"battle": .5, "face-off": .75}                # faster than usual: a flip is no decision
+FLIPS = {"battle": .5, "face-off": .75}                # faster than usual: a flip takes no thought
 
 MINDS = {"battle-royal": BotMind(royal_move, Evaluator(ARMY, lambda world, seat: army_traits(world, seat, world.sealed), ROYAL), proposes, recall, reseal,
                                  expects,

@@ -72,6 +72,6 @@ CATALOGUE = Catalogue("kingdom", {**EMBLEMS, "banner": styled_span("emblem", ico
     Ranking("item", {item: icon(drawing) for item, drawing in ITEMS.items()}),
     Ranking("kingdom", EMBLEMS),
 ))
-POT = GreatHitRule("count", 8)         # so many cards are at stake in face-offs only
+POT = GreatHitRule("count", 8)         # this many cards are at stake in face-offs only
 BOOK = Book("kings-keys", ART, GAMES, cloth, item_ranking, ICONS, kingdom_tincture, CATALOGUE, quick="war", sheets=lazy_sheets(f"{__name__}.sheets"),
             hits=hits, great={game: {"takes": POT, "outlasts": POT} for game in GAMES}, orders=ORDERS)

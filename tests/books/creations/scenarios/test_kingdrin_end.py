@@ -11,7 +11,7 @@ def row(*numbers, corners="99/99"):
 
 
 def draws(game, times):
-    """Play so many turns as draws; return the game."""
+    """Play this many turns as draws; return the game."""
     for _ in range(times):
         play(game, "draw")
     return game

@@ -117,7 +117,7 @@ ROUND = "4K 1C", "1C 4K"                # each wins one battle and recruits the 
 
 
 def for_ever(campaign, battles):
-    """Fight so many battles of the endless cycle."""
+    """Fight this many battles of the endless cycle."""
     for _ in range(battles // 2):
         campaign.fight(2, to0="4K-sun 1C-mountain" if campaign.game.battles == 0 else "4K 1C", to1="1C 4K")
     return campaign

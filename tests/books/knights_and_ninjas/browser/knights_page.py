@@ -38,7 +38,7 @@ def gems(page):
 
 
 def looker(page, standing):
-    """Return a function that checks each new moment of a match with so many gems."""
+    """Return a function that checks each new moment of a match with this many gems."""
     looked = set()
 
     def look():

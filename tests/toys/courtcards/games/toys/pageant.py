@@ -24,7 +24,7 @@ LETTERS, LONGEST, SECONDS, DAYLONG = "PAGEANT", 4, 30, 180
 
 
 def oaks(name, count):
-    """Return a set of so many oaks; a knight is as strong as its oak's number."""
+    """Return a set of this many oaks; a knight is as strong as its oak's number."""
     if not 20 <= count <= 40:
         raise BadSet("no-oaks", count=count)
     text, ids = f"oaks {count}", [f"oak-{n}" for n in range(1, count + 1)]
