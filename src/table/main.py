@@ -42,5 +42,5 @@ if js.courtcards.early:
 if "update" in object_entries(ROOT.dataset):
     app.page.tell("update")
 dom.idle(1500, app.page.guard(dom.bots.start))
-dom.idle(1500, app.page.guard(lambda: mark_orphaned_drawings(app.page, app.stored)))
+dom.idle(1500, app.page.guard(lambda: mark_orphaned_drawings(app.page, app.on_stored)))
 dom.idle(3000, app.page.guard(archive_old_matches))

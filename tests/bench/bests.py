@@ -65,7 +65,7 @@ def asked_to_play(position):
 def saving(game, puzzle, position, rng):
     """Yield puzzles about the only answers that don't lose at once."""
     moves, dooms = position.moves(READER), LossChecker(position, READER)
-    if not FEWEST <= len(moves) <= MOST or sum([dooms.tried(move, 0)[0] is None for move in moves]) > FEW:
+    if not FEWEST <= len(moves) <= MOST or sum([dooms.try_move(move, 0)[0] is None for move in moves]) > FEW:
         return
     safe = [move for move in moves if dooms.of(move) is None]
     if 0 < len(safe) <= FEW and len(safe) < len(moves) / 2:

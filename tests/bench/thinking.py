@@ -92,14 +92,14 @@ def questions(game, seats, level, count):
         if len(session.moves(seat)) > 1 or not mind_of(game).levels:
             BotBackend(sent, session).think(seat, Random(len(found)), {}, print)
             found.append(sent.asked)
-        session.play(str(choose(session.deal.imagined(None, rng), seat, "squire", rng)))
+        session.play(str(choose(session.deal.imagine(None, rng), seat, "squire", rng)))
     return found[::max(1, len(found) // count)][:count]
 
 
 def playouts(asked):
     """Return the number of playouts of a whole search, or 0 if nothing is searched."""
     story = [Fact(told["key"], told["about"]) for told in asked["story"]]
-    world = wire.load_position(asked["position"], SETS.joined(parse_playing_set(dump_playing_set(installed_words()))))
+    world = wire.load_position(asked["position"], SETS.merge_with(parse_playing_set(dump_playing_set(installed_words()))))
     thought = start_thinking(world, asked["seat"], asked["bot"], Random(asked["seed"]), story, name=asked["name"])
     while thought.step():
         continue

@@ -48,7 +48,7 @@ def invited(game, homes, names=("Ada", "Ben", "Cleo", "Dora"), options=None):
     """Start a match by letter; return the inviting device."""
     table = device()
     seats = [f"bot:squire:{name}" if home < 0 else name for name, home in zip(names, homes, strict=False)]
-    table.app.page.deal(Record(game, seats, options).dump(), post=LetterState.begun(homes).dump())
+    table.app.page.deal(Record(game, seats, options).dump(), post=LetterState.begin(homes).dump())
     settle(table)
     return table
 

@@ -69,7 +69,7 @@ class Gallery:
     def photo(self, then):
         self.photos = then
 
-    def cropped(self, key, then):
+    def store_section(self, key, then):
         self.crops = key, then
 
     def put(self, arts, then):
@@ -82,7 +82,7 @@ class Gallery:
         self.seen |= arts
         then("bad-picture" if self.why == "bad-picture" else "")
 
-    def kept(self):
+    def all_stored(self):
         return not self.unkept
 
     def forget(self, keys):
@@ -101,7 +101,7 @@ class Gallery:
     def tidy(self, kept):
         self.held = {key: art for key, art in self.held.items() if key in kept}
 
-    def used(self, then):
+    def request_size(self, then):
         then(sum(len(str(art)) for art in self.held.values()))
 
 
@@ -246,7 +246,7 @@ class Stage:
     def now(self):
         return self.time
 
-    def seen(self, then):
+    def request_paint_time(self, then):
         self.waiting.append(lambda: then(self.now()))
 
     def go(self, route):

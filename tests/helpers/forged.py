@@ -98,7 +98,7 @@ def marks(data, slot):
 
 def turns(data, post):
     """Yield a letter that also plays the reader's own turn."""
-    game = load_record(Letter.read(pack_link(data)).record).game
+    game = load_record(Letter.parse(pack_link(data)).record).game
     if game.question and all(post["homes"][seat] == post["home"] for seat in game.question.seats):
         yield "a turn more", {"moves": [*data["moves"], str(game.moves()[0])]}, "doubted", {}
 
@@ -106,7 +106,7 @@ def turns(data, post):
 def moves(data, slot):
     """Yield letters with each move replaced by other possible moves, last move first."""
     seats, post, ours = data["seats"], slot["post"], slot["record"]["moves"]
-    whole = load_record(Letter.read(pack_link(data)).record)
+    whole = load_record(Letter.parse(pack_link(data)).record)
     for at, made in reversed(list(enumerate(ours))):
         kinds = {tuple(move.split()[:2]): move for move in map(str, whole.up_to(at).game.moves()) if move != made}
         for move in kinds.values():

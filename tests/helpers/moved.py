@@ -39,7 +39,7 @@ def slots(table):
 
 def shelf(table):
     """Return a table's sets."""
-    return table.app.page.shelf.listed()
+    return table.app.page.shelf.readable_sets()
 
 
 def sets(table):

@@ -244,7 +244,7 @@ class Dealer:
     def now(self):
         return 0
 
-    def gone(self, seat):
+    def on_guest_lost(self, seat):
         """Do nothing: nobody is waiting."""
 
     def state_extras(self):

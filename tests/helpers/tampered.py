@@ -65,7 +65,7 @@ class Heard:
     def now(self):
         return 0
 
-    def gone(self, seat):
+    def on_guest_lost(self, seat):
         """Do nothing: nobody is waiting."""
 
     def play(self, most):
@@ -84,7 +84,7 @@ class Heard:
                 return
             move = str(choose(game, self.rng.choice(game.question.seats), "page", self.rng))
             if move.startswith(f"{ME} ") and ME in self.session.far:
-                self.hosting.guests[ME].chain.heard(self.end.said({"t": "move", "moves": [move]}))
+                self.hosting.guests[ME].chain.count_note(self.end.stamp_note({"t": "move", "moves": [move]}))
             self.session.follow(move)
 
     def undo(self):

@@ -72,7 +72,7 @@ class Clock:
             paint(parts)
             self.seen.append((self.now, words(self.stage.view.partition('class="rail')[0])))
         self.stage.paint, self.stage.later, self.stage.think = painting, self.plan, self.think
-        self.stage.now, self.stage.seen = lambda: self.now, lambda then: self.plan(0, lambda: then(self.now))
+        self.stage.now, self.stage.request_paint_time = lambda: self.now, lambda then: self.plan(0, lambda: then(self.now))
         for then in planned:
             self.plan(0, then)
 

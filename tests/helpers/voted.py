@@ -77,7 +77,7 @@ class Voted(Dealer):
             self.vote("stand-in", yes, about=OTHER)
             place.line, place.taken = self.end(OTHER), True
             attendance.watch(place, place.line)
-            attendance.changed(place, place.line)
+            attendance.follow_line(place, place.line)
 
     def look(self, yes):
         """Let a spectator join, if all agree."""

@@ -61,13 +61,13 @@ class OwnSet(NamedTuple):
         """Return the card with a key, or None."""
         return next((card for card in self.cards if card.get("key") == key), None)
 
-    def changed(self, **file: Any) -> "OwnSet":
+    def with_fields(self, **file: Any) -> "OwnSet":
         """Return a copy with some fields of its file replaced."""
         return self._replace(file=self.file | file)
 
-    def put(self, card: File) -> "OwnSet":
+    def with_card(self, card: File) -> "OwnSet":
         """Return a copy in which a card replaces the one with the same key."""
-        return self.changed(cards=[card if old.get("key") == card["key"] else old for old in self.cards])
+        return self.with_fields(cards=[card if old.get("key") == card["key"] else old for old in self.cards])
 
 
 # what players add to a card

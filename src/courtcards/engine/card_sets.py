@@ -57,7 +57,7 @@ class Sets(NamedTuple):
     words: Mapping[str, WordList] = {}
     dress: Callable[[CardSet], CardSet] = undressed_set
 
-    def joined(self, *others: "Sets") -> "Sets":
+    def merge_with(self, *others: "Sets") -> "Sets":
         """Return these sets merged with the others; the last `dress` other than `undressed_set` wins."""
         cards, words, dress = dict(self.cards), dict(self.words), self.dress
         for other in others:

@@ -61,8 +61,8 @@ class LossChecker:
         if self.others:
             return None
         if move not in self.known:
-            first = self.tried(move, 0)
-            sure = first[0] and all(self.tried(move, number) == first for number in range(1, SURE))
+            first = self.try_move(move, 0)
+            sure = first[0] and all(self.try_move(move, number) == first for number in range(1, SURE))
             self.known[move] = first[0] if sure else None
         return self.known[move]
 
@@ -72,7 +72,7 @@ class LossChecker:
         question = self.game.question
         return question is not None and question.each and not question.quiet and len(question.seats) > 1
 
-    def tried(self, move: Move, number: int) -> tuple[CertainLoss | None, list["Fact"]]:
+    def try_move(self, move: Move, number: int) -> tuple[CertainLoss | None, list["Fact"]]:
         """Return the loss a move brings in one of the imagined deals, or None, and the public facts about it."""
         if number == len(self.worlds):
             self.worlds.append(self.game.imagine(self.seat, Random(number)))

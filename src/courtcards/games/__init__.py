@@ -17,7 +17,7 @@ from courtcards.engine.game import Game, Story
 BOOKS = [import_module(f"{__name__}.{book.name}") for book in iter_modules(__path__) if book.ispkg]
 GAMES: dict[str, type[Game]] = {game.id: game for book in BOOKS for game in book.GAMES}
 """All games by id."""
-SETS: Sets = NONE.joined(*[getattr(book, "SETS", NONE) for book in BOOKS])
+SETS: Sets = NONE.merge_with(*[getattr(book, "SETS", NONE) for book in BOOKS])
 
 
 def deal(game: str, seats: int | None = None, *, seed: Dice = 0, story: Story | None = None, cards: CardSet | None = None,

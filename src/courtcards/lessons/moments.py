@@ -46,7 +46,7 @@ class Moment(NamedTuple):
         told = {"seats": [""] * self.seats, "options": dict(self.options), **start, "moves": [*self.moves], **({"after": self.after} if self.after else {})}
         return {"format": FORMAT, "game": self.game, "rules": kind.rules, **told}
 
-    def ruled(self) -> Self:
+    def with_other_rules(self) -> Self:
         """Return a copy under the other house rules."""
         return self._replace(options={**self.options, **self.other})
 
@@ -64,7 +64,7 @@ class MomentOutcome(NamedTuple):
         facts, ended, refused = [f"fact.{fact.key}" for fact in self.facts], [f"reason.{end.reason}"] if end else [], [f"refusal.{self.refusal}"]
         return {*facts, *ended, *(refused if self.refusal else [])}
 
-    def told(self) -> tuple[Any, ...]:
+    def comparable(self) -> tuple[Any, ...]:
         """Return everything that can differ under other house rules: the facts, the result, and what seat 0 then sees."""
         return self.facts, self.refusal, self.position.outcome, self.position.view(0, "zones", "counters", "question")
 
@@ -112,7 +112,7 @@ def is_moment_valid(moment: Moment) -> bool:
     try:
         coming = replay_moment(moment)
         if moment.key.startswith("ruling."):
-            return coming.told() != replay_moment(moment.ruled()).told()
+            return coming.comparable() != replay_moment(moment.with_other_rules()).comparable()
     except (BadSetup, BadOption, IllegalMove):
         return False
     return moment.key in (question_keys(coming.position) if moment.key.startswith(("question.", "case.")) else coming.keys())

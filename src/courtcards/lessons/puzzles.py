@@ -204,7 +204,7 @@ def answer_reason(puzzle: Puzzle, answer: str) -> str:
     right = move.choice in [parse_move(best, game.cards).choice for best in puzzle.best]
     say = partial(puzzle_texts(puzzle).say, "puzzles")
     if puzzle.sort == SAVES:
-        loss = None if right else LossChecker(game, READER).tried(move, 0)[0]
+        loss = None if right else LossChecker(game, READER).try_move(move, 0)[0]
         return say("why-saves" if right else "why-loses" if loss and loss.winners else "why-out", {"who": loss.winners[0]} if loss and loss.winners else {})
     if puzzle.lead:
         return say("why-best" if right else "why-worse", {"chance": round(100 * puzzle.chance), "less": round(100 * (puzzle.chance - puzzle.lead))})

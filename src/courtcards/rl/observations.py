@@ -168,14 +168,14 @@ class ObservationLayout:
         if known is None:
             if len(self.rows) >= CACHED:
                 self.rows.clear()
-            known = self.rows[text, seat] = self.described(text, seat)
+            known = self.rows[text, seat] = self.move_row(text, seat)
         row, target = known
         if target in lies_in:
             at = 2 + CARDS
             return [*row[:at], *self.where(lies_in[target], seat), *row[at + 3:]]
         return row
 
-    def described(self, text: str, seat: int) -> tuple[list[int], str]:
+    def move_row(self, text: str, seat: int) -> tuple[list[int], str]:
         """Return the row of a move, without the place of a targeted card, and that card's id or an empty string."""
         move = parse_move(text, self.cards)
         kinds = [self.kinds[card.id] + 1 for card in move.cards[:CARDS]]

@@ -133,11 +133,11 @@ class Texts:
         said = WORDS.vformat(entry, (), {name: self.value(name, value) for name, value in about.items()}) if "{" in entry else entry
         return said[:1].upper() + said[1:]
 
-    def called(self, key: str, about: Mapping[str, Any]) -> str:
+    def thing_name(self, key: str, about: Mapping[str, Any]) -> str:
         """Return the name of a thing on the table, as used inside a sentence."""
         return self.within("called", key, about)
 
-    def expected(self, key: str, about: Mapping[str, Any]) -> str:
+    def expected_result(self, key: str, about: Mapping[str, Any]) -> str:
         """Return the expected result of an answer, as used inside a sentence."""
         return self.within("expect", key, about)
 
@@ -192,10 +192,10 @@ class Texts:
         A form can have its own words for a trait (`name-suit` takes precedence over `suit`) and for a card with a title (`name-titled`).
         """
         if (id, form) not in self.known:
-            self.known[id, form] = self.printed(id, form)
+            self.known[id, form] = self.printed_name(id, form)
         return self.known[id, form]
 
-    def printed(self, id: str, form: str) -> str:
+    def printed_name(self, id: str, form: str) -> str:
         """Return a form of a card's name, composed of its traits."""
         traits, card = self.cards[id].traits, self.data["card"]
         words = {trait: trait_words(card.get(f"{form}-{trait}", card.get(trait, {})), value) for trait, value in traits.items()}

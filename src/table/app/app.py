@@ -37,11 +37,11 @@ class App:
     """The page. One `screen` is open at a time; `query` are the parameters of the page's address (`seed`, `speed`)."""
 
     def __init__(self, browser: Browser, saves: MatchStorage, query: dict[str, str]):
-        self.page = Page(browser, saves, query, self.failed, self.overtaken)
+        self.page = Page(browser, saves, query, self.on_failure, self.overtaken)
         self.page.see, self.page.open_anew, self.page.enter, self.page.woke = demonstration_link, self.route, self.enter, lambda: on_wake(self)
         self.page.measure = lambda *asked: open_measurement(self.page, *asked)
         self.first_picture = StartupPicture(self.page)
-        self.overlays = Overlays(self.page, self.topic, lambda: self.match, self.stored)
+        self.overlays = Overlays(self.page, self.topic, lambda: self.match, self.on_stored)
         self.arrivals = MatchOpener(self.page, self.enter, self.back, lambda: self.do("replay", {}))
         self.page.ask_record = lambda: self.arrivals.do_open_record({})
         self.screen: Screen = LobbyScreen(self.page)
@@ -55,7 +55,7 @@ class App:
         """Return the topic of the open screen."""
         if isinstance(self.screen, SetupScreen):
             dealer = self.screen.dealer
-            return ScreenTopic(dealer.kind.id, len(dealer.seats), dealer.dealt(), persons=dealer.persons)
+            return ScreenTopic(dealer.kind.id, len(dealer.seats), dealer.trial_deal(), persons=dealer.persons)
         session = self.match.session if self.match else self.screen.session if isinstance(self.screen, SharedPreview) else None
         return ScreenTopic(session.position.id, session.position.seats, session.position, True, len(session.people)) if session else ScreenTopic()
 
@@ -63,7 +63,7 @@ class App:
 
     def route(self, route: str, asks: bool = True) -> None:
         """Open the screen for an address such as `#/match/7f`; `asks` says whether to confirm first if other players would be left."""
-        followed, route = route, self.arrivals.mended(route)
+        followed, route = route, self.arrivals.repair_route(route)
         if asks and ask_before_leaving(self.page, self.screen, route, lambda: self.route(followed, asks=False)):
             return
         if route != followed:
@@ -107,7 +107,7 @@ class App:
         self.page.visit += 1
         self.screen = screen
         screen.open()
-        pressed = self.first_picture.pressed(screen)
+        pressed = self.first_picture.early_press(screen)
         if pressed:
             self.do(pressed["do"], pressed)
 
@@ -116,7 +116,7 @@ class App:
         if isinstance(self.screen, LoadingScreen):
             self.enter(LobbyScreen(self.page))
 
-    def failed(self) -> None:
+    def on_failure(self) -> None:
         """Report a failure, and offer the open match as a file.
 
         A screen that shows data from another device recovers by itself, because such data may make no sense.
@@ -132,7 +132,7 @@ class App:
 
     # events around the page
 
-    def stored(self, key: str, text: str | None = None) -> None:
+    def on_stored(self, key: str, text: str | None = None) -> None:
         """Handle a key that another tab has stored, or deleted if `text` is None; a `key` of "" means all of them."""
         if not key:
             self.page.met.read()
@@ -141,12 +141,12 @@ class App:
         if match and (not key or id == match.papers.id):
             self.elsewhere(match)
         elif isinstance(self.screen, StorageListener):
-            self.screen.stored(key)
+            self.screen.on_stored(key)
 
     def elsewhere(self, match: Match) -> None:
         """Handle a change of the open match by another tab, which may have played on, deleted it or restored it."""
         self.page.matches.settle()
-        change = self.page.saves.changed(match.papers.id, match.papers.slot)
+        change = self.page.saves.change_elsewhere(match.papers.id, match.papers.slot)
         if change:
             self.overtaken(change)
         elif "gone" in self.page.notices:
@@ -157,14 +157,14 @@ class App:
         if self.match:
             self.match.overtaken("gone" if change == "gone" else "stale")
 
-    def hidden(self, away: bool) -> None:
+    def on_hidden(self, away: bool) -> None:
         """Handle the page being hidden, or shown again; the browser may end a hidden page."""
-        self.screen.hidden(away)
+        self.screen.on_hidden(away)
         self.page.away = away
         if away:
             self.first_picture.keep(self.match)
         else:                           # a frozen page may have missed changes by another tab
-            self.stored("")
+            self.on_stored("")
 
     def is_offline(self, kept: str) -> None:
         """Store how much is available for playing offline: `fetching`, `kept` or `never`."""
@@ -252,5 +252,5 @@ class App:
 def on_wake(app: App) -> None:
     """Treat a visible page that was asleep like one that was hidden."""
     if not app.page.away:
-        app.hidden(True)
-        app.hidden(False)
+        app.on_hidden(True)
+        app.on_hidden(False)

@@ -57,10 +57,10 @@ class LateDialog:
         """Fetch the part, or begin if it is here."""
         if self.part.here:
             return self.begin()
-        self.part.fetch(self.page.here(self.told))
+        self.part.fetch(self.page.here(self.on_progress))
         return self.show()
 
-    def told(self) -> None:
+    def on_progress(self) -> None:
         """Show progress, or begin."""
         if self.page.whose is self:
             self.begin() if self.part.here else self.show()

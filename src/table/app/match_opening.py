@@ -76,7 +76,7 @@ class MatchOpener:
 
     # by an address
 
-    def mended(self, route: str) -> str:
+    def repair_route(self, route: str) -> str:
         """Return an address as it was before mail or chat programs altered it; remember the error if a link in it can't be read."""
         self.damaged, self.half = None, ""
         try:
@@ -98,10 +98,10 @@ class MatchOpener:
             session, cut, self.page.unread = self.taken.pop(id)
             return self.at_table(id, slot, session, cut)
         record = export_record(slot)
-        return self.take_up(record, lambda session, cut: self.hold(session, self.kept(id)) if cut else self.at_table(id, slot, session),
-                            lambda error: self.turn_away(error, self.kept(id) or json.dumps(record), lambda: self.open_match(id)), slot)
+        return self.take_up(record, lambda session, cut: self.hold(session, self.stored_text(id)) if cut else self.at_table(id, slot, session),
+                            lambda error: self.turn_away(error, self.stored_text(id) or json.dumps(record), lambda: self.open_match(id)), slot)
 
-    def kept(self, id: str) -> str:
+    def stored_text(self, id: str) -> str:
         """Return the stored text of a match, to be saved as a file, or "" if it isn't stored."""
         return self.page.saves.raw(id) or ""
 
@@ -142,14 +142,14 @@ class MatchOpener:
     def hold(self, session: Session, text: str, cut: bool = True, shared: bool = False, dare: ScoreChallenge | None = None) -> None:
         """Open a match that isn't stored until somebody makes a move in it; the original record stays available in full."""
         self.page.unread = text
-        id = self.held(session, **({"dare": dare.dump()} if dare else {}))
+        id = self.hold_match(session, **({"dare": dare.dump()} if dare else {}))
         self.at_table(id, self.page.matches.loose[id].slot, session, cut, shared)
 
     def fresh(self, deal: dict[str, Any]) -> Session:
         """Return a session of a deal, with the sets available here."""
         return Session(load_record(deal, sets=self.page.sets()))
 
-    def held(self, session: Session, **more: Any) -> str:
+    def hold_match(self, session: Session, **more: Any) -> str:
         """Register a match without storing it, and return its id; `more` are further fields of its slot."""
         record = session.record.dump()
         return self.page.matches.hold(record, default_title(record), **more)
@@ -242,7 +242,7 @@ class MatchOpener:
     def keep(self, session: Session, cut: bool, ids: Sequence[str]) -> None:
         """Save a match from a file as a new one and open it; one that was cut short isn't stored until somebody plays on."""
         if cut:
-            id = self.held(session)
+            id = self.hold_match(session)
         else:
             record = session.record.dump()
             id, slot = self.page.matches.new(record, default_title(record), **self.page.shelf.slot_fields(session.position.cards.values(), ids))

@@ -104,7 +104,7 @@ class Overlays:
         """Open the best scores of the screen's game."""
         game = self.topic().game
         if game in GAMES:
-            lists = {key: self.page.scores.listed(key) for key in self.page.scores.keys(game)}
+            lists = {key: self.page.scores.score_list(key) for key in self.page.scores.keys(game)}
             self.page.open_dialog(best_scores.scores_dialog(GAMES[game], lists, self.page.sets()))
 
     def do_settings(self, data: dict[str, str]) -> None:
@@ -200,23 +200,23 @@ class Overlays:
 
     def do_copy(self, data: dict[str, str]) -> None:
         """Copy the text of a box."""
-        self.page.browser.copy(data["field"], self.page.guard(self.copied))
+        self.page.browser.copy(data["field"], self.page.guard(self.on_copied))
 
     def do_send(self, data: dict[str, str]) -> None:
         """Open the device's share menu with the text of a box."""
-        self.page.browser.send(data["field"], self.page.guard(self.sent))
+        self.page.browser.send(data["field"], self.page.guard(self.on_sent))
 
-    def copied(self, done: bool) -> None:
+    def on_copied(self, done: bool) -> None:
         """Show whether a text was copied."""
-        self.shared(done)
+        self.on_shared(done)
         self.page.tell("copied" if done else "not-copied")
 
-    def sent(self, done: bool) -> None:
+    def on_sent(self, done: bool) -> None:
         """Show whether the device sent a text."""
-        self.shared(done)
+        self.on_shared(done)
         self.page.tell("sent" if done else "not-sent")
 
-    def shared(self, done: bool) -> None:
+    def on_shared(self, done: bool) -> None:
         """Close the dialog of a shared text, unless it asks something, and remove notices of previous attempts."""
         if done and not self.page.answer:
             self.page.close_dialog()

@@ -26,14 +26,14 @@ class StartupPicture:
 
     def keep(self, match: Match | None) -> None:
         """Store a picture of the open match, if the match is saved in its current state."""
-        if match and self.page.matches.stored(match.papers.id, match.papers.slot):
+        if match and self.page.matches.is_stored(match.papers.id, match.papers.slot):
             self.last = id, revision = match.papers.id, match.papers.slot["revision"]
             try:
                 self.page.browser.keep({"id": id, "revision": revision, "title": match.name, "view": match.public.markup()})
             except Exception:       # a start without a picture is a small loss, so the match goes on
                 self.page.browser.complain(traceback.format_exc())
 
-    def pressed(self, screen: Screen) -> dict[str, str] | None:
+    def early_press(self, screen: Screen) -> dict[str, str] | None:
         """Return the data of the early press once its match is open, or None.
 
         The press is forgotten if the picture was out of date or the match doesn't offer the action.

@@ -41,7 +41,7 @@ class Stepwise(Protocol):
 
 def provide(text: str) -> None:
     """Add a card set or word list, given as JSON, for the positions that use it."""
-    at_hand[0] = at_hand[0].joined(parse_playing_set(json.loads(text)))
+    at_hand[0] = at_hand[0].merge_with(parse_playing_set(json.loads(text)))
 
 
 async def choose(text: str) -> str:

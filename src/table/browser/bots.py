@@ -85,7 +85,7 @@ class BotRequests:
             self.worker, self.taught = self.hire(), set()
         return self.worker
 
-    def died(self, worker: Worker) -> None:
+    def on_death(self, worker: Worker) -> None:
         """Handle the death of a worker: pending requests stop waiting for it."""
         if worker is self.worker:
             self.lost.set()
@@ -98,7 +98,7 @@ class BotRequests:
 
     def work(self, what: str, asked: dict[str, Any], sets: Sequence[CardSet | WordList], then: Callable[[str], None]) -> None:
         """Run another task and pass on its result."""
-        self.keep(self.done(what, asked, sets), then)
+        self.keep(self.run_task(what, asked, sets), then)
 
     def hurry(self) -> None:
         """Make the worker answer the current thought soon."""
@@ -135,7 +135,7 @@ class BotRequests:
         self.hasty += found.share < HALF and pressed == self.pressed and asked["limit"] >= FAIR
         return found.move, LESS if found.share < HALF and self.hasty >= OFTEN else ""
 
-    async def done(self, what: str, asked: dict[str, Any], sets: Sequence[CardSet | WordList]) -> str:
+    async def run_task(self, what: str, asked: dict[str, Any], sets: Sequence[CardSet | WordList]) -> str:
         """Return the result of another task, or "" if no worker can run it: the page has no time for that.
 
         `what` is `advise`, `trial`, `measure`, `chances` or `regret`.

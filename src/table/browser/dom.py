@@ -30,7 +30,7 @@ class DomBrowser:
         self.stopwatch, self.parts, self.art, self.lines = PageStopwatch(), WheelSource(ROOT.dataset.parts), BrowserDrawings(), WebRtcConnections()
         self.place = page_location(object_entries(ROOT.dataset))
         self.built = built              # the view the page was built with, until another is shown
-        self.bots = BotRequests(lambda: BotWebWorker(self.bots.died), bot_worker, lambda text: js.console.warn(text))
+        self.bots = BotRequests(lambda: BotWebWorker(self.bots.on_death), bot_worker, lambda text: js.console.warn(text))
 
     def paint(self, parts: dict[str, Any]) -> None:
         """Show markup and let cards travel, in one call; the view the page was built with isn't painted again."""
@@ -155,7 +155,7 @@ class PageStopwatch:
         """Return the country of the player's language setting, or ""."""
         return country_of_language(str(js.navigator.language))
 
-    def seen(self, then: Callable[[float], None]) -> None:
+    def request_paint_time(self, then: Callable[[float], None]) -> None:
         """Pass on the time at which the last paint became visible."""
         js.courtcards.claims.seen(create_once_callable(then))
 

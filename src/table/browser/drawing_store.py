@@ -37,11 +37,11 @@ class BrowserDrawings:
         """Delete the drawings of cards that have existed nowhere for a day."""
         js.courtcards.art.tidy(json.dumps(list(kept)))
 
-    def used(self, then: Callable[[int], None]) -> None:
+    def request_size(self, then: Callable[[int], None]) -> None:
         """Pass on the size of all drawings in bytes."""
         js.courtcards.art.used(create_once_callable(then))
 
-    def kept(self) -> bool:
+    def all_stored(self) -> bool:
         """Return whether all drawings are stored."""
         return bool(js.courtcards.art.kept())
 
@@ -57,6 +57,6 @@ class BrowserDrawings:
         """Ask for a picture and hold it until it is cropped; pass on its fault, its size and the limit, and the file's first bytes."""
         js.courtcards.photo.pick(create_once_callable(lambda why, size, most, head: then(why, size, most, b64decode(head))))
 
-    def cropped(self, key: str, then: Callable[[str], None]) -> None:
+    def store_section(self, key: str, then: Callable[[str], None]) -> None:
         """Store the framed section of the held picture as a card's; pass on why it isn't stored."""
         js.courtcards.photo.use(key, create_once_callable(then))

@@ -29,11 +29,12 @@ class Events:
     def bind(self) -> Callable[[], None]:
         """Start listening; return a function that stops it."""
         heard = {"click": self.click, "change": self.change, "input": self.type, "keydown": self.key, "pointerdown": self.press,
-                 "pointerup": self.release, "pointercancel": self.release, "courtcards:press": self.seen}
-        seen = {"visibilitychange": lambda _: self.app.hidden(bool(js.document.hidden))}
-        back = {"pageshow": lambda event: self.app.hidden(False) if event.persisted else None}         # restored from the back/forward cache
+                 "pointerup": self.release, "pointercancel": self.release, "courtcards:press": self.on_marked_press}
+        seen = {"visibilitychange": lambda _: self.app.on_hidden(bool(js.document.hidden))}
+        back = {"pageshow": lambda event: self.app.on_hidden(False) if event.persisted else None}         # restored from the back/forward cache
         still = {"courtcards:rest": self.rest, "pagehide": self.rest, "blur": self.release}        # on blur, another window gets the end of the press
-        around = {"hashchange": lambda _: self.app.route(js.location.hash), "storage": lambda event: self.app.stored(event.key or "", event.newValue or None),
+        around = {"hashchange": lambda _: self.app.route(js.location.hash),
+                  "storage": lambda event: self.app.on_stored(event.key or "", event.newValue or None),
                   "courtcards:offline": lambda event: self.app.is_offline(str(event.detail)), "courtcards:update": lambda _: self.app.page.tell("update")}
         wanted = [(js.document, *pair) for pair in (heard | seen).items()] + [(js.window, *pair) for pair in (around | still | back).items()]
         bound = [(target, name, create_proxy(self.app.page.guard(handler))) for target, name, handler in wanted]
@@ -65,7 +66,7 @@ class Events:
             event.preventDefault()
         self.app.do(data["do"], data)
 
-    def seen(self, event: Any) -> None:
+    def on_marked_press(self, event: Any) -> None:
         """Carry out a press already marked by the page, with the data the element had then, or a keyboard shortcut of the table."""
         data = object_entries(event.detail)
         self.app.do(data["do"], data)

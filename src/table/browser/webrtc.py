@@ -43,7 +43,7 @@ class WebRtcConnection:
 
     def listen(self, heard: Callable[[str], None]) -> None:
         """Pass on every message."""
-        self.made.listen(self.kept(heard))
+        self.made.listen(self.keep_proxy(heard))
 
     def leave(self, invitation: str) -> None:
         """Give the other device an invitation for reconnecting."""
@@ -51,9 +51,9 @@ class WebRtcConnection:
 
     def watch(self, changed: Callable[[], None]) -> None:
         """Call a function when the state changes, an invitation for reconnecting arrives, or a sent message may be lost."""
-        self.made.watch(self.kept(changed))
+        self.made.watch(self.keep_proxy(changed))
 
-    def kept(self, then: Callable[..., None]) -> Any:
+    def keep_proxy(self, then: Callable[..., None]) -> Any:
         """Return a JavaScript proxy of a function that lives as long as the connection."""
         self.called.append(create_proxy(then))
         return self.called[-1]

@@ -17,7 +17,7 @@ def move_in_words(session: Session, at: int) -> str:
     """Return the public text of a move, counted from 0."""
     if at >= session.length:
         return common_text("post", "doubted-nothing")
-    teller, told = Narrator(session), session.log[session.history.told(at):session.history.told(at + 1)]
+    teller, told = Narrator(session), session.log[session.history.fact_count(at):session.history.fact_count(at + 1)]
     words = [teller.say(fact) for fact in told if fact.seats is None and not teller.heads(fact)]
     return f"{'. '.join(filter(None, words))}." if any(words) else common_text("post", "doubted-hidden")
 
@@ -69,8 +69,8 @@ class DoubtedLetter(StaticScreen):
         if self.page.browser.sends():
             self.page.browser.send(FIELD, self.page.here(lambda done: None if done else self.page.tell("not-sent")))
         else:
-            self.page.browser.copy(FIELD, self.page.here(self.copied))
+            self.page.browser.copy(FIELD, self.page.here(self.on_copied))
 
-    def copied(self, done: bool) -> None:
+    def on_copied(self, done: bool) -> None:
         """Say whether the message was copied."""
         self.page.tell("letter-asked", who=self.who) if done else self.page.tell("not-copied")

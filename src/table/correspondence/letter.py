@@ -45,7 +45,7 @@ class Letter(NamedTuple):
     again: dict[str, str] | None = None
 
     @classmethod
-    def read(cls, text: str) -> Self:
+    def parse(cls, text: str) -> Self:
         """Return the letter in a link's text, its moves not checked yet; raises BadRecord."""
         data = parsed(unpack_link(text))
         given = data.pop("post", None) if isinstance(data, dict) else None

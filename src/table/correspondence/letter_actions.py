@@ -21,7 +21,7 @@ class LetterActions:
 
     def __init__(self, page: Page, papers: LetterPapers, timeline: Timeline, show: Callable[[], object]):
         self.page, self.papers, self.session, self.timeline, self.show = page, papers, papers.session, timeline, show
-        self.outgoing = OutgoingLetter(page, papers.letter, lambda: papers.reader, self.went, self.shown)
+        self.outgoing = OutgoingLetter(page, papers.letter, lambda: papers.reader, self.went, self.on_shown)
         self.looked = False             # whether the result is viewed before the last letter is sent
 
     # state
@@ -84,13 +84,13 @@ class LetterActions:
     def went(self) -> None:
         """Save that the letter was sent; its moves can't be undone any more."""
         self.session.undone.clear()
-        self.papers.turned(sent=self.session.length, to=self.papers.to, since=self.page.stopwatch.today())
+        self.papers.save_state(sent=self.session.length, to=self.papers.to, since=self.page.stopwatch.today())
         self.show()
 
-    def shown(self) -> None:
+    def on_shown(self) -> None:
         """Save that the letter was displayed; its moves can't be undone any more, as somebody may scan or copy them."""
         self.session.undone.clear()
-        self.papers.turned(shown=self.session.length)
+        self.papers.save_state(shown=self.session.length)
 
     def do_letter_back(self, _: dict[str, str]) -> None:
         """Offer the last letter again, after the result was viewed."""
@@ -107,7 +107,7 @@ class LetterActions:
 
     def do_letter_bots(self, _: dict[str, str]) -> None:
         """Ask whether bots should play for the players elsewhere."""
-        who = self.papers.named(self.papers.post.far)
+        who = self.papers.names_at(self.papers.post.far)
         self.page.ask(confirm_dialog(common_text("post", "letter-bots", who=who), common_text("post", "letter-bots-help", who=who),
                                      common_text("post", "yes"), common_text("post", "no")),
                       lambda _: self.replace())
@@ -135,5 +135,5 @@ class LetterActions:
 
     def end(self, ended: bool) -> None:
         """End the match here, or resume it; nobody else is told."""
-        self.papers.turned(ended=ended)
+        self.papers.save_state(ended=ended)
         self.show()

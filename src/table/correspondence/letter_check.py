@@ -85,7 +85,7 @@ def first_unmade_move(session: Session, since: int, standing: Any) -> int:
     """
     for number in range(since, session.length):
         seat = session.mover(number)
-        if seat in session.people and not (session.passed(number) and was_automatic_pass(session, number, seat, standing)):
+        if seat in session.people and not (session.was_pass(number) and was_automatic_pass(session, number, seat, standing)):
             return number
     return session.length
 

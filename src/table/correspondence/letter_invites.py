@@ -77,7 +77,7 @@ class LetterInvite(StaticScreen):
                 more in self.outgoing.ways(bool(post.since))]
         opens = preview_button("open-letter", common_text("post", "open-letter"))
         self.page.title(common_text("page", "name-titled", title=words))
-        self.page.paint(preview_page(words, line, "", invite_rows(post, self.record), first, [*ways, opens], [], self.outgoing.folded(False)))
+        self.page.paint(preview_page(words, line, "", invite_rows(post, self.record), first, [*ways, opens], [], self.outgoing.folded_letter(False)))
 
     def text(self) -> str | None:
         """Return the invitation as text for a link, or None if it is too long.
@@ -94,7 +94,7 @@ class LetterInvite(StaticScreen):
         if act := main_action(self.outgoing.ways(bool(self.post.since))):
             self.do(act, {})
 
-    def stored(self, key: str) -> None:
+    def on_stored(self, key: str) -> None:
         """Reload the match if another tab has changed it."""
         if match_id_of_key(key) == self.id:
             self.page.open_anew(f"#/match/{self.id}")

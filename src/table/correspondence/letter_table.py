@@ -25,7 +25,8 @@ class LetterPainter(Painter):
         scene, mailing = super().scene(), self.mailing
         if mailing.due or mailing.waits or mailing.ended:
             self.known = scene = scene.but(result=None, ready=mailing.due, prompt=mailing.prompt(), question=None, helps=("share",), acts=mailing.acts(),
-                                           book=scene.book._replace(strip=None), writing=None if mailing.ended else mailing.outgoing.folded(not mailing.over))
+                                           book=scene.book._replace(strip=None),
+                                           writing=None if mailing.ended else mailing.outgoing.folded_letter(not mailing.over))
         return scene
 
 
@@ -56,7 +57,7 @@ class LetterTable(Match):
         self.timeline.course.become(FlowState.RESTING)
         for text in coming:
             self.timeline.keep(self.session.play(text))
-        self.moved()
+        self.on_moved()
         self.timeline.wake()
 
     def do_main(self, data: dict[str, str]) -> None:

@@ -29,7 +29,7 @@ def next_record(session: Session) -> dict[str, Any]:
 
 def next_id(page: Page, id: str) -> str:
     """Return the id of the stored match that follows another, or "" if there is none."""
-    return next((found for found, head in page.matches.listed(LATEST)[1] if head and head.get(FOLLOWS) == id), "")
+    return next((found for found, head in page.matches.newest(LATEST)[1] if head and head.get(FOLLOWS) == id), "")
 
 
 def previous_match(page: Page, slot: Slot) -> tuple[str, Slot] | None:

@@ -34,7 +34,7 @@ class ReceivedLetter(StaticScreen):
         honour = [common_text("post", "honour")] if self.known and not self.session.position.outcome else []
         notes = [*honour, *([common_text("post", "goes-on")] if self.known else [common_text("post", "as", who=own), common_text("post", "not-here")])]
         self.page.title(common_text("page", "name-titled", title=words))
-        self.page.paint(preview_page(words, " ".join([self.turn(), *self.told()]), "", self.rows(), seats, ways, notes, promise))
+        self.page.paint(preview_page(words, " ".join([self.turn(), *self.news_lines()]), "", self.rows(), seats, ways, notes, promise))
 
     def turn(self) -> str:
         """Return the sentence that says whose turn it is."""
@@ -44,20 +44,20 @@ class ReceivedLetter(StaticScreen):
             return common_text("post", "your-turn")
         return common_text("post", "not-turn", who=self.session.names[self.session.asked[0]])
 
-    def told(self) -> list[str]:
+    def news_lines(self) -> list[str]:
         """Return a list with a sentence on what has happened since the match was last seen here, or an empty list.
 
         A turn of a player here that was made elsewhere comes first, then the most important events, in order.
         """
         session, seen = self.session, min(self.post.seen, self.session.length)
-        mine = [number for number in range(seen, session.length) if session.mover(number) in session.people and not session.passed(number)]
+        mine = [number for number in range(seen, session.length) if session.mover(number) in session.people and not session.was_pass(number)]
         own, latest = self.news(mine)[-1:], self.news(range(seen, session.length))[-TOLD:]
         told = ". ".join([self.teller.say(fact) for fact in (*[fact for fact in own if fact not in latest], *latest)])
         return [common_text("post", "since" if self.post.seen else "first-told", told=f"{told}.")] if told else []
 
     def news(self, moves: Iterable[int]) -> list[Fact]:
         """Return the important facts of some moves, or all their facts if none is important."""
-        told, log = self.session.history.told, self.session.log
+        told, log = self.session.history.fact_count, self.session.log
         facts = [fact for number in moves for fact in log[told(number):told(number + 1)] if not self.teller.heads(fact) and self.teller.say(fact)]
         return [fact for fact in facts if "weight" in self.teller.entry(fact)] or facts
 

@@ -36,7 +36,7 @@ LATEST = 60             # how many recent matches are searched for one never dea
 def letter_screen(page: Page, text: str) -> Screen:
     """Accept a letter and return its page; if it can't be accepted, change nothing and return a message that says why."""
     try:
-        found = Letter.read(text)
+        found = Letter.parse(text)
         if lacks_words(GAMES[found.record["game"]]):
             return LoadingPartScreen(page, "words", lambda: page.open_anew(f"#/letter/{text}"))
         slot = page.matches.slot(found.id)
@@ -66,7 +66,7 @@ def open_invitation(page: Page, found: Letter, _: Slot | None) -> Screen:
     """Return the page of an invitation."""
     load_record(found.record, sets=page.sets())           # an impossible deal can't be joined
     host = device_players(found.post, found.record, 0)
-    return LetterJoin(page, found, any(is_undealt_match(page, id, head, found, host) for id, head in page.matches.listed(LATEST)[1]))
+    return LetterJoin(page, found, any(is_undealt_match(page, id, head, found, host) for id, head in page.matches.newest(LATEST)[1]))
 
 
 def is_undealt_match(page: Page, id: str, head: Slot | None, found: Letter, host: str) -> bool:

@@ -35,11 +35,11 @@ class LetterPapers(SavedMatch):
         return state | {"note": letter_match_status(self.session, self.post, state["note"]), "over": state["over"] or self.post.ended,
                         "post": self.post._replace(seen=len(self.session.record.moves)).dump()}
 
-    def placed(self, where: str) -> str:
+    def progress_label(self, where: str) -> str:
         """Return how far the match has come, with the names of the players elsewhere."""
-        return common_text("post", "with", where=super().placed(where), who=self.named(self.post.far))
+        return common_text("post", "with", where=super().progress_label(where), who=self.names_at(self.post.far))
 
-    def turned(self, **changes: Any) -> None:
+    def save_state(self, **changes: Any) -> None:
         """Update and save the letter state."""
         self.post = self.post._replace(**changes)
         self.fix(self.session)
@@ -66,9 +66,9 @@ class LetterPapers(SavedMatch):
     @property
     def reader(self) -> str:
         """The names of the letter's recipients."""
-        return self.named([seat for seat in self.post.far if self.session.position.outcome or self.post.homes[seat] == self.to])
+        return self.names_at([seat for seat in self.post.far if self.session.position.outcome or self.post.homes[seat] == self.to])
 
-    def named(self, seats: Sequence[int]) -> str:
+    def names_at(self, seats: Sequence[int]) -> str:
         """Return the names at some seats."""
         return join_list([self.session.names[seat] for seat in seats])
 
@@ -79,14 +79,14 @@ class LetterPapers(SavedMatch):
             return super().do_share(data)
         rows = [] if over else [h("p", common_text("post", "honour"))]
         for do in ("letter-back",) if over else ("letter-bots",) if self.post.ended else ("letter-bots", "letter-end"):
-            about = {"who": self.named(self.post.far)}
+            about = {"who": self.names_at(self.post.far)}
             words = h("div", h("b", common_text("post", do, **about)), h("small", common_text("post", f"{do}-help", **about)))
             rows.append(h("div", words, h("button", common_text("post", f"{do}-do"), type="button", class_="btn", data_do=do), class_="setting"))
         return self.page.open_dialog(sheet_dialog(common_text("post", "title"), rows))
 
     def do_again(self, _: dict[str, str]) -> None:
         """Invite the same players to another match, only once; the letter holds the end of this one as well."""
-        known, post = next_id(self.page, self.id), LetterState.begun(next_homes(self.post, self.post.home))
+        known, post = next_id(self.page, self.id), LetterState.begin(next_homes(self.post, self.post.home))
         if known:
             return self.page.browser.go(f"#/match/{known}")
         return self.page.deal(next_record(self.session), self.tally(), True, **{"post": post.dump(), FOLLOWS: self.id, **self.worn})

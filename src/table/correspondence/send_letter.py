@@ -50,7 +50,7 @@ class OutgoingLetter:
         send: list[Button] = [("letter-send", [icon("ui-share"), common_text("post", "send-again" if again else "send", who=who)], main)] if share else []
         return [*code, copy, *send]
 
-    def folded(self, honour: bool) -> Markup:
+    def folded_letter(self, honour: bool) -> Markup:
         """Return the notes beside the letter and the letter itself, folded away; honour: whether it contains hidden hands."""
         address = self.address
         words = h("p", common_text("post", "honour"), class_="letter__honour") if honour else None
@@ -64,13 +64,13 @@ class OutgoingLetter:
 
     def do_letter_send(self, _: dict[str, str]) -> None:
         """Open the device's share menu with the letter."""
-        self.page.browser.send(FIELD, self.page.here(lambda done: self.shared(done, "sent")))
+        self.page.browser.send(FIELD, self.page.here(lambda done: self.on_shared(done, "sent")))
 
     def do_letter_copy(self, _: dict[str, str]) -> None:
         """Copy the letter to the clipboard."""
-        self.page.browser.copy(FIELD, self.page.here(lambda done: self.shared(done, "copied")))
+        self.page.browser.copy(FIELD, self.page.here(lambda done: self.on_shared(done, "copied")))
 
-    def shared(self, done: bool, how: str) -> None:
+    def on_shared(self, done: bool, how: str) -> None:
         """Continue after the letter was `copied` or `sent`, or say that it wasn't."""
         self.page.drop("sharing")
         if not done:
@@ -82,9 +82,9 @@ class OutgoingLetter:
 
     def do_open_letter(self, _: dict[str, str]) -> None:
         """Open the letter on the clipboard, or ask for one."""
-        self.page.browser.paste(self.page.here(self.pasted))
+        self.page.browser.paste(self.page.here(self.on_pasted))
 
-    def pasted(self, text: str) -> None:
+    def on_pasted(self, text: str) -> None:
         """Open the first letter in a text, other than this screen's own, or ask for one."""
         own, route = self.text(), ""
         with suppress(BadRecord):

@@ -33,8 +33,8 @@ class BackupExport:
         self.page, self.show, self.then, self.wanted = page, show, then, wanted
         self.ids = list(dict.fromkeys([*page.matches.unsaved, *page.saves.ids()]))
         self.matches: dict[str, Slot] = {}
-        self.sets: list[OwnSet] = page.shelf.listed()
-        self.scores: dict[str, list[HighScore]] = {key: found for game in GAMES for key in page.scores.keys(game) if (found := page.scores.listed(key))}
+        self.sets: list[OwnSet] = page.shelf.readable_sets()
+        self.scores: dict[str, list[HighScore]] = {key: found for game in GAMES for key in page.scores.keys(game) if (found := page.scores.score_list(key))}
         self.past = page.matches.past.read()[1]
         self.text, self.counts, self.missing = "", dict[str, int](), list[str]()
 
@@ -121,7 +121,7 @@ class BackupImportScreen(StaticScreen):
         """Stop importing and show the summary."""
         self.close()
         self.page.title(common_text("page", "name-titled", title=common_text("moving", "came-title")))
-        self.page.paint(backup_page.import_summary_page(self.taking.told, self.taking.bad))
+        self.page.paint(backup_page.import_summary_page(self.taking.summary, self.taking.bad))
 
     def do_stop_moving(self, _: dict[str, str]) -> None:
         """Stop importing; everything imported so far stays."""

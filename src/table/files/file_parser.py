@@ -237,7 +237,7 @@ def set_fingerprint(own: OwnSet) -> str:
 
 def set_without_art(own: OwnSet, lost: Set[str]) -> OwnSet:
     """Return a set without the artwork of the cards with the `lost` keys."""
-    return own.changed(cards=[card_without_art(card) if card["key"] in lost else card for card in own.cards]) if lost else own
+    return own.with_fields(cards=[card_without_art(card) if card["key"] in lost else card for card in own.cards]) if lost else own
 
 
 def card_without_art(card: File) -> File:

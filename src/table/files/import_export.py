@@ -69,17 +69,17 @@ def export_card(page: Page, own: OwnSet, key: str, name: str, then: Callable[[],
             download_file(page, name, dump_card_file(own, card, arts.get(key, {})))
             then()
 
-    load_set_art(page, [own.changed(cards=[card for card in own.cards if card["key"] == key])], found)
+    load_set_art(page, [own.with_fields(cards=[card for card in own.cards if card["key"] == key])], found)
 
 
 def export_match(page: Page, title: str, record: dict[str, Any], ids: Sequence[str], keys: Sequence[str] = ()) -> None:
     """Download a match with the custom sets it's played with, and those of its cards (`keys`) that have moved to other sets since."""
     sets = [own for id in ids if (own := page.shelf.get(id))]
     here = {key for own in sets for key in own.keys}
-    for card in (card for own in page.shelf.listed() for card in own.cards if card["key"] in {*keys} - here):
+    for card in (card for own in page.shelf.readable_sets() for card in own.cards if card["key"] in {*keys} - here):
         place = next((place for place, own in enumerate(sets) if len(own.cards) < SET_MOST), None)
         if place is not None:
-            sets[place] = sets[place].changed(cards=[*sets[place].cards, card])
+            sets[place] = sets[place].with_fields(cards=[*sets[place].cards, card])
     load_set_art(page, sets, lambda arts: download_file(page, title, {"record": record, "sets": [set_to_file(own.file, arts) for own in sets]}))
 
 
@@ -191,14 +191,14 @@ def prepare_sets(shelf: SetShelf) -> Slices[None]:
 
 def import_set(page: Page, new: ImportedSet) -> None:
     """Store an imported set and open it; if a set with the same name and owner exists, ask whether to replace it or keep both."""
-    same = next((own for own in page.shelf.listed() if (own.name, own.owner) == (new.own.name, new.own.owner)), None)
+    same = next((own for own in page.shelf.readable_sets() if (own.name, own.owner) == (new.own.name, new.own.owner)), None)
     if same is None:
         return store_sets(page, [new], lambda ids: show_imported_set(page, new.own))
 
     def chosen(answer: dict[str, str]) -> None:
-        own = new.own.changed(name=unused_set_name(page.shelf, new.own.name))
+        own = new.own.with_fields(name=unused_set_name(page.shelf, new.own.name))
         if answer.get("way") == "replace":
-            own = (page.shelf.get(same.id) or own).changed(**new.own.file)
+            own = (page.shelf.get(same.id) or own).with_fields(**new.own.file)
         store_sets(page, [ImportedSet(own, new.arts)], lambda ids: show_imported_set(page, own))
 
     return page.ask(replace_set_dialog(same), chosen)

@@ -59,7 +59,7 @@ class BackupImport:
         self.here, self.keys, self.breath = SimilarSets(page.shelf), page.shelf.new_keys(), WorkBudget()
 
     @property
-    def told(self) -> list[str]:
+    def summary(self) -> list[str]:
         """The summary of the import in sentences, without the unreadable items."""
         what = backup_page.backup_counts_text(self.came)
         counts = self.became | {"stopped": self.all - self.done}

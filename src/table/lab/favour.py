@@ -85,10 +85,10 @@ class FavourTest:
     def show(self) -> None:
         """Show the results so far."""
         share = min(1.0, (self.page.stopwatch.now() - self.began) / TIME) if self.running else 1.0
-        ways = [self.found(options, counts) for options, counts in zip(self.ways, self.counts, strict=True)]
+        ways = [self.result_for(options, counts) for options, counts in zip(self.ways, self.counts, strict=True)]
         self.page.open_dialog(favour_dialog(FavourResults(self.kind, self.seats, self.running, self.failed, share, ways)), whose=self)
 
-    def found(self, options: Mapping[str, Any], counts: Mapping[str, Any]) -> RulesResult:
+    def result_for(self, options: Mapping[str, Any], counts: Mapping[str, Any]) -> RulesResult:
         """Return the results for one set of house rules."""
         figures = {each["name"]: each for each in seat_figures("", self.seats, counts)} if counts else {}
         first = self.counts[0]

@@ -19,7 +19,7 @@ class CourseListScreen(StaticScreen):
 
     def open(self) -> None:
         """Paint the list."""
-        known = self.known(self.games[0]) if len(self.games) == 1 else None
+        known = self.finished_course(self.games[0]) if len(self.games) == 1 else None
         name = common_text("lessons", "title") if self.games[1:] else common_text("lessons", "known" if known else "title-of", title=game_title(self.games[0]))
         self.page.title(common_text("page", "name-titled", title=name))
         skills = [] if self.games[1:] else lesson_index.course_skills(self.page.met, self.games[0])
@@ -32,14 +32,14 @@ class CourseListScreen(StaticScreen):
                 for id, one in lesson_titles(game).items()]
         return CourseSection(game_title(game), book_tincture(GAMES[game]), f"#/setup/{game}", lesson_index.moments_address(game), rows)
 
-    def known(self, game: str) -> FinishedCourse | None:
+    def finished_course(self, game: str) -> FinishedCourse | None:
         """Return the continuation of a game's finished course, or None if some of its lessons aren't done."""
         met = self.page.met
         if not lesson_index.is_course_done(met, game):
             return None
         rivals, minutes = first_match(game)
         line = common_text("lessons", "play-help", count=rivals, minutes=minutes) if minutes else common_text("setup", "first-begin", count=rivals)
-        words = common_text("lessons", "play", title=game_title(game)) if met.finished(game) else common_text("lessons", "play-first")
+        words = common_text("lessons", "play", title=game_title(game)) if met.has_finished(game) else common_text("lessons", "play-first")
         others = [(common_text("lessons", "next-course", title=game_title(one.game)), lesson_index.lesson_address(one.game))
                   for one in lesson_index.lobby_courses(met, "")]
         return FinishedCourse(game, sealed_box(shelf_entry(book_of(game))), words, line, others[:1])

@@ -37,7 +37,7 @@ def lesson_scene(scene: Scene, teacher: LessonProgress, teller: Narrator, script
     lacks = frozenset(teacher.lesson.without)
     handless = {"controls": h("div", class_="guesses")} if HAND in lacks and not listed_there else {}
     hidden = UNTOLD if teacher.waits or teacher.step.right else {}          # a preview would give the answer away
-    acts = ways if still or teacher.showing else [*ways, *lesson_answer_buttons(scene, "" if teacher.made else f"{teacher.at} {teacher.tries}")]
+    acts = ways if still or teacher.showing else [*ways, *lesson_answer_buttons(scene, "" if teacher.answer_count else f"{teacher.at} {teacher.tries}")]
     lies = lesson_blackboard(teacher, teller, script, "" if scene.prompt == scene.question else scene.prompt[0])._replace(held=held_card_count(scene, teacher))
     closed = NOTHING | {"ready": bool(teacher.came) or teacher.waits} if still else {}
     view = {name: part for name, part in scene.view.items() if name != "foretold"} if hidden else scene.view
@@ -90,7 +90,7 @@ def lesson_blackboard(teacher: LessonProgress, teller: Narrator, script: LessonS
         say = step_task(words["do"], words.get("why", ""), asks, words.get("hint", "") if teacher.hint else "", where, script.offers)
         return LessonPanel(back, pips, say, look=look, foot=below)
     mark, short = step_verdict(teacher)
-    met = met_list(teacher.met(script.names)) if teacher.done else None
+    met = met_list(teacher.new_names(script.names)) if teacher.done else None
     return LessonPanel(back, pips, step_verdict_markup(mark, short, *closing_words(teacher, teller, script.after)), mark, met, foot=below)
 
 
@@ -130,7 +130,7 @@ def look_target_name(teller: Narrator, what: str) -> str:
     counted = teller.position.counters()
     section = "counter" if what in counted else "zone"
     words = teller.texts.say(section, name, {"n": counted.get(what)}) if name in teller.texts.data.get(section, {}) else name
-    return common_text("lessons", "whose", who="you" if int(owner) == READER else teller.called(int(owner)), what=words) if owner else words
+    return common_text("lessons", "whose", who="you" if int(owner) == READER else teller.plate_name(int(owner)), what=words) if owner else words
 
 
 def guess_choices(teacher: LessonProgress) -> Markup:

@@ -80,12 +80,12 @@ class LessonProgress:
             return False
         facts, over = self.session.log[self.told:], self.session.position.outcome is not None
         if self.step.right:
-            self.came = "" if not self.made else REACHED if self.choice(self.answer) in map(self.choice, self.step.right) else SPENT
+            self.came = "" if not self.answer_count else REACHED if self.choice(self.answer) in map(self.choice, self.step.right) else SPENT
         elif self.shown:
             self.true = next((number for number, fact in enumerate(self.step.answers) if has_fact(fact, facts)), -1)
             self.came = "" if not rests else REACHED if not self.step.answers or self.guess == self.true else SPENT
         else:
-            came = goal_verdict(self.step, facts, self.made, over)
+            came = goal_verdict(self.step, facts, self.answer_count, over)
             early = came == REACHED and self.last and not self.step.never
             self.came = came if rests or early else ""
         return bool(self.came)
@@ -98,7 +98,7 @@ class LessonProgress:
         reached = goal_verdict(self.step, self.session.log[self.told:], 0, False) == REACHED
         if reached and self.last:
             self.came = REACHED
-        elif not reached and not self.shown and self.made >= self.step.within:
+        elif not reached and not self.shown and self.answer_count >= self.step.within:
             self.came = SPENT
         return bool(self.came)
 
@@ -112,7 +112,7 @@ class LessonProgress:
         return parse_move(text, self.session.position.cards).choice
 
     @property
-    def made(self) -> int:
+    def answer_count(self) -> int:
         """How many answers the reader has given in this step."""
         asked = self.start + len(self.step.first)
         return sum([self.session.mover(number) == READER for number in range(asked, self.session.length)])
@@ -128,7 +128,7 @@ class LessonProgress:
 
     # things met
 
-    def met(self, names: Mapping[str, str]) -> list[str]:
+    def new_names(self, names: Mapping[str, str]) -> list[str]:
         """Return the short names of everything new that has happened in the lesson; `names` gives them by key."""
         outcome = self.session.position.outcome
         keys = [".".join(("fact", fact.key)) for fact in self.session.log[self.before:]] + ([".".join(("reason", outcome.reason))] if outcome else [])

@@ -53,7 +53,7 @@ class ScriptedBots(BotBackend):
             return
         text, thought = next_reply(self.session.deal.after(self.session.length), teacher.then)
         if thought and teacher.give_up():
-            self.lesson.ended()
+            self.lesson.on_step_end()
             self.lesson.show()
         else:
             hear(text)
@@ -112,10 +112,10 @@ class LessonTable(Match):
         timeline, over = self.timeline, self.session.position.outcome is not None
         seen = not timeline.reel or (timeline.lasting and timeline.awaited)
         if seen and self.teacher.judge(timeline.awaited or over or self.teacher.shown):
-            self.ended()
+            self.on_step_end()
         return super().show(fast)
 
-    def ended(self) -> None:
+    def on_step_end(self) -> None:
         """Handle the end of the step; one without closing words leads straight to the next."""
         teacher = self.teacher
         teacher.showing, teacher.why = False, self.script.why(teacher)
@@ -126,9 +126,9 @@ class LessonTable(Match):
         elif teacher.came == REACHED and "well" not in teacher.said:
             self.timeline.course.later(0, lambda: self.acts.do_next_step({}))
 
-    def moved(self) -> None:
+    def on_moved(self) -> None:
         """Handle a played move, without saving it."""
-        self.answering.moved()
+        self.answering.on_moved()
         self.painter.unfolding.more = 0
 
     def awaits(self) -> None:
@@ -161,9 +161,9 @@ class TodayTable(LessonTable):
         super().__init__(page, lesson, script)
         self.day = page.stopwatch.utc_day()
 
-    def hidden(self, away: bool) -> None:
+    def on_hidden(self, away: bool) -> None:
         """Hide or show the table; on a new day, open that day's puzzle."""
-        super().hidden(away)
+        super().on_hidden(away)
         if not away and self.day != self.page.stopwatch.utc_day():
             self.page.open_anew(day_address())
 

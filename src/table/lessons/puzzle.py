@@ -30,7 +30,7 @@ class NoPuzzleMessage(MessageScreen):
         super().__init__(page.paint, title, text, ["today", "lobby"])
         self.page, self.address = page, address
 
-    def hidden(self, away: bool) -> None:
+    def on_hidden(self, away: bool) -> None:
         """Check again for the puzzle when the page is shown again."""
         if not away:
             self.page.open_anew(self.address)

@@ -81,7 +81,7 @@ def space_grid(scene: Scene, zone: str, cells: Mapping[str, Markup], names: Mapp
 def grid_space(scene: Scene, target: str, lies: Markup | None, name: str) -> Markup:
     """Return one space of a grid; `lies` is its contents."""
     inside = lies or styled_span("slot", name)
-    aimed = scene.aimed(target)
+    aimed = scene.can_aim_at(target)
     chosen = aimed and target in scene.at
     label, pressed = scene.say("aim", "choose", who=name), pressed_state(scene, chosen) if aimed else None
     press = h("button", type="button", class_="cell__aim", data_do="target", data_space=target, data_target=True, aria_pressed=pressed, aria_label=label)

@@ -65,7 +65,7 @@ def field_card(scene: Scene, id: str, words: str, target: str = "", turned: int 
     """Return a face-up card; pressing it selects it, aims at it, or says why neither is possible. `target`: its space, if any."""
     press = space_press(scene, target, id)
     marks = press.marks or {"data_do": "why", "data_card": id}
-    drawn = card_markup(id, scene.layout.deck, visible_traits(scene, id), words, **scene.barred(id, press.state), **marks, **look_attributes(scene, id))
+    drawn = card_markup(id, scene.layout.deck, visible_traits(scene, id), words, **scene.with_refusal(id, press.state), **marks, **look_attributes(scene, id))
     return styled_span("field__card", drawn, data_turned=turned or None, id=f"laid-{id}")
 
 
@@ -96,7 +96,7 @@ def ghost_card(scene: Scene, id: str, turned: int) -> Markup:
 def space_press(scene: Scene, target: str, id: str = "") -> SpacePress:
     """Return the effect of pressing a space, or the card on it, in the current question."""
     for aim, mark in ((target, "data_space"), (id, "data_card")):
-        if aim and scene.aimed(aim):
+        if aim and scene.can_aim_at(aim):
             chosen = aim in scene.at
             marks = {"data_do": "target", mark: aim, "data_target": True, "aria_pressed": pressed_state(scene, chosen)}
             return SpacePress(marks, target_state(scene, aim == id, chosen))

@@ -214,7 +214,7 @@ class Scene(SceneFacts):
         lies: Mapping[str, Any] = self.sheet.facts["state"].get(id, {})
         return lies
 
-    def aimed(self, target: int | str) -> bool:
+    def can_aim_at(self, target: int | str) -> bool:
         """Return whether the selection can be aimed at a seat, card or space."""
         return self.has("targets", target)
 
@@ -232,7 +232,7 @@ class Scene(SceneFacts):
         press: PressEffect | None = self.entry("presses", id)
         return press
 
-    def barred(self, id: str, state: str) -> dict[str, Any]:
+    def with_refusal(self, id: str, state: str) -> dict[str, Any]:
         """Return a card's visual state, and the reference to the note that says why it was refused, if it was the last one refused."""
         refused = self.has("refused", id)
         return {"state": f"{state} refused".strip() if refused else state, "aria_describedby": "why" if refused else None}

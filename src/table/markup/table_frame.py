@@ -235,7 +235,7 @@ def hand_card(scene: Scene, id: str, press: PressEffect) -> Markup:
         act, state, verb = {"data_do": "why", "data_card": id}, "" if filled else "idle", common_text("table", "not-now")
     words = ": ".join([words for words in (card_name(scene, id), pill or verb) if words])
     marks = {**act, **look_attributes(scene, id), **(of(scene, id) if press.usable and (of := scene.book.marks) else {})}
-    shown = card_markup(id, scene.layout.deck, visible_traits(scene, id), words, **scene.barred(id, state), **marks)
+    shown = card_markup(id, scene.layout.deck, visible_traits(scene, id), words, **scene.with_refusal(id, state), **marks)
     return h("span", shown, h("span", short, class_="answer", aria_hidden="true") if short else None, class_="hand__wrap")
 
 

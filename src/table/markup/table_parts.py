@@ -24,7 +24,7 @@ def player_plate(scene: Scene, seat: Seat, head: Markup, body: Markup | None = N
     name: if it isn't the player's name; marks: attributes (`data_active`, `data_wide`, …). The viewer's own plate is a button only while it's a target.
     A small plate has no space for the player's last action; its accessible name includes it.
     """
-    target = scene.aimed(seat.number)
+    target = scene.can_aim_at(seat.number)
     chosen = target and seat.number in scene.at
     press = aim_button(scene, seat, target, chosen) if (target or seat.number != scene.viewer) and scene.aiming else None
     marks |= {"data_plate": f"seat {seat.number}", "data_target": target, "data_chosen": chosen}
@@ -120,7 +120,7 @@ def cloth_card(scene: Scene, id: str, words: str = "", state: str = "") -> Marku
     words: its accessible name, if that's more than the card's name; state: names of visual states.
     """
     words = words or card_name(scene, id)
-    aimed = scene.aimed(id)
+    aimed = scene.can_aim_at(id)
     if aimed:
         chosen = id in scene.at
         state, words = "target selected" if chosen else "target", scene.say("aim", "choose", who=words)
@@ -130,7 +130,7 @@ def cloth_card(scene: Scene, id: str, words: str = "", state: str = "") -> Marku
         words = f"{words}: {press_effect(scene, press.move)}" if press.move else words
     doom = scene.doom(id)
     marks, words = {**marks, "data_card": id, **look_attributes(scene, id)}, f"{words}: {doom}" if doom else words
-    drawn = card_markup(id, scene.layout.deck, visible_traits(scene, id), words, **scene.barred(id, state), **marks)
+    drawn = card_markup(id, scene.layout.deck, visible_traits(scene, id), words, **scene.with_refusal(id, state), **marks)
     return h("span", drawn, losing_tag(doom) or stands_for_tag(scene, id), class_="laid", id=f"laid-{id}")
 
 

@@ -64,7 +64,7 @@ class Match:
         self.countdown = Countdown(page, self.may_run, self.show, self.claiming.run_out, self.papers.times, self.papers.save_times, self.spared)
         self.advice = Hints(self.answering, self.papers)
         self.public = PublicView(page, session, self.papers, self, self.advice)
-        self.undoing = UndoActions(self.answering, session, self.turned)
+        self.undoing = UndoActions(self.answering, session, self.on_undone)
         self.painter = self.painter_of(page, self.answering, self.papers, self.countdown, self.claiming, self.advice)
         self.turn = TurnSearch(page, session, self.papers, self.show)
         self.replay: Replay | None = None
@@ -114,7 +114,7 @@ class Match:
         self.lost = why
         self.page.tell(why)
 
-    def hidden(self, away: bool) -> None:
+    def on_hidden(self, away: bool) -> None:
         """Handle the page being hidden or shown again: a hand on a shared device is covered, and the asked player gets the full wait again."""
         self.countdown.measure()
         if away:
@@ -179,9 +179,9 @@ class Match:
             self.turn.begin_soon()
         return wait
 
-    def moved(self) -> None:
+    def on_moved(self) -> None:
         """Save after a move, and drop an earlier refusal."""
-        self.answering.moved()
+        self.answering.on_moved()
         self.painter.unfolding.more = 0
         self.arranging.kept = self.papers.laid = self.answering.laid
         self.papers.save()
@@ -191,7 +191,7 @@ class Match:
             self.page.later(ASKS, self.closing.ask_sound)
         self.wind()
 
-    def turned(self) -> None:
+    def on_undone(self) -> None:
         """Save and show the match after an undo or a redo."""
         self.papers.mark("retried")
         self.turn.forget()

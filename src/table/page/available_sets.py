@@ -104,7 +104,7 @@ def unused_set_name(shelf: SetShelf, name: str, copied: bool = False) -> str:
 
     A long name is truncated, but never its addition.
     """
-    known = {own.name for own in shelf.listed()}
+    known = {own.name for own in shelf.readable_sets()}
 
     def added(table: str, key: str, **about: Any) -> str:
         room = TITLE - len(common_text(table, key, title="", **about))

@@ -89,7 +89,7 @@ class Page:
 
     def sets(self, slot: Mapping[str, Any] | None = None) -> Sets:
         """Return the available card sets and word lists; cards are decorated as in a slot's match, or as in any of the player's sets."""
-        return SETS.joined(self.shelf.sets(slot))
+        return SETS.merge_with(self.shelf.sets(slot))
 
     @property
     def factor(self) -> float:

@@ -52,10 +52,10 @@ class DrawingStore(Protocol):
     def tidy(self, kept: Sequence[str]) -> None:
         """Delete the drawings of cards that have existed nowhere for a day; `kept` are the keys of those that do."""
 
-    def used(self, then: Callable[[int], None]) -> None:
+    def request_size(self, then: Callable[[int], None]) -> None:
         """Pass on the size of all drawings in bytes."""
 
-    def kept(self) -> bool:
+    def all_stored(self) -> bool:
         """Whether all drawings are stored, so that none will be lost when the page is closed."""
 
     def forget(self, keys: Sequence[str]) -> None:
@@ -70,7 +70,7 @@ class DrawingStore(Protocol):
         The fault is "", `no-picture`, `broken`, `heavy` (size and limit in millions of bytes) or `large` (in millions of pixels).
         """
 
-    def cropped(self, key: str, then: Callable[[str], None]) -> None:
+    def store_section(self, key: str, then: Callable[[str], None]) -> None:
         """Store the framed section of the held picture as a card's; pass on why it isn't stored."""
 
 
@@ -108,7 +108,7 @@ class PageClock(Protocol):
     def country(self) -> str:
         """Return the country of the player's language setting, as US, or "" if unknown."""
 
-    def seen(self, then: Callable[[float], None]) -> None:
+    def request_paint_time(self, then: Callable[[float], None]) -> None:
         """Pass on the time at which the last paint became visible."""
 
 

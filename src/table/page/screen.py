@@ -18,7 +18,7 @@ class Screen(Protocol):
     def put_away(self) -> bool:
         """Close whatever is open on top of the screen, as the Escape key does; return whether anything was."""
 
-    def hidden(self, away: bool) -> None:
+    def on_hidden(self, away: bool) -> None:
         """Handle the page being hidden, or shown again."""
 
 
@@ -49,7 +49,7 @@ class RecoveringScreen(Protocol):
 class StorageListener(Protocol):
     """A screen that depends on stored data beyond what is open on it."""
 
-    def stored(self, key: str) -> None:
+    def on_stored(self, key: str) -> None:
         """Handle a key that another tab has stored or deleted; "" means all of them."""
 
 
@@ -69,10 +69,10 @@ class StaticScreen:
         """Return False, because nothing is ever open on top."""
         return False
 
-    def hidden(self, away: bool) -> None:
+    def on_hidden(self, away: bool) -> None:
         """Ignore the page being hidden or shown."""
 
-    def stored(self, key: str) -> None:
+    def on_stored(self, key: str) -> None:
         """Ignore changes by another tab."""
 
 

@@ -32,7 +32,7 @@ class PrintListScreen(StaticScreen):
         """Show the list."""
         self.page.title(common_text("page", "name-titled", title=common_text("printing", "title")))
         books = [pack_in_list(pack_of_book(book), f"#/print/{book.id}") for book in BOOKS.values()]
-        sets = [pack_in_list(pack_of_set(one), f"#/print/set/{own.id}") for own in self.page.shelf.listed() if (one := as_available_set(own))]
+        sets = [pack_in_list(pack_of_set(one), f"#/print/set/{own.id}") for own in self.page.shelf.readable_sets() if (one := as_available_set(own))]
         self.page.paint(print_screen_page.print_list(books, sets))
 
 

@@ -106,7 +106,7 @@ def puzzle_result(met: Container[str], name: str) -> str:
 
 def is_game_known(met: SeenTips, game: str) -> bool:
     """Return whether a game was met on this device, in a match or a lesson."""
-    return f"{game} match" in met or met.finished(game) or any(lesson_states(met, game).values())
+    return f"{game} match" in met or met.has_finished(game) or any(lesson_states(met, game).values())
 
 
 def example_route(game: str, sort: str, key: str) -> str:
@@ -178,4 +178,4 @@ def lobby_courses(met: SeenTips, last: str) -> list[CourseProgress]:
     """Return a few unfinished courses for the lobby: first those begun, then that of the game played last, then the others."""
     courses = [course_progress(met, game) for book in BOOKS.values() for game in book.games if lesson_titles(game)]
     open_ = [one for one in courses if one.id]
-    return sorted(open_, key=lambda one: (not one.done, one.game != last, met.finished(one.game)))[:BEGUN]
+    return sorted(open_, key=lambda one: (not one.done, one.game != last, met.has_finished(one.game)))[:BEGUN]

@@ -70,7 +70,7 @@ class LobbyScreen(StaticScreen):
         """Paint the lobby."""
         self.page.title(common_text("page", "name-page"))
         self.page.tell_how_many("deleted", len(self.page.matches.deleted))
-        count, matches = self.page.matches.listed(self.most + 1)
+        count, matches = self.page.matches.newest(self.most + 1)
         rows = [lobby_row(id, head, place == self.next) for place, (id, head) in enumerate(matches)]
         back = WayBack.load(self.page.saves)
         today, first = self.page.stopwatch.utc_day(), None if back else featured_match(rows, dict(matches))
@@ -93,7 +93,7 @@ class LobbyScreen(StaticScreen):
             self.day = today
             self.page.later(self.page.stopwatch.until_tomorrow(), self.open)
 
-    def stored(self, key: str) -> None:
+    def on_stored(self, key: str) -> None:
         """Update the list after a change in another tab; if that tab only moved a match into an archive, nothing has changed."""
         id, saves = match_id_of_key(key), self.page.saves
         if not key or key.startswith(LINES) or (id and (id not in saves.volumes.places or saves.get(key))):
@@ -151,7 +151,7 @@ class LobbyScreen(StaticScreen):
 
     def do_delete_match(self, data: dict[str, str]) -> None:
         """Delete a match; it can be restored, together with those deleted before."""
-        self.next = next((place for place, (id, _) in enumerate(self.page.matches.listed(self.most + 1)[1]) if id == data["id"]), None)
+        self.next = next((place for place, (id, _) in enumerate(self.page.matches.newest(self.most + 1)[1]) if id == data["id"]), None)
         self.page.matches.delete(data["id"])
         self.open()
 

@@ -42,14 +42,14 @@ class MatchSetup(SeatSetup):
 
     def fit(self) -> None:
         """Remove seats until there are enough cards."""
-        while len(self.seats) > self.kind.fewest and self.cards.why_illegal(len(self.seats), self.changed()):
+        while len(self.seats) > self.kind.fewest and self.cards.why_illegal(len(self.seats), self.changed_rules()):
             self.resize(len(self.seats) - 1)
 
     def option(self, name: str) -> Option:
         """Return a house rule by name."""
         return next(option for option in self.kind.options if option.name == name)
 
-    def chosen(self) -> dict[str, Any]:
+    def chosen_rules(self) -> dict[str, Any]:
         """Return the value of every house rule: the chosen one, otherwise the proposed one, otherwise the rule book's."""
         chosen = {option.name: self.options.get(option.name, self.is_proposed(option) or option.default) for option in self.kind.options}
         return chosen | {option.name: option.calm for option in self.kind.options if self.is_clock_unusable(option, chosen[option.name])}
@@ -75,7 +75,7 @@ class MatchSetup(SeatSetup):
         option = self.option(name)
         self.error = ""
         try:
-            value = not self.chosen()[name] if text is None else option.read(text)
+            value = not self.chosen_rules()[name] if text is None else option.read(text)
             self.options = choose_options([option], {name: value}) | {key: kept for key, kept in self.options.items() if key != name}
         except BadOption:
             self.error = self.forbidden(name, option.allowed)
@@ -104,25 +104,25 @@ class MatchSetup(SeatSetup):
         changed = kept | fresh
         self.options[name] = {key: changed[key] for key, _ in option.choices if key in changed}
 
-    def changed(self) -> dict[str, Any]:
+    def changed_rules(self) -> dict[str, Any]:
         """Return the house rules that differ from the rule book, without those that don't matter here."""
-        chosen = self.chosen()
+        chosen = self.chosen_rules()
         return {option.name: chosen[option.name] for option in self.mattering() if chosen[option.name] != option.default}
 
     def mattering(self) -> list[Option]:
         """Return the house rules that matter with these seats and the other chosen rules."""
-        chosen = self.chosen()
+        chosen = self.chosen_rules()
         return [option for option in self.kind.options if option.matters(len(self.seats), chosen)]
 
     def record(self) -> dict[str, Any]:
         """Return the record of the match; raises ValueError with a sentence if it can't be dealt."""
-        changed = self.changed()
+        changed = self.changed_rules()
         why = self.cards.why_illegal(len(self.seats), changed)
         if why or self.unattended:
             raise ValueError(why or self.unattended)
         seed = fresh_seed() if self.drawn else parse_seed(self.seed)
         try:
-            return Record(self.kind.id, self.named(), changed, seed, cards=self.cards.whole()).dump()
+            return Record(self.kind.id, self.seat_names(), changed, seed, cards=self.cards.whole()).dump()
         except BadSetup as error:
             raise ValueError(str(error)) from error
         except BadOption as error:
@@ -133,10 +133,10 @@ class MatchSetup(SeatSetup):
         """Whether the deal is drawn at random, as no seed was given or the match is by letter."""
         return self.by_letter or not self.seed
 
-    def dealt(self) -> Game | None:
+    def trial_deal(self) -> Game | None:
         """Return a deal with this set-up, to look up its cards, or None if it can't be dealt."""
         with suppress(BadSet):
-            return catalogue_deal(self.kind, len(self.seats), self.changed(), self.cards.whole())
+            return catalogue_deal(self.kind, len(self.seats), self.changed_rules(), self.cards.whole())
         return None
 
     def forbidden(self, option: str, allowed: str) -> str:
@@ -145,7 +145,7 @@ class MatchSetup(SeatSetup):
 
     def texts(self) -> dict[str, Any]:
         """Return the game's texts."""
-        return Texts(self.kind, [""] * len(self.seats), chosen=self.chosen()).data
+        return Texts(self.kind, [""] * len(self.seats), chosen=self.chosen_rules()).data
 
     def page(self) -> dict[str, Any]:
         """Return the contents of the set-up screen, as the arguments of its markup."""
@@ -157,10 +157,10 @@ class MatchSetup(SeatSetup):
                      "siblings": game_titles(book_of(self.kind.id)), "fewest": self.kind.fewest, "most": self.kind.most,
                      "levels": levels_of(self.kind.id, len(self.seats)), "kinds": self.kinds, "barred": self.barred, "first": self.first(),
                      "note": texts["short" if self.short else "note"], "lasts": self.lasts(), "short": short_match_offer(self), "even": even_rules_text(self)},
-            "seats": seats, "options": [self.shown(option, texts["option"][option.name]) for option in self.mattering()],
+            "seats": seats, "options": [self.rule_as_shown(option, texts["option"][option.name]) for option in self.mattering()],
             "values": {"seed": self.seed, "error": self.error or self.unattended, "invited": self.invited,
-                       "guests": [self.called(place) for place in self.guests], "sets": self.cards.rows(texts.get("catalogue", {}).get("stock", "")),
-                       "short": self.cards.why_illegal(len(self.seats), self.changed())},
+                       "guests": [self.name_at(place) for place in self.guests], "sets": self.cards.rows(texts.get("catalogue", {}).get("stock", "")),
+                       "short": self.cards.why_illegal(len(self.seats), self.changed_rules())},
             "art": {"deck": layout.deck, "cards": [printed_traits(self.kind, card) for card in layout.art]},
         }
 
@@ -168,22 +168,22 @@ class MatchSetup(SeatSetup):
         """Describe how long the match takes: in minutes, or by letter in letters (fewer if few rivals are elsewhere); "" if unknown."""
         layout, players = layout_of(self.kind.id), len(self.seats)
         if layout.letters and self.by_letter:
-            letters = round(layout.letters(players, self.chosen()) * len(self.invited) / (players - 1))
+            letters = round(layout.letters(players, self.chosen_rules()) * len(self.invited) / (players - 1))
             return common_text("setup", "many-letters" if letters >= MANY else "letters", letters=letters)
-        return common_text("setup", "minutes", minutes=layout.minutes(players, self.chosen())) if layout.minutes else ""
+        return common_text("setup", "minutes", minutes=layout.minutes(players, self.chosen_rules())) if layout.minutes else ""
 
     def first(self) -> dict[str, int]:
         """Return the number of rivals in a first match, and its minutes."""
         pages, minutes = first_match(self.kind.id)
         return {"pages": pages, "minutes": minutes}
 
-    def shown(self, option: Option, texts: dict[str, Any]) -> dict[str, Any]:
+    def rule_as_shown(self, option: Option, texts: dict[str, Any]) -> dict[str, Any]:
         """Return a house rule as the set-up screen shows it, in words for one player if there's only one."""
         texts = texts | texts.get("alone", {}) if len(self.seats) == 1 else texts
         if option.kind == "counts":
             return self.shown_counts(option, texts)
         choices = [{"value": str(choice), "label": texts["choices"][str(choice)]} for choice in option.choices]
-        value = self.chosen()[option.name]
+        value = self.chosen_rules()[option.name]
         as_text = str if option.kind == "choice" else lambda value: value
         return {"name": option.name, "kind": option.kind, "label": texts["label"], "help": texts["help"], "choices": choices,
                 "plan": self.kind.fields.get(value), "default": as_text(option.default), "value": as_text(value),
@@ -197,7 +197,7 @@ class MatchSetup(SeatSetup):
         if self.is_clock_unusable(option, self.options.get(option.name, option.default)):
             return common_text("setup", self.clockless(option), most=CROWD)
         costs = common_text("setup", "costs-letters") if option.proposed == "screen" and self.by_letter else ""
-        return Texts(self.kind).telling(self.chosen(), self.persons).get(option.name, costs)
+        return Texts(self.kind).telling(self.chosen_rules(), self.persons).get(option.name, costs)
 
     def clockless(self, option: Option) -> str:
         """Return the text key of the reason that a house rule with a clock is put aside."""
@@ -219,13 +219,13 @@ def short_match_offer(dealer: MatchSetup) -> dict[str, Any] | None:
     layout, players = layout_of(dealer.kind.id), len(dealer.seats)
     if not (layout.short and layout.minutes):
         return None
-    whole, short = (layout.minutes(players, dealer.chosen() | dict(rules)) for rules in (choose_options(dealer.kind.options, {}), layout.short))
+    whole, short = (layout.minutes(players, dealer.chosen_rules() | dict(rules)) for rules in (choose_options(dealer.kind.options, {}), layout.short))
     return {"on": dealer.short, "help": common_text("setup", "short-help", what=dealer.texts()["short"], minutes=short, whole=whole)}
 
 
 def even_rules_text(dealer: MatchSetup) -> str:
     """Return the game's text about house rules that even out the advantage of going first, or "" if they don't matter or are on."""
-    left = [option for option in dealer.mattering() if option.name in layout_of(dealer.kind.id).even and not dealer.chosen()[option.name]]
+    left = [option for option in dealer.mattering() if option.name in layout_of(dealer.kind.id).even and not dealer.chosen_rules()[option.name]]
     return str(dealer.texts()["even"]) if left else ""
 
 

@@ -73,10 +73,10 @@ class LoadingPartScreen(MessageScreen):
 
     def do_fetch_part(self, _: dict[str, str]) -> None:
         """Try to fetch the part."""
-        self.part.fetch(self.page.here(self.told))
-        self.told()
+        self.part.fetch(self.page.here(self.on_progress))
+        self.on_progress()
 
-    def told(self) -> None:
+    def on_progress(self) -> None:
         """Show the progress, or that fetching failed; go on once the part is here."""
         if self.part.lost:
             super().open()

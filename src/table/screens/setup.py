@@ -56,12 +56,12 @@ class SetupScreen(StaticScreen):
         self.page.title(common_text("page", "name-titled", title=self.dealer.texts()["title"]))
         page, owners = self.dealer.page(), self.page.shelf.owners()
         page["values"] |= {"explains": self.explains, "measures": len(self.dealer.seats) > 1 and not self.lacking}
-        page["values"] |= {"new": not self.page.met.finished(self.dealer.kind.id)}
+        page["values"] |= {"new": not self.page.met.has_finished(self.dealer.kind.id)}
         for row in page["values"]["sets"]:
             row["owner"] = owners.get(row["value"], "")
         self.page.paint(setup_markup(**page, words=self.page.parts["words"] if self.lacking else None, best=self.best()))
 
-    def stored(self, key: str) -> None:
+    def on_stored(self, key: str) -> None:
         """Update the sets on offer after a change in another tab; choices stay."""
         if not key or key.startswith(SET):
             self.dealer.cards.renew(self.page.shelf.playable())
@@ -69,13 +69,13 @@ class SetupScreen(StaticScreen):
 
     def best(self) -> Markup | None:
         """Return the best scores for a solo match with this set-up, or None if there is no such list."""
-        dealer, chosen, cards = self.dealer, self.dealer.chosen(), None
+        dealer, chosen, cards = self.dealer, self.dealer.chosen_rules(), None
         options = layout_of(dealer.kind.id, len(dealer.seats)).scores
         if options is None or len(dealer.seats) > 1 or not dealer.persons:
             return None
         with suppress(BadSet):
             cards = dealer.cards.whole()
-        return top_scores(self.page.scores.listed(high_score_list_key(dealer.kind.id, [chosen[name] for name in options], cards or dealer.kind.stock)))
+        return top_scores(self.page.scores.score_list(high_score_list_key(dealer.kind.id, [chosen[name] for name in options], cards or dealer.kind.stock)))
 
     @property
     def lacking(self) -> bool:
@@ -131,7 +131,7 @@ class SetupScreen(StaticScreen):
         """Ask for the level of a bot."""
         number, dealer = int(data["seat"]), self.dealer
         known = levels_of(dealer.kind.id, len(dealer.seats))
-        self.page.open_dialog(level_dialog(known, dealer.level_at(number), number, dealer.called(number), dealer.style(number)))
+        self.page.open_dialog(level_dialog(known, dealer.level_at(number), number, dealer.name_at(number), dealer.style(number)))
 
     def do_seat_level(self, data: dict[str, str]) -> None:
         """Set the level of a bot."""
@@ -176,7 +176,7 @@ class SetupScreen(StaticScreen):
             if dealer.guests:
                 dealer.record()
                 return self.page.browser.go("#/near")
-            chosen: dict[str, Any] = {SET_UP: True} | ({"post": LetterState.begun(dealer.homes()).dump()} if dealer.by_letter else {})
+            chosen: dict[str, Any] = {SET_UP: True} | ({"post": LetterState.begin(dealer.homes()).dump()} if dealer.by_letter else {})
             self.page.deal(dealer.record(), drawn=dealer.drawn, **chosen, **self.page.shelf.slot_fields(cards.laid, cards.own))
             self.keep("name", self.dealer.own_name())
             self.keep("level", self.dealer.level)
@@ -190,7 +190,7 @@ class SetupScreen(StaticScreen):
         dealer = self.dealer
         try:
             dealer.record()
-            self.page.measure(dealer.kind, len(dealer.seats), dealer.changed(), dealer.cards.whole())
+            self.page.measure(dealer.kind, len(dealer.seats), dealer.changed_rules(), dealer.cards.whole())
         except BadRecord as error:
             self.refuse(record_error_text(error))
         except ValueError as error:

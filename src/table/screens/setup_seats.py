@@ -80,7 +80,7 @@ class SeatSetup:
     @property
     def invited(self) -> list[str]:
         """The names of the players by letter."""
-        return [self.called(place) for place, seat in enumerate(self.seats) if seat["kind"] == "letter"]
+        return [self.name_at(place) for place, seat in enumerate(self.seats) if seat["kind"] == "letter"]
 
     @property
     def guests(self) -> list[int]:
@@ -102,13 +102,13 @@ class SeatSetup:
         devices = count(HERE + 1)
         return [next(devices) if seat["kind"] == "letter" else BOTS if seat["kind"] == "bot" else HERE for seat in self.seats]
 
-    def called(self, place: int) -> str:
+    def name_at(self, place: int) -> str:
         """Return the name typed for a seat, otherwise the proposed one."""
         return clean_name(self.seats[place]["name"]) or NAMES[place]
 
     def style(self, place: int) -> StyleText | None:
         """Return the style of a seat's bot, or None if it has none."""
-        name = unique_names([self.called(each) for each in range(len(self.seats))])[place]
+        name = unique_names([self.name_at(each) for each in range(len(self.seats))])[place]
         return style_words(self.kind.id, bot_style(self.kind.id, self.level_at(place), name, len(self.seats)))
 
     def level_at(self, place: int) -> str:
@@ -120,12 +120,12 @@ class SeatSetup:
         name = next((clean_name(seat["name"]) for seat in self.seats if seat["kind"] == "person"), "")
         return "" if name in (NAMES[0], common_text("setup", "you")) and not self.name else name
 
-    def named(self) -> list[str]:
+    def seat_names(self) -> list[str]:
         """Return the seats as a record writes them, with unique names; raises ValueError with a sentence for an invisible name."""
         for place, seat in enumerate(self.seats):
             if seat["name"].strip() and not is_visible(seat["name"]):
                 raise ValueError(common_text("setup", "unseen", number=place + 1))
-        names = unique_names([self.called(place) for place in range(len(self.seats))])
+        names = unique_names([self.name_at(place) for place in range(len(self.seats))])
         return [f"bot:{self.level_at(place)}:{name}" if self.seats[place]["kind"] == "bot" else name for place, name in enumerate(names)]
 
 

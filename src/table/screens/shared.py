@@ -86,10 +86,10 @@ class SharedPreview(StaticScreen):
     def rows(self) -> list[PreviewSeat]:
         """Return the seats, with public counts only."""
         teller, people = self.teller, () if self.closed else self.session.people
-        return [PreviewSeat(seat, common_text("shared", "your-seat") if seat.number in people else seat.kind, seat.number in people, *self.held(seat.number))
+        return [PreviewSeat(seat, common_text("shared", "your-seat") if seat.number in people else seat.kind, seat.number in people, *self.tally(seat.number))
                 for seat in teller.seats]
 
-    def held(self, seat: int) -> tuple[str, int]:
+    def tally(self, seat: int) -> tuple[str, int]:
         """Return a seat's tally as (words, number): its score once the match is over; ("", 0) if there's nothing to count."""
         position, tally = self.session.position, self.teller.layout.tally
         if position.outcome:

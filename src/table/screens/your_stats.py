@@ -50,10 +50,10 @@ class StatsScreen(StaticScreen):
 
     def running(self) -> list[Match]:
         """Return the unfinished matches, the one left last first."""
-        listed = [match(id, head) for id, head in self.page.matches.listed(MOST)[1]]
+        listed = [match(id, head) for id, head in self.page.matches.newest(MOST)[1]]
         return [one for one in listed if not one.over]
 
-    def stored(self, key: str) -> None:
+    def on_stored(self, key: str) -> None:
         """Update the page after a change in another tab."""
         if key in ("", PAST) or match_id_of_key(key):
             self.open()
@@ -75,9 +75,9 @@ class StatsScreen(StaticScreen):
             self.page.saves.set_setting("me", me)
         except NotSaved:
             return self.page.tell("unkept")
-        return run_in_slices(self.page, common_text("yours", "counting"), self.page.matches.past.claim(me), self.marked)
+        return run_in_slices(self.page, common_text("yours", "counting"), self.page.matches.past.claim(me), self.on_marked)
 
-    def marked(self, kept: bool) -> None:
+    def on_marked(self, kept: bool) -> None:
         """Repaint the statistics, and say so if some couldn't be `kept`."""
         self.open()
         if not kept:

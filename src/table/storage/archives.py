@@ -52,7 +52,7 @@ class MatchArchives:
             ranks |= found
         return ranks
 
-    def told(self) -> dict[str, str]:
+    def summaries(self) -> dict[str, str]:
         """Return the stored summaries of all archived matches, by id."""
         self.ranks()
         places, found = self.places, dict[str, str]()

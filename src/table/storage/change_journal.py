@@ -64,7 +64,7 @@ class JournaledStorage:
         """
         reading = self.now()
         try:
-            last, lead = self.number, self.stored(LEAD)
+            last, lead = self.number, self.stored_number(LEAD)
             gap = reading - lead - last
             if last and not -DAY < gap < WEEK:
                 lead += gap - (WEEK if gap > 0 else 0)
@@ -76,9 +76,9 @@ class JournaledStorage:
     @property
     def number(self) -> int:
         """The number of the last change the storage knows of."""
-        return max(0, self.stored(CLOCK))
+        return max(0, self.stored_number(CLOCK))
 
-    def stored(self, key: str) -> int:
+    def stored_number(self, key: str) -> int:
         """Return the integer stored under a key, or 0 if there isn't one."""
         found = self.storage.get(key) or ""
         return int(found) if NUMBER.fullmatch(found) else 0
@@ -91,15 +91,15 @@ class JournaledStorage:
         since = self.number if lost else 0
         fresh = [change for change in lost if is_change_entry(change) and change[0] > since]
         texts = {key: text for _, key, text in fresh}
-        left = [key for key, text in texts.items() if not self.changed(key, text)]
+        left = [key for key, text in texts.items() if not self.store_or_remove(key, text)]
         if left:                            # there may be space now, or once the picture is dropped
-            self.changed(PICTURE, None)
+            self.store_or_remove(PICTURE, None)
         for key in left:
-            self.changed(key, texts[key])
+            self.store_or_remove(key, texts[key])
         if fresh:
-            self.changed(CLOCK, str(fresh[-1][0]))
+            self.store_or_remove(CLOCK, str(fresh[-1][0]))
 
-    def changed(self, key: str, text: str | None) -> bool:
+    def store_or_remove(self, key: str, text: str | None) -> bool:
         """Store a string under a key, or remove the key if it is None; return whether that worked."""
         try:
             if text is None:

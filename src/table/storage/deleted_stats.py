@@ -110,7 +110,7 @@ class DeletedStats:
 def summary_texts(saves: MatchStorage) -> dict[str, str]:
     """Return the text that summarises each match, by id: its head, its body if it has no head, or its summary in an archive."""
     single = {id: saves.body(id) or "" if text is None else text for id, (_, text) in saves.single().items()}
-    return saves.volumes.told() | single
+    return saves.volumes.summaries() | single
 
 
 def claim_end(slot: Slot, me: str) -> dict[str, Any] | None:

@@ -43,7 +43,7 @@ class LetterState(NamedTuple):
     shown: int = 0
 
     @classmethod
-    def begun(cls, homes: Sequence[int]) -> Self:
+    def begin(cls, homes: Sequence[int]) -> Self:
         """Return the state of a new match on the first device, committed to a fresh share."""
         own = fresh_share()
         return cls(tuple(homes), 0, ("",) * (max(homes) + 1), own, commit_to_share(own))

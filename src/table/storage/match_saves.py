@@ -88,8 +88,8 @@ class MatchStorage(QuotaStorage):
         moves, body = moves_of(slot), self.bodies.get(id)
         if body:
             body = self.bodies[id] = body._replace(cut=min(body.cut, len(moves)))
-        ours = body is not None and self.untouched(id, slot, body)
-        if not ours and (change := self.changed(id, slot)):
+        ours = body is not None and self.is_untouched(id, slot, body)
+        if not ours and (change := self.change_elsewhere(id, slot)):
             raise NotSaved(change)
         start = {name: value for name, value in slot["record"].items() if name != "moves"}
         slot = slot | {"revision": [slot_revision(slot)[0] + 1, self.tab], "saved": self.now() if played else slot.get("saved")}
@@ -123,14 +123,14 @@ class MatchStorage(QuotaStorage):
 
     # what other tabs do
 
-    def untouched(self, id: str, slot: Slot, body: WrittenBody) -> bool:
+    def is_untouched(self, id: str, slot: Slot, body: WrittenBody) -> bool:
         """Return whether a match is stored as this page left it, judging by its head alone.
 
         The browser reports changes that other tabs make to the body (see tab_conflicts.py).
         """
         return body.head is not None and body.revision == slot_revision(slot) and self.get(HEAD + id) == body.head
 
-    def changed(self, id: str, slot: Slot) -> str:
+    def change_elsewhere(self, id: str, slot: Slot) -> str:
         """Return what another tab has done to a match since this slot was read or written: `newer`, `gone`, or "" if nothing.
 
         An older copy that is archived was archived by another tab at the moment of the last save; that isn't a conflict, and the next save replaces it.
@@ -162,9 +162,9 @@ class MatchStorage(QuotaStorage):
 
     def head(self, id: str) -> Slot | None:
         """Return the head that the lobby shows for a match, or None if the match doesn't exist or can't be read."""
-        return self.told(id, self.get(HEAD + id), self.body(id))
+        return self.head_of(id, self.get(HEAD + id), self.body(id))
 
-    def told(self, id: str, text: str | None, body: str | None) -> Slot | None:
+    def head_of(self, id: str, text: str | None, body: str | None) -> Slot | None:
         """Return the head that the lobby shows for a match, given its texts, or None; parse the body only if the head doesn't belong to it."""
         found = parse_head(text)
         if found and body and head_fits_body(found, body):
@@ -174,7 +174,7 @@ class MatchStorage(QuotaStorage):
 
     # the index of all
 
-    def listed(self) -> dict[str, str | None]:
+    def head_texts(self) -> dict[str, str | None]:
         """Return the head texts of all matches by id, damaged ones included; None for those without a head of their own.
 
         The newest come first, finished ones last.
@@ -197,7 +197,7 @@ class MatchStorage(QuotaStorage):
         found = sorted(zip(map(list_sort_key, texts), ids, texts, strict=True), key=itemgetter(0))
         return {id: (place, text if id in heads else None) for place, id, text in found}
 
-    def shown(self, heads: dict[str, str | None]) -> list[Slot | None]:
+    def parse_heads(self, heads: dict[str, str | None]) -> list[Slot | None]:
         """Return the heads that the lobby shows for some listed matches, with None for any that can't be read."""
         bodies = self.storage.texts([MATCH + id for id in heads]) if heads else []
         return [self.line(id, text, body) for (id, text), body in zip(heads.items(), bodies, strict=True)]
@@ -208,11 +208,11 @@ class MatchStorage(QuotaStorage):
             return parse_head(self.volumes.line(id))
         if text is None and (slot := self.read(id)):
             text = self.put_lone(id, slot)
-        return self.told(id, text, body)
+        return self.head_of(id, text, body)
 
     def ids(self) -> list[str]:
         """Return the ids of all matches, newest first and finished ones last."""
-        return list(self.listed())
+        return list(self.head_texts())
 
     # deleting
 

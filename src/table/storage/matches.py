@@ -59,13 +59,13 @@ class Matches:
         if owed:
             owed()
 
-    def listed(self, most: int) -> tuple[int, list[tuple[str, Slot | None]]]:
+    def newest(self, most: int) -> tuple[int, list[tuple[str, Slot | None]]]:
         """Return the number of matches, and the newest `most` with the head the lobby shows, or None for those that can't be read."""
         self.settle()
-        stored = {id: text for id, text in self.saves.listed().items() if id not in self.unsaved}
+        stored = {id: text for id, text in self.saves.head_texts().items() if id not in self.unsaved}
         first = [(id, empty_head(slot)) for id, slot in self.unsaved.items()]
         some = dict(islice(stored.items(), max(0, most - len(first))))
-        return len(first) + len(stored), [*first, *zip(some, self.saves.shown(some), strict=True)][:most]
+        return len(first) + len(stored), [*first, *zip(some, self.saves.parse_heads(some), strict=True)][:most]
 
     def slot(self, id: str) -> Slot | None:
         """Return a match's slot, or None if it doesn't exist or can't be read."""
@@ -78,7 +78,7 @@ class Matches:
 
         If that fails, raise NotSaved and keep the match while the page is open. A loose match stays loose until a person has made a move in it.
         """
-        if id in self.loose and not self.agreed(id, slot["record"]):
+        if id in self.loose and not self.has_person_move(id, slot["record"]):
             self.loose[id] = self.loose[id]._replace(slot=slot)
             return slot
         try:
@@ -91,12 +91,12 @@ class Matches:
         self.loose.pop(id, None)
         return saved
 
-    def stored(self, id: str, slot: dict[str, Any]) -> bool:
+    def is_stored(self, id: str, slot: dict[str, Any]) -> bool:
         """Return whether a match is stored in the revision of this slot."""
         self.settle()
-        return id not in self.unsaved and id not in self.loose and bool(slot.get("revision")) and not self.saves.changed(id, slot)
+        return id not in self.unsaved and id not in self.loose and bool(slot.get("revision")) and not self.saves.change_elsewhere(id, slot)
 
-    def agreed(self, id: str, record: dict[str, Any]) -> bool:
+    def has_person_move(self, id: str, record: dict[str, Any]) -> bool:
         """Return whether a person has made a move in a loose match."""
         came, moves = self.loose[id].moves, record["moves"]
         same = next((place for place, (old, new) in enumerate(zip(came, moves, strict=False)) if old != new), min(len(came), len(moves)))
@@ -114,7 +114,7 @@ class Matches:
 
     def title(self, first: str, number: Callable[[int], str]) -> str:
         """Return a title no other recent match has: `first`, or a numbered one from 2 on."""
-        known = {slot.get("title") for _, slot in self.listed(LATEST)[1] if slot}
+        known = {slot.get("title") for _, slot in self.newest(LATEST)[1] if slot}
         return next(title for title in chain([first], map(number, count(2))) if title not in known)
 
     def hold(self, record: dict[str, Any], title: str, **more: Any) -> str:

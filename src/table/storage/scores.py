@@ -35,7 +35,7 @@ class HighScores:
         self.saves = saves
         self.unkept: dict[str, list[HighScore]] = {}
 
-    def listed(self, key: str) -> list[HighScore]:
+    def score_list(self, key: str) -> list[HighScore]:
         """Return a list with the best score first, followed by the scores listed apart."""
         return best_stored_scores([*parse_scores(self.saves.get(SCORES + key))[0], *self.unkept.get(key, ())])
 

@@ -32,14 +32,14 @@ class SeenTips:
         If the player hasn't chosen, explain them to a single person until a match of the game has been finished on this device.
         """
         switched = self.saves.settings()["explain"]
-        return bool(switched == "on" or (switched == "first" and persons == 1 and not self.finished(game)))
+        return bool(switched == "on" or (switched == "first" and persons == 1 and not self.has_finished(game)))
 
     def want(self, wanted: bool) -> None:
         """Switch explanations on or off for all games."""
         with suppress(NotSaved):
             self.saves.set_setting("explain", "on" if wanted else "off")
 
-    def finished(self, game: str) -> bool:
+    def has_finished(self, game: str) -> bool:
         """Return whether a match of a game has been finished on this device."""
         return f"{game} finished" in self
 

@@ -52,7 +52,7 @@ class SetShelf:
 
     # reading
 
-    def listed(self) -> list[OwnSet]:
+    def readable_sets(self) -> list[OwnSet]:
         """Return all readable sets, sorted by name."""
         ids = {*map(stored_set_id, [*self.saves.names(SET), *self.saves.names(CARDS)]), *self.unkept}
         return sorted(filter(None, map(self.get, ids)), key=lambda one: (one.name.casefold(), one.id))
@@ -63,7 +63,7 @@ class SetShelf:
         names = {stored_set_id(name): set_name_in_text(text) for name, text in texts.items()} | {id: own.name for id, own in self.unkept.items()}
         return sorted(names, key=lambda id: (names[id].casefold(), id))
 
-    def stored(self, id: str) -> OwnSet | None:
+    def stored_set(self, id: str) -> OwnSet | None:
         """Return a set as stored, in the current or the old format, or None if it isn't stored or can't be read."""
         found = self.read(SET + id, partial(parse_stored_set, id))
         hashes = () if found else [name.removeprefix(CARDS) for name in self.saves.names(CARDS)]
@@ -78,11 +78,11 @@ class SetShelf:
 
     def overtaken(self) -> list[OwnSet]:
         """Return the unsaved sets that another tab has changed since."""
-        return [own for own in self.unkept.values() if (there := self.stored(own.id)) and there.revision != own.revision]
+        return [own for own in self.unkept.values() if (there := self.stored_set(own.id)) and there.revision != own.revision]
 
     def get(self, id: str) -> OwnSet | None:
         """Return a set, or None if it doesn't exist or can't be read."""
-        return self.unkept.get(id) or self.stored(id)
+        return self.unkept.get(id) or self.stored_set(id)
 
     def keys(self) -> list[str]:
         """Return the keys of all cards, including deleted ones that can be restored and those in unreadable sets."""
@@ -90,7 +90,7 @@ class SetShelf:
 
     def keys_here(self) -> list[str]:
         """Return the keys of the cards in all sets that aren't deleted."""
-        old = [one for name in self.saves.names(CARDS) if (one := self.stored(old_set_id(name.removeprefix(CARDS))))]
+        old = [one for name in self.saves.names(CARDS) if (one := self.stored_set(old_set_id(name.removeprefix(CARDS))))]
         stored = [key for text in self.saves.texts(SET).values() for key in card_keys_in_text(text)]
         return stored + [key for one in (*old, *self.unkept.values()) for key in one.keys]
 
@@ -107,7 +107,7 @@ class SetShelf:
         """Return a random key or id that no card or set on this device has."""
         return next(self.new_keys())
 
-    def deleted(self) -> list[OwnSet]:
+    def deleted_sets(self) -> list[OwnSet]:
         """Return the deleted sets that can be restored, the latest first."""
         return [one for id, text in self.basket.texts().items() if self.get(id) is None and (one := parse_stored_set(id, text))]
 
@@ -120,15 +120,15 @@ class SetShelf:
 
     def playable(self) -> dict[str, CardSet]:
         """Return the cards of all sets that can be played with: bundled sets by hash, custom sets by id."""
-        return dict(SETS.cards) | {one.id: cards for one in self.listed() if (cards := playable_cards(one))}
+        return dict(SETS.cards) | {one.id: cards for one in self.readable_sets() if (cards := playable_cards(one))}
 
     def owners(self) -> dict[str, str]:
         """Return the owners of all sets, by id."""
-        return {one.id: one.owner for one in self.listed()}
+        return {one.id: one.owner for one in self.readable_sets()}
 
     def sets(self, slot: Mapping[str, Any] | None = None) -> Sets:
         """Return all sets that can be played with, by hash, decorating cards as the match in `slot` needs them, or as in any set if None."""
-        own = self.listed()
+        own = self.readable_sets()
         found = [cards for one in own if (cards := playable_cards(one)) and cards.hash not in SETS.cards]
         return Sets({one.hash: one for one in reversed(found)}, dress=self.wardrobe(own, slot or {}))
 
@@ -177,7 +177,7 @@ class SetShelf:
         If the storage can't take it, raise NotSaved and keep the set while the page is open. A set that couldn't be read back is a bug of ours: raise
         BadSet and change nothing.
         """
-        stored = self.stored(own.id)
+        stored = self.stored_set(own.id)
         if stored and stored.revision != own.revision:
             raise NotSaved("newer")
         if stored is None and own.revision[0] and self.saves.readable():
@@ -225,7 +225,7 @@ class SetShelf:
 
     def put_back(self, id: str) -> None:
         """Restore a deleted set. If the storage can't take it, keep it while the page is open, and leave it in the trash."""
-        own = next((one for one in self.deleted() if one.id == id), None)
+        own = next((one for one in self.deleted_sets() if one.id == id), None)
         if own:
             try:
                 self.put(id, dump_set(own))

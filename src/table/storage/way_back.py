@@ -66,7 +66,7 @@ class WayBack(NamedTuple):
             return self.address
         return address if (host, game, seat) == (self.host, self.game, self.seat) else ""
 
-    def lost(self, address: str) -> bool:
+    def is_lost(self, address: str) -> bool:
         """Return whether an invitation used to lead to our seat but no longer does."""
         return bool(self.gone) and address in (self.address, self.came)
 

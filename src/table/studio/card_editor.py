@@ -62,14 +62,14 @@ class CardEditorScreen(StaticScreen):
 
     def paint(self) -> None:
         """Repaint the regions that have changed."""
-        shown = self.shown()
+        shown = self.contents()
         fresh, before = editor_regions(shown), self.before
         self.before = {}
         self.page.title(common_text("page", "name-titled", title=common_text("easel", "title", number=shown.card.traits["number"], set=shown.name)))
         self.page.paint(editor_page(fresh, before, shown.fixed))
         self.before = fresh
 
-    def shown(self) -> EditorContents:
+    def contents(self) -> EditorContents:
         """Return the contents of the editor."""
         own, craft, deck, stock = self.held
         cards, near = own.cards, strip_range(self.place, len(own.cards))
@@ -85,9 +85,9 @@ class CardEditorScreen(StaticScreen):
     @property
     def state(self) -> str:
         """Whether everything here is saved, in words; "" for a book's set, which can't be edited."""
-        return "" if self.held.stock else common_text("easel", "saved" if self.kept and not self.typed and self.page.browser.art.kept() else "unsaved")
+        return "" if self.held.stock else common_text("easel", "saved" if self.kept and not self.typed and self.page.browser.art.all_stored() else "unsaved")
 
-    def stored(self, key: str) -> None:
+    def on_stored(self, key: str) -> None:
         """Handle a stored change to the set: offer to load another tab's version, but show the page's own changes immediately."""
         own = self.held.own
         if self.held.stock or key not in ("", SET + own.id):
@@ -121,7 +121,7 @@ class CardEditorScreen(StaticScreen):
 
     def change(self, card: File) -> None:
         """Replace the card with the same key, and save the set."""
-        self.store(self.held.own.put(card))
+        self.store(self.held.own.with_card(card))
 
     def store(self, own: OwnSet) -> None:
         """Save the set, or tell the player why it can't be saved. What another tab has stored isn't overwritten."""
@@ -208,7 +208,7 @@ class CardEditorScreen(StaticScreen):
         """Insert a card at an index, unless it is already in the set or the set is full, and edit it."""
         cards = self.held.own.cards
         if len(cards) < SET_MOST and card["key"] not in self.held.own.keys:
-            self.store(self.held.own.changed(cards=[*cards[:place], card, *cards[place:]]))
+            self.store(self.held.own.with_fields(cards=[*cards[:place], card, *cards[place:]]))
         if card["key"] in self.held.own.keys:
             self.turn(card["key"])
 
@@ -220,7 +220,7 @@ class CardEditorScreen(StaticScreen):
         card, left = self.card, [one for one in own.cards if one["key"] != self.key]
         self.deleted.append((place, card))
         laid = self.page.shelf.lay_by(own, card)
-        self.store(own.changed(cards=left))
+        self.store(own.with_fields(cards=left))
         if not laid:                            # there may be space for it now
             self.page.shelf.lay_by(own, card)
         self.page.tell("card-deleted", number=card["number"])

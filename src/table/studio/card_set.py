@@ -58,7 +58,7 @@ class SetScreen(StaticScreen):
         if held.own != self.told.own:
             self.told = set_facts(held)
         self.page.title(common_text("page", "name-titled", title=held.own.name))
-        self.page.paint(card_set_page.set_page(self.shown(held, laid)))
+        self.page.paint(card_set_page.set_page(self.contents(held, laid)))
         return self.acts.tell_unkept()
 
     def close(self) -> None:
@@ -66,7 +66,7 @@ class SetScreen(StaticScreen):
         self.acts.close()
         self.page.laid = self.id
 
-    def shown(self, held: AvailableSet, laid: str) -> SetContents:
+    def contents(self, held: AvailableSet, laid: str) -> SetContents:
         """Return the contents of the page; the card with the key `laid`, edited last, gets the focus."""
         own, cards = held.own, held.own.cards
         playable = self.told.playable
@@ -76,7 +76,7 @@ class SetScreen(StaticScreen):
         filters = [(each.key, each.label, each.key in self.sifted) for each in held.craft.filters if each.key in self.offered[1] | self.sifted]
         sub = common_text("studio", "blank-yet") if self.told.blank else set_summary(own.owner, len(cards), held.drawn)
         return SetContents(self.id, own.name, sub, held.deck, tiles, len(cards), self.query, filters,
-                           self.told.charts, self.told.warnings, self.trial.shown() if playable and self.trial.trials else None, playable,
+                           self.told.charts, self.told.warnings, self.trial.progress() if playable and self.trial.trials else None, playable,
                            self.told.blank, held.stock, self.unfolded)
 
     def fitting(self, held: AvailableSet) -> list[File]:
@@ -84,7 +84,7 @@ class SetScreen(StaticScreen):
         filters = [each.fits for each in held.craft.filters if each.key in self.sifted]
         return [card for card in held.own.cards if matches_query(card, self.told.names[card["key"]], self.query) and all(passes(card) for passes in filters)]
 
-    def stored(self, key: str) -> None:
+    def on_stored(self, key: str) -> None:
         """Repaint if another tab has changed the set."""
         if key in ("", SET + self.id):
             self.open()
@@ -121,7 +121,7 @@ class SetScreen(StaticScreen):
         if len(held.own.cards) >= SET_MOST:
             return self.page.tell("set-most", most=SET_MOST)
         fresh = held.blank(self.page.shelf.new_key())
-        if self.acts.keep(held.own.changed(cards=[*held.own.cards, fresh])):
+        if self.acts.keep(held.own.with_fields(cards=[*held.own.cards, fresh])):
             self.page.browser.go(f"#/studio/{self.id}/{fresh['key']}")
 
     def keep(self, own: OwnSet) -> None:

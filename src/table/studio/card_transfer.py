@@ -84,7 +84,7 @@ def store_cards(shelf: SetShelf, own: OwnSet, cards: list[Card]) -> None:
     """Store a set with other cards; if that raises NotSaved, the old set stays in use."""
     unkept = dict(shelf.unkept)
     try:
-        shelf.save(own.changed(cards=cards))
+        shelf.save(own.with_fields(cards=cards))
     except NotSaved:
         shelf.unkept.clear()
         shelf.unkept.update(unkept)

@@ -119,14 +119,14 @@ class Drawing:
 
     def do_art_kept(self, _: dict[str, str]) -> None:
         """Update whether drawings are saved."""
-        if self.page.browser.art.kept():
+        if self.page.browser.art.all_stored():
             self.page.drop("ink")
         self.easel.paint()
 
     def trouble(self, why: str) -> None:
         """Tell the player why a drawing wasn't saved, and how much space all drawings take; do nothing if `why` is ""."""
         if why:
-            self.page.browser.art.used(self.page.here(lambda used: self.page.tell(f"ink-{why}", size=size_text(used))))
+            self.page.browser.art.request_size(self.page.here(lambda used: self.page.tell(f"ink-{why}", size=size_text(used))))
 
     # the printed picture
 

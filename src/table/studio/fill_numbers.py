@@ -45,7 +45,7 @@ class NumberFilling:
         """Replace the cards with the given keys."""
         held = self.held()
         if held:
-            self.keep(held.own.changed(cards=[cards.get(card["key"], card) for card in held.own.cards]))
+            self.keep(held.own.with_fields(cards=[cards.get(card["key"], card) for card in held.own.cards]))
 
 
 def changed_fields(one: File, other: File) -> File:

@@ -40,7 +40,7 @@ def mark_drawn_cards(page: Page, ids: Iterable[str], keys: Collection[str], stor
         found = unmarked_keys(own, keys)
         marked = own
         for key in found:
-            marked = marked.put(mark_as_drawn(own.card(key) or {}, own.owner, page.stopwatch.today()))
+            marked = marked.with_card(mark_as_drawn(own.card(key) or {}, own.owner, page.stopwatch.today()))
         with suppress(NotSaved):
             if found:
                 page.shelf.save(marked)

@@ -55,9 +55,9 @@ class Photo:
     def do_photo(self, _: dict[str, str]) -> None:
         """Ask for a picture, or if the card already has one, whether to replace or remove it."""
         if not self.easel.held.stock:
-            self.page.browser.art.get([self.easel.key], self.page.here(self.found))
+            self.page.browser.art.get([self.easel.key], self.page.here(self.on_drawing))
 
-    def found(self, arts: dict[str, Art]) -> None:
+    def on_drawing(self, arts: dict[str, Art]) -> None:
         """Continue once the card's drawing has been loaded."""
         if arts.get(self.easel.key, BARE)["picture"]:
             self.page.open_dialog(replace_photo_dialog())
@@ -84,9 +84,9 @@ class Photo:
     def do_use_photo(self, _: dict[str, str]) -> None:
         """Put the cropped picture on the card."""
         key = self.easel.key
-        self.page.browser.art.cropped(key, self.page.here(lambda why: self.cropped(key, why)))
+        self.page.browser.art.store_section(key, self.page.here(lambda why: self.on_cropped(key, why)))
 
-    def cropped(self, key: str, why: str) -> None:
+    def on_cropped(self, key: str, why: str) -> None:
         """Return to the card, and tell the player if the picture wasn't saved."""
         self.page.close_dialog()
         self.drawing.trouble(why)

@@ -69,7 +69,7 @@ class Playtest:
         self.go_on()
         self.told()
 
-    def shown(self) -> TrialProgress:
+    def progress(self) -> TrialProgress:
         """Return the state of the matches as the page shows it."""
         if self.cards:
             return TrialProgress(True, self.done / self.total, common_text("studio", "trying-at", done=self.done, total=self.total))

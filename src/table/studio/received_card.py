@@ -36,7 +36,7 @@ class ReceivedCardScreen(StaticScreen):
 
     def sets(self) -> list[OwnSet]:
         """Return the sets the card can be added to."""
-        return [own for own in self.page.shelf.listed() if is_same_book(own.game, self.parcel.game)]
+        return [own for own in self.page.shelf.readable_sets() if is_same_book(own.game, self.parcel.game)]
 
     @property
     def home(self) -> OwnSet | None:
@@ -53,7 +53,7 @@ class ReceivedCardScreen(StaticScreen):
     def open(self) -> None:
         """Load the card's drawing and show the card."""
         if self.parcel.art and not self.home:
-            self.page.browser.art.show({self.key: self.parcel.art}, self.page.here(self.seen))
+            self.page.browser.art.show({self.key: self.parcel.art}, self.page.here(self.on_picture_read))
         else:
             self.show()
 
@@ -61,7 +61,7 @@ class ReceivedCardScreen(StaticScreen):
         """Leave the screen and drop the notices about sets."""
         self.acts.close()
 
-    def seen(self, why: str) -> None:
+    def on_picture_read(self, why: str) -> None:
         """Show the card, and tell the player if its picture can't be read."""
         if why:
             self.undraw(why)
@@ -87,7 +87,7 @@ class ReceivedCardScreen(StaticScreen):
         about = {"text": card.get("text", ""), "history": history_sentences(card.get("history", ())), "owner": self.parcel.owner}
         self.page.paint(received_card_page(deck_of_game(game), item, about, acts))
 
-    def stored(self, key: str) -> None:
+    def on_stored(self, key: str) -> None:
         """Repaint if another tab has changed the sets, which may now contain the card."""
         if not key or key.startswith(SET):
             self.show()
@@ -108,11 +108,11 @@ class ReceivedCardScreen(StaticScreen):
         if self.home:
             self.show()
         elif self.parcel.art:
-            self.page.browser.art.put({self.key: self.parcel.art}, self.page.here(self.drawn))
+            self.page.browser.art.put({self.key: self.parcel.art}, self.page.here(self.on_drawing_stored))
         else:
             self.take()
 
-    def drawn(self, why: str) -> None:
+    def on_drawing_stored(self, why: str) -> None:
         """Add the card if its drawing was stored. If not, tell the player first; pressing again adds the card without it."""
         if why in ("", "bad-picture"):
             return self.take()
@@ -125,7 +125,7 @@ class ReceivedCardScreen(StaticScreen):
         owner = parse_line(self.name, TYPED_NAME)
         if self.name.strip() and not is_visible(self.name):
             self.page.tell("name-unseen")
-        own = self.page.shelf.get(self.target) or self.begun(owner)
+        own = self.page.shelf.get(self.target) or self.new_set(owner)
         try:
             add_received_card(self.page.shelf, own,
                               record_handover(self.parcel.card, "given", self.parcel.owner, own.owner or owner, self.page.stopwatch.today()))
@@ -136,7 +136,7 @@ class ReceivedCardScreen(StaticScreen):
         self.page.browser.go(f"#/studio/{own.id}")
         return self.page.tell("card-taken", card=card_item(self.parcel.game, self.parcel.card).name, name=own.name)
 
-    def begun(self, owner: str) -> OwnSet:
+    def new_set(self, owner: str) -> OwnSet:
         """Return a new unsaved set for an owner ("" if unknown)."""
         name = self.acts.unlike(common_text("trade", "new-name", owner=owner) if owner else common_text("studio", "named"))
         file: File = {"format": 1, "name": name, "version": "1"} | optional_field("owner", owner) | {"cards": []}

@@ -41,12 +41,12 @@ class ShelfScreen(StaticScreen):
         self.page.shelf.basket.empty()
         self.next, self.page.laid = self.page.laid or self.next, ""
         self.show()
-        self.page.browser.art.used(self.page.here(self.used))
+        self.page.browser.art.request_size(self.page.here(self.on_size))
 
     def show(self) -> None:
         """Show the shelf."""
         self.page.title(common_text("page", "name-titled", title=common_text("studio", "title")))
-        ids, deleted = self.page.shelf.ids(), self.deleted()
+        ids, deleted = self.page.shelf.ids(), self.restorable()
         if self.next in ids:
             self.most = max(self.most, ids.index(self.next) + 1)
         own = [set_box_of(one, id == self.next) for id in ids[:self.most] if (one := as_available_set(self.page.shelf.get(id)))]
@@ -57,9 +57,9 @@ class ShelfScreen(StaticScreen):
             self.page.tell(self.told)
             self.told = ""
 
-    def deleted(self) -> list[TrashItem]:
+    def restorable(self) -> list[TrashItem]:
         """Return the restorable items: sets, then cards whose sets still exist."""
-        sets = [one for own in self.page.shelf.deleted() if (one := as_available_set(own))]
+        sets = [one for own in self.page.shelf.deleted_sets() if (one := as_available_set(own))]
         cards = [(card.key, card_item(card.own.game, card.card).name, common_text("studio", "card-of", set=card.own.name))
                  for card in self.page.shelf.deleted_cards()]
         return [*(TrashItem("set", one.own.id, one.own.name, set_summary(one.own.owner, len(one.own.cards), one.drawn), one.own.id == self.next)
@@ -71,7 +71,7 @@ class ShelfScreen(StaticScreen):
         self.acts.close()
         self.page.drop("shelf")
 
-    def stored(self, key: str) -> None:
+    def on_stored(self, key: str) -> None:
         """Repaint if another tab has changed the sets or the trash."""
         if not key or key.startswith((SET, GONE)):
             self.open()
@@ -82,7 +82,7 @@ class ShelfScreen(StaticScreen):
         self.next, self.most = ids[self.most] if self.most < len(ids) else "", self.most + MORE
         self.show()
 
-    def used(self, drawn: int) -> None:
+    def on_size(self, drawn: int) -> None:
         """Start reading all sets, now that the size of the drawings (`drawn`, bytes) is known."""
         self.read(iter(self.page.saves.names(SET)), [], WorkBudget(), drawn)
 
@@ -129,8 +129,8 @@ class ShelfScreen(StaticScreen):
         if card and own and len(own.cards) >= SET_MOST:
             return self.page.tell("set-most", most=SET_MOST)
         if card and own:
-            self.next = next_focus_id([one.id for one in self.deleted()], card.key) or own.id
-            self.acts.keep(own.changed(cards=[*own.cards[:card.place], card.card, *own.cards[card.place:]]))
+            self.next = next_focus_id([one.id for one in self.restorable()], card.key) or own.id
+            self.acts.keep(own.with_fields(cards=[*own.cards[:card.place], card.card, *own.cards[card.place:]]))
             if own.id not in self.page.shelf.unkept:
                 self.page.shelf.forget(card.key)
         return self.open()
@@ -145,13 +145,13 @@ class ShelfScreen(StaticScreen):
 
     def ask_forget(self, id: str, text: str) -> None:
         """Ask whether to permanently delete an item in the trash."""
-        title = common_text("studio", "forget-title", set=next((one.name for one in self.deleted() if one.id == id), ""))
+        title = common_text("studio", "forget-title", set=next((one.name for one in self.restorable() if one.id == id), ""))
         asked = dialogs.confirm_dialog(title, text, common_text("studio", "forget"), common_text("sheet", "cancel"), danger=True)
         self.page.ask(asked, lambda _: self.forget(id))
 
     def forget(self, id: str) -> None:
         """Permanently delete an item in the trash; the next one gets the focus."""
-        self.next = next_focus_id([one.id for one in self.deleted()], id)
+        self.next = next_focus_id([one.id for one in self.restorable()], id)
         self.page.shelf.forget(id)
         self.open()
 

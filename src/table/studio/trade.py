@@ -31,7 +31,7 @@ class TradeScreen(StaticScreen):
         """Start with the choices in the address: `set/card/receiving set`, all optional."""
         self.page = page
         source, key, target = [*name.split("/"), "", "", ""][:3]
-        sets = page.shelf.listed()
+        sets = page.shelf.readable_sets()
         own = page.shelf.get(source) or next(iter(sets), None)
         self.source, self.key, self.back, self.why = own.id if own else "", key, "", ""
         self.asked = bool(key)
@@ -51,7 +51,7 @@ class TradeScreen(StaticScreen):
         """Show the page, dropping choices that another tab has deleted."""
         shelf, page = self.page.shelf, self.page
         page.title(common_text("page", "name-titled", title=common_text("trade", "title")))
-        giver, sets = shelf.get(self.source) or next(iter(shelf.listed()), None), shelf.listed()
+        giver, sets = shelf.get(self.source) or next(iter(shelf.readable_sets()), None), shelf.readable_sets()
         if giver is None:
             return page.paint(no_sets_page(self.way_out))
         self.source = giver.id
@@ -69,7 +69,7 @@ class TradeScreen(StaticScreen):
         """The address of the set-up the player came from, or ""."""
         return self.page.set_up[0] if self.page.set_up else ""
 
-    def stored(self, key: str) -> None:
+    def on_stored(self, key: str) -> None:
         """Repaint if another tab has changed the sets."""
         if not key or key.startswith(SET):
             self.again()
@@ -130,12 +130,12 @@ class TradeScreen(StaticScreen):
         if self.target == FILE:
             return self.hand_out(own, key, name)
         if self.target == LINK:
-            return load_set_art(self.page, [own.changed(cards=[card])],
+            return load_set_art(self.page, [own.with_fields(cards=[card])],
                                 self.page.here(lambda arts: self.offer(own, key, name, encode_card_link(own, card, arts.get(key, {})))))
         taker = self.page.shelf.get(self.target)
         to = (taker.owner or taker.name) if taker else ""
         gift = CardGift(own.id, key, self.target, self.back)
-        if self.done(lambda: give_card(self.page.shelf, gift, self.page.stopwatch.today())):
+        if self.run_step(lambda: give_card(self.page.shelf, gift, self.page.stopwatch.today())):
             self.page.tell("exchanged-card" if gift.back else "given-card", card=name, to=to)
         return None
 
@@ -145,7 +145,7 @@ class TradeScreen(StaticScreen):
 
     def let_go(self, own: OwnSet, key: str, name: str) -> None:
         """Remove a card that was exported from its set."""
-        if self.done(lambda: remove_sent_card(self.page.shelf, own.id, key)):
+        if self.run_step(lambda: remove_sent_card(self.page.shelf, own.id, key)):
             self.page.tell("handed-card", card=name, name=own.name)
 
     def offer(self, own: OwnSet, key: str, name: str, letters: str | None) -> None:
@@ -154,7 +154,7 @@ class TradeScreen(StaticScreen):
             return self.page.ask(too_long_dialog(name), lambda _: self.hand_out(own, key, name))
         return self.page.ask(card_link_dialog(name, card_link(self.page, letters), own.name, self.page.browser.sends()), lambda _: self.let_go(own, key, name))
 
-    def done(self, step: Callable[[], Callable[[], None]]) -> bool:
+    def run_step(self, step: Callable[[], Callable[[], None]]) -> bool:
         """Run a step that returns its undo function, and offer to undo it; return whether it worked, or tell the player why not."""
         try:
             undo = step()

@@ -266,7 +266,7 @@ def test_pressing_on_again_and_again_does_not_make_a_moment_stay(seated):
 def test_without_a_play_move_the_prompt_says_so_and_what_pass_leads_to_and_so_does_the_line_that_explains(seated):
     table = seated("H quartermaster 9H*2 hand 3S 4S 5D", "S")
     assert "No Play Move is possible now" in table.says and "Press Pass to go on to your discard." in table.says
-    assert [key for kind, key, _ in table.match.answering.firsts.seen() if kind == "question"] == ["play-nothing", "play"]
+    assert [key for kind, key, _ in table.match.answering.firsts.tip_subjects() if kind == "question"] == ["play-nothing", "play"]
 
 
 # the discard

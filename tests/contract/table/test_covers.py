@@ -45,14 +45,14 @@ def disturb(table, rng):
     elif what == "share":
         return table                            # it asks before it shows; tested separately below
     elif what == "away":
-        table.app.hidden(True)
+        table.app.on_hidden(True)
         checked(table)
         assert table.match.device.covered or table.match.session.viewer is None or table.match.device.must_pass
-        table.app.hidden(False)
+        table.app.on_hidden(False)
     elif what == "stale":
         other = table.tab()
         checked(other)
-        table.app.stored(MATCH + table.id)
+        table.app.on_stored(MATCH + table.id)
     else:
         table.do(what)
     return checked(table)
@@ -92,9 +92,9 @@ def test_whoever_leaves_the_page_while_a_moment_stays_leaves_no_hand_in_sight(ga
         rng, table = Random(seed), dealt(game, kinds, seed=str(seed), **short(game, len(kinds)))
         for _ in range(60):
             if act(table, rng) and rng.random() < .4:
-                table.app.hidden(True)
+                table.app.on_hidden(True)
                 assert 'class="hand' not in table.stage.view and checked(table)
-                table.app.hidden(False)
+                table.app.on_hidden(False)
 
 
 @pytest.mark.parametrize("game", GAMES)

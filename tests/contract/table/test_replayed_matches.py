@@ -59,7 +59,7 @@ def test_every_line_of_the_story_leads_to_the_step_that_it_tells_of(game):
         assert at(table) == step and [said for _, said in leads(table)] == [said for _, said in lines], "the story is whole at every step"
     for fact in range(len(log)):
         step = history.step(fact)
-        assert history.told(step) > fact and (step == 0 or history.told(step - 1) <= fact)
+        assert history.fact_count(step) > fact and (step == 0 or history.fact_count(step - 1) <= fact)
 
 
 @pytest.mark.parametrize("game", some_games(GAMES))

@@ -155,4 +155,4 @@ def test_a_set_goes_as_plain_data_and_comes_back():
         again = getattr(parse_playing_set(json.loads(json.dumps(dump_playing_set(given)))), kind)[given.hash]
         assert again.hash == given.hash and again.id == given.id
         assert list(getattr(again, kind)) == list(getattr(given, kind)) and again.text == given.text
-    assert Sets().joined(Sets({OAKS.hash: OAKS}), Sets(words={WORDS.hash: WORDS})) == Sets({OAKS.hash: OAKS}, {WORDS.hash: WORDS})
+    assert Sets().merge_with(Sets({OAKS.hash: OAKS}), Sets(words={WORDS.hash: WORDS})) == Sets({OAKS.hash: OAKS}, {WORDS.hash: WORDS})

@@ -51,7 +51,7 @@ def test_a_match_that_is_not_there_says_so_and_leads_back(table):
     assert PLAY_NOW in table.says
 
 
-@pytest.mark.parametrize("event", [lambda app: app.is_offline("kept"), lambda app: app.stored("courtcards:match:other")])
+@pytest.mark.parametrize("event", [lambda app: app.is_offline("kept"), lambda app: app.on_stored("courtcards:match:other")])
 def test_the_message_stays_when_something_else_happens(table, event):
     table.app.route("#/match/none")
     event(table.app)
@@ -177,7 +177,7 @@ def test_every_player_gets_a_name_that_a_record_can_hold(names, seated):
 
 def test_the_dealer_knows_what_a_name_and_a_seed_are():
     assert (clean_name(" a:b  c "), parse_seed("0"), parse_seed(str(SEED))) == ("a b c", 0, SEED)
-    assert MatchSetup("war", "Zoe").named()[0] == "Zoe" and 0 <= MatchSetup("war").record()["seed"] <= SEED
+    assert MatchSetup("war", "Zoe").seat_names()[0] == "Zoe" and 0 <= MatchSetup("war").record()["seed"] <= SEED
 
 
 # the list of matches
@@ -501,7 +501,7 @@ def tabs(table):
 
 def test_a_tab_that_hears_of_the_others_move_stops_and_says_so(tabs):
     table, other = tabs
-    table.app.stored(MATCH + table.id)
+    table.app.on_stored(MATCH + table.id)
     assert STALE in table.warns
     table.flip()
     table.do("undo")
@@ -532,7 +532,7 @@ def test_what_could_not_be_saved_stays_as_a_match_of_its_own_when_one_goes_on_fr
     table.storage.room = 10**9
     other = table.tab()
     other.flip()
-    table.app.stored(MATCH + table.id)
+    table.app.on_stored(MATCH + table.id)
     table.do("take-over")
     assert len(moves_of(table)) == 2 and STALE not in table.warns
     table.flip()
@@ -557,14 +557,14 @@ def test_one_can_keep_ones_own_as_a_copy(tabs):
 def test_the_same_move_stored_by_oneself_is_no_other_tab(table):
     table.play_now()
     table.flip()
-    table.app.stored(MATCH + table.id)
+    table.app.on_stored(MATCH + table.id)
     assert table.warns == ""
 
 
 def test_the_lobby_shows_what_another_tab_stored(table):
     other = Table(table.storage)
     other.play_now()
-    table.app.stored(MATCH + other.id)
+    table.app.on_stored(MATCH + other.id)
     assert "War: You and Margot" in table.says
 
 
@@ -769,7 +769,7 @@ def test_a_match_that_another_tab_deleted_says_so_and_can_be_kept_as_a_copy(tabs
     id = other.id
     other.stage.go("#/")
     other.do("delete-match", id=id)
-    table.app.stored(MATCH + id)
+    table.app.on_stored(MATCH + id)
     assert text("notice.gone.text") in table.warns
     table.flip()
     assert table.saves.ids() == []                          # it doesn't reappear by itself
@@ -796,9 +796,9 @@ def test_a_deletion_that_was_taken_back_lets_the_other_tab_go_on(table):
     id = other.id
     other.stage.go("#/")
     other.do("delete-match", id=id)
-    table.app.stored(MATCH + id)
+    table.app.on_stored(MATCH + id)
     other.do("put-back")
-    table.app.stored(MATCH + id)
+    table.app.on_stored(MATCH + id)
     assert table.warns == ""
     table.flip()
     assert len(table.stored["record"]["moves"]) == 2
@@ -811,15 +811,15 @@ def test_two_tabs_that_wrote_in_the_same_moment_are_both_told_apart(table):
     table.flip()
     table.storage.held.update(before)                       # the other tab hasn't seen it yet, and overwrites it
     other.flip()
-    other.app.stored(MATCH + table.id)
-    table.app.stored(MATCH + table.id)
+    other.app.on_stored(MATCH + table.id)
+    table.app.on_stored(MATCH + table.id)
     assert other.warns == "" and STALE in table.warns
 
 
 def test_a_storage_that_was_emptied_is_told(table):
     table.play_now()
     table.storage.held.clear()
-    table.app.stored("")
+    table.app.on_stored("")
     assert text("notice.gone.text") in table.warns
 
 
@@ -848,12 +848,12 @@ def test_a_match_of_older_rules_is_opened_up_to_where_it_holds_and_kept_whole(ta
 
 def test_a_page_out_of_sight_is_told_to_the_open_match(table, monkeypatch):
     told = []
-    monkeypatch.setattr(Match, "hidden", lambda self, away: told.append(away))
+    monkeypatch.setattr(Match, "on_hidden", lambda self, away: told.append(away))
     table.play_now()
-    table.app.hidden(True)
-    table.app.hidden(False)
+    table.app.on_hidden(True)
+    table.app.on_hidden(False)
     table.stage.go("#/")
-    table.app.hidden(True)
+    table.app.on_hidden(True)
     assert told == [True, False]
 
 
@@ -868,19 +868,19 @@ def test_a_page_that_is_seen_again_notices_what_it_was_not_told(table):
     table.play_now()
     other = MatchStorage(table.storage, table.saves.now, "other")
     slot = other.read(table.id)
-    table.app.hidden(True)
+    table.app.on_hidden(True)
     other.write(table.id, slot)
     assert not table.app.page.notices
-    table.app.hidden(False)
+    table.app.on_hidden(False)
     assert list(table.app.page.notices) == ["stale"]
 
 
 def seen_again(table, change):
     """Change the storage from another page while this one is hidden; then show it again."""
     other = table.tab()
-    table.app.hidden(True)
+    table.app.on_hidden(True)
     change(other)
-    table.app.hidden(False)
+    table.app.on_hidden(False)
 
 
 def test_a_lobby_that_is_seen_again_lists_what_was_played_and_solved_meanwhile(table):

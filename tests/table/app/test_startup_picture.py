@@ -109,9 +109,9 @@ def test_another_match_as_often_saved_is_another_picture():
 
 def test_a_page_that_is_hidden_keeps_one_at_once_and_again():
     table = at_war()
-    table.app.hidden(True)
-    table.app.hidden(False)
-    table.app.hidden(True)
+    table.app.on_hidden(True)
+    table.app.on_hidden(False)
+    table.app.on_hidden(True)
     assert kept(table)[0] == 2
 
 
@@ -121,7 +121,7 @@ def test_looking_back_keeps_the_match_as_it_stands():
     shown = picture(table)
     table.do("replay")
     table.do("step", value="0")
-    table.app.hidden(True)
+    table.app.on_hidden(True)
     assert kept(table)[1]["view"] == shown
 
 
@@ -129,10 +129,10 @@ def test_no_picture_of_a_match_that_another_tab_has():
     table = at_war()
     other = table.tab()
     other.flip()
-    table.app.hidden(True)
-    other.app.stored(MATCH + table.id)
+    table.app.on_hidden(True)
+    other.app.on_stored(MATCH + table.id)
     assert kept(table)[0] == 0
-    other.app.hidden(True)
+    other.app.on_hidden(True)
     assert kept(other)[0] == 1
 
 
@@ -140,19 +140,19 @@ def test_no_picture_of_a_match_that_is_not_stored():
     table = Table(Storage(room=10))
     table.play_now()
     table.flip()
-    table.app.hidden(True)
+    table.app.on_hidden(True)
     assert table.match and kept(table)[0] == 0
     table = at_war()
     table.storage.room = 10
     table.flip()
-    table.app.hidden(True)
+    table.app.on_hidden(True)
     assert kept(table)[0] == 0, "what is stored is older than what would be shown"
 
 
 def test_a_picture_that_is_kept_is_no_news_to_other_tabs():
     table = Table()
     before = len(table.stage.painted)
-    table.app.stored(PICTURE)
+    table.app.on_stored(PICTURE)
     assert len(table.stage.painted) == before
 
 

@@ -126,7 +126,7 @@ def test_a_worker_that_dies_is_noticed_before_its_time_is_up():
     async def play():
         thought = asyncio.ensure_future(many.answer(ASKED | {"limit": 60_000}))
         await dead.begun.wait()
-        many.died(dead)
+        many.on_death(dead)
         return [await thought, await many.answer(ASKED)]
     assert asyncio.run(asyncio.wait_for(play(), 5)) == [BY_PAGE, BY_WORKER] and "dead" in warned[0]
 
@@ -148,7 +148,7 @@ def test_the_death_of_a_worker_that_is_gone_already_changes_nothing():
         first = await many.answer(ASKED)
         second = asyncio.ensure_future(many.answer(ASKED))
         await asyncio.sleep(0)
-        many.died(old)
+        many.on_death(old)
         return [first, await second]
     assert asyncio.run(play()) == [BY_PAGE, BY_WORKER]
 
@@ -219,7 +219,7 @@ def test_a_worker_that_dies_over_matches_is_noticed_at_once(monkeypatch):
     async def play():
         tried = asyncio.ensure_future(many.done("trial", TRIED, [OAKS]))
         await dead.begun.wait()
-        many.died(dead)
+        many.on_death(dead)
         return await tried
     assert asyncio.run(asyncio.wait_for(play(), 5)) == "" and "dead" in warned[0]
 

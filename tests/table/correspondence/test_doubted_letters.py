@@ -61,7 +61,7 @@ def test_a_letter_that_goes_on_from_a_turn_made_elsewhere_is_taken_and_tells_tha
     assert text("post.your-turn") in mine.says
     arrived = mine.app.screen
     moves = [number for number in range(known, arrived.session.length) if arrived.session.mover(number) in arrived.session.people]
-    assert arrived.teller.say(arrived.news(moves)[-1]) in arrived.told()[0]
+    assert arrived.teller.say(arrived.news(moves)[-1]) in arrived.news_lines()[0]
     mine.do("answer")
     settle(mine)
     assert len(mine.played) > known and mine.match.session.persons and len(mine.saves.ids()) == 1

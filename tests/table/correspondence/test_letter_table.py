@@ -31,7 +31,7 @@ def covered(session):
 
 
 def letter_of(route):
-    return Letter.read(route.rpartition("/")[2])
+    return Letter.parse(route.rpartition("/")[2])
 
 
 def own_name(table, id, far=False):
@@ -405,7 +405,7 @@ class TestLetters:
         other = first.tab()
         other.do("undo")
         settle(other)
-        first.app.stored("courtcards:match:" + first.id)
+        first.app.on_stored("courtcards:match:" + first.id)
         first.stage.copied = None
         first.do("letter-copy")
         assert first.stage.copied is None and text("notice.stale.text") in first.warns
@@ -749,7 +749,7 @@ class TestBadLetters:
             if changed == letters:
                 continue
             try:
-                Letter.read(changed)
+                Letter.parse(changed)
             except BadRecord:
                 refused += 1
         assert refused > .8 * share(1000, 10_000)

@@ -97,7 +97,7 @@ def test_a_letter_that_was_shown_stays_as_it_may_have_been_taken_after_a_reload_
 
 
 def test_a_match_stored_before_shown_letters_were_counted_still_opens():
-    post = LetterState.begun([0, 1])
+    post = LetterState.begin([0, 1])
     assert LetterState.load({name: value for name, value in post.dump().items() if name != "shown"}) == post == LetterState.load(post.dump())
 
 

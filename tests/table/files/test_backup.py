@@ -64,7 +64,7 @@ def test_all_goes_out_and_comes_in_as_it_was_on_another_device():
     with_cards = next(id for id, slot in ours.items() if "sets" in slot)
     assert len(ours) == 2 and theirs == ours | {with_cards: ours[with_cards] | {"sets": [shelf(other)[0].id], "worn": shelf(other)[0].keys}}
     assert sets(other) == sets(table) == [a_file()] and STROKES[0] in json.dumps(data) and PICTURE in json.dumps(data)
-    assert other.app.page.scores.listed(LIST) == [HighScore(table.lasting, "Ada", 31, 12)]
+    assert other.app.page.scores.score_list(LIST) == [HighScore(table.lasting, "Ada", 31, 12)]
     other.stage.go(f"#/match/{table.lasting}")
     assert other.played == ours[table.lasting]["record"]["moves"] and len(other.played) == 3
     other.stage.go(f"#/match/{with_cards}")
@@ -214,7 +214,7 @@ def test_a_match_that_is_open_in_another_tab_goes_on_there_only_when_it_is_asked
     tab = table.tab()
     tab.stage.go(f"#/match/{table.lasting}")
     bring(table, saved(other))
-    tab.app.stored(MATCH + table.lasting)
+    tab.app.on_stored(MATCH + table.lasting)
     assert text("notice.stale.text") in tab.warns and len(tab.played) == 3
     tab.do("take-over")
     assert len(tab.played) == 5
@@ -328,7 +328,7 @@ def test_a_set_without_room_for_its_drawings_stays_in_the_file_with_its_matches_
     data = saved(table)
     other.stage.art.why = "full"
     bring(other, data)
-    assert not shelf(other) and other.stage.art.kept() and list(slots(other)) == [table.lasting] and text("moving.full", count=2) in other.says
+    assert not shelf(other) and other.stage.art.all_stored() and list(slots(other)) == [table.lasting] and text("moving.full", count=2) in other.says
     other.stage.art.why = ""
     bring(other, data)
     own, = shelf(other)
@@ -442,7 +442,7 @@ def test_a_score_is_known_by_its_match_also_where_that_has_another_id():
     id = other.id
     other.stage.go("#/")
     bring(bring(other, data), data)
-    assert [score.match for score in other.app.page.scores.listed(LIST)] == [id]
+    assert [score.match for score in other.app.page.scores.score_list(LIST)] == [id]
 
 
 def test_lists_of_scores_that_are_none_are_left_out():
@@ -450,7 +450,7 @@ def test_lists_of_scores_that_are_none_are_left_out():
     data = {"all": 1, "matches": [], "sets": [], "scores": {"unknown/": rows, "war": rows, LIST: [*rows, {"score": 9}, 5], "war/\ud800": rows, "war/x": 5}}
     table = bring(Table(), data)
     assert [name for name in table.storage.held if "scores" in name] == [f"courtcards:scores:{LIST}"] and came_in(scores=1) in table.says
-    assert len(table.app.page.scores.listed(LIST)) == 1
+    assert len(table.app.page.scores.score_list(LIST)) == 1
 
 
 def test_a_line_of_a_match_that_is_far_too_long_is_cut_in_storage_and_in_the_lobby():
@@ -467,7 +467,7 @@ def test_a_line_of_a_match_that_is_far_too_long_is_cut_in_storage_and_in_the_lob
 def test_a_list_of_scores_under_a_long_key_still_comes_in():
     key = LIST + "x" * 5_000
     table = bring(Table(), {"all": 1, "matches": [], "sets": [], "scores": {key: [HighScore("7f", "Ada", 3, 12)._asdict()]}})
-    assert len(table.app.page.scores.listed(key)) == 1
+    assert len(table.app.page.scores.score_list(key)) == 1
 
 
 def test_every_match_that_came_in_is_a_record_that_the_door_lets_in():

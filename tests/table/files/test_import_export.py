@@ -102,7 +102,7 @@ def test_a_file_that_is_too_large_to_be_opened_again_is_told_of_before_it_is_han
     on_shelf(table, a_file(strokes=None, picture=None))
     own, = shelf(table)
     for card in own.cards:
-        own = own.put(card | {"art": True})
+        own = own.with_card(card | {"art": True})
         table.stage.art.held[card["key"]] = {"strokes": ["x" * 2_000_000], "picture": ""}
     export_set(table.app.page, own)
     assert text("trade.large", name="Garden", size=41, most=30) in table.asks and not table.stage.files
@@ -304,7 +304,7 @@ def test_a_card_that_is_here_already_is_not_taken_twice_and_what_was_drawn_on_it
     own, = shelf(table)
     key = own.keys[0]
     assert (own.name, own.owner) == (text("trade.new-name", owner="Brann"), "Brann") and own.cards[0]["history"][-1]["to"] == "Brann"
-    table.app.page.shelf.save(own.put(own.cards[0] | {"title": "Comet Queen"}))
+    table.app.page.shelf.save(own.with_card(own.cards[0] | {"title": "Comet Queen"}))
     table.stage.art.held[key]["strokes"] = STROKES[:1]
     for again in (data, data):
         table.open_file(again)

@@ -62,7 +62,7 @@ def test_the_link_of_a_deal_opens_it_with_nothing_played():
 def test_a_card_is_offered_to_a_set_by_its_link_and_by_its_letters_alone(before):
     table = Table()
     on_shelf(table, a_file())
-    own, = table.app.page.shelf.listed()
+    own, = table.app.page.shelf.readable_sets()
     letters = encode_card_link(own, own.cards[5], {})
     pasted(before + letters, table)
     assert table.stage.address == f"#/card/{letters}" and text("trade.arrived", owner="Ada") in table.says
@@ -76,7 +76,7 @@ def test_the_text_of_a_record_is_kept_as_a_new_match_like_its_file(indent):
 
 def test_the_text_of_a_set_comes_onto_the_shelf():
     table = pasted(json.dumps(a_file()))
-    assert [own.name for own in table.app.page.shelf.listed()] == ["Garden"]
+    assert [own.name for own in table.app.page.shelf.readable_sets()] == ["Garden"]
 
 
 def test_a_route_inside_the_text_of_a_file_leads_nowhere():

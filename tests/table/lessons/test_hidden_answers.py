@@ -47,7 +47,7 @@ def steps(puzzle):
         table = settle(opened(puzzle))
         table.do(act, **data)
         aims = [at for aim, at in pressed(table) if aim == "target"]
-        while not table.match.teacher.made:
+        while not table.match.teacher.answer_count:
             yield table
             if not aims:
                 break
@@ -121,7 +121,7 @@ def test_what_is_asked_and_heard_holds_no_answer_and_nothing_is_kept_of_it(game)
         asked = words(table.stage.view.partition('class="ask__text"')[2].partition('class="ask__acts"')[0])
         assert not [answer for answer in (*said["answers"], said.get("well"), said.get("more")) if answer and " " in answer and answer in asked]          # a bare number may count something else
         assert not [told for told in (said.get("well"), said.get("more")) if told and told in table.says and told not in said["answers"]]
-        table.app.hidden(True)
+        table.app.on_hidden(True)
         assert table.stage.kept == []
 
 

@@ -312,8 +312,8 @@ def test_a_way_that_is_shown_is_neither_begun_again_nor_hurried_and_nothing_is_a
         for act in ("show-me", "main", "skip", "hint", "move"):
             table.do(act, move="0 end")
         assert len(table.stage.waiting) == planned and not table.match.teacher.hint
-        table.app.hidden(True)
-        table.app.hidden(False)
+        table.app.on_hidden(True)
+        table.app.on_hidden(False)
         assert table.stage.tick()
     settle(table)
     assert table.match.teacher.came == REACHED and table.played[table.match.teacher.start:][:len(way)] == [*way]
@@ -447,8 +447,8 @@ def test_tomorrows_link_says_that_tomorrow_has_not_come_and_opens_once_it_has():
     table.stage.go("#/day/2026-11-22")
     assert text("today.early-text", day="22 November 2026") in table.says
     table.stage.utc = "2026-11-22"
-    table.app.hidden(True)
-    table.app.hidden(False)
+    table.app.on_hidden(True)
+    table.app.on_hidden(False)
     assert table.match and "22 November" in table.says
 
 
@@ -457,10 +457,10 @@ def test_todays_puzzle_that_is_seen_again_tomorrow_is_tomorrows_and_that_of_a_da
     table = Table()
     table.stage.go(address)
     before = table.match
-    table.app.hidden(False)
+    table.app.on_hidden(False)
     assert table.match is before
     table.stage.utc = "2026-11-22"
-    table.app.hidden(False)
+    table.app.on_hidden(False)
     assert shown in table.says
 
 

@@ -82,10 +82,10 @@ def test_it_ends_by_itself_neither_where_it_is_switched_off_nor_where_several_sh
 def test_it_does_not_end_while_the_page_is_hidden(game):
     table = played(game, "pbb", lone)
     length = len(table.played)
-    table.app.hidden(True)
+    table.app.on_hidden(True)
     for _ in range(5):
         bots(table)
     assert len(table.played) == length
-    table.app.hidden(False)
+    table.app.on_hidden(False)
     bots(table)
     assert table.played[length] == "0 end"

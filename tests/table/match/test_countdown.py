@@ -110,7 +110,7 @@ def test_a_time_that_has_run_out_is_given_anew_if_that_is_taken_back():
     assert shown(again) == "3:00"
 
 
-@pytest.mark.parametrize("leave", [lambda table: table.stage.go("#/"), lambda table: table.app.hidden(True), lambda table: None])
+@pytest.mark.parametrize("leave", [lambda table: table.stage.go("#/"), lambda table: table.app.on_hidden(True), lambda table: None])
 def test_a_match_that_is_opened_again_goes_on_with_the_time_that_was_left(leave):
     table, wait = day()
     address = table.stage.address
@@ -183,10 +183,10 @@ def test_a_page_that_was_asleep_goes_on_with_the_time_that_was_left(asleep):
 def test_a_page_that_was_hidden_and_frozen_goes_on_with_the_time_that_was_left():
     table, clock = timed()
     clock.run(clock.now + 5.5 * SECOND)
-    table.app.hidden(True)
+    table.app.on_hidden(True)
     clock.run(clock.now + 60 * SECOND)
     clock.sleep(100_000 * SECOND)
-    table.app.hidden(False)
+    table.app.on_hidden(False)
     clock.run(clock.now)
     assert table.played == [] and shown(table) == "2:55"
     clock.run(clock.now + 5.5 * SECOND)

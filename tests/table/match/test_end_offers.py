@@ -98,7 +98,7 @@ def test_a_link_dares_to_beat_the_result_and_tells_no_more_than_the_deal_does():
     assert other.match.session.record.seats == ["You", "bot:squire:B1"]
     for move in table.match.session.record.moves:
         other.match.session.play(move)
-    other.match.moved()
+    other.match.on_moved()
     other.stage.go(f"#/match/{other.id}" if other.saves.ids() else other.stage.address)
     other.stage.go(f"#/match/{other.saves.ids()[0]}")
     both = text("next.compared", who="Ada", place=mine.place, score=mine.score, their_place=mine.place, their_score=mine.score)

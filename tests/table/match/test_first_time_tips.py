@@ -102,7 +102,7 @@ def test_once_a_card_is_chosen_only_what_is_about_it_is_explained():
 
 def test_what_is_past_is_told_with_whose_it_was():
     firsts = begun().match.answering.firsts
-    firsts.seen = lambda: iter([("fact", "takes-gems", {"seat": 1, "rival": 2, "gems": 3})])
+    firsts.tip_subjects = lambda: iter([("fact", "takes-gems", {"seat": 1, "rival": 2, "gems": 3})])
     firsts.met.add("knights-and-ninjas match")
     assert firsts.choose()[0].startswith(f"{firsts.session.names[1]} took gems, and that ended the turn.")
 
@@ -124,8 +124,8 @@ def test_what_a_seat_did_itself_and_cards_it_could_only_give_up_are_not_explaine
     table.do("move", move=str(attack))
     settle(table)
     useful = {card.role for move in table.match.timeline.moves() if move.verb != "discard" for card in move.cards}
-    assert ("fact", "attacks") not in {(kind, key) for kind, key, about in firsts.seen() if about.get("seat") == 0}
-    assert {key for kind, key, _ in firsts.seen() if kind == "card"} == useful
+    assert ("fact", "attacks") not in {(kind, key) for kind, key, about in firsts.tip_subjects() if about.get("seat") == 0}
+    assert {key for kind, key, _ in firsts.tip_subjects() if kind == "card"} == useful
     assert any(fact.about.get("seat") == 0 for fact in session.log)
 
 
@@ -163,14 +163,14 @@ def at_a_deal(table, *persons, game="knights-and-ninjas"):
 
 def test_a_game_explains_itself_to_one_person_until_it_has_been_played_to_its_end():
     table = at_a_deal(Table(seed="7", speed="0"))
-    assert new(explained(table)) and not table.app.page.met.finished("knights-and-ninjas")
+    assert new(explained(table)) and not table.app.page.met.has_finished("knights-and-ninjas")
     war = Table(table.storage, seed="7", speed="0")
     war.play_now()
     assert explained(war).strip() == "\n".join(load_texts("war")["first-match"].values())
     war.play_out()
     war.stage.go("#/")
     war.play_now()
-    assert explained(war) == "" and war.app.page.met.finished("war") and not war.app.page.met.finished("knights-and-ninjas")
+    assert explained(war) == "" and war.app.page.met.has_finished("war") and not war.app.page.met.has_finished("knights-and-ninjas")
 
 
 def test_several_persons_at_one_device_are_explained_nothing_unless_they_ask_for_it():
@@ -210,7 +210,7 @@ def test_only_what_can_be_seen_is_explained(seed):
         facts = {fact.key for fact in session.log if fact.seats is None or 0 in fact.seats}
         asked = session.position.view(0, "question")["question"]
         questions = {asked["key"], f"{asked['key']}-{asked['case']['key']}" if asked["case"] else ""}
-        for kind, key, _ in firsts.seen():
+        for kind, key, _ in firsts.tip_subjects():
             assert key in {"question": questions, "fact": facts, "card": held}[kind]
         table.do("move", move=table.moves[0])
         settle(table)

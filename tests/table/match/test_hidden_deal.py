@@ -23,20 +23,20 @@ def until(verb):
 
 def test_a_drawn_card_is_shown_to_who_draws_it_alone():
     session, seat = until("draw = forge")
-    assert session.deal.showed(seat, session.length - 1) and not session.deal.showed(1 - seat, session.length - 1)
+    assert session.deal.has_revealed(seat, session.length - 1) and not session.deal.has_revealed(1 - seat, session.length - 1)
 
 
 @pytest.mark.parametrize("verb", ["discard", "prepare"])
 def test_a_card_of_ones_own_hand_was_in_sight_before(verb):
     session, seat = until(verb)
-    assert not session.deal.showed(seat, session.length - 1)
+    assert not session.deal.has_revealed(seat, session.length - 1)
 
 
 def test_all_moves_since_count_not_the_last_alone():
     session, seat = until("draw = forge")
     number = session.length - 1
     session.follow(str(choose(session.record.game, session.position.question.seats[0], "squire", Random(1))))
-    assert session.deal.showed(seat, number)
+    assert session.deal.has_revealed(seat, number)
 
 
 def test_a_word_that_was_looked_up_is_known(monkeypatch):
@@ -44,13 +44,13 @@ def test_a_word_that_was_looked_up_is_known(monkeypatch):
     for module in ("courtcards.engine.components", "courtcards.saves.loader", "courtcards.engine.word_lists"):
         monkeypatch.setattr(f"{module}.installed_words", lambda: OURS)
     session = Session(planted())
-    assert session.deal.showed(session.mover(0), 0)
+    assert session.deal.has_revealed(session.mover(0), 0)
 
 
 def test_what_hangs_on_chance_is_found_with_other_dice(monkeypatch):
     session, seat = until("discard")
     monkeypatch.setattr(session.kind, "counters", lambda game: {"lot": game.copy().lot()})
-    assert session.deal.showed(seat, session.length - 1)
+    assert session.deal.has_revealed(seat, session.length - 1)
 
 
 def test_a_card_that_is_covered_again_within_the_move_was_seen():
@@ -64,5 +64,5 @@ def test_a_card_that_is_covered_again_within_the_move_was_seen():
         known = visible_card_ids(before.view(seat, "zones")) | visible_card_ids(after.view(seat, "zones"))
         if any(visible_card_ids({"zones": glimpse.zones}) - known for glimpse in film.glimpses):
             glimpses += 1
-            assert session.deal.showed(seat, session.length - 1)
+            assert session.deal.has_revealed(seat, session.length - 1)
     assert glimpses

@@ -85,7 +85,7 @@ def test_after_undo_and_redo_the_hand_waits_too():
     assert text("match.hand-open", name="Bert") in table.says and spied(table) == set() and table.moves == []
 
 
-@pytest.mark.parametrize("again", [lambda table: table.tab(), lambda table: table.app.hidden(True)], ids=["reload", "away"])
+@pytest.mark.parametrize("again", [lambda table: table.tab(), lambda table: table.app.on_hidden(True)], ids=["reload", "away"])
 def test_a_cover_asks_again_for_who_chose_last(again):
     table = fought()
     assert over("Bert") in (again(table) or table).says
@@ -163,9 +163,9 @@ def test_what_lies_open_is_chosen_without_a_cover_and_the_near_side_stays():
 def test_who_leaves_the_page_finds_the_hand_covered():
     table = dealt("battle-royal", "pp")
     table.do("main")
-    table.app.hidden(True)
+    table.app.on_hidden(True)
     assert over("Ada") in table.says and "data-card" not in table.stage.view
-    table.app.hidden(False)
+    table.app.on_hidden(False)
     assert over("Ada") in table.says, "coming back asks before it shows"
     table.do("main")
     assert table.match.device.seats == (0,) and table.moves
@@ -175,14 +175,14 @@ def test_who_leaves_the_page_leaves_no_pile_open_either():
     table = dealt("battle-royal", "pp")
     table.do("main")
     table.app.page.open_dialog("<p>my pile</p>")
-    table.app.hidden(True)
+    table.app.on_hidden(True)
     assert "my pile" not in table.stage.dialog
 
 
 @pytest.mark.parametrize("game, kinds", [("war", "pp"), ("battle-royal", "pb")])
 def test_leaving_the_page_covers_nothing_where_no_hand_is_to_be_hidden_from_anybody_here(game, kinds):
     table = dealt(game, kinds)
-    table.app.hidden(True)
+    table.app.on_hidden(True)
     assert not table.match.device.covered and table.moves
 
 
@@ -215,7 +215,7 @@ def test_a_match_in_which_being_asked_tells_something_says_so_on_its_first_cover
     assert tells in table.says
     table.do("take-seat")
     assert tells not in table.says
-    table.app.hidden(True)
+    table.app.on_hidden(True)
     assert text("cover.ready", name=table.match.session.names[table.match.session.viewer]) in table.says and tells not in table.says
 
 

@@ -105,9 +105,9 @@ def test_a_bot_that_says_otherwise_may_be_first():
 def test_a_bot_says_nothing_while_nobody_sees_the_question_and_leaves_all_the_time_again_after_that():
     table, clock = doubting(bots=(0, 2), choose=lambda seat: f"{seat} doubt")
     clock.run(HUMAN - 1)
-    table.app.hidden(True)
+    table.app.on_hidden(True)
     clock.run(5 * HUMAN)
-    table.app.hidden(False)
+    table.app.on_hidden(False)
     clock.run(6 * HUMAN - 1)
     assert len(table.played) == 2
     clock.sleep(10 * HUMAN)

@@ -29,7 +29,7 @@ def kept(table, name, *cards, **more):
 
 def drawn(own, place, **more):
     """Return a set with artwork and text added to one of its cards."""
-    return own.put(own.cards[place] | {"art": True} | more)
+    return own.with_card(own.cards[place] | {"art": True} | more)
 
 
 def traits(table, number):
@@ -139,7 +139,7 @@ def test_a_match_by_a_link_shows_what_is_drawn_on_the_same_cards_here():
 
 def test_a_card_that_was_written_anew_after_the_deal_is_played_as_it_was_dealt_and_looks_as_it_does_now():
     table, shelf, own = worn("Old")
-    shelf.save(own.put(own.cards[0] | {"speed": 200, "title": "New"}))
+    shelf.save(own.with_card(own.cards[0] | {"speed": 200, "title": "New"}))
     table.stage.go(table.stage.address)
     seen, = traits(table, 7)
     assert (seen["speed"], seen["title"], seen["art"]) == (10, "New", own.cards[0]["key"])
@@ -173,7 +173,7 @@ def test_a_match_that_is_sent_after_one_of_its_cards_was_given_to_a_third_set_sh
     other.open_file(table.stage.files[-1][1])
     seen, = traits(other, 7)
     assert seen["title"] == "Comet Duke" and other.stage.art.held[seen["art"]] == art
-    assert [(one.name, len(one.cards)) for one in other.app.page.shelf.listed()] == [("Ours", 21)] and len(shelf.get(own.id).cards) == 20
+    assert [(one.name, len(one.cards)) for one in other.app.page.shelf.readable_sets()] == [("Ours", 21)] and len(shelf.get(own.id).cards) == 20
 
 
 def test_a_match_that_is_sent_with_a_set_that_has_become_too_small_to_play_with_shows_its_drawings_elsewhere():
@@ -182,10 +182,10 @@ def test_a_match_that_is_sent_with_a_set_that_has_become_too_small_to_play_with_
     own = shelf.fresh("minkingi", {"format": 1, "name": "Small", "version": "1", "cards": [card(number) for number in range(1, 19)]})
     own = shelf.save(drawn(own, 0, title="Comet Duke"))
     played(table, own.id)
-    shelf.save(own.changed(cards=own.cards[:-1]))
+    shelf.save(own.with_fields(cards=own.cards[:-1]))
     table.do("export-whole")
     other.open_file(table.stage.files[-1][1])
-    assert len(other.app.page.shelf.listed()[0].cards) == 17 and traits(other, 1)[0]["title"] == "Comet Duke"
+    assert len(other.app.page.shelf.readable_sets()[0].cards) == 17 and traits(other, 1)[0]["title"] == "Comet Duke"
 
 
 def test_a_match_on_a_set_that_was_deleted_is_played_on_with_the_cards_as_they_are_printed():
@@ -209,7 +209,7 @@ def test_the_stand_in_set_beside_a_duplicate_of_it_bears_none_of_its_drawings(wa
     file = {"format": 1, "name": "Mine", "version": "1", "cards": [dict(one.traits) for one in CORE.cards.values()]}
     shelf.save(drawn(shelf.save(shelf.fresh("minkingi", file)), 6, title="Mine"))
     table.stage.go("#/setup/minkingi")
-    table.do("cards", value=shelf.listed()[0].id)
+    table.do("cards", value=shelf.readable_sets()[0].id)
     table.do("deal")
     assert len(table.match.session.position.cards) == 270
     table.follow(table.stage.address if way == "here" else f"#/play/{pack_link(table.match.session.record.dump())}")
@@ -219,7 +219,7 @@ def test_the_stand_in_set_beside_a_duplicate_of_it_bears_none_of_its_drawings(wa
 def test_a_match_on_two_own_sets_leads_to_the_customary_card_from_one_to_the_other_and_set_up_says_whose_they_are():
     table = Table()
     shelf = table.app.page.shelf
-    one, two = (shelf.save(kept(table, name, start=start).changed(owner=name)) for name, start in (("Ada", 101), ("Brann", 201)))
+    one, two = (shelf.save(kept(table, name, start=start).with_fields(owner=name)) for name, start in (("Ada", 101), ("Brann", 201)))
     table.stage.go("#/setup/minkingi")
     assert all(text("studio.by", owner=owner, cards=text("setup.count-cards", count=20)) in table.says for owner in ("Ada", "Brann"))
     for id in (one.id, CORE.hash, two.id):
@@ -233,7 +233,7 @@ def test_doubles_stay_as_they_were_dealt_when_a_set_gets_another_name():
     shelf = table.app.page.shelf
     one, two = (shelf.save(drawn(kept(table, name, card(7), start=start), 0, title=name)) for name, start in (("Ada's", 101), ("Brann's", 201)))
     played(table, one.id, two.id)
-    shelf.save(one.changed(name="Zoe's"))
+    shelf.save(one.with_fields(name="Zoe's"))
     table.stage.go(table.stage.address)
     assert [found["title"] for found in traits(table, 7)] == ["Ada's", "Brann's"]
 
@@ -270,10 +270,10 @@ def test_sets_of_before_there_was_a_studio_are_on_the_shelf_and_move_when_they_a
     hash = Record("minkingi", ["Ada", "Bob"]).kind.read_cards(file).hash
     table.storage.held[f"courtcards:cards:{hash}"] = json.dumps({"game": "minkingi", "file": file})
     shelf = SetShelf(table.saves)
-    [old] = shelf.listed()
-    assert (old.name, old.id, len(set(old.keys))) == ("Old", hash[:8], 18) and shelf.listed()[0].keys == old.keys
-    shelf.save(old.changed(name="Newer"))
-    assert [one.name for one in shelf.listed()] == ["Newer"] and [name for name in table.storage.held if name.startswith("courtcards:cards:")] == []
+    [old] = shelf.readable_sets()
+    assert (old.name, old.id, len(set(old.keys))) == ("Old", hash[:8], 18) and shelf.readable_sets()[0].keys == old.keys
+    shelf.save(old.with_fields(name="Newer"))
+    assert [one.name for one in shelf.readable_sets()] == ["Newer"] and [name for name in table.storage.held if name.startswith("courtcards:cards:")] == []
     assert SET + old.id in table.storage.held
 
 
@@ -281,11 +281,11 @@ def test_a_set_that_was_changed_in_another_tab_is_not_written_over():
     table = Table()
     own = kept(table, "Ours")
     other = SetShelf(table.tab().saves)
-    newer = other.save(other.get(own.id).changed(name="Theirs"))
+    newer = other.save(other.get(own.id).with_fields(name="Theirs"))
     for trouble, change in (("newer", lambda: None), ("gone", lambda: other.delete(newer))):
         change()
         with pytest.raises(NotSaved) as refused:
-            table.app.page.shelf.save(own.changed(name="Mine"))
+            table.app.page.shelf.save(own.with_fields(name="Mine"))
         assert refused.value.key == trouble
     other.put_back(own.id)
     assert table.app.page.shelf.get(own.id).name == "Theirs"
@@ -295,7 +295,7 @@ def test_a_set_of_too_few_cards_is_kept_and_not_played_with():
     table = Table()
     shelf = table.app.page.shelf
     own = shelf.save(shelf.fresh("minkingi", {"format": 1, "name": "Few", "version": "1", "cards": [card(1)]}))
-    assert shelf.listed() == [own] and own.id not in shelf.playable()
+    assert shelf.readable_sets() == [own] and own.id not in shelf.playable()
 
 
 def test_set_up_with_a_small_set_seats_as_many_as_it_has_cards_for():
@@ -319,5 +319,5 @@ def test_a_set_that_could_not_be_read_again_is_never_stored(change, why):
     own = kept(table, "Ours")
     before = dict(table.storage.held)
     with pytest.raises(BadSet, match=why):
-        table.app.page.shelf.save(own.changed(**change))
-    assert table.storage.held == before and table.app.page.shelf.listed() == [own]
+        table.app.page.shelf.save(own.with_fields(**change))
+    assert table.storage.held == before and table.app.page.shelf.readable_sets() == [own]

@@ -165,7 +165,7 @@ def test_at_the_end_of_the_clock_a_move_is_played_and_recorded():
 
 
 @pytest.mark.parametrize("still, go_on", [
-    (lambda table: table.app.hidden(True), lambda table: table.app.hidden(False)),
+    (lambda table: table.app.on_hidden(True), lambda table: table.app.on_hidden(False)),
     (lambda table: table.do("settings"), lambda table: table.do("close")),
     (lambda table: table.do("replay"), lambda table: table.do("leave-replay"))])
 def test_a_clock_stands_while_nobody_can_see_it(still, go_on):
@@ -184,8 +184,8 @@ def test_a_clock_stands_behind_a_cover():
     clock = Clock(table)
     table.do("main")
     table.do("move", move="0 plant page-1 > ground:1")
-    table.app.hidden(True)
-    table.app.hidden(False)
+    table.app.on_hidden(True)
+    table.app.on_hidden(False)
     assert table.match.device.covered
     clock.run(20 * SECOND)
     assert table.match.countdown.left == 30 and len(table.played) == 1

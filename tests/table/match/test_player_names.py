@@ -40,7 +40,7 @@ def test_a_number_beside_a_name_is_no_part_of_it():
 def test_the_title_of_the_page_stands_apart_and_the_kept_name_of_the_match_is_plain():
     table = seated()
     assert table.stage.name.startswith("\u2068")
-    (head,) = [head for _, head in table.app.page.matches.listed(1)[1]]
+    (head,) = [head for _, head in table.app.page.matches.newest(1)[1]]
     assert head["title"] == f"War: {SARAH} and {MOHAMMED}"
 
 

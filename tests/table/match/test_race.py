@@ -175,7 +175,7 @@ def test_a_bot_lays_when_its_time_has_come_and_a_person_who_is_earlier_goes_firs
 
 def test_in_a_pause_nothing_counts_no_card_is_there_and_times_start_anew():
     for stop in (lambda game: game.table.do("pause"), lambda game: game.table.do("main"), lambda game: game.table.do("halt"),
-                 lambda game: game.table.app.hidden(True), lambda game: game.table.do("settings"), lambda game: game.table.do("undo")):
+                 lambda game: game.table.app.on_hidden(True), lambda game: game.table.do("settings"), lambda game: game.table.do("undo")):
         game = Dashing("Ada", "Bert", "bot:squire:Osric", bots=lambda seat: "2 lay page-3").start()
         game.press(0, "page-1")
         stop(game)
@@ -183,7 +183,7 @@ def test_in_a_pause_nothing_counts_no_card_is_there_and_times_start_anew():
         game.press(1, "page-2")
         game.wait(10_000)
         assert game.moves == []
-        game.table.app.hidden(False)
+        game.table.app.on_hidden(False)
         game.table.do("close")
         game.start()
         due = game.match.claiming.arbiter.due[2]
@@ -313,8 +313,8 @@ def test_a_race_that_pauses_as_its_time_is_just_over_has_all_its_time_again_when
     game = late("Ada", "Bert")
     game.wait(100 + GRACE // 2)
     if stop == "hidden":
-        game.table.app.hidden(True)
-        game.table.app.hidden(False)
+        game.table.app.on_hidden(True)
+        game.table.app.on_hidden(False)
     else:
         game.table.do(stop)
         game.table.do("close")
@@ -401,8 +401,8 @@ def test_after_an_open_race_whoever_is_asked_plays_without_a_cover():
             table.match.timeline.advance(str(table.match.session.position.moves()[-1]))
         table.stage.tick(9)
     assert seen == {0, 1}
-    table.app.hidden(True)
-    table.app.hidden(False)
+    table.app.on_hidden(True)
+    table.app.on_hidden(False)
     assert not any(text("cover.ready", name=name) in table.says for name in ("Ada", "Bert"))
 
 

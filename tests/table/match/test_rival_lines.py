@@ -78,7 +78,7 @@ def test_the_same_record_has_the_same_lines_and_another_deal_has_others():
 def test_lines_never_depend_on_hidden_cards():
     session = played("knights-and-ninjas", 3, moves=120)
     lines, told = spoken(session), session.log
-    session.record.game = session.deal.imagined(0, Random(5))          # other hidden cards, but the same public facts
+    session.record.game = session.deal.imagine(0, Random(5))          # other hidden cards, but the same public facts
     session.log = [fact if fact.seats is None else Fact(fact.key, {**fact.about, "card": "another"}, fact.seats) for fact in told]
     assert spoken(session) == lines != []
 

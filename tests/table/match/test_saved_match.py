@@ -31,8 +31,8 @@ def test_a_move_is_stored_once_it_is_painted(table):
     assert stored(table) == held(table)
 
 
-LEAVES = {"hidden": lambda table: table.app.hidden(True), "left": lambda table: table.app.first_picture.rest(table.match),
-          "another tab": lambda table: table.app.stored(f"courtcards:head:{table.match.papers.id}"), "the lobby": lambda table: table.app.page.matches.listed(9)}
+LEAVES = {"hidden": lambda table: table.app.on_hidden(True), "left": lambda table: table.app.first_picture.rest(table.match),
+          "another tab": lambda table: table.app.on_stored(f"courtcards:head:{table.match.papers.id}"), "the lobby": lambda table: table.app.page.matches.newest(9)}
 
 
 @pytest.mark.parametrize("leave", LEAVES.values(), ids=LEAVES)

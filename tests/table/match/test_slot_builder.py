@@ -222,9 +222,9 @@ def test_whoever_takes_the_device_sees_nothing_of_the_places_of_another():
     table = opened(people=2)
     table.do("main")
     table.do("place", card="2S-sun", value="1")
-    table.app.hidden(True)
+    table.app.on_hidden(True)
     assert "2S-sun" not in table.stage.view
-    table.app.hidden(False)
+    table.app.on_hidden(False)
     table.do("main")
     assert lies(table) == ["2S", "", "", ""]
     table.do("lay", move="0 shuffle")

@@ -18,7 +18,7 @@ def found(table, share, most=100):
     """Answer the worker's tasks with win chances given by `share` for each step; return the steps asked about."""
     looked = []
     while (table.stage.works or (not looked and table.stage.tick() and table.stage.works)) and len(looked) < most:
-        at = table.match.turn.wanted()
+        at = table.match.turn.next_turn_end()
         (what, asked, then), = table.stage.works
         table.stage.works.clear()
         others = len(table.match.session.names) - 1
@@ -49,7 +49,7 @@ def test_a_loss_leads_with_the_turn_that_decided_it_and_tries_it_again_against_t
     turned = end(lost, 4)
     looked = found(lost, lambda at: .3 if at >= turned else .7)
     told = lost.match.papers.why
-    assert told.step == turned and told.title == text("turning.title", turn=told.turn) and told.turn == f"round {lost.match.turn.called(turned).split()[1]}"
+    assert told.step == turned and told.title == text("turning.title", turn=told.turn) and told.turn == f"round {lost.match.turn.turn_name(turned).split()[1]}"
     assert why(lost).startswith(told.title) and told.text in why(lost) and text("turning.see", turn=told.turn) in why(lost)
     assert text("turning.led-until", turn=told.turn) in lost.says and len(looked) < COARSE + 8 < len(lost.match.turn.ends)
     assert text("turning.again", turn=told.again) in lost.says and text("turning.against", who="Maud") in lost.says

@@ -40,7 +40,7 @@ def test_a_match_says_how_long_its_links_are_and_from_where_on_a_file_is_better(
 def test_a_letter_says_how_long_it_is_and_what_to_do_if_it_gets_cut():
     table = invited("coinquest", [0, 1])
     assert told(link_in(table.stage.view, "letter")) in table.says
-    long = OutgoingLetter(table.app.page, lambda: "1" * CUT, lambda: "Ben", lambda: None).folded(False)
+    long = OutgoingLetter(table.app.page, lambda: "1" * CUT, lambda: "Ben", lambda: None).folded_letter(False)
     assert told(link_in(long, "letter"), "length-cut") in words(long)
 
 

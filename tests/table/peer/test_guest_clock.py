@@ -75,7 +75,7 @@ def test_who_is_back_when_the_time_is_over_says_so_itself(party):
 
 def test_where_the_time_is_over_and_nobody_says_so_it_is_played_once_the_guest_is_lost(party):
     length = party.session.length
-    party.pages[1].app.hidden(True)                     # the last seconds wait until they're visible
+    party.pages[1].app.on_hidden(True)                     # the last seconds wait until they're visible
     party.hours.run(DAY + 60)
     assert party.session.length == length and clock(party.pages[1]) == SPARED
     lose(party)
@@ -112,18 +112,18 @@ def test_a_match_in_which_the_time_of_a_lost_guest_ran_out_is_found_true():
 
 def test_a_guest_who_looks_away_keeps_the_last_seconds_and_sees_the_question_before_they_pass(party):
     page, length = party.pages[1], party.session.length
-    page.app.hidden(True)
+    page.app.on_hidden(True)
     party.hours.run(20)
-    page.app.hidden(False)
+    page.app.on_hidden(False)
     assert clock(page) == DAY - 20
-    page.app.hidden(True)
+    page.app.on_hidden(True)
     party.hours.run(DAY)
-    page.app.hidden(False)
+    page.app.on_hidden(False)
     assert party.session.length == length and clock(page) == SPARED
     party.hours.run(SPARED - 4)
-    page.app.hidden(True)
+    page.app.on_hidden(True)
     party.hours.run(60)
-    page.app.hidden(False)
+    page.app.on_hidden(False)
     assert clock(page) == 4, "what is left is less by then"
     party.hours.run(4)
     assert party.session.record.moves[length:] == ["1 timeout"]
@@ -132,15 +132,15 @@ def test_a_guest_who_looks_away_keeps_the_last_seconds_and_sees_the_question_bef
 def test_who_deals_has_no_more_time_either_by_looking_away(party):
     party.hours.run(DAY)
     assert clock(party.host) == DAY
-    party.host.app.hidden(True)
+    party.host.app.on_hidden(True)
     party.hours.run(50)
-    party.host.app.hidden(False)
+    party.host.app.on_hidden(False)
     assert clock(party.host) == DAY - 50
 
 
 def test_the_time_of_a_lost_guest_passes_while_the_dealing_page_is_hidden(party):
     length = party.session.length
-    party.host.app.hidden(True)
+    party.host.app.on_hidden(True)
     lose(party)
     party.hours.run(DAY + BEHIND)
     assert party.session.record.moves[length:] == ["1 timeout"]

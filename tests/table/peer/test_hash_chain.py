@@ -10,18 +10,18 @@ def told(*notes):
     """Return a guest that has received some messages, and the host's end that sent them."""
     table, guest = HostChain(), GuestChain()
     for note in notes:
-        bound = table.bound(note)
+        bound = table.append_note(note)
         guest.follow(bound)
         guest.take(bound)
     return table, guest
 
 
 @pytest.mark.parametrize("spoil", [
-    lambda table, note: note | {"h": "0123456789abcdef"}, lambda table, note: table.bound({"t": "news", "moves": []}), lambda table, note: note | {"got": "0"}],
+    lambda table, note: note | {"h": "0123456789abcdef"}, lambda table, note: table.append_note({"t": "news", "moves": []}), lambda table, note: note | {"got": "0"}],
     ids=["another head", "one left out", "no number"])
 def test_a_note_that_does_not_follow_all_before_it_is_refused(spoil):
     table, guest = told({"t": "hello"}, {"t": "news", "moves": ["0 flip"]})
-    note = table.bound({"t": "news", "moves": ["1 flip"]})
+    note = table.append_note({"t": "news", "moves": ["1 flip"]})
     with pytest.raises(BadNote, match="not the next one"):
         guest.follow(spoil(table, note))
     guest.follow(note)
@@ -29,17 +29,17 @@ def test_a_note_that_does_not_follow_all_before_it_is_refused(spoil):
 
 def test_after_a_note_was_replaced_on_its_way_the_next_true_one_is_refused():
     table, guest = told({"t": "hello"})
-    replaced = table.bound({"t": "news", "moves": ["0 flip"]}) | {"moves": ["0 concede"]}
+    replaced = table.append_note({"t": "news", "moves": ["0 flip"]}) | {"moves": ["0 concede"]}
     guest.follow(replaced)
     guest.take(replaced)
     with pytest.raises(BadNote, match="not the next one"):
-        guest.follow(table.bound({"t": "news", "moves": ["1 flip"]}))
+        guest.follow(table.append_note({"t": "news", "moves": ["1 flip"]}))
 
 
 def test_what_the_guest_said_is_in_the_chain():
     table, guest = told({"t": "hello"})
-    table.heard(guest.said({"t": "play", "moves": ["1 flip"]}))
-    note = table.bound({"t": "news", "moves": ["1 flip"]})
+    table.count_note(guest.stamp_note({"t": "play", "moves": ["1 flip"]}))
+    note = table.append_note({"t": "news", "moves": ["1 flip"]})
     with pytest.raises(BadNote, match="not the next one"):
         guest.follow(note | {"got": 0})
     guest.follow(note)

@@ -50,7 +50,7 @@ def test_a_match_goes_to_its_end_and_a_guest_knows_what_its_seat_sees(game, numb
     if over:
         assert text("near.dealt-alone", who="Ada") in page_of(party).says
         assert page_of(party).match.session.position.outcome == party.session.position.outcome
-    assert page_of(party).app.page.matches.listed(9)[1] == []               # none of it is saved there
+    assert page_of(party).app.page.matches.newest(9)[1] == []               # none of it is saved there
 
 
 def test_several_guests_play_at_a_device_at_which_nobody_sits():
@@ -195,7 +195,7 @@ def test_a_page_that_breaks_or_sets_up_a_match_looks_for_no_record_at_a_guest():
     page_of(party).leave("#/setup/coinquest")
     assert page_of(party).match is None and party.host.match is party.table
     party = seated("coinquest")
-    page_of(party).app.failed()
+    page_of(party).app.on_failure()
     assert "export-raw" not in page_of(party).stage.view
 
 
@@ -322,7 +322,7 @@ def test_an_own_set_of_cards_goes_along_for_the_match_alone():
     card = {"corners": ["1", "5", "2", "R"], "speed": 10, "level": 3, "type": "fox", "set": "ours"}
     cards = GAMES["minkingi"].read_cards({"format": 1, "name": "Ours", "version": "1", "cards": [card | {"number": number} for number in range(1, 25)]})
     party = played(seated("minkingi", 2, cards=cards), 12)
-    assert page_of(party).match.session.imagined.card_set.hash == cards.hash and page_of(party).app.page.shelf.listed() == []
+    assert page_of(party).match.session.imagined.card_set.hash == cards.hash and page_of(party).app.page.shelf.readable_sets() == []
     hello = notes(party.ends[1][0].sent)[0]
     for broken in (hello | {"cards": hello["cards"][:-40]}, hello | {"cards": "x" * 40_000}, hello | {"cards": 3}, hello | {"cards": None}):
         with pytest.raises(BadNote):
@@ -340,7 +340,7 @@ def test_what_is_drawn_on_own_cards_is_lent_for_the_match_alone():
     party = played(seated("minkingi", 2, own=a_file(strokes=many)), 6)
     page = page_of(party)
     assert drawn_on(page) == {"Comet Duke": {"strokes": many, "picture": PICTURE}}
-    assert page.app.page.shelf.listed() == [] and page.stage.art.held == {}
+    assert page.app.page.shelf.readable_sets() == [] and page.stage.art.held == {}
     assert "It flies." in [card.traits.get("text", "").partition("\n")[0] for card in page.match.session.imagined.cards.values()]
     party.back(1)
     party.settle()

@@ -60,7 +60,7 @@ def test_a_guest_whose_page_is_loaded_anew_comes_back_by_one_reply_and_goes_on()
         table.match.hosting.guests[1].line.close()
         again.do("near-join")
         table.storage.set(REPLY, shown(again).removeprefix("#/near/"))
-        table.app.stored(REPLY, table.storage.get(REPLY))
+        table.app.on_stored(REPLY, table.storage.get(REPLY))
         settle(table, again)
         assert again.match and again.match.session.names == ["Ada", "Ben"] and REPLY not in table.storage.held
         guest = again
@@ -216,7 +216,7 @@ def test_where_both_pages_were_loaded_anew_the_table_invites_anew_and_the_guest_
     other.stage.go("#" + OFFERED.search(again.stage.dialog)[1].partition("#")[2])
     other.do("near-join")
     again.storage.set(REPLY, shown(other).removeprefix("#/near/"))
-    again.app.stored(REPLY, again.storage.get(REPLY))
+    again.app.on_stored(REPLY, again.storage.get(REPLY))
     settle(again, other)
     assert answer(again, other, Random(5)) and again.match.session.length == before + 1
 

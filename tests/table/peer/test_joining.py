@@ -80,14 +80,14 @@ class TestSetUp:
         table.do("seat-kind", seat="1", value="guest")
         table.do("option", name="speed")
         dealer = table.app.screen.dealer
-        assert text("setup.no-race-guests") in table.says and dealer.changed()["pace"] != "race"
+        assert text("setup.no-race-guests") in table.says and dealer.changed_rules()["pace"] != "race"
         table.do("option", name="speed")
         table.do("option", name="opening", value="race")
-        assert text("setup.no-race-guests") in table.says and "opening" not in dealer.changed()
+        assert text("setup.no-race-guests") in table.says and "opening" not in dealer.changed_rules()
         table.stage.go("#/setup/fwords")
         table.do("seat-kind", seat="1", value="guest")
         table.do("option", name="timer", value="five")
-        assert table.app.screen.dealer.changed()["timer"] == "five" and text("setup.no-race-guests") not in table.says
+        assert table.app.screen.dealer.changed_rules()["timer"] == "five" and text("setup.no-race-guests") not in table.says
 
     def test_what_cannot_be_dealt_invites_nobody(self):
         table = device(Lines())
@@ -187,7 +187,7 @@ class TestJoining:
         again.stage.go(guest.stage.address)
         again.do("near-join")
         table.storage.set(REPLY, shown(again).removeprefix("#/near/"))
-        table.app.stored(REPLY)
+        table.app.on_stored(REPLY)
         assert BEN_HERE in table.says and f"Ben {text('near.silent')}" not in table.says and text("near.scan", who="Osric") in table.says
         assert text("near.closed", who="Ada") in guest.says
 
@@ -371,8 +371,8 @@ class TestHandingOver:
         beside = device(table.stage.lines, table.storage)
         beside.stage.go(reply)
         assert text("near.handing-line") in beside.says
-        table.app.stored(REPLY, table.storage.get(REPLY))
-        beside.app.stored(REPLY, None)
+        table.app.on_stored(REPLY, table.storage.get(REPLY))
+        beside.app.on_stored(REPLY, None)
         assert deals(table) and text("near.handed", who="Ben") in beside.says and REPLY not in table.storage.held
         beside.stage.tick()
         assert text("near.handed", who="Ben") in beside.says
@@ -389,7 +389,7 @@ class TestHandingOver:
         table = inviting("person", "guest")
         for reply in ("nonsense", address("E" * 75, "abcdef", "Ben").removeprefix("#/near/")):
             table.storage.set(REPLY, reply)
-            table.app.stored(REPLY, reply)
+            table.app.on_stored(REPLY, reply)
             assert table.storage.get(REPLY) == reply and not deals(table)
 
 

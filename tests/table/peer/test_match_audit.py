@@ -94,7 +94,7 @@ class TestDeal:
         party.agree()
         assert party.table.next_deal.gathering and party.host.id == id
         if how == "lost":
-            place.lost()
+            place.on_lost()
             party.table.hosting.leave(2)
         else:
             place.line.changed()                # it's open again
@@ -168,7 +168,7 @@ class TestChain:
         party = played(short(), 4)
         chain = guest_of(party).place.chain
         for _ in range(lost):
-            chain.said({"t": "mark"})
+            chain.stamp_note({"t": "mark"})
         played(party)
         assert WHOLE in guest_of(party).says
         assert not party.ends[1][1].cut and chain.head == party.table.hosting.guests[1].chain.head
@@ -274,7 +274,7 @@ class TestEnd:
         lie = page.match.verdict.audit.lie
         assert lie.about["note"] == 1 and text("near.lie-card", **lie.about) in page.says and BOTH not in page.says
         page.do("keep-copy")
-        assert text("notice.at-the-table.text") in page.warns and page.app.page.matches.listed(9)[1] == []
+        assert text("notice.at-the-table.text") in page.warns and page.app.page.matches.newest(9)[1] == []
 
     def test_a_true_match_is_everybodys_to_keep_to_share_and_to_look_back_on_with_all_eyes(self):
         party = played(short())
@@ -282,7 +282,7 @@ class TestEnd:
         assert "keep-copy" in {data["do"] for data in pressable(page.stage.view)} and text("near.unproved", who="Ada") in page.says
         page.do("keep-copy")
         page.do("keep-copy")
-        (_, kept), = page.app.page.matches.listed(9)[1]
+        (_, kept), = page.app.page.matches.newest(9)[1]
         assert kept["over"] and text("notice.copy-kept.text") in page.warns and page.match.place.line.state == "open"
         page.do("share")
         assert "#/play/" in page.stage.dialog
@@ -311,10 +311,10 @@ class TestEnd:
         page = guest_of(played(short()))
         page.storage.room = 0
         page.do("keep-copy")
-        assert text("notice.full.text") in page.warns and text("notice.copy-kept.text") not in page.warns and page.app.page.matches.listed(9)[1] == []
+        assert text("notice.full.text") in page.warns and text("notice.copy-kept.text") not in page.warns and page.app.page.matches.newest(9)[1] == []
         page.storage.room = 10**6
         page.do("keep-copy")
-        assert text("notice.copy-kept.text") in page.warns and len(page.app.page.matches.listed(9)[1]) == 1
+        assert text("notice.copy-kept.text") in page.warns and len(page.app.page.matches.newest(9)[1]) == 1
 
     def test_nothing_is_taken_back_once_it_is_opened(self):
         party = played(short())

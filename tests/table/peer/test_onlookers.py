@@ -192,7 +192,7 @@ def test_while_a_bot_plays_for_a_guest_its_invitation_is_nobody_elses():
     party = Party("coinquest", guests=(1, 2), names=("Ada", "Ben", "Cleo"))
     party.ends[2][0].close()
     party.table.hosting.leave(2)
-    party.table.attendance.places[1].lost()
+    party.table.attendance.places[1].on_lost()
     party.host.do("stand-in", seat="2")
     party.agree()
     party.host.do("look-on")

@@ -233,8 +233,8 @@ def test_a_code_that_is_opened_beside_the_match_reaches_it():
     beside = device(table.stage.lines, guest.storage)
     beside.stage.go(offered(table))
     assert text("near.call-handing", who="Ada") in beside.says
-    guest.app.stored(REPLY, guest.storage.get(REPLY))
-    beside.app.stored(REPLY, None)
+    guest.app.on_stored(REPLY, guest.storage.get(REPLY))
+    beside.app.on_stored(REPLY, None)
     settle(table, guest, beside)
     assert text("near.call-handed-line") in beside.says and guest.match and not away(table) and REPLY not in guest.storage.held
 

@@ -110,9 +110,9 @@ def test_a_reply_that_is_opened_beside_the_page_reaches_it():
     other.stage.go(shown(table))
     other.do("near-join")
     beside.stage.go(shown(other))
-    table.app.stored(REPLY, table.storage.get(REPLY))
+    table.app.on_stored(REPLY, table.storage.get(REPLY))
     table.stage.tick(3)
-    beside.app.stored(REPLY, None)
+    beside.app.on_stored(REPLY, None)
     assert text("handover.offered") in other.says and text("near.handed", who=text("handover.somebody")) in beside.says and text("near.handed-line") in beside.says
 
 

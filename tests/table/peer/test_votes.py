@@ -390,7 +390,7 @@ def test_a_vote_is_seen_over_a_table_that_is_covered():
     while not party.session.persons:
         party.step()
     party.host.do("take-seat")
-    party.host.app.hidden(True)
+    party.host.app.on_hidden(True)
     assert HANDED in party.host.says and not asked(party.host)
     wants(party, party.pages[2], "undo")
     assert HANDED in party.host.says and f"{text('near.wants-undo', who='Cleo')} {text('near.vote-line')}" in party.host.says

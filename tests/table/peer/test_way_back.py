@@ -126,7 +126,7 @@ def handed(table, reply):
     """Open a reply's link in another tab, which passes it to the host."""
     beside = Table(table.storage)
     beside.stage.go(reply)
-    table.app.stored(REPLY, table.storage.get(REPLY))
+    table.app.on_stored(REPLY, table.storage.get(REPLY))
     return beside
 
 

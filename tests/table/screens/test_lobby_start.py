@@ -155,7 +155,7 @@ def test_a_lobby_that_stays_open_over_midnight_offers_the_new_day():
     solve = text("today.solve")
     table.app.page.met.add(day_name("2026-11-21"))
     for _ in range(3):
-        table.app.hidden(False)
+        table.app.on_hidden(False)
     assert solve not in table.says
     table.stage.utc = "2026-11-22"
     table.stage.tick()

@@ -37,7 +37,7 @@ def dealer(persons):
 @pytest.mark.parametrize("persons, proposed", [(1, False), (2, True), (4, True)])
 def test_a_rule_is_proposed_where_several_persons_play(persons, proposed):
     opened = dealer(persons)
-    assert opened.chosen()[RULE] is proposed and (opened.record()["options"].get(RULE, False)) is proposed
+    assert opened.chosen_rules()[RULE] is proposed and (opened.record()["options"].get(RULE, False)) is proposed
     assert (text("setup.proposed") in setup_markup(**opened.page())) is proposed
 
 
@@ -56,7 +56,7 @@ def test_each_seat_by_letter_is_played_at_a_device_of_its_own_and_is_a_person_in
     opened = by_letter("coinquest", "letter", "person", "bot", "letter")
     opened.seats[3]["name"] = " Ben: "
     assert opened.homes() == [1, 0, -1, 2] and opened.record()["seats"] == ["Ada", "Margot", "bot:squire:Osric", "Ben"]
-    assert text("setup.invite", names="Ada and Ben") in setup_markup(**opened.page()) and LetterState.load(LetterState.begun(opened.homes()).dump())
+    assert text("setup.invite", names="Ada and Ben") in setup_markup(**opened.page()) and LetterState.load(LetterState.begin(opened.homes()).dump())
     assert by_letter("coinquest", "person", "bot").by_letter is False
 
 
@@ -86,7 +86,7 @@ def test_who_is_left_alone_plays_here():
     ("fwords", "failed_challenge", ("person", "letter"), True), ("fwords", "failed_challenge", ("person", "bot"), False)])
 def test_by_letter_no_rule_is_proposed_that_costs_letters_but_others_are(game, rule, kinds, proposed):
     opened = by_letter(game, *kinds)
-    assert opened.chosen()[rule] is proposed
+    assert opened.chosen_rules()[rule] is proposed
     assert (text("setup.costs-letters") in setup_markup(**opened.page())) is (rule == "poker_faced" and "letter" in kinds and kinds.count("person") == 1)
 
 
@@ -142,13 +142,13 @@ def test_a_name_of_which_nothing_can_be_seen_is_refused_in_words_where_it_is_typ
 def test_a_name_that_is_left_empty_is_the_one_that_is_proposed():
     opened = dealer(1)
     opened.seats[0]["name"], opened.seats[1]["name"] = "  ", ""
-    assert opened.named()[:2] == ["Ada", "bot:squire:Margot"]
+    assert opened.seat_names()[:2] == ["Ada", "bot:squire:Margot"]
 
 
 def test_what_a_person_has_switched_off_stays_off():
     opened = dealer(2)
     opened.set_option(RULE, None)
-    assert opened.chosen()[RULE] is False and RULE not in opened.record()["options"]
+    assert opened.chosen_rules()[RULE] is False and RULE not in opened.record()["options"]
     assert text("setup.proposed") not in setup_markup(**opened.page())
 
 
@@ -166,9 +166,9 @@ def test_where_several_persons_play_a_rule_that_is_off_says_what_that_tells(game
     opened.resize(4)
     for seat in range(persons):
         opened.seats[seat]["kind"] = "person"
-    if opened.chosen()[RULE] == off:
+    if opened.chosen_rules()[RULE] == off:
         opened.set_option(RULE, None)
-    assert opened.chosen()[RULE] is not off and setup_markup(**opened.page()).count(text("option.poker_faced.telling", game)) == told
+    assert opened.chosen_rules()[RULE] is not off and setup_markup(**opened.page()).count(text("option.poker_faced.telling", game)) == told
 
 
 # leaving a match for its set-up
@@ -199,14 +199,14 @@ def test_who_changes_the_rules_of_a_match_begins_with_those_that_it_had():
 
 
 def test_who_changes_the_rules_of_a_match_by_letter_has_those_by_letter_who_are_far_from_here():
-    table, post = Table(), LetterState.begun([0, 1, -1])
+    table, post = Table(), LetterState.begin([0, 1, -1])
     table.app.page.deal(Record("coinquest", ["Ada", "Ben", "bot:page:Osric"], seed=5).dump(), post=post._replace(shares=(post.own, post.own)).dump(), set_up=True)
     table.stage.go("#/setup/coinquest")
     assert text("setup.invite", names="Ben") in table.says and [seat["kind"] for seat in table.app.screen.dealer.seats] == ["person", "letter", "bot"]
 
 
 def test_who_joined_a_match_by_letter_sets_up_the_next_one_from_the_book():
-    table, post = Table(), LetterState.begun([0, 1])
+    table, post = Table(), LetterState.begin([0, 1])
     table.app.page.deal(Record(GAME, ["Ada", "Ben"], {"start_hand": 3}, seed=5).dump(), post=post._replace(home=1, shares=(post.own, post.own)).dump())
     assert at_first(table)
 
@@ -217,7 +217,7 @@ def at_first(table, game=GAME):
     for each in (table, fresh):
         each.stage.go(f"#/setup/{game}")
     mine, new = table.app.screen.dealer, fresh.app.screen.dealer
-    return [seat["kind"] for seat in mine.seats] == [seat["kind"] for seat in new.seats] and mine.changed() == new.changed() and mine.seats[1:] == new.seats[1:]
+    return [seat["kind"] for seat in mine.seats] == [seat["kind"] for seat in new.seats] and mine.with_fields() == new.with_fields() and mine.seats[1:] == new.seats[1:]
 
 
 FOREIGN = Record(GAME, ["Zoe", "bot:king:Quill", "Yves"], {"start_hand": 3}, seed=5).dump()
@@ -280,7 +280,7 @@ def test_the_next_match_at_a_table_that_was_set_up_here_leads_back_to_its_set_up
     table.do(act)
     table = table.tab()
     table.stage.go(f"#/setup/{GAME}")
-    assert table.app.screen.dealer.changed() == {"start_hand": 3} and table.app.screen.dealer.seats[0]["name"] == "Zoe"
+    assert table.app.screen.dealer.changed_rules() == {"start_hand": 3} and table.app.screen.dealer.seats[0]["name"] == "Zoe"
 
 
 def test_a_bot_of_no_level_gets_one_that_can_be_set_up():
@@ -450,7 +450,7 @@ def test_the_style_of_a_bot_is_shown_with_its_level_and_told_where_that_is_chose
     opened.seats[1]["name"] = "Wren"
     opened.seats[2]["level"] = "page"
     again = setup_markup(**opened.page())
-    assert level_of(2, "Squire", "generous") in again and level_of(3, "Page") + '"' in again and opened.named() == [text("setup.you"), "bot:squire:Wren", "bot:page:Osric"]
+    assert level_of(2, "Squire", "generous") in again and level_of(3, "Page") + '"' in again and opened.seat_names() == [text("setup.you"), "bot:squire:Wren", "bot:page:Osric"]
     opened.resize(2)
     assert level_of(2, "Squire") + '"' in setup_markup(**opened.page()), "between two there is no weakest to be spared"
 
@@ -458,7 +458,7 @@ def test_the_style_of_a_bot_is_shown_with_its_level_and_told_where_that_is_chose
 def test_where_cards_decide_alone_no_level_is_offered_and_that_is_said():
     markup = setup_markup(**MatchSetup("war").page())
     assert 'data-do="levels"' not in markup and text("setup.no-levels") in markup
-    assert MatchSetup("war", level="king").named() == [text("setup.you"), "bot:squire:Margot"]
+    assert MatchSetup("war", level="king").seat_names() == [text("setup.you"), "bot:squire:Margot"]
 
 
 def test_the_level_that_was_chosen_last_is_there_for_the_next_set_up_and_for_a_match_at_once():
@@ -500,16 +500,16 @@ def test_a_record_names_its_bots_by_their_levels_and_replays_whatever_levels_the
 
 def test_set_up_says_you_where_you_play_alone_with_bots_and_a_name_where_others_have_to_know_who_is_meant():
     you, opened = text("setup.you"), MatchSetup("knights-and-ninjas")
-    assert opened.named()[0] == you and f'value="{you}"' in setup_markup(**opened.page())
+    assert opened.seat_names()[0] == you and f'value="{you}"' in setup_markup(**opened.page())
     opened.cast(1, "person")
-    assert opened.named()[:2] == ["Ada", "Margot"]
+    assert opened.seat_names()[:2] == ["Ada", "Margot"]
     opened.cast(1, "bot")
-    assert opened.named()[0] == you
+    assert opened.seat_names()[0] == you
     opened.cast(1, "guest")
-    assert opened.named()[0] == "Ada"
+    assert opened.seat_names()[0] == "Ada"
     bea = MatchSetup("knights-and-ninjas", "Bea")
     bea.cast(1, "person")
-    assert bea.named()[0] == "Bea"
+    assert bea.seat_names()[0] == "Bea"
 
 
 def test_a_short_match_is_a_plain_choice_and_says_how_long_it_takes():
@@ -528,6 +528,6 @@ def test_what_makes_a_game_even_is_proposed_in_the_games_own_words_until_it_is_o
     table.stage.go("#/setup/kingdrin")
     assert text("even", "kingdrin") in table.says
     table.do("even")
-    assert text("even", "kingdrin") not in table.says and table.app.screen.dealer.changed() == {"fresh_value": True, "finish_round": True}
+    assert text("even", "kingdrin") not in table.says and table.app.screen.dealer.changed_rules() == {"fresh_value": True, "finish_round": True}
     table.stage.go("#/setup/war")
     assert not pressable(table.stage.view, "even")

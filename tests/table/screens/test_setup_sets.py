@@ -61,7 +61,7 @@ def test_a_match_on_a_set_opens_where_nobody_has_the_set():
     table = bring(at_setup(), GROVE)
     table.do("deal")
     route, link = table.stage.address, pack_link(table.match.session.record.dump())
-    table.app.page.shelf.delete(table.app.page.shelf.listed()[0])
+    table.app.page.shelf.delete(table.app.page.shelf.readable_sets()[0])
     for address, storage in ((route, table.storage), (f"#/play/{link}", Storage()), (f"#/deal/{link}", Storage())):
         other = Table(storage)
         other.follow(address)
@@ -157,7 +157,7 @@ def test_a_game_that_has_a_stock_is_played_with_it_until_another_set_is_chosen(m
     assert on(table) == ["Oaks"], "without cards nothing is played"
     bring(table, GROVE)
     assert on(table) == ["Grove"]
-    table.do("cards", value=table.app.page.shelf.listed()[0].id)
+    table.do("cards", value=table.app.page.shelf.readable_sets()[0].id)
     assert on(table) == ["Oaks"]
     table.do("deal")
     assert table.stored["record"]["cards"] == OAKS.hash

@@ -256,7 +256,7 @@ def test_what_another_tab_does_is_seen():
     table.stage.go("#/")
     table.do("delete-match", id=table.lasting)
     table.app.page.matches.past.empty(10**7)
-    other.app.stored(PAST, table.storage.held[PAST])
+    other.app.on_stored(PAST, table.storage.held[PAST])
     assert text("yours.none") in other.says
 
 

@@ -94,7 +94,7 @@ def test_a_bound_match_is_played_on_by_any_tab_that_had_it_open_before(old):
     for saves, moves in ((other, 4), (old, 5), (other, 6)):
         left = saves.write("5", saves.read("5") | {"record": RECORD | {"moves": ["0 flip"] * moves}})
         assert everything(old.storage)["5"] == left and next(iter(everything(old.storage))) == "5"
-        assert len(everything(old.storage)) == 100 and not saves.changed("5", left)
+        assert len(everything(old.storage)) == 100 and not saves.change_elsewhere("5", left)
     assert not old.bind() and "5" not in old.volumes.ranks() and everything(old.storage)["5"] == left
 
 
@@ -102,17 +102,17 @@ def test_a_match_that_a_tab_had_open_when_another_bound_it_goes_on():
     saves = filled(100)
     other, mine = opened(saves.storage, "other", 10**12 + 500), saves.read("5")
     bind_all(other)
-    assert saves.changed("5", mine) == ""
+    assert saves.change_elsewhere("5", mine) == ""
     left = saves.write("5", mine | {"title": "On"})
-    assert other.changed("5", mine) == "newer" and everything(saves.storage)["5"] == left
+    assert other.change_elsewhere("5", mine) == "newer" and everything(saves.storage)["5"] == left
 
 
 def test_a_bound_match_is_deleted_from_wherever_it_is_and_put_back(old):
     before = everything(old.storage)
     text = old.remove("5")
-    assert "5" not in everything(old.storage) and old.read("5") is None and old.raw("5") is None and old.changed("5", before["5"]) == "gone"
+    assert "5" not in everything(old.storage) and old.read("5") is None and old.raw("5") is None and old.change_elsewhere("5", before["5"]) == "gone"
     old.put_back("5", text)
-    assert everything(old.storage) == before and old.changed("5", before["5"]) == ""
+    assert everything(old.storage) == before and old.change_elsewhere("5", before["5"]) == ""
     old.write("5", old.read("5") | {"title": "On"})
     assert old.remove("5") and "5" not in everything(old.storage)
 
@@ -229,7 +229,7 @@ def test_what_is_being_saved_is_not_bound_meanwhile():
     mine = saves.write("0", saves.read("0") | {"title": "Ours", "saved": 1}, played=False)
     saves.storage.room = sum(map(len, saves.storage.held.values()))
     mine = saves.write("0", mine | {"title": "Ours, by a much longer name"}, played=False)      # only the head, for which there is no space
-    assert everything(saves.storage)["0"] == mine and not saves.changed("0", mine) and "0" in saves.single() and "1" not in saves.single()
+    assert everything(saves.storage)["0"] == mine and not saves.change_elsewhere("0", mine) and "0" in saves.single() and "1" not in saves.single()
 
 
 def test_where_there_is_no_room_for_a_volume_it_is_made_first():
@@ -336,7 +336,7 @@ def test_a_bound_match_is_renamed_deleted_and_put_back_in_the_lobby():
     assert table.saves.read("00000003")["title"] == "Ours" and [*table.saves.ids()].index("00000003") == 296
     other = table.tab()
     table.do("delete-match", id="00000003")
-    other.app.stored(LINES)
+    other.app.on_stored(LINES)
     assert text("lobby.all", count=299) in table.stage.view and text("lobby.all", count=299) in other.stage.view
     table.do("put-back")
     assert [*table.saves.ids()].index("00000003") == 296 and text("lobby.all", count=300) in table.stage.view
@@ -351,10 +351,10 @@ def test_the_lobby_of_another_tab_is_drawn_once_when_matches_are_bound():
     before, painted = dict(storage.held), len(other.stage.painted)
     assert table.saves.bind()
     for key in [*(storage.held.keys() - before.keys()), *(before.keys() - storage.held.keys())]:
-        other.app.stored(key)
+        other.app.on_stored(key)
     assert len(other.stage.painted) == painted + 1 and text("lobby.all", count=130) in other.stage.view
     table.saves.write("00000003", table.saves.read("00000003") | {"title": "Ours"})
-    other.app.stored(MATCH + "00000003")
+    other.app.on_stored(MATCH + "00000003")
     assert len(other.stage.painted) == painted + 2
 
 

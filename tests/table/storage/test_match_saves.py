@@ -67,7 +67,7 @@ def test_two_tabs_in_the_same_moment_are_told_apart(storage):
     mine, storage.held = one.write("a", old), before
     theirs = two.write("a", old)                                    # both built on the same save
     assert mine["revision"][0] == theirs["revision"][0] and mine["revision"] != theirs["revision"]
-    assert (one.changed("a", mine), two.changed("a", theirs)) == ("newer", "")
+    assert (one.change_elsewhere("a", mine), two.change_elsewhere("a", theirs)) == ("newer", "")
     with pytest.raises(NotSaved) as error:
         one.write("a", mine)
     assert key_of(error) == "newer" and two.read("a") == theirs

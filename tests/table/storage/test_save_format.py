@@ -59,7 +59,7 @@ def state(slot):
 def stored(storage):
     """Return the match as a new page reads it, or None if there is none; check that the lobby shows the same."""
     saves = MatchStorage(storage, lambda: 7, "new")
-    slot, shown = saves.read("a"), saves.shown(saves.listed())
+    slot, shown = saves.read("a"), saves.parse_heads(saves.head_texts())
     assert [(head["title"], head["revision"]) for head in shown] == ([(slot["title"], slot["revision"])] if slot else [])
     return state(slot) if slot else None
 
@@ -183,7 +183,7 @@ def test_a_page_of_before_heads_goes_on_from_the_body_and_its_save_counts():
     old = json.loads(tab.storage.held[MATCH + "a"])
     old["record"]["moves"].append("0 flip old")
     tab.storage.held[MATCH + "a"] = save_format.dump_json(old | {"revision": [old["revision"][0] + 1, "old"], "title": "Old"})
-    assert stored(tab.storage)[:2] == ("Old", ("0 flip old",)) and tab.saves.changed("a", tab.slot) == "newer"
+    assert stored(tab.storage)[:2] == ("Old", ("0 flip old",)) and tab.saves.change_elsewhere("a", tab.slot) == "newer"
     again = Tab(tab.storage, "again", iter("abc"))
     again.play(3)
     assert stored(tab.storage) == again.state and len(again.moves) == 4
@@ -192,7 +192,7 @@ def test_a_page_of_before_heads_goes_on_from_the_body_and_its_save_counts():
 def test_a_deletion_by_a_page_of_before_heads_leaves_nothing_of_the_match():
     tab = at_table(3)
     del tab.storage.held[MATCH + "a"]
-    assert tab.saves.changed("a", tab.slot) == "gone" and tab.saves.read("a") is None
+    assert tab.saves.change_elsewhere("a", tab.slot) == "gone" and tab.saves.read("a") is None
     assert tab.saves.ids() == [] and tab.storage.held == {}
 
 
@@ -201,8 +201,8 @@ def test_a_save_of_before_heads_opens_exactly_and_gets_its_head_when_it_is_shown
     slot = {"record": START | {"moves": ["0 flip"] * 200}, "title": "Old", "note": "Battle 9", "over": False, "saved": 3} | ({"revision": revision} if revision else {})
     storage = Frail({MATCH + "a": json.dumps(slot)})
     saves = MatchStorage(storage, lambda: 7, "new")
-    assert saves.read("a") == slot and saves.listed() == {"a": None}
-    (shown,) = saves.shown(saves.listed())
+    assert saves.read("a") == slot and saves.head_texts() == {"a": None}
+    (shown,) = saves.parse_heads(saves.head_texts())
     assert (shown["title"], shown["note"], shown["game"], shown["saved"]) == ("Old", "Battle 9", "war", 3) and HEAD + "a" in storage.held
     assert saves.read("a") == slot == saves.write("a", slot) | {"saved": 3} | ({"revision": revision} if revision else {}) or not revision
     assert storage.held[MATCH + "a"] != json.dumps(slot)
@@ -212,7 +212,7 @@ def test_where_there_is_no_room_for_the_heads_of_old_saves_the_lobby_shows_them_
     storage = Frail({MATCH + id: json.dumps({"record": START, "title": id, "saved": 3}) for id in "ab"})
     storage.last, storage.full = 0, True
     saves = MatchStorage(storage, lambda: 7, "new")
-    assert [head["title"] for head in saves.shown(saves.listed())] == ["a", "b"] and len(storage.held) == 2
+    assert [head["title"] for head in saves.parse_heads(saves.head_texts())] == ["a", "b"] and len(storage.held) == 2
 
 
 # deletion
@@ -223,7 +223,7 @@ def test_a_deletion_takes_both_away_and_puts_all_back_in_one_piece():
     assert tab.storage.held == {}
     tab.storage.done.clear()
     tab.saves.put_back("a", text)
-    assert len(tab.storage.done) == 1 and stored(tab.storage) == before and tab.saves.changed("a", tab.slot) == ""
+    assert len(tab.storage.done) == 1 and stored(tab.storage) == before and tab.saves.change_elsewhere("a", tab.slot) == ""
     tab.play()
     assert stored(tab.storage) == tab.state
 
@@ -231,7 +231,7 @@ def test_a_deletion_takes_both_away_and_puts_all_back_in_one_piece():
 def test_a_damaged_body_is_taken_out_and_put_back_as_it_is():
     tab = at_table(5)
     tab.storage.held[MATCH + "a"] = '{"rec'
-    assert tab.saves.read("a") is None and tab.saves.raw("a") == '{"rec' and tab.saves.shown(tab.saves.listed()) == [None]
+    assert tab.saves.read("a") is None and tab.saves.raw("a") == '{"rec' and tab.saves.parse_heads(tab.saves.head_texts()) == [None]
     tab.saves.put_back("a", tab.saves.remove("a"))
     assert tab.saves.raw("a") == '{"rec'
 
@@ -258,7 +258,7 @@ def test_two_tabs_that_do_not_see_each_other_leave_what_one_of_them_saved_and_bo
         for tab, act in zip(tabs, (mine, theirs), strict=True):
             tab.saves.storage = storage
             if act != "a deletion":
-                assert tab.saves.changed("a", tab.slot) == ("gone" if left is None else "" if left == tab.state else "newer")
+                assert tab.saves.change_elsewhere("a", tab.slot) == ("gone" if left is None else "" if left == tab.state else "newer")
 
 
 class Story:
@@ -293,7 +293,7 @@ class Story:
             self.tabs[who].open()
             assert self.tabs[who].state == left
             other = self.tabs[1 - who]          # the browser notifies it
-            if other.saves.changed("a", other.slot):
+            if other.saves.change_elsewhere("a", other.slot):
                 other.open()
         self.truth = left
 

@@ -54,12 +54,12 @@ def apart(why):
 
 
 def scores(table, key=LIST):
-    return [(one.name, one.score, one.why) for one in table.app.page.scores.listed(key)]
+    return [(one.name, one.score, one.why) for one in table.app.page.scores.score_list(key)]
 
 
 def test_a_score_on_a_fresh_deal_counts_and_is_shown_in_the_result():
     table = finish(alone())
-    assert scores(table) == [("You", 1, "")] and table.app.page.scores.listed(LIST)[0].match == table.id
+    assert scores(table) == [("You", 1, "")] and table.app.page.scores.score_list(LIST)[0].match == table.id
     assert 'class="scores"' in table.stage.view and not any(apart(why) in table.says for why in ("deal", "undo", "seen", "hint", "rule"))
     assert text("match.won", counts="You 1") not in table.says
 
@@ -168,7 +168,7 @@ def test_a_list_keeps_the_best_and_those_apart_by_themselves():
     for number in range(MOST + 5):
         held.add(LIST, one(f"m{number}", number))
         held.add(LIST, one(f"a{number}", number, why="undo"))
-    listed = held.listed(LIST)
+    listed = held.score_list(LIST)
     assert [score.score for score in listed if not score.why] == [*range(MOST + 4, 4, -1)] == [score.score for score in listed if score.why]
     assert [score.why for score in listed] == [""] * MOST + ["undo"] * MOST
 
@@ -177,7 +177,7 @@ def test_of_equal_scores_the_older_goes_first():
     held = HighScores(MatchStorage(Storage(), lambda: 1))
     for match, on in (("b", 2), ("a", 1), ("c", 3)):
         held.add(LIST, one(match, 7, on))
-    assert [score.match for score in held.listed(LIST)] == ["a", "b", "c"]
+    assert [score.match for score in held.score_list(LIST)] == ["a", "b", "c"]
 
 
 @pytest.mark.parametrize("trouble", ["full", "blocked"])

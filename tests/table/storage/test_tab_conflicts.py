@@ -270,10 +270,10 @@ def test_a_move_that_is_made_while_another_tab_binds_its_match_is_there_and_the_
     told = {key: text for key, text in held.items() if text != before[key]}
     held.clear()
     held.update(bound)
-    table.app.stored(MATCH + id)
+    table.app.on_stored(MATCH + id)
     for key, text in told.items():
-        other.app.stored(key, text)
-    table.app.stored(MATCH + id, held[MATCH + id])
+        other.app.on_stored(key, text)
+    table.app.on_stored(MATCH + id, held[MATCH + id])
     assert table.warns == "" and len(other.saves.read(id)["record"]["moves"]) == 1
     table.flip()
     assert table.warns == "" and len(other.saves.read(id)["record"]["moves"]) == 2

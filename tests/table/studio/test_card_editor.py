@@ -226,7 +226,7 @@ def test_a_full_set_takes_no_more_cards():
     table = at_easel()
     own = the_set(table)
     full = [own.cards[0] | {"key": f"{place:08x}"} for place in range(1, SET_MOST + 1)]
-    table.app.page.shelf.save(own.changed(cards=full))
+    table.app.page.shelf.save(own.with_fields(cards=full))
     table.stage.go(f"#/studio/{own.id}/{full[3]['key']}")
     table.do("add-card")
     table.do("duplicate-card")
@@ -296,11 +296,11 @@ def test_a_deleted_card_waits_for_its_set_and_goes_into_no_full_one():
     table.do("delete-card")
     table.stage.go("#/studio")
     table.do("delete-set", id=own.id)
-    assert deleted(table) == [] and not table.app.page.shelf.listed()
+    assert deleted(table) == [] and not table.app.page.shelf.readable_sets()
     table.do("put-back-sets")
     shelf = table.app.page.shelf
     left = shelf.get(own.id)
-    shelf.save(left.changed(cards=[left.cards[0] | {"key": f"{place:08x}"} for place in range(1, SET_MOST + 1)]))
+    shelf.save(left.with_fields(cards=[left.cards[0] | {"key": f"{place:08x}"} for place in range(1, SET_MOST + 1)]))
     table.do("put-back-card", id=first)
     assert deleted(table) == [first] and text("notice.set-most.text", most=SET_MOST) in table.warns and len(shelf.get(own.id).cards) == SET_MOST
 
@@ -388,9 +388,9 @@ def test_a_name_of_which_nothing_can_be_seen_is_refused_on_a_card_and_on_a_set(t
     table.do("write", of=key(table), name="title", value=typed)
     assert text("easel.unseen") in table.stage.view and stored(table)["title"] == "Fox"
     table.stage.go("#/studio")
-    table.do("rename-set", id=table.app.page.shelf.listed()[0].id)
+    table.do("rename-set", id=table.app.page.shelf.readable_sets()[0].id)
     table.do("yes", name=typed, owner=typed)
-    own = table.app.page.shelf.listed()[0]
+    own = table.app.page.shelf.readable_sets()[0]
     assert (own.name, own.owner) == ("The garden", "Ada") and text("notice.name-unseen.text") in table.stage.notices
 
 
@@ -519,14 +519,14 @@ def test_another_tab_is_not_overwritten_and_its_set_can_be_loaded():
 def test_what_another_tab_does_is_said_as_it_happens():
     table = at_easel()
     other = table.tab()
-    table.app.stored(SET + the_set(table).id)
+    table.app.on_stored(SET + the_set(table).id)
     assert table.warns == ""
     other.do("write", of=key(table), name="title", value="Theirs")
-    table.app.stored(SET + the_set(table).id)
+    table.app.on_stored(SET + the_set(table).id)
     assert NEWER in table.warns
     table.do("load-set")
     other.app.page.shelf.delete(the_set(table))
-    table.app.stored("")
+    table.app.on_stored("")
     assert DELETED in table.warns
 
 
@@ -547,7 +547,7 @@ def test_a_set_that_another_tab_deletes_and_puts_back_is_written_on():
     other.app.page.shelf.delete(own)
     write(table, "title", "Mine")
     other.app.page.shelf.put_back(own.id)
-    table.app.stored("")
+    table.app.on_stored("")
     assert DELETED not in table.warns and NEWER not in table.warns
     write(table, "text", "It flies.")
     assert stored(table)["title"] == "Mine" and stored(table)["text"] == "It flies."

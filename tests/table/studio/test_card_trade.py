@@ -107,7 +107,7 @@ def test_what_another_tab_does_with_the_sets_is_seen_at_the_customary_card_and_a
     third.stage.go(address)
     other.do("take-card")
     for tab in (table, third):
-        tab.app.stored(SET + ids[0])
+        tab.app.on_stored(SET + ids[0])
     assert text("trade.set-of", name="Garden", owner="Ada", count=21) in table.says and text("trade.known", name="Garden") in third.says
 
 
@@ -129,7 +129,7 @@ def test_what_was_written_on_a_card_after_it_was_given_stays_when_it_is_taken_ba
     table, ids = given(*TWO)
     shelf = table.app.page.shelf
     own = shelf.get(ids[1])
-    shelf.save(own.put(own.cards[-1] | {"title": "Comet Queen"}))
+    shelf.save(own.with_card(own.cards[-1] | {"title": "Comet Queen"}))
     table.do("take-gift-back")
     assert cards(table, ids[0])[0]["title"] == "Comet Queen" and cards(table, ids[0])[0]["history"] == HISTORY
 
@@ -166,7 +166,7 @@ def test_a_card_is_taken_by_whoever_plays_here_under_any_name(name, into):
     other.stage.go(address)
     other.do("take-card")
     other.do("take-card")
-    own, = Table(other.storage).app.page.shelf.listed()
+    own, = Table(other.storage).app.page.shelf.readable_sets()
     assert own.cards[-1]["title"] == "Comet Duke" and len(own.cards) == (21 if into else 1) and len(own.cards[-1]["history"]) == 2
 
 
@@ -176,7 +176,7 @@ def test_a_card_for_which_there_is_no_room_leaves_no_empty_set():
     other.stage.go(link(table))
     other.storage.room = 0
     other.do("take-card")
-    assert text("notice.card-not-taken.text") in other.warns and not other.app.page.shelf.listed()
+    assert text("notice.card-not-taken.text") in other.warns and not other.app.page.shelf.readable_sets()
 
 
 def test_a_set_does_not_give_to_itself_and_the_stand_in_set_neither_gives_nor_receives():
@@ -329,7 +329,7 @@ def test_a_page_whose_set_another_tab_has_deleted_shows_what_there_is():
 def set_up(table):
     """Return the state of set-up: players, switches, the seed."""
     dealer = table.app.screen.dealer
-    return [dict(seat) for seat in dealer.seats], dealer.changed(), [(row["label"], row["on"]) for row in dealer.cards.rows()], dealer.seed
+    return [dict(seat) for seat in dealer.seats], dealer.changed_rules(), [(row["label"], row["on"]) for row in dealer.cards.rows()], dealer.seed
 
 
 def test_what_was_chosen_at_set_up_stands_when_a_card_was_given_meanwhile():
@@ -405,7 +405,7 @@ def test_a_card_without_a_picture_travels_as_a_link_and_leaves_its_set_when_it_i
     other.stage.go(address)
     assert "Comet Duke" in other.says and text("trade.arrived", owner="Ada") in other.says
     other.do("take-card")
-    own, = other.app.page.shelf.listed()
+    own, = other.app.page.shelf.readable_sets()
     assert plain(other, own.id)["cards"][0]["strokes"] == STROKES and own.cards[0]["history"][-1]["by"] == "Ada"
 
 

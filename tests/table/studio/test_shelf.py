@@ -26,14 +26,14 @@ def at_shelf(storage=None):
 
 def sets(table):
     """Return the device's sets by name."""
-    return {own.name: own for own in table.app.page.shelf.listed()}
+    return {own.name: own for own in table.app.page.shelf.readable_sets()}
 
 
 def new(table, name="The garden", owner="Ada", **begin):
     """Create a set and return to the shelf; return the set."""
     table.do("new-set")
     table.do("yes", name=name, owner=owner, **({"game": "kingdrin", "size": "18"} | begin))
-    own = next(own for own in table.app.page.shelf.listed() if table.stage.address.endswith(own.id))
+    own = next(own for own in table.app.page.shelf.readable_sets() if table.stage.address.endswith(own.id))
     table.stage.go("#/studio")
     return own
 
@@ -129,7 +129,7 @@ def test_of_a_set_on_which_nothing_is_written_one_friendly_sentence_is_told():
     table.stage.go(f"#/studio/{own.id}")
     assert BLANK in table.says and text("studio.use") not in table.says and "usual" not in table.says
     for many, begun in ((1, True), (26, True), (27, False)):
-        own = table.app.page.shelf.save(own.changed(cards=[card | {"type": "bee"} for card in own.cards[:many]] + own.cards[many:]))
+        own = table.app.page.shelf.save(own.with_fields(cards=[card | {"type": "bee"} for card in own.cards[:many]] + own.cards[many:]))
         table.stage.go("#/studio")
         table.stage.go(f"#/studio/{own.id}")
         assert (BLANK not in table.says) and (f"{54 - many} cards are still blank" in table.says) == begun == ("usual" not in table.says)
@@ -150,7 +150,7 @@ def test_a_blank_set_is_filled_in_by_one_press_and_then_nothing_of_it_is_out_of_
 
 def test_numbers_are_filled_in_on_blank_cards_on_those_that_are_shown_or_on_all():
     table, own = with_set()
-    own = table.app.page.shelf.save(own.changed(cards=[*own.cards[:15], *new(table, "Blank", numbers="blank").cards[15:]]))
+    own = table.app.page.shelf.save(own.with_fields(cards=[*own.cards[:15], *new(table, "Blank", numbers="blank").cards[15:]]))
     table.stage.go(f"#/studio/{own.id}")
     for query, ways in (("", {"blank": {16, 17, 18}, "all": {*range(1, 19)}}), ("4", {"blank": {16, 17, 18}, "shown": {4}, "all": {*range(1, 19)}})):
         for way, numbers in ways.items():
@@ -169,7 +169,7 @@ def test_what_was_written_since_numbers_were_filled_in_stays_when_they_are_taken
     table.stage.go(f"#/studio/{own.id}")
     table.do("fill-in")
     filled = sets(table)["The garden"]
-    table.app.page.shelf.save(filled.changed(cards=[filled.cards[0] | {"title": "Duke"}, *filled.cards[1:]]))
+    table.app.page.shelf.save(filled.with_fields(cards=[filled.cards[0] | {"title": "Duke"}, *filled.cards[1:]]))
     table.do("unfill")
     assert sets(table)["The garden"].cards == [own.cards[0] | {"title": "Duke"}, *own.cards[1:]]
 
@@ -188,7 +188,7 @@ def test_a_duplicate_has_a_name_keys_and_drawings_of_its_own():
     table, own = with_set()
     key = own.keys[0]
     table.stage.art.held[key] = {"strokes": ["pen 31243a 12 1,2,3"], "picture": ""}
-    table.app.page.shelf.save(own.put(own.cards[0] | {"art": True}))
+    table.app.page.shelf.save(own.with_card(own.cards[0] | {"art": True}))
     table.do("duplicate-set", id=own.id)
     table.do("duplicate-set", id=own.id)
     assert [*sets(table)] == ["The garden", COPY, text("studio.copies", title="The garden", number=2)]
@@ -240,7 +240,7 @@ def test_deleted_sets_can_be_put_back_after_the_page_was_loaded_again_each_by_it
     other.do("put-back-set", id=elm.id)
     assert {*sets(other)} == {"Oak", "Elm"} and deleted(other) == [ash.id]
     for key in [*table.storage.held]:
-        again.app.stored(key)
+        again.app.on_stored(key)
     assert deleted(again) == [ash.id], "what the other tab has put back is seen here"
     assert [*sets(table)] == ["Elm", "Oak"] and table.stage.art.held.keys() == {oak.keys[0]}, "its drawing was kept all the time"
 
@@ -341,7 +341,7 @@ def test_a_blocked_storage_says_so_and_the_set_is_here_until_the_page_is_closed(
 
 def test_drawings_that_are_not_kept_with_a_copy_are_told_of():
     table, own = with_set()
-    table.app.page.shelf.save(own.put(own.cards[0] | {"art": True}))
+    table.app.page.shelf.save(own.with_card(own.cards[0] | {"art": True}))
     table.stage.art.held[own.keys[0]] = {"strokes": ["pen 31243a 12 1,2,3"], "picture": ""}
     table.stage.art.why = "full"
     table.do("duplicate-set", id=own.id)
@@ -372,7 +372,7 @@ def test_what_another_tab_does_with_a_set_is_seen_here():
     other = table.tab()
     table.do("rename-set", id=own.id)
     table.do("yes", name="The pond", owner="")
-    other.app.stored(SET + own.id)
+    other.app.on_stored(SET + own.id)
     assert "The pond" in other.says
     other.do("delete-set", id=own.id)
     table.stage.go(f"#/studio/{own.id}")
@@ -384,10 +384,10 @@ def test_the_cards_of_a_set_that_another_tab_deletes_are_left():
     other = table.tab()
     other.stage.go(f"#/studio/{own.id}")
     table.do("delete-set", id=own.id)
-    other.app.stored(SET + own.id)
+    other.app.on_stored(SET + own.id)
     assert text("studio.gone-text") in other.says and text("studio.back") in other.says
     table.do("put-back-sets")
-    other.app.stored(SET + own.id)
+    other.app.on_stored(SET + own.id)
     assert CARDS in other.says
 
 
@@ -400,8 +400,8 @@ def test_a_set_that_another_tab_changes_while_it_cannot_be_kept_here_is_told_of_
     assert FULL in table.warns and elsewhere not in table.warns
     table.storage.room = room
     shelf = other.app.page.shelf
-    shelf.save(shelf.get(own.id).changed(name="Oak of there"))
-    table.app.stored(SET + own.id)
+    shelf.save(shelf.get(own.id).with_fields(name="Oak of there"))
+    table.app.on_stored(SET + own.id)
     assert elsewhere in table.warns and [*sets(table)] == ["Oak of here"]
     table.do("export-unkept")
     assert json.loads(table.stage.files[-1][1])["name"] == "Oak of here"
@@ -468,7 +468,7 @@ def test_a_new_key_is_none_that_the_shelf_has_or_the_basket(monkeypatch):
     drawn = itertools.chain.from_iterable((*known, "0000000a", f"{number:08x}") for number in itertools.count(10))
     monkeypatch.setattr("table.storage.set_shelf.token_hex", lambda size: next(drawn))
     table.do("duplicate-set", id=oak.id)
-    copy, = [own for own in table.app.page.shelf.listed() if own.name != "Oak"]
+    copy, = [own for own in table.app.page.shelf.readable_sets() if own.name != "Oak"]
     assert not {copy.id, *copy.keys} & {*known} and len({copy.id, *copy.keys}) == len(copy.cards) + 1
 
 
@@ -485,7 +485,7 @@ def garden(table, *changed):
     """Return a set with changes to its first cards."""
     own = new(table)
     cards = [card | more for card, more in zip(own.cards, [*changed, *[{}] * 18], strict=False)]
-    own = table.app.page.shelf.save(own.changed(cards=cards))
+    own = table.app.page.shelf.save(own.with_fields(cards=cards))
     table.stage.go(f"#/studio/{own.id}")
     return own
 
@@ -571,7 +571,7 @@ def test_a_set_has_at_most_400_cards():
     table = at_shelf()
     own = garden(table)
     cards = [*own.cards, *table.app.page.shelf.fresh(own.game, {"cards": [own.cards[0] | {"number": 100 + n} for n in range(382)]}).cards]
-    table.app.page.shelf.save(own.changed(cards=cards))
+    table.app.page.shelf.save(own.with_fields(cards=cards))
     table.do("add-card")
     assert len(table.app.page.shelf.get(own.id).cards) == 400 and text("notice.set-most.text", most=400) in table.warns
 

@@ -226,13 +226,13 @@ class MomentMiner:
     def part(self, played: Moment) -> None:
         """Keep the first move whose outcome differs under the other house rules, if the match can be dealt under both."""
         try:
-            worlds = [deal_moment(each) for each in (played, played.ruled())]
+            worlds = [deal_moment(each) for each in (played, played.with_other_rules())]
         except (BadSetup, BadOption):
             return
         for at, text in enumerate(("", *played.moves)):
             moment = played._replace(moves=played.moves[:max(0, at - 1)], move=text)
             comings = [outcome_of_move(*world, text) for world in worlds]
-            if comings[0].told() != comings[1].told():
+            if comings[0].comparable() != comings[1].comparable():
                 return self.offer(moment, comings[0]) if not comings[0].refusal else None
         return None
 

@@ -32,7 +32,7 @@ def zone_of(name: str, seat: Seat) -> str:
 def press_outcome(scene: Scene, zone: str, id: str = "") -> PressOutcome:
     """Return the effect of pressing a place, or the card in it, as part of the answer being asked for."""
     for target, mark in ((zone, "data_space"), (id, "data_card")):
-        if target and scene.aimed(target):
+        if target and scene.can_aim_at(target):
             return PressOutcome({"data_do": "target", mark: target}, "target", scene.word("choose"))
         thing = scene.thing(target) if target else None
         if thing and thing.move:
@@ -75,7 +75,7 @@ def card_in_place(scene: Scene, id: str, words: str, press: PressOutcome, space:
     marks = press.marks or {"data_do": "why", "data_card": id, "data_space": space}
     name = ", ".join([part for part in (words, press.words) if part])
     traits = scene.texts.cards[id].traits
-    return styled_span("laid", card_markup(id, scene.layout.deck, traits, name, **scene.barred(id, press.state), **marks, **look_attributes(scene, id)),
+    return styled_span("laid", card_markup(id, scene.layout.deck, traits, name, **scene.with_refusal(id, press.state), **marks, **look_attributes(scene, id)),
                        id=f"laid-{id}")
 
 
@@ -95,7 +95,7 @@ def kingdom_place(scene: Scene, seat: Seat, name: str) -> Markup:
     if not cards:
         return card_spot(place_caption(name, title), empty_place(SPOTS[name], scene.say("empty", place=title), press), data_place=zone, data_zone=name)
     *helpers, top = cards
-    if mine and not scene.aimed(zone):
+    if mine and not scene.can_aim_at(zone):
         press = start_outcome(scene, name) if start_outcome(scene, name).marks else press
     if name == "king" and scene.weighed and scene.weighed.target == seat.number:
         press = PressOutcome(state="target")

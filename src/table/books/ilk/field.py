@@ -78,10 +78,10 @@ def creature_on_field(scene: Scene, space: str, seat: Seat, hit: bool) -> Markup
     shield = styled_span("creature__ace", icon(GUARD), aces, aria_hidden="true") if aces else None
     lost = styled_span("creature__hurt", f"−{hurt}", aria_hidden="true") if hurt else None
     dealt, left = creature_figures(scene, space)
-    apart = scene.aimed(damage) or scene.aimed(life)
+    apart = scene.can_aim_at(damage) or scene.can_aim_at(life)
     return creature_pair(above, below, dealt, left, states[0] if states else "", beside=(marks[0], marks[1]), on=(shield, lost, losing_tag(scene.doom(space))),
                          data_place=space, data_hit=hit,
-                         data_target=scene.aimed(space), data_apart=apart, data_press=state or None, data_jacked=any(jacks), aria_label=", ".join(heard))
+                         data_target=scene.can_aim_at(space), data_apart=apart, data_press=state or None, data_jacked=any(jacks), aria_label=", ".join(heard))
 
 
 def creature_states(scene: Scene, upper: Any, hit: bool) -> list[str]:
@@ -112,9 +112,9 @@ def creature_press(scene: Scene, space: str, name: str) -> tuple[dict[str, Any] 
     The attributes are None if its two cards are pressed separately.
     """
     damage, life = scene.zone(space)[:2]
-    if scene.aimed(damage) or scene.aimed(life):
+    if scene.can_aim_at(damage) or scene.can_aim_at(life):
         return None, "", card_name(scene, life)
-    if scene.aimed(space):
+    if scene.can_aim_at(space):
         return {"data_do": "target", "data_space": space}, "", ": ".join(filter(None, [scene.say("aim", "choose", who=name), scene.doom(space)]))
     press = scene.thing(space)
     if press is None:
@@ -131,12 +131,13 @@ def creature_card(scene: Scene, id: str, words: str, state: str, press: dict[str
     """
     deck, traits, look = scene.layout.deck, scene.texts.cards[id].traits, look_attributes(scene, id)
     if whole is None:
-        aimed = scene.aimed(id)
+        aimed = scene.can_aim_at(id)
         name = scene.say("aim", "choose", who=target_name(scene, id)) if aimed else card_name(scene, id)
-        drawn = card_markup(id, deck, traits, name, **scene.barred(id, "target" if aimed else ""), data_do="target" if aimed else "why", data_card=id, **look)
+        drawn = card_markup(id, deck, traits, name, **scene.with_refusal(id, "target" if aimed else ""),
+                            data_do="target" if aimed else "why", data_card=id, **look)
     elif press is None:
         marks = {name: value for name, value in whole.items() if name != "aria_pressed"}
         drawn = card_markup(id, deck, traits, card_name(scene, id), as_="span", **marks, **look)
     else:
-        drawn = card_markup(id, deck, traits, words, **scene.barred(id, state), **press, **look)
+        drawn = card_markup(id, deck, traits, words, **scene.with_refusal(id, state), **press, **look)
     return h("span", drawn, class_="laid", id=f"laid-{id}")

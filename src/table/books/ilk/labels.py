@@ -28,7 +28,7 @@ def creature_figures(scene: Scene, space: str) -> tuple[int, int]:
 def creature_name(scene: Scene, space: str) -> str:
     """Return a creature's name for use inside a sentence: its owner, damage and life."""
     damage, life = creature_figures(scene, space)
-    return scene.texts.called("creature", {"rival": space_owner(space), "damage": damage, "life": life})
+    return scene.texts.thing_name("creature", {"rival": space_owner(space), "damage": damage, "life": life})
 
 
 def target_name(scene: Scene, target: int | str) -> str:
@@ -41,11 +41,11 @@ def target_name(scene: Scene, target: int | str) -> str:
         if target in scene.zone(space)[:2]:
             damage, life = creature_figures(scene, space)
             part, value = ("damage", damage) if target == scene.zone(space)[0] else ("life", life + scene.lies(str(target)).get("damage", 0))
-            return scene.texts.called(f"{part}-card", {"rival": space_owner(space), "damage": damage, "life": life, "value": value})
+            return scene.texts.thing_name(f"{part}-card", {"rival": space_owner(space), "damage": damage, "life": life, "value": value})
     for space in scene.spaces(STACK):
         special, *price = scene.zone(space)
         if target in price[:1]:
-            return scene.texts.called("price", {"rival": scene.lies(special)["controller"], "value": scene.lies(price[0])["worth"]})
+            return scene.texts.thing_name("price", {"rival": scene.lies(special)["controller"], "value": scene.lies(price[0])["worth"]})
     return scene.word("no-target")
 
 

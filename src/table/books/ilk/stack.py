@@ -81,7 +81,7 @@ def stack_effect(scene: Scene, space: str, told: dict[str, list[Fact]]) -> Pendi
     lies = scene.lies(special)
     facts = told.get(special, [])
     about = scene.say("item-on", who=target_name(scene, lies["controller"]), target=target_name(scene, lies["aimed"]))
-    cards = [cloth_card(scene, id) if scene.aimed(id) else untargeted_card(scene, id) for id in (special, *price)]
+    cards = [cloth_card(scene, id) if scene.can_aim_at(id) else untargeted_card(scene, id) for id in (special, *price)]
     return PendingEffect(cards, stack_item_name(scene, special, price), about, forecast_sentences(scene, facts), any(fact.key == VOID for fact in facts), space)
 
 

@@ -80,7 +80,7 @@ class Choice:
         such as where a card goes. `ends` are the moves that need at most a target; empty if several moves share a target.
         `targets` are the seats, cards and spaces they can be aimed at. `waits` says whether pressing a target only chooses it.
         """
-        self.chosen, self.verb, self.call, self.measure = chosen, verb, call, self.listed.counted(chosen)
+        self.chosen, self.verb, self.call, self.measure = chosen, verb, call, self.listed.measure(chosen)
         found = self.listed.of(self.measure)
         self.candidates = [move for move in found if self.agrees(move)] if verb or call else found
         self.names: dict[str, list[str]] = {}
@@ -88,7 +88,7 @@ class Choice:
             self.candidates, self.names = with_presumed_names(self.candidates, call, at)
         self.waits = not self.begun or self.names != {} or self.weighty.issuperset(self.candidates)
         self.extendable = bool(chosen) and (any(map(self.agrees, self.listed.beyond(self.measure))) if verb or call else self.listed.goes_on(self.measure))
-        self.swaps = self.listed.turned(chosen)
+        self.swaps = self.listed.other_orders(chosen)
         self.unnamed = self.candidates if self.presumes else moves_without_name(self.candidates)
         targets = {move.target for move in self.unnamed}
         self.ends = self.unnamed if len(targets) == len(self.unnamed) else []
@@ -113,7 +113,7 @@ class Choice:
         found = [move for move in self.candidates if move in self.weighty]
         if len(found) != 1 or (found[0] not in self.direct if self.begun else not self.eager):
             return None
-        return self.listed.named(found[0], self.chosen)
+        return self.listed.with_chosen_cards(found[0], self.chosen)
 
     def look_ahead(self, leads: Callable[[Move], Choice | None]) -> None:
         """Open the choice of the question that the weighed move leads to, keeping the cards chosen there before that still fit."""
@@ -173,7 +173,7 @@ class Choice:
         if id in self.chosen:
             self.choose(tuple([other for other in self.chosen if other != id]))
             return None
-        joined, _ = self.listed.joined(self.chosen, id)
+        joined, _ = self.listed.with_card(self.chosen, id)
         apart = self.extendable and self.chosen[0] not in joined
         self.choose(joined)
         return None if apart or self.deliberate or self.measure in self.listed.open else self.complete()
@@ -209,7 +209,7 @@ class Choice:
         self.choose(self.chosen, self.verb, self.call)
         move = next(move for move in self.ends if move.target == target)
         if move not in self.weighty and not self.names:
-            return self.listed.named(move, self.chosen)
+            return self.listed.with_chosen_cards(move, self.chosen)
         if target != before:
             self.choose(self.chosen, self.verb, self.call, target)
         return None
@@ -228,7 +228,7 @@ class Choice:
         """Return the move that pressing a card would play at once, or None."""
         if self.deliberate or id in self.chosen:
             return None
-        joined, measure = self.listed.joined(self.chosen, id)
+        joined, measure = self.listed.with_card(self.chosen, id)
         found = self.listed.of(measure)
         if len(found) != 1 or found[0].target is not None or found[0] in self.weighty:
             return None
@@ -254,7 +254,9 @@ class Choice:
         found = self.candidates or self.listed.beyond(self.measure)
         aimed = [move for move in found if move.target is not None]
         alike = [move for move in aimed if isinstance(move.target, type(target))]
-        return self.listed.named((alike or aimed or found)[0], self.chosen)._replace(target=target) if (self.begun or self.poised) and found else None
+        if not found or not (self.begun or self.poised):
+            return None
+        return self.listed.with_chosen_cards((alike or aimed or found)[0], self.chosen)._replace(target=target)
 
     # parts
 
@@ -306,6 +308,6 @@ def with_presumed_names(found: list[Move], call: str, at: int | str | None) -> t
 def choose_again(choice: Choice, ids: Iterable[str]) -> None:
     """Choose cards again, as far as they still go together."""
     for id in ids:
-        joined, _ = choice.listed.joined(choice.chosen, id)
+        joined, _ = choice.listed.with_card(choice.chosen, id)
         if choice.usable(id) and {*choice.chosen} < {*joined}:
             choice.choose(joined)

@@ -30,7 +30,7 @@ class MoveIndex:
         self.verbs = frozenset([move.verb for move in free])
         self.played: dict[Measure, list[Move]] = {}
         for held, found in groupby(self.moves, key=CARDS):
-            self.played.setdefault(self.counted([card.id for card in held]), []).extend(found)
+            self.played.setdefault(self.measure([card.id for card in held]), []).extend(found)
         self.begun = partial_combinations(self.played, ordered)
         self.long = [held for held in self.played if len(held) > LONG]
         self.open = frozenset([held for held in self.played if any(held[:at] + held[at + 1:] in self.played for at in range(len(held)) if held[1:])])
@@ -51,34 +51,34 @@ class MoveIndex:
         """Return whether a move plays these kinds of card plus others."""
         return measure in self.begun or (self.long != [] and any(is_proper_part(measure, held, self.ordered) for held in self.long))
 
-    def joined(self, chosen: tuple[str, ...], id: str) -> tuple[tuple[str, ...], Measure]:
+    def with_card(self, chosen: tuple[str, ...], id: str) -> tuple[tuple[str, ...], Measure]:
         """Return the chosen cards plus another, in a playable order, with their kinds; the new card alone if it doesn't fit."""
         together = *chosen, id
         for order in card_orders(together) if self.ordered else (together,):
-            measure = self.counted(order)
+            measure = self.measure(order)
             if measure in self.played or self.goes_on(measure):
                 return order, measure
-        return (together, self.counted(together)) if self.single and self.series(together) else ((id,), (self.cards[id].kind,))
+        return (together, self.measure(together)) if self.single and self.series(together) else ((id,), (self.cards[id].kind,))
 
     def series(self, chosen: tuple[str, ...]) -> list[Move]:
         """Return the moves that play these cards one by one, or an empty list if one move plays several of them with the same verb."""
         kinds = {self.cards[id].kind for id in chosen}
         if not kinds <= self.single.keys() or any(map(kinds.issuperset, self.paired)):
             return []
-        return [self.named(self.single[self.cards[id].kind], [id]) for id in chosen]
+        return [self.with_chosen_cards(self.single[self.cards[id].kind], [id]) for id in chosen]
 
-    def turned(self, chosen: tuple[str, ...]) -> list[tuple[str, ...]]:
+    def other_orders(self, chosen: tuple[str, ...]) -> list[tuple[str, ...]]:
         """Return the other orders in which these cards can be played."""
         if not self.ordered:
             return []
-        mine = self.counted(chosen)
-        return [order for order in card_orders(chosen) if (measure := self.counted(order)) != mine and measure in self.played]
+        mine = self.measure(chosen)
+        return [order for order in card_orders(chosen) if (measure := self.measure(order)) != mine and measure in self.played]
 
     def only(self, chosen: tuple[str, ...], found: list[Move], verb: str = "") -> Move | None:
         """Return the only move in `found`, or None if there are several or its cards have another order; a free move needs its verb chosen."""
-        if len(found) != 1 or (self.ordered and self.turned(chosen)) or (not verb and self.is_free(found[0])):
+        if len(found) != 1 or (self.ordered and self.other_orders(chosen)) or (not verb and self.is_free(found[0])):
             return None
-        return self.named(found[0], chosen)
+        return self.with_chosen_cards(found[0], chosen)
 
     def is_free(self, move: Move) -> bool:
         """Return whether a move is made out of turn."""
@@ -88,7 +88,7 @@ class MoveIndex:
         """Return whether something is on the table: a card of the match, or a space."""
         return thing in self.cards or (type(thing) is str and ":" in thing)
 
-    def named(self, move: Move, chosen: Iterable[str]) -> Move:
+    def with_chosen_cards(self, move: Move, chosen: Iterable[str]) -> Move:
         """Return a move with its cards replaced by the chosen ones of the same kinds."""
         left = [self.cards[id] for id in chosen]
         mine = []
@@ -99,7 +99,7 @@ class MoveIndex:
                 left.remove(same)
         return move if move.cards == (cards := tuple(mine)) else move._replace(cards=cards)
 
-    def counted(self, ids: Iterable[str]) -> Measure:
+    def measure(self, ids: Iterable[str]) -> Measure:
         """Return the kinds of cards, by id, which make two choices equal: in order, or sorted if the order doesn't matter."""
         kinds = [self.cards[id].kind for id in ids]
         return tuple(kinds if self.ordered else sorted(kinds))

@@ -61,9 +61,9 @@ class OrderBuilder(SlotBuilder):
     def answers(self) -> list[Move]:
         """Return the answer: the cards in order with their letters, or the listed moves if nothing was changed."""
         same = self.row.drawn and self.laid == self.row.cards and self.text == self.row.drawn
-        return self.moves if same else [self.lettered(self.text)]
+        return self.moves if same else [self.lettered_move(self.text)]
 
-    def lettered(self, text: str) -> Move:
+    def lettered_move(self, text: str) -> Move:
         """Return the answer with these letters."""
         return Move(self.seat, self.row.verb, tuple([self.listed.cards[id] for id in self.laid]), None, text or None)
 
@@ -92,7 +92,7 @@ class OrderBuilder(SlotBuilder):
         self.letters |= dict(zip(following, taken, strict=False))
         wrong = next((sign for sign in signs if sign not in self.row.letters), "")
         filling = next(letter for letter in self.row.letters if letter not in self.row.few)
-        return self.lettered(wrong + filling * (len(self.laid) - 1)) if wrong else None
+        return self.lettered_move(wrong + filling * (len(self.laid) - 1)) if wrong else None
 
     def step_back(self) -> bool:
         """Put down a picked-up card, otherwise undo the last swap; return whether there was anything to undo."""

@@ -55,7 +55,7 @@ class BotBackend:
     def think(self, seat: int, dice: Random, about: dict[str, Any], hear: Callable[[str], None]) -> None:
         """Ask the worker for a bot's answer; `hear` gets it as text."""
         session, bot = self.session, self.session.bot(seat) or ""
-        world = session.deal.imagined(seat, Random(dice.getrandbits(64)))
+        world = session.deal.imagine(seat, Random(dice.getrandbits(64)))
         story = [dump_fact(fact) for fact in session.log if fact.seats is None or seat in fact.seats] if remembers(world.id, bot) else []
         asked = {"position": wire.dump_position(world), "story": story, "seat": seat, "bot": bot, "name": session.names[seat], "seed": dice.getrandbits(32),
                  **about}
@@ -122,7 +122,7 @@ class PendingBotRequests:
         thought = self.flying.get(seat)
         if not thought or thought.number != number:
             return
-        if self.refused(seat, text) and not thought.again:
+        if self.is_illegal(seat, text) and not thought.again:
             self.flying[seat] = thought._replace(again=True)
             return self.send(seat, number, {"limit": LIMIT, "refused": True})
         self.flying[seat] = thought._replace(text=text)
@@ -134,7 +134,7 @@ class PendingBotRequests:
         thought = self.flying.get(seat)
         if thought and thought.number == number and thought.text is not None:
             del self.flying[seat]
-            self.heard(str(self.rng.choice(thought.moves)) if self.refused(seat, thought.text) else thought.text)
+            self.heard(str(self.rng.choice(thought.moves)) if self.is_illegal(seat, thought.text) else thought.text)
 
     def hurry(self) -> None:
         """Make all pending requests answer soon, after the same time."""
@@ -165,7 +165,7 @@ class PendingBotRequests:
         question = self.session.position.question
         return tuple(self.session.moves(seat)), (question.key, question.about) if question else ("", None)
 
-    def refused(self, seat: int, text: str) -> bool:
+    def is_illegal(self, seat: int, text: str) -> bool:
         """Return whether a text isn't a legal answer of a seat."""
         try:
             move = parse_move(text, self.session.position.cards)

@@ -12,7 +12,7 @@ def play_free_move(timeline: Timeline, text: str) -> None:
     """
     frames = timeline.session.play(text)
     timeline.thoughts.drop()
-    timeline.listener.moved()
+    timeline.listener.on_moved()
     ids, after = set(text.split()), frames[-1].view
     timeline.frame, *timeline.reel = [frame._replace(view=with_cards_moved(frame.view, after, ids)) for frame in (timeline.frame, *timeline.reel)]
     timeline.keep(frames)

@@ -53,7 +53,7 @@ class MatchPace:
         """Return how many ms a moment stays, and add it to the time spent."""
         if self.hurried and self.needs_a_look(frame):
             self.hurried = False
-        stays, lasting = self.stays, [fact for fact in frame.facts if self.marked(fact, "answered")]
+        stays, lasting = self.stays, [fact for fact in frame.facts if self.has_mark(fact, "answered")]
         stay = self.usual(frame, stays, lasting)
         if stays.whole and self.session.people:
             stay = min(stay, max(stays.whole - self.spent, SKIPPED.answered if lasting else SKIPPED.moved))
@@ -77,7 +77,7 @@ class MatchPace:
 
     def letters(self, frame: Frame) -> int:
         """Return the number of letters told to everybody, without headings; secret facts don't count, since the time must not reveal them."""
-        return sum([len(self.texts.say("fact", fact.key, fact.about)) for fact in frame.facts if fact.seats is None and not self.marked(fact, "heading")])
+        return sum([len(self.texts.say("fact", fact.key, fact.about)) for fact in frame.facts if fact.seats is None and not self.has_mark(fact, "heading")])
 
     @property
     def breath(self) -> int:
@@ -99,9 +99,9 @@ class MatchPace:
     def needs_a_look(self, frame: Frame) -> bool:
         """Return whether a moment decides something or concerns a player here."""
         people = self.session.people
-        return any(self.marked(fact, "weight") or any(fact.about.get(name) in people for name in PLAYERS) for fact in frame.facts)
+        return any(self.has_mark(fact, "weight") or any(fact.about.get(name) in people for name in PLAYERS) for fact in frame.facts)
 
-    def marked(self, fact: Fact, mark: str) -> bool:
+    def has_mark(self, fact: Fact, mark: str) -> bool:
         """Return whether the text entry of a fact has a mark."""
         entry = self.facts.get(fact.key)
         return isinstance(entry, dict) and mark in entry

@@ -25,7 +25,7 @@ class TimelineListener(Protocol):
     def show(self, fast: bool = False) -> float:
         """Paint the moment; return how many ms longer it stays because its words wait for its picture."""
 
-    def moved(self) -> None:
+    def on_moved(self) -> None:
         """Handle a played move."""
 
     def explain(self, move: str) -> bool:
@@ -100,7 +100,7 @@ class Timeline:
         self.pace.spent = 0
         quiet = self.session.standing.quiet
         frames = self.session.play(text, *more)
-        self.listener.moved()
+        self.listener.on_moved()
         if self.session.fast:
             frames = [frames[-1]._replace(facts=tuple([fact for frame in frames for fact in frame.facts]))]
         self.passed = text.split()[1] == "pass" and (quiet or self.session.windows) and not self.session.fast
@@ -188,7 +188,7 @@ class Timeline:
         self.left -= 1
         self.settle()
         self.reel = self.session.play(str(moves[0]))
-        self.listener.moved()
+        self.listener.on_moved()
         self.frame = self.reel.pop(0)
         self.latest = self.frame.facts
         self.listener.show(fast=True)
@@ -247,7 +247,7 @@ class Timeline:
             self.reel = []
         self.thoughts.drop_stale()
         self.keep(frames)
-        self.listener.moved()
+        self.listener.on_moved()
         if self.pausing:
             self.think_ahead()
         else:

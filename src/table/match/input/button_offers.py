@@ -38,10 +38,10 @@ def button_offers(choice: Choice) -> list[ButtonOffer]:
         return cardless_offers(choice)
     swap = [ButtonOffer("swap", with_next_order(choice))] if choice.swaps else []
     if choice.places:
-        return [*swap, *[ButtonOffer("move", choice.listed.named(move, choice.chosen)) for move in choice.places]]
+        return [*swap, *[ButtonOffer("move", choice.listed.with_chosen_cards(move, choice.chosen)) for move in choice.places]]
     if choice.ends:
         ends = [move for move in choice.direct if move.target is None or choice.weighed or move not in choice.weighty] if choice.weighty else choice.direct
-        return [*swap, *[ButtonOffer("free" if choice.listed.is_free(move) else "move", choice.listed.named(move, choice.chosen)) for move in ends]]
+        return [*swap, *[ButtonOffer("free" if choice.listed.is_free(move) else "move", choice.listed.with_chosen_cards(move, choice.chosen)) for move in ends]]
     verbs = {move.verb: move for move in reversed(choice.unnamed)}
     return [*swap, *[ButtonOffer("verb", move) for move in reversed(verbs.values())]]
 

@@ -241,7 +241,7 @@ def card_order_buttons(table: InputController, lineup: OrderBuilder) -> list[But
     def other(move: Move) -> Button:
         words = move_label(table.teller, move)
         return ("write", words, {"data_card": lineup.laid[0], "data_value": lineup.drawn}) if lineup.drawn else ("move", words, {"data_move": str(move)})
-    return [*map(other, lineup.moves), submit_button(table, lineup.lettered(""), "lay", lineup.ready)]
+    return [*map(other, lineup.moves), submit_button(table, lineup.lettered_move(""), "lay", lineup.ready)]
 
 
 def submit_button(table: InputController, move: Move, do: str, whole: bool) -> Button:

@@ -52,7 +52,7 @@ class Hints:
         """Return the help available while a player is `asked` or not: a hint only if one is, and never in a race by the clock."""
         return self.helps if "hint" not in self.helps or (asked and not self.session.fast) else self.helps[:-1]
 
-    def offered(self, asked: bool) -> tuple[str, ...]:
+    def offered_actions(self, asked: bool) -> tuple[str, ...]:
         """Return the actions offered beside the match: sharing, once all of it is known here, and help; "" reserves the place of a hint."""
         had = self.had(asked)
         helps = had if had is self.helps else (*had, "")
@@ -93,7 +93,7 @@ class Hints:
     def think(self, seat: int, when: tuple[int, int]) -> None:
         """Send a request for a hint in an imagined position."""
         told = [fact for fact in self.session.log if fact.seats is None or seat in fact.seats]
-        world = self.session.deal.imagined(seat, Random(self.rng.getrandbits(64)))
+        world = self.session.deal.imagine(seat, Random(self.rng.getrandbits(64)))
         asked = {"position": wire.dump_position(world), "story": [dump_fact(fact) for fact in told], "seat": seat,
                  "seed": self.rng.getrandbits(32), "limit": LIMIT}
         self.table.page.work("advise", asked, self.session.deal.given, lambda text: self.hear(when, text))
@@ -102,11 +102,11 @@ class Hints:
         """Show a hint, if it is still about the current question."""
         if when == self.when == self.now:
             found = json.loads(text) if text else {}
-            move = self.read(found.get("move"))
-            self.shown = self.arranged(found) or self.advised(found, move) if move else ShownHint(self.say("none"), missed=True)
+            move = self.parse_answer(found.get("move"))
+            self.shown = self.order_hint(found) or self.move_hint(found, move) if move else ShownHint(self.say("none"), missed=True)
             self.table.show()
 
-    def arranged(self, found: dict[str, Any]) -> ShownHint | None:
+    def order_hint(self, found: dict[str, Any]) -> ShownHint | None:
         """Return a hint about a whole hand as shown, and note its order beside the places; None if the hint isn't about one."""
         order, lineup = tuple(found.get("order", ())), self.table.choice
         if not (order and isinstance(lineup, SlotBuilder) and sorted(order) == sorted(lineup.hand)):
@@ -114,11 +114,11 @@ class Hints:
         lineup.advised = order
         return ShownHint(self.table.texts.say("orders", *found["gain"]))
 
-    def advised(self, found: dict[str, Any], move: Move) -> ShownHint:
+    def move_hint(self, found: dict[str, Any], move: Move) -> ShownHint:
         """Return a hint as shown."""
         return ShownHint(self.words(found, move), self.more(found, move), hint_presses(self.table, move), move)
 
-    def read(self, text: Any) -> Move | None:
+    def parse_answer(self, text: Any) -> Move | None:
         """Parse an answer, or return None if it isn't a legal one of the asked seat."""
         try:
             move = parse_move(str(text), self.session.position.cards)
@@ -129,24 +129,24 @@ class Hints:
     def words(self, found: dict[str, Any], move: Move) -> str:
         """Return the sentences of a hint: the move, its certain and likely outcome, and its chance of winning."""
         comes, weighs = self.comes(found["comes"], move.seat)
-        if kept := self.kept(found, move):
+        if kept := self.passing_reason(found, move):
             return " ".join([kept, *comes])
         likely = next((words for least, words in LIKELY if found["tenths"] >= least), "")
         if found["gain"] and likely and not weighs:
             key, about = found["gain"]
-            comes = [*comes, self.say(likely, gain=self.table.texts.expected(key, about))]
+            comes = [*comes, self.say(likely, gain=self.table.texts.expected_result(key, about))]
         elif move.verb == "pass" and not comes and len(self.table.choice.moves) > 1:
             comes = [self.say("spare")]
-        said = [self.say("play", what=self.named(move, self.read(found["other"]))), *comes]
+        said = [self.say("play", what=self.answer_name(move, self.parse_answer(found["other"]))), *comes]
         if found["chance"] is not None:
             said.append(self.say("chance" if comes else "best", chance=to_percent(found["chance"])))
         elif found["stands"]:
             said.append(self.say(odds_key(found["stands"], move.seat)))
         return " ".join(said)
 
-    def kept(self, found: dict[str, Any], move: Move) -> str:
+    def passing_reason(self, found: dict[str, Any], move: Move) -> str:
         """Return why to pass: which card is better kept, with the chances of playing it and of passing; "" for any other answer."""
-        other = self.read(found["other"]) if move.verb == "pass" else None
+        other = self.parse_answer(found["other"]) if move.verb == "pass" else None
         if other is None or not other.cards or to_percent(found["less"]) >= to_percent(found["chance"]):
             return ""
         card, less, chance = self.table.texts.card(other.cards[0].id), to_percent(found["less"]), to_percent(found["chance"])
@@ -154,14 +154,14 @@ class Hints:
 
     def more(self, found: dict[str, Any], move: Move) -> str:
         """Describe the second best answer and its outcome; return "" if only one was considered or the hint mentions it already."""
-        other = self.read(found["other"])
-        if not other or self.kept(found, move):
+        other = self.parse_answer(found["other"])
+        if not other or self.passing_reason(found, move):
             return ""
         chance, less = to_percent(found["chance"]), to_percent(found["less"])
-        said = self.say("next" if less < chance else "even", what=self.named(other, move), less=less)
+        said = self.say("next" if less < chance else "even", what=self.answer_name(other, move), less=less)
         return " ".join([said, *self.comes(found["else_comes"], other.seat)[0]])
 
-    def named(self, move: Move, other: Move | None) -> str:
+    def answer_name(self, move: Move, other: Move | None) -> str:
         """Return an answer in words, with everything printed on its cards if the other answer would read the same."""
         teller = self.table.teller
         return answer_words(teller, move, "full" if other and answer_words(teller, move) == answer_words(teller, other) else "name")
@@ -177,7 +177,7 @@ class Hints:
         if sure and sure[0].about.get("seat") == seat and "comes" not in self.table.teller.entry(sure[0]):
             sure = sure[1:]
         passed = [] if turn else self.until_turn(passed)[0]
-        said, then = self.told(sure), ". ".join(self.told(passed))
+        said, then = self.fact_sentences(sure), ". ".join(self.fact_sentences(passed))
         weighs = any("weight" in self.table.teller.entry(fact) for fact in sure)
         return [*[f"{one}." for one in said], *([self.say("passed", what=then)] if then else [])], weighs
 
@@ -186,7 +186,7 @@ class Hints:
         at = next((at for at, fact in enumerate(facts) if self.table.teller.heads(fact)), len(facts))
         return facts[:at], at < len(facts)
 
-    def told(self, facts: list[Fact]) -> list[str]:
+    def fact_sentences(self, facts: list[Fact]) -> list[str]:
         """Return the last few facts as sentences, only decisive ones (`weight`) if there are any."""
         weighty = [fact for fact in facts if "weight" in self.table.teller.entry(fact)]
         return [words for fact in (weighty or facts)[-MOST:] if (words := self.table.teller.say(fact))]

@@ -107,7 +107,7 @@ class InputController:
         self.choices.clear()
         self.lineup = None
 
-    def moved(self) -> None:
+    def on_moved(self) -> None:
         """Drop the refusal and the mover's choice after a move."""
         self.refusal, self.lineup, self.laid = None, None, ()
         self.choices.pop(self.session.mover(-1), None)

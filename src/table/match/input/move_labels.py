@@ -61,7 +61,7 @@ def target_words(teller: Narrator, target: int | str) -> str:
     if isinstance(target, int):
         return teller.session.names[target]
     if called := teller.session.position.called(target):
-        return teller.texts.called(*called)
+        return teller.texts.thing_name(*called)
     if target in teller.session.position.cards:
         return teller.texts.card(target)
     if ":" not in target:
@@ -69,7 +69,7 @@ def target_words(teller: Narrator, target: int | str) -> str:
     zone, _, space = target.partition(":")
     name, _, owner = zone.partition("/")
     words = f"{teller.texts.say('zone', name)} {teller.texts.value('space', space)}"
-    return f"{teller.called(int(owner))}: {words}" if owner else words
+    return f"{teller.plate_name(int(owner))}: {words}" if owner else words
 
 
 def question_texts(teller: Narrator) -> dict[str, Any]:

@@ -25,7 +25,7 @@ class UndoActions:
         """Undo the last step of a choice, otherwise a player's last decision."""
         if self.answering.choice.step_back():
             return self.answering.follow(None)
-        if self.shown():
+        if self.has_revealed():
             return self.go_to(lambda: False, "shown")
         return self.go_to(self.undo, self.session.fixed_by if self.session.fixed and self.session.length else "no-undo")
 
@@ -35,7 +35,7 @@ class UndoActions:
             return self.answering.follow(None)
         return self.go_to(self.redo, "no-redo")
 
-    def shown(self) -> bool:
+    def has_revealed(self) -> bool:
         """Return whether, in a match by letter, the last decision revealed something to a player here, so that undoing it would be unfair.
 
         Nobody else would ever know that it was undone.
@@ -44,7 +44,7 @@ class UndoActions:
         if not session.far or session.elsewhere != "by-letter":
             return False
         last = session.last(session.people)
-        return last > session.fixed and any(session.deal.showed(seat, last - 1) for seat in session.people)
+        return last > session.fixed and any(session.deal.has_revealed(seat, last - 1) for seat in session.people)
 
     def undo(self) -> bool:
         """Undo a player's last decision, putting cards played together back on their places; return whether there was one."""

@@ -195,6 +195,6 @@ def next_game(met: SeenTips, game: str, seats: int) -> str:
     Return "" if all have been finished.
     """
     home = book_of(game)
-    fresh = [id for book in BOOKS.values() for id in book.games if id in GAMES and id != game and not met.finished(id)]
+    fresh = [id for book in BOOKS.values() for id in book.games if id in GAMES and id != game and not met.has_finished(id)]
     own, fit = [id for id in fresh if id in home.games], [id for id in fresh if GAMES[id].fewest <= seats <= GAMES[id].most]
     return next(iter([*own, *fit, *fresh]), "")

@@ -36,7 +36,7 @@ class FirstTimeTips:
             self.tipped = version
         return self.tipped == version
 
-    def held(self) -> None:
+    def on_card_held(self) -> None:
         """Stop saying that a card can be held, since one was."""
         if HELD not in self.met:
             self.met.add(HELD)
@@ -68,21 +68,21 @@ class FirstTimeTips:
         """
         if (whole := f"{self.texts.game} match") not in self.met and "first-match" in self.texts.data:
             self.met.add(whole)
-            about = self.counted(self.device.seats[0])
+            about = self.public_counters(self.device.seats[0])
             return "\n".join([self.texts.say("first-match", part, about) for part in ("aim", "turn")]), "", ""
-        for kind, key, about in self.seen():
+        for kind, key, about in self.tip_subjects():
             section, name = f"first-{kind}", f"{self.texts.game} {kind} {key}"
             if key in self.texts.data.get(section, {}) and name not in self.met:
                 self.met.add(name)
                 return self.texts.say(section, key, about), kind, key
         return "", "", ""
 
-    def counted(self, seat: int) -> About:
+    def public_counters(self, seat: int) -> About:
         """Return the public counters of the game and of a seat, by name."""
         own = {name.partition("/"): number for name, number in self.session.position.counters().items()}
         return {name: number for (name, _, owner), number in own.items() if owner in ("", str(seat))}
 
-    def seen(self) -> Iterator[tuple[str, str, About]]:
+    def tip_subjects(self) -> Iterator[tuple[str, str, About]]:
         """Yield everything that may need a tip: the question, facts since the seat's last answer, latest first, and cards that answer.
 
         The seat's own actions were explained with their cards. Cards that can only be given up will be of use later.
@@ -103,7 +103,7 @@ class FirstTimeTips:
         passed = self.session.standing.made
         last = next((number for number in range(self.session.length - 1, -1, -1) if self.session.mover(number) == seat and number not in passed), None)
         coming = sum(len(frame.facts) for frame in self.timeline.reel)
-        return self.session.log[0 if last is None else self.session.history.told(last):len(self.session.log) - coming]
+        return self.session.log[0 if last is None else self.session.history.fact_count(last):len(self.session.log) - coming]
 
     def do_firsts(self, _: dict[str, str]) -> None:
         """Switch tips on or off; the current one stays until the next answer."""

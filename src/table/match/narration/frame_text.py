@@ -55,7 +55,7 @@ def facts_of_last_answer(teller: Narrator) -> tuple[Fact, ...]:
     """Return the facts about the last answer, as far as the reader knows them."""
     session = teller.session
     length = teller.past.length if teller.past else session.length
-    facts = session.log[session.history.told(length - 1):session.history.told(length)] if length else []
+    facts = session.log[session.history.fact_count(length - 1):session.history.fact_count(length)] if length else []
     return tuple([fact for fact in facts if teller.knows(fact)])
 
 

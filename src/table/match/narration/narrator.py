@@ -92,12 +92,12 @@ class Narrator:
                 self.chronicle.forget()
                 charges = [charge_of(self.texts.game, colour) for colour in colours]
                 flags = enumerate(zip(colours, charges, strict=True))
-                self.flags = self.when, [Seat(number, self.called(number), self.kind(number), *flag, self.session.level(number),
+                self.flags = self.when, [Seat(number, self.plate_name(number), self.kind(number), *flag, self.session.level(number),
                                               character=bot_character(self.session, number)) for number, flag in flags]
             self.flags = self.when, self.flags[1]
         return self.flags[1]
 
-    def called(self, seat: int) -> str:
+    def plate_name(self, seat: int) -> str:
         """Return the name on a seat's plate."""
         return self.own("you") if seat == self.session.reader else self.session.names[seat]
 
@@ -204,7 +204,7 @@ class Narrator:
         session, last = self.session, last_own_decision(self.session)
         if last is None:
             return None
-        at = session.history.told(last)
+        at = session.history.fact_count(last)
         while at < len(session.log) and session.log[at].about.get("seat") == session.reader:
             at += 1
         return at
@@ -255,7 +255,7 @@ class Narrator:
 def heading_words(teller: Narrator, fact: Fact) -> str:
     """Return a heading of the story; one that is just a player's name becomes the name on that seat's plate."""
     said, seat = teller.say(fact, "heading"), fact.about.get("seat")
-    return teller.called(seat) if seat is not None and said == isolate_direction(teller.texts.name(seat)) else said
+    return teller.plate_name(seat) if seat is not None and said == isolate_direction(teller.texts.name(seat)) else said
 
 
 def turn_words(teller: Narrator) -> str:

@@ -137,19 +137,19 @@ class RivalSpeech:
         elif self.part.here:
             new = self.rivals.follow(end, over)
             if new and not old and self.timeline.course.state not in RUNS:
-                self.said = rival_speech(new.seat, self.session.names[new.seat], new.words, self.told(new))
-            self.teller.chronicle.remark({at: join_markup([self.written(line) for line in lines]) for at, lines in self.rivals.lines.items()})
+                self.said = rival_speech(new.seat, self.session.names[new.seat], new.words, self.sentence(new))
+            self.teller.chronicle.remark({at: join_markup([self.line_markup(line) for line in lines]) for at, lines in self.rivals.lines.items()})
         elif not self.asked:
             self.asked = True
             self.part.fetch(self.page.here(self.come))
 
-    def told(self, line: RivalLine) -> str:
+    def sentence(self, line: RivalLine) -> str:
         """Return a line as a sentence that names its speaker."""
         return common_text("match", "says", who=isolate_direction(self.session.names[line.seat]), words=line.words)
 
-    def written(self, line: RivalLine) -> Markup:
+    def line_markup(self, line: RivalLine) -> Markup:
         """Return a line as shown in the story."""
-        return h("li", self.told(line), class_="log__says", data_tincture=self.teller.seats[line.seat].tincture)
+        return h("li", self.sentence(line), class_="log__says", data_tincture=self.teller.seats[line.seat].tincture)
 
     def come(self) -> None:
         """Start speaking once the lines have loaded."""

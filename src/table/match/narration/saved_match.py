@@ -105,7 +105,7 @@ class SavedMatch:
         """Whether a hint was given."""
         return bool(self.slot.get("hinted"))
 
-    def placed(self, where: str) -> str:
+    def progress_label(self, where: str) -> str:
         """Return how far the match has come, marked as practice or as played with hints if it is."""
         mark = "practice" if self.practice else "hinted" if self.hinted else ""
         return self.teller.own(mark, where=where) if mark else where

@@ -42,4 +42,4 @@ def add_score(papers: SavedMatch) -> None:
 def best_scores(papers: SavedMatch) -> Markup | None:
     """Return the best scores of a match's list, including its own, or None if there is no list."""
     found = match_score_key(papers)
-    return top_scores(papers.page.scores.listed(found), papers.id) if found else None
+    return top_scores(papers.page.scores.score_list(found), papers.id) if found else None

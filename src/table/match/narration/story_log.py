@@ -53,7 +53,7 @@ class StoryLog:
             self.remarks, self.remarked = remarks, self.remarked + 1
             self.forget()
 
-    def written(self, fact: Fact, at: int) -> Line:
+    def fact_line(self, fact: Fact, at: int) -> Line:
         """Return a fact as a line, with a rival's remark on it."""
         heading, line = self.line(fact, at)
         remark = self.remarks.get(at)
@@ -93,7 +93,7 @@ class StoryLog:
         if known.facts[:len(facts)] == facts:
             return known
         same = len(known.facts) if facts[:len(known.facts)] == known.facts else 0
-        return StoryPage(facts, known.lines[:same] + [self.written(fact, number * PAGE + at) for at, fact in enumerate(facts[same:], same)])
+        return StoryPage(facts, known.lines[:same] + [self.fact_line(fact, number * PAGE + at) for at, fact in enumerate(facts[same:], same)])
 
 
 def with_mark(lines: list[Line], at: int, mark: Markup) -> list[Line]:

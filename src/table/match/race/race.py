@@ -77,21 +77,21 @@ class MatchRace:
 
     def begin(self, raced: Any) -> None:
         """Begin another race: earlier claims are void, and players who had claimed with a card are told."""
-        self.told = {claim.seat: self.void() for _, claim in self.laid() if not self.excused(claim)}
+        self.told = {claim.seat: self.void() for _, claim in self.unheard_claims() if not self.is_excused(claim)}
         self.said.clear()
         self.leave()
         arbiter = self.arbiter
         self.raced = raced
         if self.told:
             self.table.show()
-        self.page.stopwatch.seen(self.page.here(lambda at: self.show(at) if arbiter is self.arbiter else None))
+        self.page.stopwatch.request_paint_time(self.page.here(lambda at: self.show(at) if arbiter is self.arbiter else None))
 
     def take_back(self) -> None:
         """Drop answers without a card and the end of the time, as all are asked again."""
         self.said.clear()
-        self.arbiter.pressed = self.laid()
+        self.arbiter.pressed = self.unheard_claims()
 
-    def laid(self) -> list[tuple[float, Claim]]:
+    def unheard_claims(self) -> list[tuple[float, Claim]]:
         """Return the players' unheard claims with a card, each with its time of arrival."""
         return [(came, claim) for came, claim in self.arbiter.pressed if claim.what in self.session.position.cards]
 
@@ -144,7 +144,7 @@ class MatchRace:
         text = self.move(seat, claim.what) if person else claim.what
         refusal = move_refusal(self.session, text)
         if refusal and person:
-            if not self.excused(claim, refusal.key):
+            if not self.is_excused(claim, refusal.key):
                 self.tell(seat, self.why(refusal))
         elif refusal:
             self.go_on()
@@ -157,7 +157,7 @@ class MatchRace:
             self.timeline.advance(text)
         return None
 
-    def excused(self, claim: Claim, why: str = UNASKED) -> bool:
+    def is_excused(self, claim: Claim, why: str = UNASKED) -> bool:
         """Return whether a refused claim is by the winner of the last race, and was meant for that race."""
         first = self.first
         return first is not None and first.seat == claim.seat and (why == UNASKED or claim.at < first.at + AGAIN)
@@ -214,7 +214,7 @@ class MatchRace:
         claim = Claim(float(data["at"]), int(seat), what)
         if self.arbiter.press(claim, self.page.stopwatch.now()):
             self.look()
-        elif not self.excused(claim):
+        elif not self.is_excused(claim):
             self.tell(claim.seat, self.void())
 
     def run_out(self, move: str) -> None:

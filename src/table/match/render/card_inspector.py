@@ -57,12 +57,12 @@ class CardInspector:
         """Show a card large, with its full rule and the cards that answer it."""
         cards = self.table.session.position.cards
         if data["card"] in cards:
-            self.page.open_dialog(zoom_sheet(self.shown(cards[data["card"]]), self.table.teller.layout.deck))
+            self.page.open_dialog(zoom_sheet(self.card_zoom(cards[data["card"]]), self.table.teller.layout.deck))
             if self.table.firsts.tipped >= 0:
-                self.table.firsts.held()
+                self.table.firsts.on_card_held()
                 self.table.show()
 
-    def shown(self, seen: Card) -> CardZoom:
+    def card_zoom(self, seen: Card) -> CardZoom:
         """Return the description of a card as it lies on this table."""
         table, game, hand = self.table, self.table.session.position, hand_of(self.table)
         held = len([id for id in hand if game.cards[id].role == seen.role]) if isinstance(hand, list) else 0

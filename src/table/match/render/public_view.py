@@ -64,7 +64,8 @@ class PublicView:
         where = frame_text.with_leader(teller, frame_text.progress_words(teller, counters), counters) or teller.texts.data["note"]
         prompt = frame_text.frame_prompt(teller, timeline.frame, over, NOBODY if table.seats else None, timeline.hushed)
         scene = Scene(book=book_of(teller.texts.game),
-                      title=teller.texts.data["title"], subtitle=self.papers.placed(where), helps=self.advice.offered(timeline.awaited), texts=teller.texts,
+                      title=teller.texts.data["title"], subtitle=self.papers.progress_label(where), texts=teller.texts,
+                      helps=self.advice.offered_actions(timeline.awaited),
                       pace=self.papers.paced, explains=table.firsts.any and table.firsts.wanted,
                       layout=teller.layout, rules=teller.rules, seats=teller.seats, viewer=timeline.device.viewer, view=self.session.look(NOBODY),
                       moves=timeline.moves() if is_same_for_all(self.session) else [],

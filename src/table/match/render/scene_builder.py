@@ -43,7 +43,7 @@ def build_scene(table: InputController, papers: SavedMatch, countdown: Countdown
                  seats=teller.seats, viewer=viewer, view=view, field=position.active_field, race=awaited and table.session.race, ready=awaited or over,
                  thinking=timeline.thoughts.late, clock=clock_markup(table, countdown), log_open=unfolding.story, unfolded=unfolding.plate,
                  pace=papers.paced, explains=table.firsts.any and table.firsts.wanted, first=first, advice=(advised.words, advised.more) if advised else None,
-                 advised=advised.steps if advised else (), helps=advice.offered(awaited),
+                 advised=advised.steps if advised else (), helps=advice.offered_actions(awaited),
                  hint=not (over or first or spelled) and table.firsts.tip(hand), controls=spelled or handover_panel(table),
                  **scene_texts(table, choice, papers, over, unfolding.more), **scene_answers(table, choice, hand, advised.move if advised else None))
 
@@ -65,7 +65,7 @@ def scene_texts(table: InputController, choice: Choice, papers: SavedMatch, over
     if begun and asked is None:             # the second line tells what happens meanwhile
         prompt = prompt[0], question[0]
     best, tied = frame_text.winning_and_tied_seats(teller, timeline.frame)
-    return {"subtitle": papers.placed(where), "prompt": prompt, "question": question, "link": link, "log": teller.story(coming, more),
+    return {"subtitle": papers.progress_label(where), "prompt": prompt, "question": question, "link": link, "log": teller.story(coming, more),
             "moment": frame_text.frame_headline(teller, timeline.frame), "told": frame_text.facts_of_last_answer(teller),
             "stretch": frame_text.facts_of_stretch(teller, coming), "now": timeline.frame.facts,
             "stands": teller.deeds.until(teller.told - coming, timeline.frame.view["counters"]), "best": best, "tied": tied,

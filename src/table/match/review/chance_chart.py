@@ -72,7 +72,7 @@ def step_name(replay: ChartedReplay, at: int) -> str:
 
 def facts_between(session: Session, teller: Narrator, before: int, at: int) -> list[Fact]:
     """Return the facts told between two steps, without headings."""
-    facts = session.log[session.history.told(before):session.history.told(at)]
+    facts = session.log[session.history.fact_count(before):session.history.fact_count(at)]
     return [fact for fact in facts if teller.knows(fact) and not teller.heads(fact) and teller.say(fact)]
 
 
@@ -154,7 +154,7 @@ def turn_cards(replay: ChartedReplay) -> Markup | None:
     """
     session, teller = replay.session, replay.teller
     start = replay.steps.turn(replay.at).start
-    facts = session.log[session.history.told(start - 1) if start else 0:session.history.told(replay.at)]
+    facts = session.log[session.history.fact_count(start - 1) if start else 0:session.history.fact_count(replay.at)]
     about = [(fact.about["card"], fact.about["seat"]) for fact in facts if teller.knows(fact) and {"card", "seat"} <= fact.about.keys()]
     first = {id: seat for id, seat in reversed(about) if id in teller.texts.cards}           # its owner before anybody took it
     laid = [(id, first[id]) for id in dict.fromkeys([id for id, _ in about]) if id in first][-MOST_CARDS:]

@@ -46,7 +46,7 @@ class Replay:
     def __init__(self, page: Page, session: Session, papers: SavedMatch, viewer: int, leave: Callable[[bool], None], shared: bool = False):
         self.page, self.session, self.papers, self.viewer, self.leave = page, session, papers, viewer, leave
         self.teller, self.shared, self.foreign = Narrator(session), shared, session.foreign
-        self.steps = ReplaySteps(session.history, session.log, self.teller.heads, session.passed)
+        self.steps = ReplaySteps(session.history, session.log, self.teller.heads, session.was_pass)
         self.teller.steps = self.steps.of
         self.length = session.length
         self.over = session.position.outcome is not None

@@ -60,14 +60,14 @@ class TurnSearch:
 
     def begin(self) -> None:
         """Divide the match into turns and start asking the worker."""
-        self.steps = ReplaySteps(self.session.history, self.session.log, self.papers.teller.heads, self.session.passed)
+        self.steps = ReplaySteps(self.session.history, self.session.log, self.papers.teller.heads, self.session.was_pass)
         self.go_on()
 
     def go_on(self) -> None:
         """Ask about the next end of a turn, or show the result."""
-        at = self.wanted()
+        at = self.next_turn_end()
         if at is None:
-            return self.tell(self.found())
+            return self.tell(self.end_reason())
         ticket = self.ticket
 
         def hear(text: str) -> None:
@@ -104,7 +104,7 @@ class TurnSearch:
         assert outcome is not None
         return outcome.winners[0] if reader is None else reader
 
-    def wanted(self) -> int | None:
+    def next_turn_end(self) -> int | None:
         """Return the next end of a turn to judge, or None once enough are known."""
         ends = self.ends
         if rough := [at for at in evenly_spaced(ends, COARSE) if at not in self.shares]:
@@ -115,9 +115,9 @@ class TurnSearch:
 
     def swing(self) -> tuple[int, int]:
         """Return the two steps between which the chance moved most toward the final result."""
-        return max(pairwise(sorted(self.shares)), key=lambda span: self.moved(*span))
+        return max(pairwise(sorted(self.shares)), key=lambda span: self.chance_change(*span))
 
-    def moved(self, before: int, at: int) -> float:
+    def chance_change(self, before: int, at: int) -> float:
         """Return how far the chance moved toward the final result between two steps."""
         outcome, move = self.session.position.outcome, self.shares[at][self.seat] - self.shares[before][self.seat]
         assert outcome is not None
@@ -134,31 +134,31 @@ class TurnSearch:
 
     # in words
 
-    def found(self) -> EndReason:
+    def end_reason(self) -> EndReason:
         """Return the explanation of the result: the turn that decided the match, or that none did."""
         outcome, (before, at) = self.session.position.outcome, self.swing()
         assert outcome is not None
-        if self.moved(before, at) < SWING:
+        if self.chance_change(before, at) < SWING:
             ahead = not outcome.draw and self.seat in outcome.winners and all(self.leads(at) for at in self.shares if at)
             return EndReason(common_text("turning", "led", who=self.papers.teller.seats[self.seat].name) if ahead else common_text("turning", "none"))
         gains = [now - was for was, now in zip(self.shares[before], self.shares[at], strict=True)]
-        fact, turn = weightiest_fact(self.session, self.papers.teller, before, at, gains.index(max(gains))), self.called(at)
+        fact, turn = weightiest_fact(self.session, self.papers.teller, before, at, gains.index(max(gains))), self.turn_name(at)
         points = {step: (step / self.steps.last, share[self.seat]) for step, share in sorted(self.shares.items())}
         why = EndReason(common_text("turning", "title", turn=turn), f"{self.papers.teller.say(fact)}." if fact else "", turn, at, curve=(*points.values(),),
                         mark=points[at])
         if not has_lost_to_bots(self.session):
             return why
         led, retry = self.lead_lost(), self.last_choice(at)
-        return why._replace(led=self.called(led[1]) if led else "", retry=retry, again="" if retry is None else self.called(retry + 1))
+        return why._replace(led=self.turn_name(led[1]) if led else "", retry=retry, again="" if retry is None else self.turn_name(retry + 1))
 
-    def called(self, at: int) -> str:
+    def turn_name(self, at: int) -> str:
         """Return the name of a step's turn, as in "Try turn 6 again"."""
         teller, turn = self.papers.teller, self.steps.turn(at)
         if turn.heading < 0:
             return common_text("turning", "deal")
         fact = self.session.log[turn.heading]
         words = teller.say(fact, "where").partition(",")[0] if "where" in teller.entry(fact) else heading_words(teller, fact)
-        if words == teller.called(fact.about.get("seat", 0)):
+        if words == teller.plate_name(fact.about.get("seat", 0)):
             words = common_text("turning", "turn", number=[each.start for each in self.steps.turns if each.heading >= 0].index(turn.start) + 1)
         return words[:1].lower() + words[1:]
 

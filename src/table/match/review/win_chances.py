@@ -136,7 +136,7 @@ class WinChances:
         if wanted is None:
             curve.state = ComputationState.DONE
             return None
-        after = self.decided(wanted)
+        after = self.last_real_choice(wanted)
         if after is not None:
             return self.ask("regret", self.decision(after, wanted.loser), lambda found: self.weigh(curve, wanted, found))
         curve.better[wanted.at] = None
@@ -169,7 +169,7 @@ class WinChances:
 
     # requests
 
-    def decided(self, turning: ChanceTurn) -> int | None:
+    def last_real_choice(self, turning: ChanceTurn) -> int | None:
         """Return the number of moves before the loser's last real choice at a turning point.
 
         None if there was no choice, or if the replay's perspective may not see it.
@@ -181,9 +181,9 @@ class WinChances:
 
     def decision(self, after: int, seat: int) -> dict[str, Any]:
         """Return a seat's knowledge after the first `after` moves and the answer it gave, as JSON-like data for the worker."""
-        told = self.session.log[:self.session.history.told(after)]
+        told = self.session.log[:self.session.history.fact_count(after)]
         story = [dump_fact(fact) for fact in told if fact.seats is None or seat in fact.seats]
-        return {"position": wire.dump_position(self.session.deal.imagined(seat, Random(after), after)), "seat": seat,
+        return {"position": wire.dump_position(self.session.deal.imagine(seat, Random(after), after)), "seat": seat,
                 "played": self.session.record.moves[after],
                 "story": story, "seed": WHIMS}
 
@@ -193,7 +193,7 @@ class WinChances:
 
 def imagined_positions(session: Session, eyes: int | None, steps: Sequence[int]) -> dict[str, Any]:
     """Return the positions after some steps as imagined from a perspective, as JSON-like data for the worker."""
-    return {"positions": [wire.dump_position(session.deal.imagined(eyes, Random(at), at)) for at in steps], "eyes": eyes, "seed": WHIMS}
+    return {"positions": [wire.dump_position(session.deal.imagine(eyes, Random(at), at)) for at in steps], "eyes": eyes, "seed": WHIMS}
 
 
 def parse_shares(session: Session, steps: Sequence[int], found: Any) -> dict[int, list[float]]:

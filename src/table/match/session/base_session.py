@@ -63,7 +63,7 @@ class BaseSession(TurnState):
     def kind(self) -> type[Game]:
         """The game being played."""
 
-    def passed(self, number: int) -> bool:
+    def was_pass(self, number: int) -> bool:
         """Return whether a move, counted from 0, was a pass; False if that isn't known."""
         return False
 

@@ -22,7 +22,7 @@ class HiddenDeal:
     def __init__(self, record: Record, history: History):
         self.record, self.history = record, history
 
-    def imagined(self, seat: int | None, dice: Random, length: int | None = None) -> Game:
+    def imagine(self, seat: int | None, dice: Random, length: int | None = None) -> Game:
         """Return the position, now or after the first `length` moves, as a seat can imagine it.
 
         For None, only what nobody can know is imagined.
@@ -33,16 +33,16 @@ class HiddenDeal:
         """Return the position after the first `length` moves."""
         return self.history.position(self.record.moves, length)
 
-    def showed(self, seat: int, start: int) -> bool:
+    def has_revealed(self, seat: int, start: int) -> bool:
         """Return whether the moves from `start` on showed a seat another card, looked up a word, or depended on chance."""
         before = self.after(start)
         if self.record.game.looked_up != before.looked_up:
             return True
-        seen, known = self.seen(before, seat, start), visible_card_ids(before.view(seat, "zones"))
-        others = (self.seen(before, seat, start, sha_digits(str(number))) for number in range(ROLLS))
+        seen, known = self.seat_views(before, seat, start), visible_card_ids(before.view(seat, "zones"))
+        others = (self.seat_views(before, seat, start, sha_digits(str(number))) for number in range(ROLLS))
         return any(visible_card_ids(view) - known for view in seen) or any(other != seen for other in others)
 
-    def seen(self, before: Game, seat: int, start: int, dice: Dice | None = None) -> list[dict[str, Any]]:
+    def seat_views(self, before: Game, seat: int, start: int, dice: Dice | None = None) -> list[dict[str, Any]]:
         """Return a seat's views at every fact and after each move from `start` on, up to the first move that becomes illegal.
 
         `dice` replace those of the match, if given.

@@ -34,7 +34,7 @@ class History:
         """Forget all moves after the first `length`."""
         del self.steps[length + 1:]
 
-    def told(self, length: int) -> int:
+    def fact_count(self, length: int) -> int:
         """Return the number of facts told during the first `length` moves."""
         return self.steps[length].told
 

@@ -120,7 +120,7 @@ class Session(BaseSession):
         """
         return frozenset([*self.far, None]) if self.far and self.position.outcome is None else frozenset()
 
-    def passed(self, number: int) -> bool:
+    def was_pass(self, number: int) -> bool:
         """Return whether a move, counted from 0, was a pass."""
         return self.record.moves[number].endswith(" pass")
 
@@ -262,7 +262,7 @@ class Session(BaseSession):
         self.record.game.story = self.hear
         taken = self.record.moves[length:]
         del self.record.moves[length:]
-        del self.log[self.history.told(length):]
+        del self.log[self.history.fact_count(length):]
         self.history.cut(length)
         self.standing.cut(length, len(self.log))
         self.version += 1
@@ -291,7 +291,7 @@ class Session(BaseSession):
         if length:
             game.play_text(self.record.moves[length - 1])
         game.story = None
-        return PastState(length, game, self.history.told(length), [*map(film.frame, film.moments(game, self.titles, self.single))])
+        return PastState(length, game, self.history.fact_count(length), [*map(film.frame, film.moments(game, self.titles, self.single))])
 
 
 def facts_with_mark(texts: Texts, mark: str) -> frozenset[str]:

@@ -79,10 +79,10 @@ class NullTable:
     def answer(self, text: str, *more: str) -> None:
         """Ignore the move."""
 
-    def hinted(self, seat: int) -> None:
+    def on_hint(self, seat: int) -> None:
         """Ignore the hint."""
 
-    def gone(self, seat: int) -> None:
+    def on_guest_lost(self, seat: int) -> None:
         """Ignore the disconnect."""
 
 
@@ -114,7 +114,7 @@ class MatchAudit:
     def walk(self) -> Iterator[None]:
         """Replay the whole match, yielding after every move; raises AuditFailure."""
         try:
-            record, journal = self.dealt(), self.opened["journal"]
+            record, journal = self.deal_record(), self.opened["journal"]
             self.session = Session(record, far=self.opened["far"])
             self.ear, self.heard = RecordingGuest(self.me), deque[Note]()
             hosting = HostSync(self.session, NullTable())
@@ -133,7 +133,7 @@ class MatchAudit:
 
     # the deal
 
-    def dealt(self) -> Record:
+    def deal_record(self) -> Record:
         """Return the record of the deal, without moves.
 
         Raises AuditFailure if it isn't the deal all devices made together, and the loader's errors.
@@ -160,13 +160,13 @@ class MatchAudit:
         try:
             move = parse_move(text, session.position.cards)
             if move.seat == self.me and self.me in session.far:
-                self.made(str(move))
+                self.check_move_made(str(move))
             session.follow(text)
         except IllegalMove as error:
             raise AuditFailure("move", number=session.length + 1) from error
         self.compare()
 
-    def made(self, text: str) -> None:
+    def check_move_made(self, text: str) -> None:
         """Check that this guest made a move, and as often as the record says, as far back as the messages go; raises AuditFailure."""
         if self.begun and not self.moves[text]:
             raise AuditFailure("yours", number=self.session.length + 1)

@@ -56,11 +56,11 @@ class PendingSeat:
         """Return whether a reply answers the open invitation."""
         return bool(self.out) and self.out == reply.mark
 
-    def lost(self) -> None:
+    def on_lost(self) -> None:
         """Drop the lost connection and wait for a reply to the spare one's invitation."""
         self.line, self.next = self.next, None
         self.kept = self.line is not None
-        self.gone()
+        self.vacate()
 
     def come_back(self, line: PeerConnection) -> None:
         """Seat the guest on a connection that was opened by the invitation they left."""
@@ -75,7 +75,7 @@ class PendingSeat:
                 self.line.send(text)
         lines = self.line, self.next
         self.line, self.next, self.kept = None, None, False             # before closing, so that the closed connections are ignored
-        self.gone()
+        self.vacate()
         for line in filter(None, lines):
             line.close()
 
@@ -88,7 +88,7 @@ class PendingSeat:
         self.apart = False
         self.let_go(words)
 
-    def gone(self) -> None:
+    def vacate(self) -> None:
         """Mark the place as empty.
 
         A guest who hasn't been here since this page was loaded can still be called back, so the invitation they left is kept.
@@ -104,7 +104,7 @@ class PendingInvites(ABC):
         self.error = ""
         self.spent = set[str]()         # marks of invitations already used
         self.unreached = set[str]()     # marks of invitations held by guests who were removed before a reload
-        self.scanning = QrScanner(page, self.answered, "paste-reply")
+        self.scanning = QrScanner(page, self.accept_reply, "paste-reply")
 
     # the host and the guests
 
@@ -114,15 +114,15 @@ class PendingInvites(ABC):
         """The host's name, shown in invitations."""
 
     @abstractmethod
-    def called(self, seat: int) -> str:
+    def name_at(self, seat: int) -> str:
         """Return the name at a seat."""
 
     @abstractmethod
-    def named(self, seat: int, name: str) -> None:
+    def set_name(self, seat: int, name: str) -> None:
         """Store a guest's name."""
 
     @abstractmethod
-    def turned(self, place: PendingSeat, line: PeerConnection) -> None:
+    def on_place_change(self, place: PendingSeat, line: PeerConnection) -> None:
         """Handle a new state of a connection: a place's current one, or the one it has just lost."""
 
     @abstractmethod
@@ -144,15 +144,15 @@ class PendingInvites(ABC):
 
     def invitation(self, place: PendingSeat, line: PeerConnection) -> str:
         """Return the invitation to a place over a connection."""
-        return dump_code(Invitation(line.code, self.game, self.host, self.called(place.seat)))
+        return dump_code(Invitation(line.code, self.game, self.host, self.name_at(place.seat)))
 
     def invite(self) -> None:
         """Request an invitation for the next place, unless it has one."""
         place = self.next
         if place and place.line is None:
-            self.page.browser.lines.invite(self.page.here(lambda line: self.invited(place, line)))
+            self.page.browser.lines.invite(self.page.here(lambda line: self.on_invited(place, line)))
 
-    def invited(self, place: PendingSeat, line: PeerConnection | None) -> None:
+    def on_invited(self, place: PendingSeat, line: PeerConnection | None) -> None:
         """Assign the requested connection to its place, or show an error if the browser couldn't make one."""
         if line is None:
             self.error = common_text("near", "no-invitation")
@@ -162,15 +162,15 @@ class PendingInvites(ABC):
         self.show()
 
     def watch(self, place: PendingSeat, line: PeerConnection) -> None:
-        """Call `noticed` whenever a connection changes."""
-        line.watch(self.page.here(lambda: self.noticed(place, line)))
+        """Call `on_line_change` whenever a connection changes."""
+        line.watch(self.page.here(lambda: self.on_line_change(place, line)))
 
-    def noticed(self, place: PendingSeat, line: PeerConnection) -> None:
+    def on_line_change(self, place: PendingSeat, line: PeerConnection) -> None:
         """Handle a change of a connection: store an invitation the guest has left, or handle a new state."""
         if place.line is line and line.left not in ("", place.left):
             place.left = line.left
         else:
-            self.changed(place, line)
+            self.follow_line(place, line)
 
     def provide(self, place: PendingSeat, line: PeerConnection | None) -> None:
         """Give a connected guest the invitation to a spare connection, if one could be made."""
@@ -179,18 +179,18 @@ class PendingInvites(ABC):
             self.watch(place, line)
             place.line.leave(self.invitation(place, line))
 
-    def changed(self, place: PendingSeat, line: PeerConnection) -> None:
+    def follow_line(self, place: PendingSeat, line: PeerConnection) -> None:
         """Handle a new state of a place's connection: wait for a new reply if it is closed; prepare a spare connection if it is open."""
         if place.line is not line:
             return
         if line.state == "closed":
-            self.error = common_text("near", "left" if place.next else "unreached", who=self.called(place.seat))
-            place.lost()
+            self.error = common_text("near", "left" if place.next else "unreached", who=self.name_at(place.seat))
+            place.on_lost()
         elif line.state == "open":
             self.error = ""
             if place.next is None:
                 self.page.browser.lines.invite(self.page.here(lambda line: self.provide(place, line)))
-        self.turned(place, line)
+        self.on_place_change(place, line)
 
     # replies
 
@@ -200,13 +200,13 @@ class PendingInvites(ABC):
         if place is None:
             return self.refuse(reply)
         if place.taken and (old := place.line):         # its closing hasn't been noticed yet
-            place.lost()
+            place.on_lost()
             old.close()
         place.taken, place.kept = True, False
         self.spent.add(reply.mark)
-        self.named(place.seat, reply.name)
+        self.set_name(place.seat, reply.name)
         if place.line:
-            place.line.take(reply.code, self.page.here(lambda right: self.replied(place, right)))
+            place.line.take(reply.code, self.page.here(lambda right: self.on_reply_taken(place, right)))
         return True
 
     def refuse(self, reply: Reply) -> bool:
@@ -230,14 +230,14 @@ class PendingInvites(ABC):
             line.close()
             self.page.tell("guest-told", who=who)
 
-    def replied(self, place: PendingSeat, right: bool) -> None:
+    def on_reply_taken(self, place: PendingSeat, right: bool) -> None:
         """Invite the next guest, or show an error if the text was not a valid reply (`right`)."""
         place.taken = right
         self.error = "" if right else common_text("near", "no-reply")
         self.invite()
         self.show()
 
-    def stored(self, key: str) -> None:
+    def on_stored(self, key: str) -> None:
         """Accept a reply handed over by another tab, and delete it from storage to confirm that."""
         reply = parse_code(self.page.saves.get(REPLY) or "") if key == REPLY else None
         if isinstance(reply, Reply) and self.take(reply):
@@ -248,24 +248,24 @@ class PendingInvites(ABC):
     def scan(self) -> None:
         """Open the scanner for the next guest's reply."""
         if self.next:
-            who = self.called(self.next.seat)
+            who = self.name_at(self.next.seat)
             self.scanning.begin(common_text("near", "scan-reply", who=who), common_text("near", "scan-reply-help", who=who))
 
     def ask(self, pasted: str = "", why: str = "") -> None:
         """Ask for the next guest's reply; `why` is the reason the `pasted` text was rejected."""
         if self.next:
-            self.page.ask(paste_dialog(common_text("near", "paste-reply", who=self.called(self.next.seat)), common_text("near", "reply"), pasted, why),
-                          self.pasted)
+            self.page.ask(paste_dialog(common_text("near", "paste-reply", who=self.name_at(self.next.seat)), common_text("near", "reply"), pasted, why),
+                          self.on_pasted)
 
-    def answered(self, text: str) -> bool:
+    def accept_reply(self, text: str) -> bool:
         """Accept the reply in a text; return whether it answers an open invitation, or comes from a removed guest."""
         reply = find_code(text)
         return isinstance(reply, Reply) and self.take(reply)
 
-    def pasted(self, answer: dict[str, str]) -> None:
+    def on_pasted(self, answer: dict[str, str]) -> None:
         """Accept a pasted reply; keep anything else in the dialog, with the reason, so it can be corrected."""
         text = answer.get("value", "").strip()
-        if self.answered(text) or not self.next:
+        if self.accept_reply(text) or not self.next:
             self.show()
         else:
             reply = find_code(text)

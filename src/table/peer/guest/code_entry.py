@@ -52,15 +52,15 @@ class CodeEntry:
 
     def ask(self, pasted: str = "", why: str = "") -> None:
         """Ask for the code the host shows; `why` is the reason the `pasted` text was rejected."""
-        self.page.ask(paste_dialog(common_text("near", "paste-table"), common_text("near", "link"), pasted, why), self.pasted)
+        self.page.ask(paste_dialog(common_text("near", "paste-table"), common_text("near", "link"), pasted, why), self.on_pasted)
 
-    def pasted(self, answer: dict[str, str]) -> None:
+    def on_pasted(self, answer: dict[str, str]) -> None:
         """Open the pasted code; keep anything else in the dialog so it can be corrected."""
         text = answer.get("value", "").strip()
         if not self.follow(text):
             self.ask(text, common_text("near", "no-code"))
 
-    def stored(self, key: str) -> None:
+    def on_stored(self, key: str) -> None:
         """Open a host's code handed over by another tab, and delete it from storage to confirm that."""
         code = parse_code(self.page.saves.get(REPLY) or "") if key == REPLY else None
         if isinstance(code, RecallCode) and own_reply_in_code(self.page, code):

@@ -58,7 +58,7 @@ class GuestSession(BaseSession):
         self.single = facts_with_mark(self.facts, "single")
         closing = [verb for verb, entry in self.facts.data["verb"].items() if "closes" in entry]
         self.standing, self.deal = AutoPass(self, facts_with_mark(self.facts, "heading"), closing), GuestDeal(self)
-        self.tried()
+        self.check_position()
         self.told: list[PastState] = [PastState(0, self.imagined, len(self.log), [Frame(self.look(self.me), ())])]
 
     # state
@@ -171,13 +171,13 @@ class GuestSession(BaseSession):
         self.version += 1
         self.whole, self.imagined = whole, game
         try:
-            self.tried()
+            self.check_position()
         except BadNote:
             self.version += 1
             self.whole, self.imagined = before
             raise
 
-    def tried(self) -> None:
+    def check_position(self) -> None:
         """Read once everything the table reads of a position; raises BadNote if the position is impossible."""
         try:
             self.look(self.me)
@@ -211,7 +211,7 @@ class GuestDeal:
     def __init__(self, session: GuestSession):
         self.session = session
 
-    def imagined(self, seat: int, dice: Random) -> Game:
+    def imagine(self, seat: int, dice: Random) -> Game:
         """Return the position as a seat can imagine it."""
         return self.session.imagined.imagine(seat, dice)
 
@@ -240,14 +240,14 @@ def available_sets(hello: dict[str, Any], sets: Sets) -> Sets:
     game, hash = (position.get(name) if isinstance(position, dict) else None for name in ("game", "cards"))
     if text is None:
         here = sets.cards.get(hash) if type(hash) is str else None
-        return sets.joined(Sets({here.hash: with_card_labels(here, told)})) if here and told else sets
+        return sets.merge_with(Sets({here.hash: with_card_labels(here, told)})) if here and told else sets
     if not SHAPES["cards"](text) or not isinstance(game, str) or game not in GAMES:
         raise BadNote("no cards")
     try:
         found = record_cards(game, text, sets)
     except BadRecord as error:
         raise BadNote(str(error)) from error
-    return sets.joined(Sets({found.hash: with_card_labels(found, told)}))
+    return sets.merge_with(Sets({found.hash: with_card_labels(found, told)}))
 
 
 def parse_position(whole: Any, sets: Sets) -> Game:

@@ -61,10 +61,10 @@ class GuestPlace(WayBackToHost):
         self.line, self.state, self.why = line, line.state, ""
         self.parts, self.strikes, self.lent = Parts(limits.GUEST_NOTE), 0, DrawingReceiver(self.page)
         self.chain.line()
-        line.watch(self.page.guard(lambda: self.changed(line)))
+        line.watch(self.page.guard(lambda: self.on_line_change(line)))
         line.listen(self.page.guard(lambda text: self.hear(text) if line is self.line else None))
 
-    def changed(self, line: PeerConnection) -> None:
+    def on_line_change(self, line: PeerConnection) -> None:
         """Handle a connection's new state; an invitation for reconnecting becomes this page's address, so a reload leads back."""
         if line is not self.line or self.gone:
             return
@@ -102,7 +102,7 @@ class GuestPlace(WayBackToHost):
         """Whether the host is disconnected."""
         return self.line.state in ("waiting", "closed")
 
-    def seen(self, scene: Scene) -> Scene:
+    def apply(self, scene: Scene) -> Scene:
         """Return the scene with the host's connection state, other missing guests, and whether this guest only watches."""
         if self.table and self.table.looks_on:
             scene = scene.but(subtitle=common_text("near", "looks-on", where=scene.subtitle), helps=())
@@ -136,7 +136,7 @@ class GuestPlace(WayBackToHost):
 
     def say(self, note: dict[str, Any]) -> None:
         """Send a message linked into the chain."""
-        self.send(self.chain.said(note))
+        self.send(self.chain.stamp_note(note))
 
     def send(self, note: dict[str, Any]) -> None:
         """Send a message as it is."""
@@ -209,7 +209,7 @@ class GuestPlace(WayBackToHost):
         table = dry_run(lambda: GuestTable(self.page, session, self, hello))
         self.company = parse_presence(hello, len(session.names))
         missing, self.deal = self.chain.begin(hello), hello.get("deal")
-        self.giving.dealt(self.deal)
+        self.giving.on_dealt(self.deal)
         self.rests = False
         self.voice.forget()
         self.table = table
@@ -272,9 +272,9 @@ class GuestTable(GuestLeavePrompt, RollbackMatch):
             return True
         return super().do(act, data)
 
-    def stored(self, key: str) -> None:
+    def on_stored(self, key: str) -> None:
         """Handle a host's code handed over by another tab."""
-        self.place.following.stored(key)
+        self.place.following.on_stored(key)
 
     @property
     def looks_on(self) -> bool:

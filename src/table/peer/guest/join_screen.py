@@ -55,7 +55,7 @@ class JoinScreen(GuestLeavePrompt, StaticScreen):
         """Show the page for the current state."""
         host = self.invitation.host
         self.page.title(common_text("page", "name-titled", title=common_text("near", "table")))
-        if self.line is None and self.back and self.back.lost(self.came):
+        if self.line is None and self.back and self.back.is_lost(self.came):
             self.page.paint(connection_page(f"closed-{self.back.gone}", self.invitation))
         elif self.line is None and self.knows:
             self.knows = False
@@ -88,9 +88,9 @@ class JoinScreen(GuestLeavePrompt, StaticScreen):
         if self.line is None:
             with suppress(NotSaved):
                 self.page.saves.set_setting("name", self.name)
-            self.page.browser.lines.join(self.invitation.code, self.page.here(self.joined))
+            self.page.browser.lines.join(self.invitation.code, self.page.here(self.on_joined))
 
-    def joined(self, line: PeerConnection | None) -> None:
+    def on_joined(self, line: PeerConnection | None) -> None:
         """Show the reply, or say that the invitation can't be used."""
         self.error = "" if line else common_text("near", "unusable")
         if line:
@@ -106,22 +106,22 @@ class CodeHandover(MessageScreen):
 
     def __init__(self, page: Page, code: Reply | RecallCode):
         self.page, self.code, self.who, self.heard = page, code, code[-1], False
-        super().__init__(page.paint, *self.worded("handing"), ["lobby"])
+        super().__init__(page.paint, *self.message_words("handing"), ["lobby"])
 
     def open(self) -> None:
         """Put the code into storage and wait for another tab to take it."""
         super().open()
-        self.page.later(HEARS, self.waited)
+        self.page.later(HEARS, self.on_timeout)
         with suppress(NotSaved):
             self.page.saves.put(REPLY, dump_code(self.code).removeprefix(ROUTE))
 
-    def stored(self, key: str) -> None:
+    def on_stored(self, key: str) -> None:
         """Confirm once another tab has taken the code."""
         if key == REPLY and not self.page.saves.get(REPLY):
             self.heard = True
             self.say("handed")
 
-    def waited(self) -> None:
+    def on_timeout(self) -> None:
         """If no tab has taken the code, delete it and say so."""
         if not self.heard:
             self.page.saves.forget(REPLY)
@@ -129,10 +129,10 @@ class CodeHandover(MessageScreen):
 
     def say(self, key: str) -> None:
         """Show a message."""
-        self.words = self.worded(key)
+        self.words = self.message_words(key)
         super().open()
 
-    def worded(self, key: str) -> tuple[str, str]:
+    def message_words(self, key: str) -> tuple[str, str]:
         """Return the heading of a message and the line below it."""
         way = f"call-{key}" if isinstance(self.code, RecallCode) else key
         return common_text("near", way, who=self.who), common_text("near", f"{way}-line", who=self.who)

@@ -27,8 +27,8 @@ class ReconnectScreen(StaticScreen):
             self.page.title(common_text("page", "name-titled", title=common_text("near", "table")))
             self.place = GuestPlace(self.page, line, self.recall.host, self.show)
             self.show()
-            self.page.later(PATIENCE, self.waited)
-            line.take(self.reply, self.page.here(self.taken))
+            self.page.later(PATIENCE, self.on_timeout)
+            line.take(self.reply, self.page.here(self.on_taken))
 
     def show(self) -> None:
         """Show the connection's state, or why the host closed it."""
@@ -36,12 +36,12 @@ class ReconnectScreen(StaticScreen):
         self.page.paint(connection_closed_page(why, self.recall.host) if why
                         else reconnecting_page("uncalled" if state == "closed" else "called-back", self.recall.host))
 
-    def taken(self, right: bool) -> None:
+    def on_taken(self, right: bool) -> None:
         """Give up if the reply was invalid."""
         if not right:
             self.give_up()
 
-    def waited(self) -> None:
+    def on_timeout(self) -> None:
         """Give up if the connection still isn't open."""
         if self.place and self.place.line.state == "waiting":
             self.give_up()

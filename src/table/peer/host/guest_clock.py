@@ -32,7 +32,7 @@ class GuestClock:
         clock = self.countdown.clock
         return {**self.countdown.times, **({clock.span: max(1, self.countdown.left)} if clock and clock.span else {})}
 
-    def lost(self, seat: int) -> bool:
+    def is_lost(self, seat: int) -> bool:
         """Return whether a seat's guest is disconnected."""
         return seat in self.session.far and not self.hosting.guests[seat].line
 
@@ -44,7 +44,7 @@ class GuestClock:
 
     def tick(self) -> None:
         """Repaint a disconnected guest's clock; connected guests see it on their own device."""
-        if self.lost(self.seat):
+        if self.is_lost(self.seat):
             self.table.show()
 
     def end(self, move: str) -> None:
@@ -55,20 +55,20 @@ class GuestClock:
     def run_out(self, move: str) -> None:
         """Play the clock's move if its time is still over and the guest is still disconnected."""
         clock = self.countdown.clock
-        if not (clock and clock.move == move and self.countdown.left <= 0 and self.lost(self.seat)):
+        if not (clock and clock.move == move and self.countdown.left <= 0 and self.is_lost(self.seat)):
             return None
         if not self.countdown.may_run():
             return self.end(move)
         self.hosting.note("lost", self.seat)
         return self.hosting.table.answer(move)
 
-    def left(self, seat: int) -> None:
+    def on_left(self, seat: int) -> None:
         """Handle a guest's disconnect: their time may have run out already."""
         clock = self.countdown.clock
         if clock and self.seat == seat and self.countdown.left <= 0:
             self.end(clock.move)
 
-    def seen(self, scene: Scene) -> Scene:
+    def apply(self, scene: Scene) -> Scene:
         """Return the scene with a disconnected guest's clock."""
-        face = self.countdown.face(self.table.texts.entry("match", "left")) if self.lost(self.seat) else None
+        face = self.countdown.face(self.table.texts.entry("match", "left")) if self.is_lost(self.seat) else None
         return scene.but(clock=clock_bar(face, self.table.teller.own("clock"))) if face else scene

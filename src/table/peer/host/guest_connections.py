@@ -26,7 +26,7 @@ class GuestConnections(PendingInvites):
         self.stay = places              # the page's own list, which outlives this screen and is used for a rematch
         self.known = Presence()          # as guests were told last
         self.kept = KeptOffers(page.saves, id)
-        removed = {seat: one for seat, one in self.kept.removed().items() if seat in self.hosting.far}
+        removed = {seat: one for seat, one in self.kept.removed_guests().items() if seat in self.hosting.far}
         self.recalling, self.unreached = GuestRecall(page, self, removed), {one.mark for one in removed.values()}
         self.looking = False            # whether a spectator is invited before missing guests
         self.asking = False             # whether the invitation is open, or will be once it is made
@@ -36,11 +36,11 @@ class GuestConnections(PendingInvites):
         """The host's name: the first player on this device, or a word for a device that only deals."""
         return next((self.session.names[seat] for seat in self.session.people), common_text("near", "nobody"))
 
-    def called(self, seat: int) -> str:
+    def name_at(self, seat: int) -> str:
         """Return the name at a seat, or the word for a spectator."""
         return self.session.names[seat] if seat >= 0 else common_text("near", "onlooker")
 
-    def named(self, seat: int, name: str) -> None:
+    def set_name(self, seat: int, name: str) -> None:
         """Store a spectator's name; a player keeps the name the match has for them."""
         for place in self.places:
             if place.seat == seat < 0:
@@ -74,17 +74,17 @@ class GuestConnections(PendingInvites):
         """Handle a connection's current state, and an invitation left over it before it was watched here."""
         if line.left:
             place.left = ""
-            self.noticed(place, line)
-        self.changed(place, line)
+            self.on_line_change(place, line)
+        self.follow_line(place, line)
 
-    def noticed(self, place: PendingSeat, line: PeerConnection) -> None:
+    def on_line_change(self, place: PendingSeat, line: PeerConnection) -> None:
         """Handle a change of a connection; an invitation the guest has left is stored until the match is over."""
         before = place.left
-        super().noticed(place, line)
+        super().on_line_change(place, line)
         if place.left != before and place.seat >= 0 and not self.session.position.outcome:
             self.kept.keep(place)
 
-    def turned(self, place: PendingSeat, line: PeerConnection) -> None:
+    def on_place_change(self, place: PendingSeat, line: PeerConnection) -> None:
         """Seat a guest whose connection has opened; disconnect one whose connection has closed."""
         if line.state == "closed":
             self.error = ""             # the tray has its own text for this
@@ -99,7 +99,7 @@ class GuestConnections(PendingInvites):
             self.join(place.seat, line)
         return self.show()
 
-    def returned(self, place: PendingSeat, line: PeerConnection) -> None:
+    def on_return(self, place: PendingSeat, line: PeerConnection) -> None:
         """Seat a guest who was called back, and invite the next one."""
         place.come_back(line)
         self.watch(place, line)
@@ -130,7 +130,7 @@ class GuestConnections(PendingInvites):
     def company(self) -> Presence:
         """The guests who aren't connected, and the spectators."""
         states = {place.seat: BOT if self.session.bot(place.seat) else place.state for place in self.places if place.seat >= 0}
-        looks = [place.name or self.called(place.seat) for place in self.places if place.seat < 0 and place.state == "open"]
+        looks = [place.name or self.name_at(place.seat) for place in self.places if place.seat < 0 and place.state == "open"]
         return Presence({seat: state for seat, state in states.items() if state != "open"}, tuple(looks))
 
     @property
@@ -145,7 +145,7 @@ class GuestConnections(PendingInvites):
             for guest in self.hosting.guests.values():
                 guest.send({"t": "away", **self.known.note(guest.seat)})
 
-    def seen(self, scene: Scene) -> Scene:
+    def apply(self, scene: Scene) -> Scene:
         """Return the scene with silent and missing guests and with spectators."""
         company = self.company
         scene, lacking = with_spectators(scene, company.looks), company.absent
@@ -157,7 +157,7 @@ class GuestConnections(PendingInvites):
         if self.timeline.awaited or not lacking:
             gone = self.missing is not None and self.missing.state == "waiting"         # a silent guest may be back any moment
             return scene.but(seats=seats, acts=[*scene.acts, *self.ways_in(QUIET)[:gone]])
-        (what, line), bots = missing_guest_prompt(lacking, self.called)
+        (what, line), bots = missing_guest_prompt(lacking, self.name_at)
         line = common_text("near", "call-line") if self.recalling.away else line
         return scene.but(seats=seats, prompt=(what, self.error or line), acts=[*self.ways_in({}), *bots])
 
@@ -165,8 +165,8 @@ class GuestConnections(PendingInvites):
         """Return the buttons that let a missing guest back in, or an empty list if nobody is missing."""
         if self.missing is None:
             return []
-        who, away = self.called(self.missing.seat), self.recalling.away
-        back = common_text("near", "let-all-in") if len(away) > 1 else common_text("near", "let-in", who=self.called(away[0].seat) if away else who)
+        who, away = self.name_at(self.missing.seat), self.recalling.away
+        back = common_text("near", "let-all-in") if len(away) > 1 else common_text("near", "let-in", who=self.name_at(away[0].seat) if away else who)
         return [("let-in", back, MAIN if away and not look else look), ("scan-reply", common_text("near", "scan-reply", who=who), look)]
 
     def scan(self) -> None:
@@ -183,9 +183,9 @@ class GuestConnections(PendingInvites):
             self.stay.append(fresh)
         self.let_in()
 
-    def pasted(self, answer: dict[str, str]) -> None:
+    def on_pasted(self, answer: dict[str, str]) -> None:
         """Accept a pasted reply; an error is shown beside the invitation it should have answered."""
-        super().pasted(answer)
+        super().on_pasted(answer)
         if self.error:
             self.let_in()
 
@@ -208,4 +208,4 @@ class GuestConnections(PendingInvites):
             self.asking = True
             self.invite()
             seat, how = self.next.seat, "look-on" if self.next.seat < 0 else "let-in"
-            self.page.open_dialog(rejoin_dialog(self.called(seat), self.address, self.error, self.page.browser.sends(), how))
+            self.page.open_dialog(rejoin_dialog(self.name_at(seat), self.address, self.error, self.page.browser.sends(), how))

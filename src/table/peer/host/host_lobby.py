@@ -35,17 +35,17 @@ class HostLobby(LobbyLeavePrompt, StaticScreen):
     @property
     def host(self) -> str:
         """The host's name: the first player on this device, or a word for a device that only deals."""
-        return next((self.dealer.called(seat) for seat, one in enumerate(self.dealer.seats) if one["kind"] == "person"), common_text("near", "nobody"))
+        return next((self.dealer.name_at(seat) for seat, one in enumerate(self.dealer.seats) if one["kind"] == "person"), common_text("near", "nobody"))
 
-    def called(self, seat: int) -> str:
+    def name_at(self, seat: int) -> str:
         """Return the name at a seat."""
-        return self.dealer.called(seat)
+        return self.dealer.name_at(seat)
 
-    def named(self, seat: int, name: str) -> None:
+    def set_name(self, seat: int, name: str) -> None:
         """Store a guest's name."""
         self.dealer.seats[seat]["name"] = name
 
-    def turned(self, place: PendingSeat, line: PeerConnection) -> None:
+    def on_place_change(self, place: PendingSeat, line: PeerConnection) -> None:
         """Repaint the screen and invite the next guest."""
         self.open()
 
@@ -58,7 +58,7 @@ class HostLobby(LobbyLeavePrompt, StaticScreen):
     def show(self) -> None:
         """Repaint the screen."""
         self.page.title(common_text("page", "name-titled", title=common_text("near", "table")))
-        self.page.paint(host_lobby_page(self.dealer.page()["seats"], self.dealer.called, {place.seat: place.state for place in self.places},
+        self.page.paint(host_lobby_page(self.dealer.page()["seats"], self.dealer.name_at, {place.seat: place.state for place in self.places},
                                         self.next.seat if self.next else None, self.address, self.error, self.page.browser.sends(), self.route,
                                         self.gathering is not None))
 
@@ -102,12 +102,12 @@ class HostLobby(LobbyLeavePrompt, StaticScreen):
         if not self.complete or self.gathering:
             return None
         if not self.dealer.drawn:
-            return self.dealt(None)
-        self.error, self.gathering = "", JointDeal(self.places, self.dealt, self.false)
+            return self.deal_match(None)
+        self.error, self.gathering = "", JointDeal(self.places, self.deal_match, self.false)
         self.show()
         return self.gathering.begin()
 
-    def dealt(self, given: JointShares | None) -> None:
+    def deal_match(self, given: JointShares | None) -> None:
         """Deal the match from everyone's shares; None if the host deals alone."""
         places, self.places = self.places, []
         self.page.browser.replace(self.route)           # going back from the match leads to the set-up page, as nobody is waited for here any more
@@ -116,7 +116,7 @@ class HostLobby(LobbyLeavePrompt, StaticScreen):
     def false(self, seat: int) -> None:
         """Cancel the deal and say whose share doesn't match its commitment."""
         self.stop_gathering()
-        self.error = common_text("near", "false-share", who=self.called(seat))
+        self.error = common_text("near", "false-share", who=self.name_at(seat))
         self.show()
 
     def stop_gathering(self) -> None:

@@ -22,10 +22,10 @@ class HostState:
                 hosting.session.fixed, hosting.session.fixed_by = hosting.session.length, "opened"
         kept: Any = papers.slot.get("hints")
         hosting.hints |= {seat for seat in kept if seat in hosting.far} if isinstance(kept, list) else set()
-        papers.beside = self.told
+        papers.beside = self.saved_fields
         papers.proof = audit_line("dealt-here", given=hosting.given) if hosting.given else None
 
-    def told(self) -> dict[str, Any]:
+    def saved_fields(self) -> dict[str, Any]:
         """Return the fields to save: the journal, each chain's number and head, and the seats that took hints."""
         ends = [(seat, self.hosting.guests[seat].chain) for seat in self.hosting.far]
         chains = {str(seat): [chain.number, chain.head] for seat, chain in ends}
@@ -41,7 +41,7 @@ class HostState:
         """Save what was sent without a move, after all moves are saved."""
         papers = self.papers
         papers.page.matches.settle()
-        papers.slot = papers.page.save(papers.id, papers.slot | self.told(), played=False)
+        papers.slot = papers.page.save(papers.id, papers.slot | self.saved_fields(), played=False)
 
     def deal_again(self, given: JointShares) -> None:
         """Deal the same game to the same players again, from everyone's new shares."""

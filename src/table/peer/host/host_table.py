@@ -75,17 +75,17 @@ class HostTable(HostLeavePrompt, Match):
         while text.split()[1] in self.session.position.free_verbs and (vote := self.timeline.thoughts.minds.agreement()):
             self.timeline.show_outside_frames(self.session.play(vote))
 
-    def hinted(self, seat: int) -> None:
+    def on_hint(self, seat: int) -> None:
         """Record that a guest took a hint; it doesn't count for anyone else."""
         self.keeping.hint(seat)
         self.attendance.show()
 
-    def gone(self, seat: int) -> None:
+    def on_guest_lost(self, seat: int) -> None:
         """Handle a lost guest: pause the match, but keep their clock running."""
         self.voting.leave(seat)
         if seat >= 0:
             self.next_deal.stop()
-        self.far_clock.left(seat)
+        self.far_clock.on_left(seat)
         self.attendance.show()
 
     # votes
@@ -168,17 +168,17 @@ class HostTable(HostLeavePrompt, Match):
 
     # called by the match
 
-    def moved(self) -> None:
+    def on_moved(self) -> None:
         """Save after a move; play answers that were waiting for it."""
-        super().moved()
+        super().on_moved()
         if self.session.position.outcome:
             self.attendance.kept.forget()
         if self.hosting.waits:
             self.page.later(0, self.hosting.go_on)
 
-    def turned(self) -> None:
+    def on_undone(self) -> None:
         """Save and show the match after an undo or redo, and send all guests the full state."""
-        super().turned()
+        super().on_undone()
         self.hosting.anew()
         self.keeping.save()
 
@@ -187,9 +187,9 @@ class HostTable(HostLeavePrompt, Match):
         super().come_back(practice)
         self.hosting.go_on()
 
-    def stored(self, key: str) -> None:
+    def on_stored(self, key: str) -> None:
         """Handle a change of storage by another tab: perhaps a guest's reply."""
-        self.attendance.stored(key)
+        self.attendance.on_stored(key)
 
     def close(self) -> None:
         """Leave the table: the match is paused for everyone until it is resumed."""

@@ -127,7 +127,7 @@ class HostVotes:
             return True
         self.booth.open(ballot, wisher == HERE)
         for seat in self.hosting.guests:
-            self.told(seat)
+            self.send_vote(seat)
         self.page.later(TIME, lambda: self.end(False) if self.runs and self.number == ballot.number else None)
         self.show()
         return True
@@ -153,7 +153,7 @@ class HostVotes:
             return self.end(True)
         if device == HERE and self.booth.ballot:
             self.booth.ballot = self.booth.ballot._replace(asks=False)
-        self.told(device)
+        self.send_vote(device)
         self.show()
         return None
 
@@ -177,7 +177,7 @@ class HostVotes:
 
     # messages
 
-    def told(self, seat: int) -> None:
+    def send_vote(self, seat: int) -> None:
         """Send a guest the running vote, if there is one."""
         if self.booth.ballot and seat in self.hosting.guests:
             self.hosting.guests[seat].send(self.booth.ballot._replace(asks=seat in self.waiting).note())
@@ -189,7 +189,7 @@ class HostVotes:
                 self.count(seat, note["yes"])
             return None
         wish, about = note.get("wish"), note.get("about")
-        if wish == "undo" and self.hosting.recalled(seat):
+        if wish == "undo" and self.hosting.withdraw_move(seat):
             return None
         if wish not in WISHES or type(about) is not int or about not in (NOBODY, *range(len(self.session.names))):
             raise BadNote("no wish")

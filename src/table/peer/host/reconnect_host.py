@@ -70,7 +70,7 @@ class KeptOffers:
         """Return the codes guests have left, {seat as a string: code}."""
         return {seat: code for seat, code in self.read().items() if isinstance(code, str) and CODE.fullmatch(code)}
 
-    def removed(self) -> dict[int, RemovedGuest]:
+    def removed_guests(self) -> dict[int, RemovedGuest]:
         """Return the guests removed while away, by seat."""
         gone = self.read().get(GONE)
         return {int(seat): RemovedGuest(*one) for seat, one in gone.items() if seat in SEATED and is_removed_guest(one)} if isinstance(gone, dict) else {}
@@ -84,11 +84,11 @@ class KeptOffers:
         """Store the code a guest has left, if it is valid."""
         if CODE.fullmatch(place.left):
             others = {seat: code for seat, code in self.load().items() if code != place.left}       # a guest may have changed seats
-            self.write(others | {str(place.seat): place.left}, {seat: one for seat, one in self.removed().items() if one.code != place.left})
+            self.write(others | {str(place.seat): place.left}, {seat: one for seat, one in self.removed_guests().items() if one.code != place.left})
 
     def remove(self, place: PendingSeat, bot: bool) -> None:
         """Delete a removed guest's reconnect code; if they are away, store the removal, so that they are told when they come back."""
-        left, gone = self.load(), self.removed()
+        left, gone = self.load(), self.removed_guests()
         code = left.pop(str(place.seat), "")
         away = place.seat >= 0 and place.state != "open"
         self.write(left, gone | ({place.seat: RemovedGuest(place.out, code, bot)} if away else {}))
@@ -121,10 +121,10 @@ class RecallPort(Protocol):
     def host(self) -> str:
         """The host's name."""
 
-    def called(self, seat: int) -> str:
+    def name_at(self, seat: int) -> str:
         """Return the name at a seat."""
 
-    def returned(self, place: PendingSeat, line: PeerConnection) -> None:
+    def on_return(self, place: PendingSeat, line: PeerConnection) -> None:
         """Seat a guest who is back on a connection."""
 
     def let_in(self) -> None:
@@ -156,7 +156,7 @@ class GuestRecall:
         """Show the dialog and make a connection for each guest."""
         self.paint()
         for place in [place for place in self.away if place.seat not in self.lines]:
-            self.page.browser.lines.join(place.left, self.page.here(lambda line, place=place: self.made(place, line)))
+            self.page.browser.lines.join(place.left, self.page.here(lambda line, place=place: self.on_line_made(place, line)))
         away = {place.seat for place in self.away}
         for seat, gone in self.removed.items():
             if gone.code and seat not in self.parting.keys() | away:
@@ -166,7 +166,7 @@ class GuestRecall:
         """Keep the connection over which a removed guest is told why."""
         if line:
             self.parting[seat] = line
-            line.watch(self.page.guard(lambda: self.table.part_from(self.table.called(seat), line, self.removed[seat].words)))
+            line.watch(self.page.guard(lambda: self.table.part_from(self.table.name_at(seat), line, self.removed[seat].words)))
             self.refresh()
 
     def paint(self) -> None:
@@ -179,7 +179,7 @@ class GuestRecall:
             code = combine_replies({**{place.left: self.lines[place.seat].code for place in away}, **gone})
             self.code = self.page.browser.place.home + dump_code(RecallCode(code, self.table.host))
         seats = [place for place in self.table.places if place.seat in self.seats and (place.apart or place.state == "open")]
-        states = [(self.table.called(place.seat), "waiting" if place.apart else "open") for place in seats]
+        states = [(self.table.name_at(place.seat), "waiting" if place.apart else "open") for place in seats]
         return self.page.open_dialog(recall_dialog(states, self.code, self.page.browser.sends()), whose=self)
 
     def refresh(self) -> None:
@@ -187,11 +187,11 @@ class GuestRecall:
         if self.page.whose is self:
             self.paint()
 
-    def made(self, place: PendingSeat, line: PeerConnection | None) -> None:
+    def on_line_made(self, place: PendingSeat, line: PeerConnection | None) -> None:
         """Keep the connection over which a guest can come back; if their code was invalid, they need an ordinary invitation."""
         if line and place.seat not in self.lines:
             self.lines[place.seat] = line
-            line.watch(self.page.here(lambda: self.changed(place, line)))
+            line.watch(self.page.here(lambda: self.on_line_change(place, line)))
         elif line:
             line.close()
         else:
@@ -200,12 +200,12 @@ class GuestRecall:
                 return self.table.let_in()
         return self.refresh()
 
-    def changed(self, place: PendingSeat, line: PeerConnection) -> None:
+    def on_line_change(self, place: PendingSeat, line: PeerConnection) -> None:
         """Seat a guest who is back; if an unused connection closes while the code is shown, replace it."""
         if self.lines.get(place.seat) is line and line.state != "waiting":
             del self.lines[place.seat]
             if line.state == "open":
-                self.table.returned(place, line)
+                self.table.on_return(place, line)
             elif self.page.whose is self:
                 self.show()
 

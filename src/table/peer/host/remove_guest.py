@@ -31,7 +31,7 @@ class GuestRemoval:
 
     def __init__(self, attendance: GuestConnections, stand: Callable[[int, str], object]):
         self.attendance, self.page, self.session, self.hosting, self.stand = attendance, attendance.page, attendance.session, attendance.hosting, stand
-        self.hosting.parted = self.parted
+        self.hosting.parted = self.show_reason
 
     @property
     def ways(self) -> list[Button]:
@@ -41,13 +41,13 @@ class GuestRemoval:
 
     def name(self, place: PendingSeat) -> str:
         """Return the name of a guest or spectator."""
-        return place.name or self.attendance.called(place.seat)
+        return place.name or self.attendance.name_at(place.seat)
 
     def place(self, seat: int) -> PendingSeat | None:
         """Return the place of a guest, who may be away, or None if it is empty."""
         return next((place for place in self.attendance.places if place.seat == seat and place.is_occupied), None)
 
-    def parted(self, seat: int, why: Any) -> None:
+    def show_reason(self, seat: int, why: Any) -> None:
         """Show why a guest's connection is about to be closed; ignore unknown reasons."""
         place = self.place(seat)
         if place and why in PARTED:

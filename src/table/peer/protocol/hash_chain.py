@@ -42,7 +42,7 @@ class HostChain:
         """Switch to a new connection; both ends forget the guest's unacknowledged messages on the old one."""
         self.got, self.waiting = 0, list[Note]()
 
-    def heard(self, note: Note) -> None:
+    def count_note(self, note: Note) -> None:
         """Count a message from the guest."""
         self.got += 1
         self.waiting.append(note)
@@ -52,7 +52,7 @@ class HostChain:
         number, head = note.get("n"), note.get("h")
         return isinstance(head, str) and type(number) is int and self.heads.get(number, head) != head
 
-    def bound(self, note: Note) -> Note:
+    def append_note(self, note: Note) -> Note:
         """Return a message with its number and links, and append it to the chain."""
         for one in self.waiting:
             self.head = next_head(self.head, one)
@@ -81,7 +81,7 @@ class GuestChain:
         """Switch to a new connection."""
         self.got, self.waiting, self.fresh = 0, list[Note](), True
 
-    def said(self, note: Note) -> Note:
+    def stamp_note(self, note: Note) -> Note:
         """Return one of the guest's own messages with this end's number and head, and remember it."""
         told = {"n": self.number} | note | {"h": self.head}
         self.waiting.append(told)

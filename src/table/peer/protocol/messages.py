@@ -128,7 +128,7 @@ def parse_diff(change: Any) -> tuple[dict[str, Any], list[Any] | None]:
 
 def dump_seat_position(deal: HiddenDeal, seat: int) -> dict[str, Any]:
     """Return the position as a seat can imagine it, as JSON-like data: the same for all deals the seat can't tell apart."""
-    world = deal.imagined(seat, Random(SAME))
+    world = deal.imagine(seat, Random(SAME))
     world.dice = SAME
     return wire.position_data(world)
 

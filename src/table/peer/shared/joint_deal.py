@@ -105,7 +105,7 @@ class JointDealGuest:
             self.page.saves.put(GIVEN, json.dumps(given.dump()))
         return None
 
-    def dealt(self, pledge: Any) -> None:
+    def on_dealt(self, pledge: Any) -> None:
         """Note that a match was dealt from the host's commitment `pledge`."""
         if pledge == self.table and self.opened:
             self.opened, self.idle = False, 0

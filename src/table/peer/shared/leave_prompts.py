@@ -20,7 +20,7 @@ def leave_dialog(key: str, who: str) -> str:
 
 def connected_names(awaiting: PendingInvites) -> str:
     """Return the names of connected guests, or "" if there are none."""
-    return join_list([place.name or awaiting.called(place.seat) for place in awaiting.places if place.line and place.line.state in HERE] or [""])
+    return join_list([place.name or awaiting.name_at(place.seat) for place in awaiting.places if place.line and place.line.state in HERE] or [""])
 
 
 class GuestLeavePrompt:

@@ -14,7 +14,7 @@ from table.match.render.scene_builder import table_cover
 class SceneOverlay(Protocol):
     """Something shown on top of the match: who is connected, a guest's clock, a vote."""
 
-    def seen(self, scene: Scene) -> Scene:
+    def apply(self, scene: Scene) -> Scene:
         """Return the scene with this shown in it."""
 
 
@@ -31,7 +31,7 @@ class PeerPainter(Painter):
             scene = scene.but(subtitle=common_text("near", "retried", where=scene.subtitle))
         scene = self.waits(scene)
         for each in self.around:
-            scene = each.seen(scene)
+            scene = each.apply(scene)
         self.known = scene
         return scene
 

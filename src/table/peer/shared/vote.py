@@ -81,7 +81,7 @@ class VotePanel:
         elif done == LEFT and ballot and not self.own:
             self.page.tell("vote-left", who=common_text("near", "nobody") if ballot.by == NOBODY else names[ballot.by])
 
-    def seen(self, scene: Scene) -> Scene:
+    def apply(self, scene: Scene) -> Scene:
         """Return the scene with the running vote, if there is one."""
         return with_vote(scene, self.ballot, self.own) if self.ballot else scene
 

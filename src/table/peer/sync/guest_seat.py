@@ -37,7 +37,7 @@ class GuestLink:
 
     def tell(self, note: dict[str, Any]) -> None:
         """Send a message about the match, numbered and linked to those before it."""
-        told = self.chain.bound(note)
+        told = self.chain.append_note(note)
         if self.line:
             for part in split_message(told):
                 self.line.send(part)

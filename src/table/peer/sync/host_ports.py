@@ -23,17 +23,17 @@ class HostTablePort(Protocol):
     def answer(self, text: str, *more: str) -> None:
         """Play a guest's move, then those that answer the questions after it."""
 
-    def hinted(self, seat: int) -> None:
+    def on_hint(self, seat: int) -> None:
         """Record that a guest took a hint."""
 
-    def gone(self, seat: int) -> None:
+    def on_guest_lost(self, seat: int) -> None:
         """Handle a guest's closed connection."""
 
 
 class VotesPort(Protocol):
     """The host's votes: proposals that everyone must agree to, one at a time."""
 
-    def told(self, seat: int) -> None:
+    def send_vote(self, seat: int) -> None:
         """Send a guest the running vote, if there is one."""
 
     def hear(self, seat: int, note: dict[str, Any]) -> None:

@@ -65,7 +65,7 @@ class HostSync:
         guest = self.guests[seat]
         guest.line, guest.film = None, None
         guest.forget()
-        self.table.gone(seat)
+        self.table.on_guest_lost(seat)
 
     def close(self, seat: int, words: Sequence[str] = ()) -> None:
         """Send some last messages to a seat and close its connection."""
@@ -114,7 +114,7 @@ class HostSync:
             self.journal.note("hello", seat, guest.sent)
         self.open(guest)
         if self.votes:
-            self.votes.told(seat)
+            self.votes.send_vote(seat)
 
     def open(self, guest: GuestLink) -> None:
         """Reveal the deal and all moves to a guest who has played, once the match is over; nothing can be undone after that."""
@@ -199,14 +199,14 @@ class HostSync:
             late = not guest.in_time(self.table.now())
             note = guest.parts.hear(text)
             if note is not None:
-                guest.chain.heard(note)
+                guest.chain.count_note(note)
             if late:
                 raise BadNote("too many")
             if note is not None and note["t"] == "rest":
                 self.parted(seat, note.get("why"))
                 return self.close(seat)
             if note is not None:
-                self.answered(guest, note)
+                self.on_message(guest, note)
                 guest.strikes = 0
         except (BadNote, IllegalMove):
             guest.strikes += 1
@@ -217,7 +217,7 @@ class HostSync:
                 self.close(seat, closing_message("nonsense"))
         return None
 
-    def answered(self, guest: GuestLink, note: dict[str, Any]) -> None:
+    def on_message(self, guest: GuestLink, note: dict[str, Any]) -> None:
         """Handle a guest's message: a request for the full state, a hint, a vote, or a move. Raises BadNote and IllegalMove.
 
         A move must answer the last message or be free; one that was overtaken is ignored.
@@ -231,7 +231,7 @@ class HostSync:
         if guest.seat == EVERYBODY:
             raise BadNote("nobody's seat")
         if note["t"] == "mark":
-            return self.table.hinted(guest.seat)
+            return self.table.on_hint(guest.seat)
         if note["t"] == "vote" and self.votes:
             return self.votes.hear(guest.seat, note)
         number, moves = note.get("n"), note.get("moves")
@@ -260,7 +260,7 @@ class HostSync:
         """Whether some guest's move is waiting for its turn."""
         return any(guest.early[1] for guest in self.guests.values())
 
-    def recalled(self, seat: int) -> bool:
+    def withdraw_move(self, seat: int) -> bool:
         """Withdraw a guest's move that is waiting for its turn; return whether there was one."""
         waits = bool(self.guests[seat].early[1])
         if waits:

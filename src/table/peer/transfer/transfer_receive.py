@@ -45,9 +45,9 @@ class TransferReceive(StaticScreen):
     def open(self) -> None:
         """Show the page for the current state."""
         self.page.title(common_text("page", "name-titled", title=common_text("handover", "title")))
-        self.page.paint(self.told())
+        self.page.paint(self.state_page())
 
-    def told(self) -> str:
+    def state_page(self) -> str:
         """Return the page for the current state."""
         about = {"what": backup_counts_text(self.counts), "size": size_text(self.size), "done": size_text(self.come)}
         if self.why:
@@ -73,20 +73,20 @@ class TransferReceive(StaticScreen):
     def do_near_join(self, _: dict[str, str]) -> None:
         """Request the reply."""
         if self.line is None:
-            self.page.browser.lines.join(self.invitation.code, self.page.here(self.joined))
+            self.page.browser.lines.join(self.invitation.code, self.page.here(self.on_joined))
 
     do_main = do_near_join
 
-    def joined(self, line: PeerConnection | None) -> None:
+    def on_joined(self, line: PeerConnection | None) -> None:
         """Show the reply, or say that the invitation can't be used."""
         self.error = "" if line else common_text("near", "unusable")
         self.line = line
         if line:
-            line.watch(self.page.here(self.changed))
+            line.watch(self.page.here(self.on_line_change))
             line.listen(self.page.here(self.hear))
         self.open()
 
-    def changed(self) -> None:
+    def on_line_change(self) -> None:
         """Handle the connection's new state."""
         if self.line and self.line.state == "closed" and not self.got:
             self.why = self.why or common_text("handover", "stopped")
@@ -126,11 +126,11 @@ class TransferReceive(StaticScreen):
             if self.pieces is not None:
                 self.gather(self.pieces, text)
             elif note := self.notes.hear(text):
-                self.announced(note)
+                self.on_offer(note)
         except (BadNote, BadFile) as error:
             self.refuse(common_text("handover", "foreign") if isinstance(error, BadNote) else str(error))
 
-    def announced(self, note: dict[str, Any]) -> None:
+    def on_offer(self, note: dict[str, Any]) -> None:
         """Show the offer; raises BadNote, and BadFile if it is too large."""
         counts, size = note.get("counts"), note.get("size")
         if note["t"] != "all" or self.size or type(size) is not int or size < 1:

@@ -37,14 +37,14 @@ class TransferSend(PendingInvites, StaticScreen):
         """The name of the owner of the matches and sets."""
         return clean_name(self.page.settings["name"]) or common_text("handover", "somebody")
 
-    def called(self, seat: int) -> str:
+    def name_at(self, seat: int) -> str:
         """Return a name for the other device."""
         return common_text("handover", "other")
 
-    def named(self, seat: int, name: str) -> None:
+    def set_name(self, seat: int, name: str) -> None:
         """Ignore the name."""
 
-    def turned(self, place: PendingSeat, line: PeerConnection) -> None:
+    def on_place_change(self, place: PendingSeat, line: PeerConnection) -> None:
         """Start once connected; if the connection closes too early, invite again or report that the transfer broke off."""
         if line.state == "open" and self.stage == "inviting":
             self.stage = "gathering"
@@ -57,12 +57,12 @@ class TransferSend(PendingInvites, StaticScreen):
             self.invite()
         return self.show()
 
-    def changed(self, place: PendingSeat, line: PeerConnection) -> None:
+    def follow_line(self, place: PendingSeat, line: PeerConnection) -> None:
         """Handle the connection's new state; unlike a guest, the other device gets no spare connection."""
         if place.line is line:
             if line.state == "closed":
-                place.lost()
-            self.turned(place, line)
+                place.on_lost()
+            self.on_place_change(place, line)
 
     def invitation(self, place: PendingSeat, line: PeerConnection) -> str:
         """Return the invitation."""
@@ -83,9 +83,9 @@ class TransferSend(PendingInvites, StaticScreen):
             return self.page.paint(transfer_page.nothing_to_send_page())
         if self.stage == "inviting":
             return self.page.paint(transfer_page.transfer_invitation_page(self.address, self.error, self.page.browser.sends()))
-        return None if self.stage == "gathering" else self.page.paint(self.told())
+        return None if self.stage == "gathering" else self.page.paint(self.state_page())
 
-    def told(self) -> str:
+    def state_page(self) -> str:
         """Return the page for the current stage after the invitation."""
         line, all = self.places[0].line, len(self.file.text)
         there = max(0, self.at - line.load) if line else 0

@@ -15,7 +15,7 @@ from courtcards.games import SETS
 from courtcards.saves.loader import load_record
 from courtcards.saves.record import Record
 
-HERE = SETS.joined(Sets(words={WORDS.hash: WORDS}))
+HERE = SETS.merge_with(Sets(words={WORDS.hash: WORDS}))
 
 
 def hidden(game, name, seat):
