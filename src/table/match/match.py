@@ -251,12 +251,15 @@ class Match:
             self.timeline.stop_running()
 
     def do_run_out(self, data: dict[str, str]) -> None:
-        """Play the match to its end, or a `series` of moves, or stop doing so."""
+        """Play the match to its end, or a `series` of moves; or stop doing so, and leave the last battle on the table."""
+        if self.timeline.course.state in RUNS:
+            self.timeline.halt()
+            return self.timeline.stop_running()
         self.timeline.left = self.teller.layout.series if "series" in data else -1
         self.timeline.settle()
-        self.timeline.course.become(FlowState.RESTING if self.timeline.course.state in RUNS else FlowState.RUNNING)
+        self.timeline.course.become(FlowState.RUNNING)
         self.show()
-        self.timeline.run()
+        return self.timeline.run()
 
     def do_take_seat(self, _: dict[str, str]) -> None:
         """Show the hand of the player who has taken the device, unless a moment still stays."""

@@ -95,6 +95,32 @@ def test_when_cards_are_recruited_the_next_march_begins():
     assert len(march_battles(table.match.painter.known)) == 1 and track(table).count("data-tincture") <= 1
 
 
+def test_when_a_bots_stack_runs_out_in_a_series_the_bot_arranges_and_the_match_goes_on():
+    table = marching()
+    session = table.match.session
+
+    def bot_runs_out():
+        return session.asked == (1,) and session.position.question.key == "arrange" and session.record.moves[-1] == "0 flip"
+    while not bot_runs_out():
+        if session.position.question.key == "arrange":
+            table.do("move", move="0 shuffle")
+            bots(table)
+        table.do("main")
+        while not bot_runs_out() and table.stage.tick():
+            pass
+    bots(table)
+    assert session.persons == (0,) and table.moves
+
+
+def test_a_press_that_stops_a_series_leaves_the_last_battle_on_the_table():
+    table = marching()
+    table.do("main")
+    fought_once = table.stage.view.count('class="beside"')
+    table.do("main")
+    bots(table)
+    assert table.stage.view.count('class="beside"') == fought_once == 4 and len(march_battles(table.match.painter.known)) == 1, "of three"
+
+
 def test_between_several_rivals_there_is_no_track():
     table = marching(kinds="pbb")
     fought(table, 2)

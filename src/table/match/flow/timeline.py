@@ -201,11 +201,14 @@ class Timeline:
         return self.course.later((RUN if self.left < 0 else SERIES) * self.page.factor, self.run)
 
     def stop_running(self) -> None:
-        """Stop playing automatically."""
+        """Stop playing automatically; a bot that is asked gets its turn."""
         if self.course.state in RUNS:
             self.course.become(FlowState.RESTING)
         self.left = -1
-        self.listener.show()
+        if self.session.asks_bots:
+            self.pause(self.pace.stay(self.frame))
+        else:
+            self.listener.show()
 
     # bots
 
