@@ -15,6 +15,7 @@ from courtcards.cli.fit import HELD, fit_evaluator
 from courtcards.cli.fit import fit_lines as lines_of
 from courtcards.cli.inputs import RefusedInput, load_source
 from courtcards.cli.lessons import lesson_draft, play_lesson, print_course, show_moments
+from courtcards.cli.new_book import show_new_book
 from courtcards.cli.study import BadStudy, StudySettings, make_study, study_lines, unfinished_line
 from courtcards.cli.terminal import ask_line, fact_line, parse_choice, question_line, view_lines
 from courtcards.engine.components import BadSetup
@@ -106,6 +107,9 @@ def command_parser() -> argparse.ArgumentParser:
     lessons.add_argument("--seconds", type=float, default=25, metavar="N", help="how long --mine plays (default: 25)")
     lessons.add_argument("--seed", type=int, default=1, metavar="N", help="where --mine starts (default: 1)")
     table.add_argument("--seats", type=int, metavar="N", help="number of players (default: as few as the game takes)")
+    book = command("new-book", show_new_book, "in a checkout, lay the files of a new book, to write its rules in")
+    book.add_argument("name", metavar="NAME", help="the book’s id: lower-case words joined by hyphens")
+    book.add_argument("game", metavar="GAME", nargs="?", help="the id of its first game (default: the book’s)")
     for sub in (table, runs):
         sub.add_argument("game", metavar="GAME", help=f"one of {', '.join(GAMES)}")
         sub.add_argument("--seed", type=int, metavar="N", help="deal the same cards again")
