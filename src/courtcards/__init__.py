@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from courtcards.saves.record import Record
     from courtcards.texts import Texts
 
-__version__ = "0.1.0"
+__version__ = "1.0.0"
 __all__ = ["GAMES", "Move", "Record", "Texts", "choose", "deal"]
 
 HOMES = {"GAMES": "games", "Move": "engine.move", "Record": "saves.record", "Texts": "texts", "choose": "bots", "deal": "games"}

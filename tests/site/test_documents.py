@@ -7,7 +7,7 @@ import pytest
 
 ROOT = Path(__file__).resolve().parents[2]
 README_BYTES = 9_000            # at most: strangers don't read more
-DOCUMENTS = ["README.md", "CONTRIBUTING.md", *sorted(f"docs/{path.name}" for path in (ROOT / "docs").glob("*.md"))]
+DOCUMENTS = ["README.md", "CONTRIBUTING.md", "SECURITY.md", *sorted(f"docs/{path.name}" for path in (ROOT / "docs").glob("*.md"))]
 PLACE = re.compile(r"(?<![\w./<-])((?:\.github|assets|docs|examples|src|tests)(?:/[\w.-]*\w)+)")
 SAID = re.compile(r"`([\w-]+(?:/[\w-]+)*\.(?:py|js|mjs|toml|css))`")       # a file by its name, or by the end of its path
 LINK = re.compile(r"\]\(([^)#:]+)\)")

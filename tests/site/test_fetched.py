@@ -71,7 +71,7 @@ def test_every_text_has_the_same_bytes_in_every_clone_and_what_is_no_text_is_nam
 @pytest.mark.parametrize("name", WORKFLOWS)
 def test_every_action_is_pinned_to_a_commit_the_same_in_every_workflow(name):
     used = re.findall(r"uses: (.*)", workflow(name))
-    assert len(used) == {"pages.yml": 5}.get(name, 2) and [one for one in used if not re.fullmatch(r"actions/[a-z-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+", one)] == []
+    assert len(used) == {"pages.yml": 5, "release.yml": 3}.get(name, 2) and [one for one in used if not re.fullmatch(r"actions/[a-z-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+", one)] == []
     assert {one for one in used if "/setup-python@" not in one} <= {*re.findall(r"uses: (.*)", workflow("pages.yml"))}
 
 
@@ -101,6 +101,24 @@ def test_pages_publishes_only_main_and_only_after_all_tests():
     steps = re.findall(r"python3 \S+\.py.*|actions/(?:upload|deploy)[a-z-]+", told[told.index("steps:"):])
     assert re.search(r"^on:\n  push:\n    branches: \[main\]\n  workflow_dispatch:\n\S", told, re.MULTILINE) and "continue-on-error" not in told and " if:" not in told
     assert [step.split()[1] if " " in step else step for step in steps] == ["tests/run.py", "serve.py", "actions/upload-pages-artifact", "actions/deploy-pages"] and steps[0] == "python3 tests/run.py"
+
+
+RELEASE = (      # of what is attached, each part is tested before the next is made
+    "src/site/release.py", "tests/run.py\n", "zipfile -c", "serve.py --one-file", "tests/browser/test_one_file.py", "-m build", "COURTCARDS_WHEELS=release", "serve.py --word-wheel",
+    "gh release create")
+
+
+def test_a_release_is_made_of_a_tag_alone_and_only_after_all_tests():
+    told = workflow("release.yml")
+    places = [told.index(step) for step in RELEASE]
+    assert re.search(r'^on:\n  push:\n    tags: \["v\*"\]\n\S', told, re.MULTILINE) and places == sorted(places) and " if:" not in told
+    assert told.count("continue-on-error") == 1 and [path for path in re.findall(r"tests/\S+\.py", told) if not (ROOT / path).is_file()] == []
+
+
+def test_only_the_last_step_of_a_release_can_write_to_the_repository():
+    told = workflow("release.yml")
+    assert re.search(r"^permissions:\n  contents: read\n\S", told, re.MULTILINE) and told.count(": write") == 1 and "persist-credentials: false" in told
+    assert "secrets." not in told and told.count("github.token") == 1 and told.index("gh release create") > told.rindex("- run:")
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.name)

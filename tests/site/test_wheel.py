@@ -1,4 +1,7 @@
-"""The package as others get it: built offline, and installed where there is nothing else."""
+"""The package as others get it: built offline, and installed where there is nothing else.
+
+COURTCARDS_WHEELS names a folder with a package to test instead, such as that of a release.
+"""
 
 import json
 import os
@@ -46,12 +49,14 @@ def run(*words, **more):
 @pytest.fixture(scope="module")
 def built(tmp_path_factory):
     """The folder with the wheel and the source, built from a copy of what they are built from."""
-    place, folder = tmp_path_factory.mktemp("checkout"), tmp_path_factory.mktemp("wheels")
-    for name in SOURCES:
-        (place / name).parent.mkdir(parents=True, exist_ok=True)
-        (shutil.copytree(ROOT / name, place / name, ignore=LEFT) if (ROOT / name).is_dir() else shutil.copy(ROOT / name, place / name))
-    run(sys.executable, "-m", "build", "--no-isolation", "--outdir", folder, place)
-    return SimpleNamespace(wheel=next(folder.glob("*.whl")), source=next(folder.glob("*.tar.gz")))
+    folder = Path(os.environ.get("COURTCARDS_WHEELS") or tmp_path_factory.mktemp("wheels")).resolve()
+    if not any(folder.glob("*.whl")):
+        place = tmp_path_factory.mktemp("checkout")
+        for name in SOURCES:
+            (place / name).parent.mkdir(parents=True, exist_ok=True)
+            (shutil.copytree(ROOT / name, place / name, ignore=LEFT) if (ROOT / name).is_dir() else shutil.copy(ROOT / name, place / name))
+        run(sys.executable, "-m", "build", "--no-isolation", "--outdir", folder, place)
+    return SimpleNamespace(wheel=next(folder.glob("courtcards-*.whl")), source=next(folder.glob("*.tar.gz")))
 
 
 @pytest.fixture(scope="module")

@@ -1,8 +1,18 @@
-"""Lessons in the terminal: their flaws, the keys they teach, and playing one."""
+"""Lessons in the terminal: their flaws, the keys they teach, playing one, and making one from a match; example positions."""
 
+import argparse
+import sys
+from pathlib import Path
+
+from courtcards.cli.inputs import RefusedInput, load_source
 from courtcards.cli.terminal import ask_line, fact_line, parse_choice, view_lines
+from courtcards.engine.move import IllegalMove
+from courtcards.lessons.authoring.coverage import uncovered_keys
 from courtcards.lessons.authoring.lint import course_flaws
+from courtcards.lessons.authoring.mining import mine_moments
+from courtcards.lessons.authoring.stub import draft_lesson
 from courtcards.lessons.lesson import REACHED, READER, Lesson, LessonStep, load_course
+from courtcards.lessons.moments import dump_moments, moments_path
 from courtcards.lessons.runner import NAMES, LessonState, goal_ways, keys_taught, true_guesses
 from courtcards.texts import Texts, load_texts
 
@@ -71,3 +81,28 @@ def ask_answers(stage: LessonState, step: LessonStep, said: dict[str, str], text
 def read_line() -> str:
     """Read a line, or "" at the end of the input."""
     return ask_line("Number, move, h for a hint, Enter to leave: ") or ""
+
+
+def show_moments(game: str, given: argparse.Namespace) -> None:
+    """Print the keys of a game that nothing shows yet, after mining moments if requested."""
+    if given.mine:
+        found, place = mine_moments(game, given.seconds, given.seed), Path(str(moments_path(game)))
+        place.parent.mkdir(exist_ok=True)
+        place.write_text(dump_moments(found), "utf-8")
+        print(f"{len(found.moments)} moments, {len(found.plain)} plain", file=sys.stderr)
+    for key in sorted(uncovered_keys(game)):
+        print(key)
+
+
+def lesson_draft(game: str, path: str, number: str) -> str:
+    """Return the draft of a lesson from a move of a record's file; raises RefusedInput and BadRecord."""
+    record = load_source(path)
+    if record.kind.id != game:
+        raise RefusedInput(f"{path} is a match of {record.kind.id}, not {game}")
+    move = parse_choice(number, len(record.moves))
+    if not move:
+        raise RefusedInput(f"no move {number!r}; moves go from 1 to {len(record.moves)}")
+    try:
+        return draft_lesson(record, move)
+    except IllegalMove as error:
+        raise RefusedInput(f"{path} depends on dice that no deck can reproduce") from error

@@ -14,7 +14,8 @@ from courtcards.cli import streams
 from courtcards.cli.fit import HELD, fit_evaluator
 from courtcards.cli.fit import fit_lines as lines_of
 from courtcards.cli.inputs import RefusedInput, load_source
-from courtcards.cli.lessons import play_lesson, print_course
+from courtcards.cli.lessons import lesson_draft, play_lesson, print_course, show_moments
+from courtcards.cli.new_book import show_new_book
 from courtcards.cli.study import BadStudy, StudySettings, make_study, study_lines, unfinished_line
 from courtcards.cli.terminal import ask_line, fact_line, parse_choice, question_line, view_lines
 from courtcards.engine.components import BadSetup
@@ -26,11 +27,7 @@ from courtcards.engine.word_lists import installed_words, stand_in_list
 from courtcards.games import GAMES
 from courtcards.lab import SEER, compare_bots, match_counts
 from courtcards.lab.tasks import parse_bot
-from courtcards.lessons.authoring.coverage import uncovered_keys
-from courtcards.lessons.authoring.mining import mine_moments
-from courtcards.lessons.authoring.stub import draft_lesson
 from courtcards.lessons.lesson import BadLesson, load_course
-from courtcards.lessons.moments import dump_moments, moments_path
 from courtcards.saves.errors import BadRecord
 from courtcards.saves.record import Record, parse_seat
 from courtcards.texts import Texts, load_texts
@@ -110,6 +107,9 @@ def command_parser() -> argparse.ArgumentParser:
     lessons.add_argument("--seconds", type=float, default=25, metavar="N", help="how long --mine plays (default: 25)")
     lessons.add_argument("--seed", type=int, default=1, metavar="N", help="where --mine starts (default: 1)")
     table.add_argument("--seats", type=int, metavar="N", help="number of players (default: as few as the game takes)")
+    book = command("new-book", show_new_book, "in a checkout, lay the files of a new book, to write its rules in")
+    book.add_argument("name", metavar="NAME", help="the book’s id: lower-case words joined by hyphens")
+    book.add_argument("game", metavar="GAME", nargs="?", help="the id of its first game (default: the book’s)")
     for sub in (table, runs):
         sub.add_argument("game", metavar="GAME", help=f"one of {', '.join(GAMES)}")
         sub.add_argument("--seed", type=int, metavar="N", help="deal the same cards again")
@@ -306,31 +306,6 @@ def show_lessons(given: argparse.Namespace) -> None:
     if not lessons or (given.play and given.play not in lessons):
         raise RefusedInput(f"{game} has no lesson {given.play!r}; choose from: {', '.join(lessons)}" if lessons else f"{game} has no lessons")
     return play_lesson(lessons[given.play]) if given.play else print_course(game)
-
-
-def show_moments(game: str, given: argparse.Namespace) -> None:
-    """Print the keys of a game that nothing shows yet, after mining moments if requested."""
-    if given.mine:
-        found, place = mine_moments(game, given.seconds, given.seed), Path(str(moments_path(game)))
-        place.parent.mkdir(exist_ok=True)
-        place.write_text(dump_moments(found), "utf-8")
-        print(f"{len(found.moments)} moments, {len(found.plain)} plain", file=sys.stderr)
-    for key in sorted(uncovered_keys(game)):
-        print(key)
-
-
-def lesson_draft(game: str, path: str, number: str) -> str:
-    """Return the draft of a lesson from a move of a record's file; raises RefusedInput and BadRecord."""
-    record = load_source(path)
-    if record.kind.id != game:
-        raise RefusedInput(f"{path} is a match of {record.kind.id}, not {game}")
-    move = parse_choice(number, len(record.moves))
-    if not move:
-        raise RefusedInput(f"no move {number!r}; moves go from 1 to {len(record.moves)}")
-    try:
-        return draft_lesson(record, move)
-    except IllegalMove as error:
-        raise RefusedInput(f"{path} depends on dice that no deck can reproduce") from error
 
 
 def play_in_terminal(given: argparse.Namespace) -> None:

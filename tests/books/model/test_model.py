@@ -1,4 +1,4 @@
-"""A model book, copied into the sources file by file as CONTRIBUTING lists them.
+"""A new book, laid by `courtcards new-book` from the model, file by file as CONTRIBUTING lists them.
 
 It passes everything that every game and every sheet must.
 """
@@ -10,16 +10,18 @@ import shutil
 import subprocess
 import sys
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
 HOME = Path(__file__).parent
 ROOT = HOME.parents[2]
-TESTS = ROOT / "tests"
 BOOK, GAME = "tower", "stairs"
+LAID = [("golden-fleece",), ("golden-fleece", "wide-sea")]          # a game that shares its id with its book, and one that doesn't
 OWN = {"conftest.py", Path(__file__).name}
 ASKED = "test_contract.py", "test_bots.py", "test_fair_bots.py", "test_moments.py", "test_positions.py"            # of tests/contract
-AROUND = "test_texts.py", "test_printed_sheets.py", "test_playthroughs.py"
+AROUND = "test_texts.py", "test_printed_sheets.py", "test_playthroughs.py", "test_plain_english.py", "test_architecture.py"
+EVERYWHERE = "names_a_book", "dress_the_same", "shares_its_name"          # guards over all files at once
 LINES = 300
 NAMED = re.compile(r"^\| `([^`]*<(?:book|game)>[^`]*)`", re.MULTILINE)
 
@@ -35,19 +37,19 @@ def files():
     return {path.relative_to(HOME).as_posix() for path in HOME.rglob("*") if path.is_file() and "__pycache__" not in path.parts} - OWN
 
 
-@pytest.fixture(scope="module")
-def copy(tmp_path_factory):
-    """The sources and the tests, with the listed files copied into them."""
-    copy = tmp_path_factory.mktemp("with-a-model")
-    for folder, but in (("src", ()), ("assets", ()), ("tests", ("browser", "bench", "model"))):
-        shutil.copytree(ROOT / folder, copy / folder, ignore=shutil.ignore_patterns("__pycache__", *but))
-    shutil.copy(ROOT / "pyproject.toml", copy)
-    (copy / ".cache").symlink_to((ROOT / ".cache").resolve())
-    for path in named():
-        assert not (copy / path).exists(), f"{path} is not the model's own"
-        (copy / path).parent.mkdir(parents=True, exist_ok=True)
-        shutil.copy(HOME / path, copy / path)
-    return copy
+@pytest.fixture(scope="module", params=LAID, ids=" ".join)
+def laid(request, tmp_path_factory):
+    """A checkout with a new book, as the command lays it: its root, the book, the game, and the files."""
+    root = tmp_path_factory.mktemp("checkout")
+    for folder, but in (("src", ()), ("assets", ()), ("tests", ("browser", "bench"))):
+        shutil.copytree(ROOT / folder, root / folder, ignore=shutil.ignore_patterns("__pycache__", *but))
+    shutil.copy(ROOT / "pyproject.toml", root)
+    (root / ".cache").symlink_to((ROOT / ".cache").resolve())
+    before = {path for path in root.rglob("*.*") if path.is_file()}
+    told = subprocess.run([sys.executable, "-m", "courtcards", "new-book", *request.param], env=os.environ | {"PYTHONPATH": str(root / "src")}, capture_output=True, text=True, check=True)
+    made = {path.relative_to(root).as_posix() for path in root.rglob("*.*") if path.is_file() and path not in before and "__pycache__" not in path.parts}
+    assert made == {*told.stdout.splitlines()}
+    return SimpleNamespace(root=root, book=request.param[0], game=request.param[-1], files=made)
 
 
 def test_a_model_has_exactly_the_files_that_are_named_and_is_read_in_one_go():
@@ -61,17 +63,25 @@ def test_the_code_of_a_model_is_typed():
     assert [node.name for node in made if node.returns is None or any(each.annotation is None for each in node.args.args if each.arg != "self")] == [] and len(made) > 15
 
 
-def test_the_golden_matches_of_a_model_are_those_that_are_written_for_it(copy):
-    golden = copy / "tests" / "playthroughs" / f"{GAME}.json"
+def test_a_new_book_has_the_files_of_the_model_under_its_own_names(laid):
+    book, game = (id.replace("-", "_") for id in (laid.book, laid.game))
+    assert len(laid.files) == len(files()) - (laid.book == laid.game) and f"src/courtcards/games/{book}/{game}.py" in laid.files
+    assert [path for path in laid.files if re.search(f"{BOOK}|{GAME}", path + (laid.root / path).read_text("utf-8"), re.IGNORECASE)] == []
+
+
+def test_the_golden_matches_of_a_new_book_are_those_that_are_written_for_it(laid):
+    golden = laid.root / "tests" / "playthroughs" / f"{laid.game}.json"
+    given = golden.read_bytes()
     golden.unlink()
-    subprocess.run([sys.executable, golden.with_name("make.py"), GAME], check=True)
-    assert golden.read_bytes() == (HOME / "tests" / "playthroughs" / golden.name).read_bytes()
+    subprocess.run([sys.executable, golden.with_name("make.py"), laid.game], check=True)
+    assert golden.read_bytes() == given
 
 
-def test_a_model_passes_what_every_game_every_sentence_and_every_sheet_must(copy):
-    asked = [*[copy / "tests" / "contract" / name for name in ASKED], *[next((copy / "tests").rglob(name)) for name in AROUND], copy / "tests" / "books" / BOOK]
-    command = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "-k", f"{BOOK} or {GAME}", *map(str, asked)]
-    done = subprocess.run(command, cwd=copy, env={name: value for name, value in os.environ.items() if name != "COURTCARDS_TIMES"}, capture_output=True, text=True)
+def test_a_new_book_passes_what_every_game_every_sentence_and_every_sheet_must(laid):
+    asked = [*[laid.root / "tests" / "contract" / name for name in ASKED], *[next((laid.root / "tests").rglob(name)) for name in AROUND], laid.root / "tests" / "books" / laid.book.replace("-", "_")]
+    names = {form for id in (laid.book, laid.game) for form in (id, id.replace("-", "_"))}
+    command = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "-k", " or ".join([*names, *EVERYWHERE]), *map(str, asked)]
+    done = subprocess.run(command, cwd=laid.root, env={name: value for name, value in os.environ.items() if name != "COURTCARDS_TIMES"}, capture_output=True, text=True)
     assert done.returncode == 0, done.stdout
     passed = int(re.search(r"^counted: (\d+) passed, 0 failed$", done.stdout, re.MULTILINE)[1])
     assert passed > 70, done.stdout

@@ -333,7 +333,7 @@ def test_hands_beyond_the_deck_are_refused_in_one_line_with_their_bound(capsys):
 
 def test_moments_are_mined_into_the_file_of_their_game_and_what_has_none_is_printed(run, tmp_path, monkeypatch):
     assert run("lessons", "war", "--gaps") == (0, "", "")
-    for module in ("courtcards.cli.main", "courtcards.lessons.moments"):
+    for module in ("courtcards.cli.lessons", "courtcards.lessons.moments"):
         monkeypatch.setattr(f"{module}.moments_path", lambda game: tmp_path / "moments" / f"{game}.json")
     status, out, err = run("lessons", "war", "--mine", "--seconds", "0.1")
     found = parse_moments("war", (tmp_path / "moments" / "war.json").read_text("utf-8")).moments

@@ -22,7 +22,7 @@ def face(traits: Traits, words: CardWords) -> CardFace:
 def cloth(scene: Scene) -> list[Markup | None]:
     """Return the contents of the cloth: the rivals, the piles, and the viewer's plate."""
     rivals = h("div", [climber(scene, seat) for seat in scene.rivals], class_="seats", data_n=str(len(scene.rivals)))
-    return [rivals, h("div", [heap(scene, zone) for zone in ("deck", "stairs", "cleared")], class_="tower-piles"), climber(scene, scene.own)]
+    return [rivals, h("div", [heap(scene, zone) for zone in ("deck", "steps", "cleared")], class_="tower-piles"), climber(scene, scene.own)]
 
 
 @as_region
@@ -41,7 +41,7 @@ def heap(scene: Scene, zone: str) -> Markup:
 @cache
 def sheets() -> list[PrintSheet]:
     """Return the sheet with the places of the piles."""
-    return [book_sheet("tower", "mat", [card_place((SHORT - CARD[0]) / 2, HEAD + 5, load_texts("tower")["zone"]["stairs"], "crown")])]
+    return [book_sheet("tower", "mat", [card_place((SHORT - CARD[0]) / 2, HEAD + 5, load_texts("tower")["zone"]["steps"], "crown")])]
 
 
 DECK = Deck(face, sealed_back("celeste", "crown"))

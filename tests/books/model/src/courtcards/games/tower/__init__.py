@@ -1,4 +1,4 @@
-"""The Tower: a book to copy from."""
+"""The Tower: its games."""
 
 from courtcards.games.tower.stairs import Stairs
 

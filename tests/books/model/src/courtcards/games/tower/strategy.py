@@ -1,4 +1,4 @@
-"""Bots for the games of the Tower."""
+"""Bots for the games of the book."""
 
 from collections.abc import Sequence
 from random import Random

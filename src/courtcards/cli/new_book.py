@@ -1,0 +1,83 @@
+"""Laying the files of a new book in a checkout: those of the model book, under another name."""
+
+import argparse
+import re
+import sys
+from keyword import iskeyword
+from pathlib import Path
+
+from courtcards.cli.inputs import RefusedInput
+from courtcards.games import GAMES
+
+ROOT = Path(__file__).resolve().parents[3]
+MODEL = "tests/books/model"
+BOOK, GAME = "tower", "stairs"          # the ids in the model
+FOLDERS = "src", "assets", "tests"
+ID = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
+TEXT = {".py", ".toml", ".json", ".js", ".mjs", ".css", ".html"}
+
+
+def show_new_book(given: argparse.Namespace) -> None:
+    """Lay the files of a new book and print their paths."""
+    for path in lay_book(given.name, given.game or given.name):
+        print(path)
+    print("The book can be played at once. Now write its rules: CONTRIBUTING.md, “Add a book”, says what belongs in each file.", file=sys.stderr)
+
+
+def lay_book(book: str, game: str) -> list[str]:
+    """Write the files of a new book with one game, and return their paths; raises RefusedInput for a name that won't do."""
+    for id in (book, game):
+        if not ID.fullmatch(id) or iskeyword(id):
+            raise RefusedInput(f"{id!r} can’t be an id: take lower-case letters and digits, with hyphens between words")
+    files = new_files(book, game)
+    if taken := [path for path in files if (ROOT / path).exists()]:
+        raise RefusedInput(f"{taken[0]} is there already; choose another name")
+    if used := use_elsewhere(book, game):
+        raise RefusedInput(f"{used}, and only its own files may name a book or a game; choose another name")
+    for path, text in files.items():
+        (ROOT / path).parent.mkdir(parents=True, exist_ok=True)
+        (ROOT / path).write_text(text, "utf-8", newline="\n")
+    return [*files]
+
+
+def new_files(book: str, game: str) -> dict[str, str]:
+    """Return the files of a new book, text by path; if the game has the book's id, their texts are one file."""
+    model, files = ROOT / MODEL, dict[str, str]()
+    if not model.is_dir():
+        raise RefusedInput(f"new-book copies {MODEL}, which is only in a checkout of Court Cards")
+    for path in sorted(path for folder in FOLDERS for path in (model / folder).rglob("*.*") if path.suffix in TEXT):
+        target = "/".join(new_name(part, book, game) for part in path.relative_to(model).parts)
+        text = new_text(path.read_text("utf-8"), book, game, path.suffix == ".py")
+        files[target] = f"{files[target]}\n{text}" if target in files else text
+    return files
+
+
+def new_name(part: str, book: str, game: str) -> str:
+    """Return the name of a file or folder of the model in a new book; Python's have underscores."""
+    stem, dot, suffix = part.partition(".")
+    name = {BOOK: book, GAME: game, f"test_{GAME}": f"test_{game}"}.get(stem, stem)
+    return (name.replace("-", "_") if suffix in ("", "py") else name) + dot + suffix
+
+
+def new_text(text: str, book: str, game: str, python: bool) -> str:
+    """Return the text of a file of the model with the ids, titles and modules of a new book, and the name of its class."""
+    names = {f"games.{BOOK}.{GAME}": f"games.{book}.{game}".replace("-", "_"), f"The {title(BOOK)}": title(book),
+             title(GAME): title(game).replace(" ", "") if python else title(game), BOOK: book, GAME: game}
+    return re.sub("|".join(map(re.escape, names)), lambda found: names[found[0]], text)
+
+
+def title(id: str) -> str:
+    """Return the title that an id suggests."""
+    return id.replace("-", " ").title()
+
+
+def use_elsewhere(book: str, game: str) -> str:
+    """Return which file, of those that belong to no book, has one of these ids or titles as a word, or an empty string."""
+    words = {form for id in (book, game) for form in (id, id.replace("-", "_"), title(id))}
+    named, books = re.compile(rf"(?<![\w-])(?:{'|'.join(words)})(?![\w-])"), {id.replace("-", "_") for kind in GAMES.values() for id in (kind.id, kind.book)}
+    for path in sorted(path for folder in ("src", "assets") for path in (ROOT / folder).rglob("*.*") if path.suffix in TEXT):
+        place = path.relative_to(ROOT)
+        of_book = books & {part.partition(".")[0].replace("-", "_") for part in place.parts}
+        if not of_book and (found := named.search(path.read_text("utf-8"))):
+            return f"{place.as_posix()} uses the word {found[0]}"
+    return ""

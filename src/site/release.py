@@ -1,0 +1,45 @@
+#!/usr/bin/env python3
+"""Prepare a release in a fresh checkout: python3 src/site/release.py TAG ADDRESS, with the repository's address.
+
+Print the notes of the release, its part of CHANGELOG.md, and add links to the repository to pyproject.toml. No file of ours knows the
+repository's address, since a fork has another. Exit code 2 with one line on stderr if the tag isn't v and the version.
+"""
+
+import re
+import sys
+
+from base import ROOT, BuildFailure
+from wheel import package_version
+
+
+def release_notes(tag, changelog):
+    """Return the part of a changelog about the release with this tag; raises BuildFailure for any other than this version's."""
+    version = package_version()
+    if tag != f"v{version}":
+        raise BuildFailure(f"the tag {tag} isn’t v{version}, the version in src/courtcards/__init__.py")
+    found = re.search(rf"^## {re.escape(version)} .*?\n(.*?)(?=^## |\Z)", changelog, re.MULTILINE | re.DOTALL)
+    if not found or not found[1].strip():
+        raise BuildFailure(f"CHANGELOG.md says nothing of {version}")
+    return found[1].strip()
+
+
+def repository_links(tag, address):
+    """Return the lines of pyproject.toml that link a release of the package to its repository."""
+    return f'\n[project.urls]\nSource = "{address}"\nIssues = "{address}/issues"\nChangelog = "{address}/blob/{tag}/CHANGELOG.md"\n'
+
+
+def main(tag, address):
+    """Print the notes and add the links; return the exit code."""
+    try:
+        notes = release_notes(tag, (ROOT / "CHANGELOG.md").read_text(encoding="utf-8"))
+    except BuildFailure as trouble:
+        print(f"release.py: {trouble}", file=sys.stderr)
+        return 2
+    with (ROOT / "pyproject.toml").open("a", encoding="utf-8") as project:
+        project.write(repository_links(tag, address))
+    sys.stdout.buffer.write(f"{notes}\n".encode())
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(*sys.argv[1:]))
