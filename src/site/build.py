@@ -12,7 +12,20 @@ import later
 import licences
 import vendor
 import wordlist
-from base import CACHE, ROOT, SOURCES, BuildFailure, bundle_script, content_hash, files_below, hash_of_files, minify_texts, publish_file, published_name
+from base import (
+    CACHE,
+    ROOT,
+    SOURCES,
+    BuildFailure,
+    bundle_script,
+    content_hash,
+    files_below,
+    fill_braces,
+    hash_of_files,
+    minify_texts,
+    publish_file,
+    published_name,
+)
 from one_file import NAME as ALONE
 from one_file import one_file_copy
 from pack import base64_sum, publish_pieces
@@ -188,8 +201,3 @@ def integrity_of(data):
 def source_text(name):
     """Return a text file of the repository."""
     return (ROOT / name).read_text(encoding="utf-8")
-
-
-def fill_braces(text, values):
-    """Return a text with each name in double braces replaced by its value; an unknown name raises KeyError."""
-    return re.sub(r"\{\{(\w+)\}\}", lambda found: values[found[1]], text)
