@@ -196,7 +196,7 @@ def test_letters_without_an_address_are_never_handed_to_the_device():
         table.stage.place = place
         table.do("share")
         ways[place.alone] = [data["do"] for data in pressable(table.stage.dialog) if data["do"] in ("send", "copy")]
-    assert ways == {False: ["send", "copy"] * 2, True: ["copy"] * 2}
+    assert ways == {False: ["send", "copy"] * 2 + ["copy"], True: ["copy"] * 2}
 
 
 @pytest.mark.parametrize("place, given", [(PageLocation(True, HOME), f"{HOME}#/card/1"), (FILED, "#/card/1")])

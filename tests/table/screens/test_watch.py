@@ -1,16 +1,19 @@
 """A match as a board in another page: it steps and plays, shows no more than its reader may see, stores nothing and leads only to the table."""
 
 import re
+from html import unescape
 from random import Random
 
 import pytest
 from helpers.cloth import acts
-from helpers.fake_page import Table
+from helpers.fake_page import Table, pressable
+from helpers.own_sets import a_file, on_shelf
 from helpers.words import text
 
 from courtcards.saves.link_codec import pack_link
 from courtcards.saves.record import Record
 from courtcards.texts import common_text
+from table.page.ports import PageLocation
 
 SEATS = ("Ada", "bot:squire:Maud")
 OTHERS = ("settings", "howto", "share", "replay", "lobby", "log", "hint", "branch", "play-deal", "chances", "leave-replay", "skip", "move", "why")
@@ -103,3 +106,33 @@ def test_a_mangled_link_says_so_in_one_line(letters):
     table = Table()
     table.stage.go(f"#/watch/{letters}")
     assert table.says and acts(table) == [] and "<a " not in table.stage.view and table.stage.view.count("<p") == 1
+
+
+def snippet(table):
+    """Return the HTML offered for another page, or ""."""
+    found = re.search(r'<textarea[^>]*id="share-embed"[^>]*>(.*?)</textarea>', table.stage.dialog)
+    return unescape(found[1]) if found else ""
+
+
+def test_the_table_gives_the_html_that_embeds_its_match():
+    table = Table()
+    table.play_now()
+    table.match.papers.slot["title"] = 'Ada "&" <b>'
+    table.do("share")
+    shown = snippet(table)
+    address = re.search(r'src="([^"]*)"', shown)[1]
+    assert shown == f'<iframe src="{address}" title="Ada &quot;&amp;&quot; &lt;b&gt;" width="480" height="560" loading="lazy"></iframe>'
+    assert {"do": "copy", "field": "share-embed"} in pressable(table.stage.dialog)
+    other = Table()
+    other.stage.go(address.removeprefix(table.stage.place.home))
+    assert 'data-mode="watch"' in other.stage.view
+
+
+def test_what_no_other_page_could_show_is_not_offered_for_one():
+    table = Table()
+    id, = on_shelf(table, a_file())
+    table.app.page.share("War", played(), [id])
+    assert not snippet(table)
+    table.stage.place = PageLocation(True, "")
+    table.app.page.share("War", played())
+    assert not snippet(table)
