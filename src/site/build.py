@@ -10,6 +10,7 @@ from fnmatch import fnmatch
 
 import later
 import licences
+import previews
 import vendor
 import wordlist
 from base import (
@@ -49,7 +50,8 @@ def build_site(dist, home="", lines=False):
     Raises BuildFailure rather than overwrite a folder with other contents. home: the address of the published site, with a trailing slash, or "" if unknown;
     lines: keep exact line numbers for tracebacks, and all docstrings, which adds 1 MB.
     """
-    wanted = content_hash(hash_of_files(*(place for place in INPUTS if place.exists())).encode(), home.encode(), bytes([lines]))
+    pictures = sorted(previews.PICTURES.glob("*.webp"))
+    wanted = content_hash(hash_of_files(*(place for place in INPUTS if place.exists()), *pictures).encode(), home.encode(), bytes([lines]))
     if build_stamp(dist) == wanted:
         return False
     if dist != DIST and dist.exists() and not build_stamp(dist) and any(dist.iterdir()):
@@ -120,11 +122,12 @@ def assemble_site(dist, home, lines):
     (dist / "manifest.webmanifest").write_text(with_published_names(source_text("assets/manifest.webmanifest"), names), encoding="utf-8")
     ahead = [name for name in hashed if fnmatch(name, f"{pyscript}/core*.js") or fnmatch(name, f"{pyscript}/error-*.js")]
     data = {"version": version, "bot-src": names["src/table/browser/bot_worker.py"], "parts": json.dumps(parts)}
-    page = index_page(names, data, ahead)
+    page = index_page(names, data, ahead, previews.address_tags(home))
     (dist / "index.html").write_text(page, encoding="utf-8")
     write_not_found_page(dist)
     write_service_worker(dist, version, [*hashed, "manifest.webmanifest", LOST], packed)
     licences.write_licences(dist, page_icons())
+    previews.write_previews(dist, home, names["assets/icons/icon-192.png"])
     alone = one_file_copy(dist, home)
     (dist / ALONE).write_bytes(alone)
     (dist / "index.html").write_text(with_html_attributes(page, {"take": json.dumps([ALONE, len(alone)])}), encoding="utf-8")
