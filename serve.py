@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
 """Set up Court Cards, build the site and serve it on this machine: python3 serve.py [--port N] [--open].
 
-Or only build it: --build DIR, or write all of it as one file: --one-file PATH; --address URL says where it is published.
+Or only build it: --build DIR, or write all of it as one file: --one-file PATH; --address URL says where it is published, --source URL where its
+source code is.
 --word-wheel DIR writes the word list as a wheel, for the rules as a library.
 """
 
@@ -28,12 +29,12 @@ def main():
     """Do what the command line asks; exit code 2 with one line on stderr when it cannot be done."""
     asked = parse()
     try:
-        home = published(asked.address)
+        home, source = published(asked.address), published(asked.source)
         if asked.build:
-            build_site(asked.build.resolve(), home, asked.lines)
+            build_site(asked.build.resolve(), home, asked.lines, source)
             print(f"Built {asked.build}")
         elif asked.one_file:
-            write(asked.one_file.resolve(), home, asked.lines)
+            write(asked.one_file.resolve(), home, asked.lines, source)
             print(f"Wrote {asked.one_file}")
         elif asked.word_wheel:
             print(f"Wrote {write_word_wheel(asked.word_wheel)}")
@@ -56,7 +57,8 @@ def parse():
     parser.add_argument("--one-file", type=Path, metavar="PATH", help="write the whole app as one page that opens from disk, instead of serving it")
     parser.add_argument("--word-wheel", type=Path, metavar="DIR", help="write the word list to this folder as a wheel, for Python outside the page")
     parser.add_argument("--lines", action="store_true", help="keep line numbers and docstrings, so that errors in the page name the exact line (adds 1 MB)")
-    parser.add_argument("--address", default="", metavar="URL", help="where the site is published: links made in the one-file copy point there")
+    parser.add_argument("--address", default="", metavar="URL", help="where the site is published, for previews of links and links made in the one-file copy")
+    parser.add_argument("--source", default="", metavar="URL", help="where the source code is, for the credits")
     return parser.parse_args()
 
 
@@ -67,9 +69,9 @@ def published(address):
     return address if not address or address.endswith("/") else f"{address}/"
 
 
-def write(path, home, lines):
+def write(path, home, lines, source):
     """Build the site and write all of it as one file."""
-    build_site(DIST, home, lines)
+    build_site(DIST, home, lines, source)
     try:
         path.write_bytes((DIST / ALONE).read_bytes())
     except OSError as trouble:

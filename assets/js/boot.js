@@ -15,6 +15,7 @@
     KNOWN = 3_000,
     LATELY = 8_000; // ms: before the bar says how much has arrived; before it says the time left; over which the speed is averaged
   const courtcards = (window.courtcards = { early: null, failed, lost, missing, broken, update, look, tell, idle, hire, coming, came });
+  const watching = location.hash.startsWith('#/watch/'); // as a board in another page, which is to store nothing
   const framed = !alone && window.origin === 'null'; // in a sandboxed frame, where nothing is stored
   /** The browser's service workers, if any: in a frame even asking may throw. */
   const workers = (() => {
@@ -62,7 +63,7 @@
   }
 
   function markRoute() {
-    const route = /^#\/(match\/|setup\/|play\/|deal\/|studio|trade|card\/|print)/.exec(location.hash)?.[1].replace('/', '');
+    const route = /^#\/(match\/|setup\/|play\/|deal\/|watch\/|studio|trade|card\/|print)/.exec(location.hash)?.[1].replace('/', '');
     if (route) root.dataset.route = route;
   }
 
@@ -97,6 +98,7 @@
 
     function open(name, version) {
       if (!String(name).startsWith('IDBMap/')) return real.open(name, version); // our own databases report failures themselves
+      if (watching) return answer(empty);
       let request;
       try {
         request = real.open(name, version);
@@ -504,6 +506,7 @@
     delete bar().dataset.failed;
     cover(false);
     bar().dataset.done = '';
+    if (watching) return;
     keepStored();
     keepOffline().catch(trouble => {
       console.warn('Not kept for offline use:', trouble);

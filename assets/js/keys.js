@@ -49,6 +49,7 @@
   const all = zone => [...app.querySelectorAll(ZONES[zone])].filter(one => zoneOf(one) === zone && !one.querySelector('.seat__aim'));
   const fits = one => Object.keys(ZONES).find(zone => one.matches(ZONES[zone]));
   const zoneOf = one => (app.contains(one) ? fits(one) : undefined);
+  const away = () => window.top !== window && !document.hasFocus(); // in a frame, while the player is elsewhere on the page around it
   const onTable = () => Boolean(app.firstElementChild?.matches('.play, .pass')) && !app.inert;
   const inField = one => one.matches('input, select, textarea');
 
@@ -116,7 +117,7 @@
     const now = document.activeElement,
       begins = fresh && onTable();
     number += 1;
-    if (app.inert || (now !== document.body && !app.contains(now))) return;
+    if (app.inert || away() || (now !== document.body && !app.contains(now))) return;
     if (begins) fresh = false;
     const was = before ?? lost,
       same = before && !begins && again(before);

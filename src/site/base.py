@@ -108,3 +108,8 @@ def publish_file(folder, name, data):
     folder.mkdir(parents=True, exist_ok=True)
     (folder / named).write_bytes(data)
     return named
+
+
+def fill_braces(text, values):
+    """Return a text with each name in double braces replaced by its value; an unknown name raises KeyError."""
+    return re.sub(r"\{\{(\w+)\}\}", lambda found: values[found[1]], text)

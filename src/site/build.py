@@ -10,9 +10,23 @@ from fnmatch import fnmatch
 
 import later
 import licences
+import previews
 import vendor
 import wordlist
-from base import CACHE, ROOT, SOURCES, BuildFailure, bundle_script, content_hash, files_below, hash_of_files, minify_texts, publish_file, published_name
+from base import (
+    CACHE,
+    ROOT,
+    SOURCES,
+    BuildFailure,
+    bundle_script,
+    content_hash,
+    files_below,
+    fill_braces,
+    hash_of_files,
+    minify_texts,
+    publish_file,
+    published_name,
+)
 from one_file import NAME as ALONE
 from one_file import one_file_copy
 from pack import base64_sum, publish_pieces
@@ -30,13 +44,14 @@ LOST = "404.html"       # hosts show it for unknown addresses
 LATE = ("*/python_stdlib.zip", "*/zip-*.js", "*.whl", *(f"*/{name}-*.js" for name in LATE_SCRIPTS))
 
 
-def build_site(dist, home="", lines=False):
+def build_site(dist, home="", lines=False, source=""):
     """Build the site from the current sources into `dist`; return whether anything had to be done.
 
     Raises BuildFailure rather than overwrite a folder with other contents. home: the address of the published site, with a trailing slash, or "" if unknown;
-    lines: keep exact line numbers for tracebacks, and all docstrings, which adds 1 MB.
+    lines: keep exact line numbers for tracebacks, and all docstrings, which adds 1 MB; source: the address of the source code, or "" if unknown.
     """
-    wanted = content_hash(hash_of_files(*(place for place in INPUTS if place.exists())).encode(), home.encode(), bytes([lines]))
+    pictures = sorted(previews.PICTURES.glob("*.webp"))
+    wanted = content_hash(hash_of_files(*(place for place in INPUTS if place.exists()), *pictures).encode(), home.encode(), bytes([lines]), source.encode())
     if build_stamp(dist) == wanted:
         return False
     if dist != DIST and dist.exists() and not build_stamp(dist) and any(dist.iterdir()):
@@ -46,7 +61,7 @@ def build_site(dist, home="", lines=False):
     fresh = dist.with_name(f"{dist.name}.{os.getpid()}.new")
     delete_aborted_builds(dist)
     try:
-        assemble_site(fresh, home, lines)
+        assemble_site(fresh, home, lines, source)
         (fresh / STAMP).write_text(wanted)
         if build_stamp(dist) != wanted:           # another serve.py may have built it meanwhile
             swap_builds(dist, fresh)
@@ -91,7 +106,7 @@ def keep_earlier_files(former):
         shutil.rmtree(old, ignore_errors=True)
 
 
-def assemble_site(dist, home, lines):
+def assemble_site(dist, home, lines, source):
     """Write the whole site into a new folder, and beside it the one-file copy."""
     dist.mkdir(parents=True)
     names = publish_assets(dist)
@@ -106,12 +121,13 @@ def assemble_site(dist, home, lines):
     version = content_hash(*(name.encode() for name in hashed), *(path.read_bytes() for path in INPUTS if path.is_file()))
     (dist / "manifest.webmanifest").write_text(with_published_names(source_text("assets/manifest.webmanifest"), names), encoding="utf-8")
     ahead = [name for name in hashed if fnmatch(name, f"{pyscript}/core*.js") or fnmatch(name, f"{pyscript}/error-*.js")]
-    data = {"version": version, "bot-src": names["src/table/browser/bot_worker.py"], "parts": json.dumps(parts)}
-    page = index_page(names, data, ahead)
+    data = {"version": version, "bot-src": names["src/table/browser/bot_worker.py"], "parts": json.dumps(parts)} | ({"source": source} if source else {})
+    page = index_page(names, data, ahead, previews.address_tags(home))
     (dist / "index.html").write_text(page, encoding="utf-8")
     write_not_found_page(dist)
     write_service_worker(dist, version, [*hashed, "manifest.webmanifest", LOST], packed)
     licences.write_licences(dist, page_icons())
+    previews.write_previews(dist, home, names["assets/icons/icon-192.png"])
     alone = one_file_copy(dist, home)
     (dist / ALONE).write_bytes(alone)
     (dist / "index.html").write_text(with_html_attributes(page, {"take": json.dumps([ALONE, len(alone)])}), encoding="utf-8")
@@ -188,8 +204,3 @@ def integrity_of(data):
 def source_text(name):
     """Return a text file of the repository."""
     return (ROOT / name).read_text(encoding="utf-8")
-
-
-def fill_braces(text, values):
-    """Return a text with each name in double braces replaced by its value; an unknown name raises KeyError."""
-    return re.sub(r"\{\{(\w+)\}\}", lambda found: values[found[1]], text)

@@ -78,15 +78,17 @@ def with_published_names(text, names):
     return text
 
 
-def index_page(names, data, ahead):
+def index_page(names, data, ahead, preview):
     """Return index.html.
 
-    names: {name in the template: published name}; data: {attribute of <html>, without data-: value}; ahead: paths of modules that PyScript will import.
+    names: {name in the template: published name}; data: {attribute of <html>, without data-: value}; ahead: paths of modules that PyScript will import;
+    preview: the tags by which others show a link to the page.
     """
     text = with_html_attributes(with_published_names(index_template(), names), data)
     config = tomllib.loads(with_published_names((ROOT / "pyscript.toml").read_text(encoding="utf-8"), names))
     return fill_comments(text, {
         "pyscript": "\n  ".join(f'<link rel="modulepreload" href="{path}">' for path in ahead), "sprite": icon_sprite(page_icons()), "lobby": lobby_html(),
+        "preview": preview,
         "config": html.escape(json.dumps(config)), "unused": html.escape(json.dumps({"plugins": config["plugins"]}), quote=False),
         "entry": (SOURCES / "site/entry.py").read_text(encoding="utf-8").rstrip(),
     })

@@ -49,24 +49,24 @@ def used_game_icons(icons):
     return sorted({drawn for drawn in icons.values() if not drawn.startswith("<")})
 
 
-def shield_png(size, height):
+def shield_png(size, height, width=0):
     """Return a PNG of the quartered shield on its cloth.
 
-    size: in pixels; height: the shield's share of the picture's height, 0 to 1.
+    size, width: the picture's height and width in pixels, a width of 0 for a square; height: the shield's share of the picture's height, 0 to 1.
     """
-    rows = b"".join(b"\0" + pixel_row((y + 0.5) / size, size, height) for y in range(size))     # 0: a row without filter
-    head = struct.pack(">IIBBBBB", size, size, 8, 2, 0, 0, 0)
+    rows = b"".join(b"\0" + pixel_row((y + 0.5) / size, size, height, width or size) for y in range(size))     # 0: a row without filter
+    head = struct.pack(">IIBBBBB", width or size, size, 8, 2, 0, 0, 0)
     return b"\x89PNG\r\n\x1a\n" + png_chunk(b"IHDR", head) + png_chunk(b"IDAT", zlib.compress(rows, 9)) + png_chunk(b"IEND", b"")
 
 
-def pixel_row(y, size, height):
-    """Return one row of pixels at height y of a 1 x 1 picture, with four samples per pixel for smooth edges."""
+def pixel_row(y, size, height, width):
+    """Return one row of pixels at height y (0 to 1) of a picture `size` pixels high and `width` wide, with four samples per pixel for smooth edges."""
     down = (y - 0.5) / height + 0.5
     half, bar = (round(part * height * size * 4) for part in (shield_half_width(down), GAP))
     left, right = ((SUN, MOUNTAIN), (FOREST, OCEAN))[down > 0.5]
     if abs(down - 0.5) < GAP:
         left = right = CLOTH
-    quarter, rim = max(half - bar, 0), size * 2 - max(half, bar)
+    quarter, rim = max(half - bar, 0), width * 2 - max(half, bar)
     samples = [CLOTH] * rim + [left] * quarter + [CLOTH] * (bar * 2) + [right] * quarter + [CLOTH] * rim
     return b"".join(map(mean_colour, samples[0::4], samples[1::4], samples[2::4], samples[3::4]))
 

@@ -15,7 +15,9 @@ from table.storage.match_saves import MatchStorage
 from table.studio.orphaned_drawings import mark_orphaned_drawings
 
 storage = JournaledStorage(LocalStorage(), js.courtcards.diary, lambda: int(js.Date.now()))
-storage.catch_up(json.loads(js.courtcards.diary.lost))
+watching = js.location.hash.startswith("#/watch/")           # as a board in another page: nothing is stored, and no bot plays
+if not watching:
+    storage.catch_up(json.loads(js.courtcards.diary.lost))
 there = js.document.querySelector("#app > .lobby") and not js.document.querySelector("#app [aria-busy]")
 dom = DomBrowser(built=new_player_lobby() if there else "")
 app = App(dom, MatchStorage(storage, storage.now, token_hex(4), storage.steady), query_parameters())
@@ -41,6 +43,7 @@ if js.courtcards.early:
     app.page.guard(app.do)(early["do"], early)
 if "update" in object_entries(ROOT.dataset):
     app.page.tell("update")
-dom.idle(1500, app.page.guard(dom.bots.start))
-dom.idle(1500, app.page.guard(lambda: mark_orphaned_drawings(app.page, app.on_stored)))
-dom.idle(3000, app.page.guard(archive_old_matches))
+if not watching:
+    dom.idle(1500, app.page.guard(dom.bots.start))
+    dom.idle(1500, app.page.guard(lambda: mark_orphaned_drawings(app.page, app.on_stored)))
+    dom.idle(3000, app.page.guard(archive_old_matches))

@@ -83,6 +83,8 @@ class App:
             self.arrivals.open_match(name)
         elif kind in LINKS and self.arrivals.damaged:
             self.arrivals.refuse(record_error_text(self.arrivals.damaged), "", "letter" if kind == "letter" else "link")
+        elif kind == "watch":
+            self.arrivals.open_watched(name)
         elif kind in ("play", "deal") and name:
             self.arrivals.open_link(kind, name)
         elif kind == "setup" and game in GAMES and (not own or self.page.shelf.get(own)):

@@ -32,6 +32,7 @@ from table.screens.message import MessageScreen
 from table.screens.missing_parts import LoadingPartScreen, MissingCardsScreen
 from table.screens.open_dialog import open_dialog_markup
 from table.screens.shared import SharedPreview, anonymise_session
+from table.screens.watch import WatchMessage, WatchScreen, WatchWords
 from table.storage.save_format import export_record, unread_reason
 from table.storage.score_challenge import ScoreChallenge
 
@@ -119,6 +120,18 @@ class MatchOpener:
             self.enter(SharedPreview(self.page, shown, dealt, dare, lambda look: self.sit_down(shown, text, cut, dealt, dare, look)))
 
         return self.take_up(record, taken, lambda error: self.turn_away(error, text, lambda: self.open_link(kind, letters), "link"))
+
+    def open_watched(self, letters: str) -> None:
+        """Load the match in a link and show it as a board in another page, or say there in one line why that's impossible."""
+        def refused(error: BadRecord) -> None:
+            missing = error.key == "no-words"
+            self.enter(WatchWords(self.page, lambda: self.open_watched(letters)) if missing else WatchMessage(self.page, record_error_text(error)))
+
+        try:
+            text = unpack_link(letters)
+        except BadRecord as error:
+            return refused(error)
+        return self.take_up(text, lambda session, _: self.enter(WatchScreen(self.page, session, letters)), refused)
 
     def sit_down(self, session: Session, text: str, cut: bool, dealt: bool, dare: ScoreChallenge | None, look: bool) -> None:
         """Open the table for the contents of a link: a deal under the player's own name; `look` starts with a replay."""

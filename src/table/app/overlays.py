@@ -176,8 +176,10 @@ class Overlays:
         """Open the credits."""
         rows = [h("p", h("b", words["title"]), " ", words["credit"], " ", book_website(words)) for words in map(book_info, BOOKS)]
         place = self.page.browser.place
-        link = h("p", h("a", common_text("page", "credits-link"), href=place.licences, download="LICENSES.txt" if place.alone else None))
-        self.page.open_dialog(dialogs.sheet_dialog(common_text("page", "credits-title"), [*rows, link]))
+        code = h("a", common_text("page", "credits-source"), href=place.source, target="_blank", rel="noopener noreferrer") if place.source else None
+        link = h("a", common_text("page", "credits-link"), href=place.licences, download="LICENSES.txt" if place.alone else None)
+        own = h("p", common_text("page", "credits-own"), " ", code)
+        self.page.open_dialog(dialogs.sheet_dialog(common_text("page", "credits-title"), [*rows, own, h("p", link)]))
 
     def do_export_whole(self, _: dict[str, str]) -> None:
         """Save the open match as a file, including the custom sets it is played with."""

@@ -258,8 +258,8 @@ def object_entries(thing: Any) -> dict[str, str]:
 def page_location(marks: dict[str, str]) -> PageLocation:
     """Return where the page is, given the marks that the build has set."""
     if "alone" in marks:
-        return PageLocation(True, marks["home"], marks["licences"])
-    return PageLocation(False, f"{js.location.origin}{js.location.pathname}")
+        return PageLocation(True, marks["home"], marks["licences"], marks.get("source", ""))
+    return PageLocation(False, f"{js.location.origin}{js.location.pathname}", source=marks.get("source", ""))
 
 
 def early_press() -> EarlyPress | None:

@@ -19,6 +19,8 @@ from table.markup.table_parts import card_fan, card_slot, press_attributes, pres
 
 def table_markup(scene: Scene) -> Markup:
     """Return the table: all of it, or only what has changed since the sheet that the scene follows."""
+    if scene.mode == "watch":
+        return h("div", board_area(scene), scene.controls, class_="play", data_mode=scene.mode)
     claims, lesson, charted = scene.claims, scene.lesson, scene.chart is not None
     parts: list[Markup | None]
     if claims and claims.paused:

@@ -262,12 +262,13 @@ class Page:
     def share(self, title: str, record: dict[str, Any], sets: Sequence[str] = ()) -> None:
         """Offer a match and its deal as links, and the match as a file, also with its custom `sets`.
 
-        A match that is too long for a link is offered only as a file.
+        A match that is too long for a link is offered only as a file. One with custom cards, which a link doesn't hold, isn't offered for other pages.
         """
         cards = any(map(self.shelf.get, sets))
         whole, deal = pack_link(record), pack_link(deal_only(record))
         home = f"{self.browser.place.home}#/"
-        self.open_dialog(share_dialogs.share_dialog(title, whole and f"{home}play/{whole}", f"{home}deal/{deal}", self.browser.sends(), cards))
+        board = f"{home}watch/{whole}" if whole and self.browser.place.home and not cards else ""
+        self.open_dialog(share_dialogs.share_dialog(title, whole and f"{home}play/{whole}", f"{home}deal/{deal}", self.browser.sends(), cards, board))
 
 
 def notices_markup(notices: Mapping[str, Mapping[str, Any]]) -> str:

@@ -19,12 +19,13 @@ class PageLocation(NamedTuple):
     """Where the page is: on a site, or `alone` in a single file on the player's disk.
 
     `home` is the base of links, without the part after #: the address of the site, or "" for a file that doesn't know it. `licences` is the
-    address of all parts' licences.
+    address of all parts' licences, `source` that of the source code, or "" if the build doesn't know it.
     """
 
     alone: bool
     home: str
-    licences: str = "LICENSES/"
+    licences: str = "LICENSES/README.txt"
+    source: str = ""
 
 
 class DrawingStore(Protocol):

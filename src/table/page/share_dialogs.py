@@ -7,15 +7,17 @@ from table.markup.html import Markup, h
 CUT = 2_000             # characters of a link, beyond which some programs truncate it
 
 
-def share_dialog(title: str, whole: str | None, start: str, sends: bool = False, cards: bool = False) -> Markup:
-    """Return the dialog with a match's links and its file.
+def share_dialog(title: str, whole: str | None, start: str, sends: bool = False, cards: bool = False, board: str = "") -> Markup:
+    """Return the dialog with a match's links and its file, and the snippet that embeds it.
 
     whole, start: addresses of the whole match and of its deal; whole is None for a match that is too long for a link;
-        sends: whether the device has its own share menu; cards: whether the match uses custom cards, which the file can include.
+        sends: whether the device has its own share menu; cards: whether the match uses custom cards, which the file can include;
+        board: the address of the match as a board in another page, or "" if it can't be one.
     """
     files = [save_row(key, do) for key, do in (("file", "export"), ("cards", "export-whole"))[:1 + cards]]
     first = link_row("whole", whole, sends, filed=True) if whole else h("p", common_text("sharing", "long"))
-    return sheet_dialog(common_text("sharing", "title", match=title), [code_instructions(start), first, link_row("deal", start, sends), *files])
+    return sheet_dialog(common_text("sharing", "title", match=title), [code_instructions(start), first, link_row("deal", start, sends), *files,
+                        embed_row(title, board) if board else None])
 
 
 def challenge_dialog(title: str, start: str, sends: bool = False) -> Markup:
@@ -50,6 +52,17 @@ def link_row(name: str, link: str, sends: bool, filed: bool = False) -> Markup:
     raw = h("details", h("summary", common_text("sharing", "show-letters" if bare else "show"), class_="link"), field, class_="share__raw")
     words = h("div", h("b", common_text("sharing", name)), h("small", common_text("sharing", f"{name}-help")), h("small", link_length_text(link, filed)))
     return h("div", words, h("div", ways, class_="share__ways"), raw, class_="setting")
+
+
+def embed_row(title: str, board: str) -> Markup:
+    """Return the HTML that embeds a match in another page, collapsed, and a button to copy it."""
+    snippet = h("iframe", src=board, title=title, width="480", height="560", loading="lazy")
+    copy = h("button", common_text("sharing", "copy"), type="button", class_="btn", data_do="copy", data_field="share-embed",
+             aria_label=common_text("sharing", "copy-embed"))
+    field = h("textarea", str(snippet), class_="field-box", id="share-embed", rows="3", readonly=True, aria_label=common_text("sharing", "embed"))
+    raw = h("details", h("summary", common_text("sharing", "show-embed"), class_="link"), field, class_="share__raw")
+    words = h("div", h("b", common_text("sharing", "embed")), h("small", common_text("sharing", "embed-help")))
+    return h("div", words, h("div", copy, class_="share__ways"), raw, class_="setting")
 
 
 def link_length_text(link: str, filed: bool = False) -> str:

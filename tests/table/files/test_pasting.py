@@ -196,7 +196,7 @@ def test_letters_without_an_address_are_never_handed_to_the_device():
         table.stage.place = place
         table.do("share")
         ways[place.alone] = [data["do"] for data in pressable(table.stage.dialog) if data["do"] in ("send", "copy")]
-    assert ways == {False: ["send", "copy"] * 2, True: ["copy"] * 2}
+    assert ways == {False: ["send", "copy"] * 2 + ["copy"], True: ["copy"] * 2}
 
 
 @pytest.mark.parametrize("place, given", [(PageLocation(True, HOME), f"{HOME}#/card/1"), (FILED, "#/card/1")])
@@ -227,12 +227,19 @@ def test_a_site_says_nothing_of_a_file_in_settings():
     assert text("page.offline-alone") not in table.asks and text("settings.offline") in table.asks
 
 
-@pytest.mark.parametrize("place, leads", [(PageLocation(False, HOME), 'href="LICENSES/">'), (FILED, f'href="{FILED.licences}" download="LICENSES.txt">')])
+@pytest.mark.parametrize("place, leads", [(PageLocation(False, HOME), 'href="LICENSES/README.txt">'), (FILED, f'href="{FILED.licences}" download="LICENSES.txt">')])
 def test_the_credits_lead_to_the_licences_of_all_parts_which_a_file_hands_out_so_that_the_table_stays_open(place, leads):
     table = Table()
     table.stage.place = place
     table.do("credits")
-    assert leads in table.stage.dialog
+    assert leads in table.stage.dialog and text("page.credits-own") in table.asks and text("page.credits-source") not in table.asks
+
+
+def test_the_credits_lead_to_the_source_code_if_the_build_knows_it():
+    table = Table()
+    table.stage.place = PageLocation(False, HOME, source="https://example.org/code/")
+    table.do("credits")
+    assert f'<a href="https://example.org/code/" target="_blank" rel="noopener noreferrer">{text("page.credits-source")}</a>' in table.stage.dialog
 
 
 def test_the_lobby_is_painted_alike_on_a_site_and_in_a_file_so_that_the_build_can_paint_it():

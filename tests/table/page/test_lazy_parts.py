@@ -140,6 +140,18 @@ def test_a_match_of_words_waits_for_the_list_and_opens_then(shelf, way):
     assert table.match.session.position.id == "pageant" and bool(table.played) == (way in ("match", "play", "file"))
 
 
+def test_a_match_of_words_in_another_page_waits_for_the_list_in_one_line(shelf):
+    data, table = record(shelf), Table()
+    table.stage.go(f"#/watch/{pack_link(data)}")
+    assert table.says == FETCHING
+    table.stage.fetching[1](False)
+    assert table.says == text("page.words-text")
+    table.stage.go("#/")
+    table.stage.go(f"#/watch/{pack_link(data)}")
+    come(table, shelf)
+    assert 'data-mode="watch"' in table.stage.view
+
+
 def test_a_saved_match_says_which_words_were_not_found(shelf):
     shelf.words = OURS
     table = Table()

@@ -1,0 +1,60 @@
+"""Write what a shared link shows in chats and feeds: a page for each book, with its text and a picture of its table, and the table's own picture."""
+
+import html
+import shutil
+
+from base import ROOT, fill_braces, minify_texts
+from pack import base64_sum
+from sprite import shield_png
+
+PICTURES = ROOT / "docs"                # each book's is named by it, or by one of its games
+CARD, SIZE, SHARE = "card.png", (1200, 630), 0.8        # the table's own: its size in pixels, and the shield's share of its height
+FOLDER = "books"
+PLAYERS = "For {seats} players, in your browser. Free, offline, no account."
+
+
+def address_tags(home, path="", picture=CARD):
+    """Return the tags that need the site's address, "" if it's unknown: where the page is, and its picture; both paths are below the address."""
+    if not home:
+        return ""
+    place, shown = (html.escape(home + name) for name in (path, picture))
+    return "\n  ".join([f'<link rel="canonical" href="{place}">', f'<meta property="og:url" content="{place}">',
+                        f'<meta property="og:image" content="{shown}">', '<meta name="twitter:card" content="summary_large_image">'])
+
+
+def write_previews(dist, home, icon):
+    """Write the page of each book, with the site's icon, into the site; if its address is known, the table's own picture too."""
+    from table.books import BOOKS
+    css = minify_texts({"book.css": (ROOT / "src/site/book.css").read_text(encoding="utf-8")})["book.css"]
+    for book in BOOKS.values():
+        folder = dist / FOLDER / book.id
+        folder.mkdir(parents=True)
+        picture = book_picture(book)
+        if picture:
+            shutil.copyfile(picture, folder / picture.name)
+        (folder / "index.html").write_text(book_page(book, picture, home, {"css": css, "css_sum": base64_sum(css.encode()), "icon": icon}), encoding="utf-8")
+    if home:
+        (dist / CARD).write_bytes(shield_png(SIZE[1], SHARE, SIZE[0]))
+
+
+def book_picture(book):
+    """Return the picture of a book's table, or None if there isn't one."""
+    return next((path for name in (book.id, *book.games) if (path := PICTURES / f"{name}.webp").is_file()), None)
+
+
+def book_page(book, picture, home, dress):
+    """Return the page of a book, whose picture lies beside it; `dress` has its style sheet, the hash of that, and its icon."""
+    from courtcards.texts import book_info, load_texts
+    words = book_info(book.id)
+    path = f"{FOLDER}/{book.id}/"
+    texts = {"title": words["title"], "credit": words["credit"], "text": f"{words['line']}. {PLAYERS.format(seats=words['seats'])}"}
+    shown = f'<img src="{picture.name}" alt="{html.escape(words["title"])}, in play" width="1280" height="800">' if picture else ""
+    return fill_braces((ROOT / "src/site/book.html").read_text(encoding="utf-8"), dress | {name: html.escape(text) for name, text in texts.items()} | {
+        "address": address_tags(home, path, path + picture.name if picture else CARD), "picture": shown,
+        "games": "".join(game_item(game, load_texts(game)) for game in book.games)})
+
+
+def game_item(game, words):
+    """Return a game's tagline, and the link that sets the table for it."""
+    title, tagline = html.escape(words["title"]), html.escape(words["tagline"])
+    return f'<li>{tagline} <a href="../../#/setup/{game}">Play {title}</a></li>'

@@ -1,0 +1,94 @@
+"""A shared match as a board with a few controls, sized by the page around it. It stores nothing, and leads only to the table, in a tab of its own."""
+
+from collections.abc import Callable
+
+from courtcards.texts import common_text
+from table.markup.html import Markup
+from table.markup.scene import Scene
+from table.match.narration.narrator import Narrator
+from table.match.narration.saved_match import SavedMatch
+from table.match.review.replay import ALL, PUBLIC, Replay, perspective_select
+from table.match.review.replay_steps import visible_hands
+from table.match.session.local_session import Session
+from table.page.page import Page
+from table.page.screen import StaticScreen
+from table.screens.shared import anonymise_session
+from table.screens.watch_page import watch_controls, watch_message
+
+STEPS = "main", "play-replay", "step", "back", "on", "eyes", "unfold"        # the actions of a replay that a reader of another page has
+
+
+class WatchedReplay(Replay):
+    """A replay for readers of another page: before the match is over, they see only what everyone may see. `link` leads to it at the table."""
+
+    def __init__(self, page: Page, session: Session, link: str):
+        super().__init__(page, session, SavedMatch(page, "", {"title": ""}, session, Narrator(session)), 0, lambda _: None, shared=True)
+        self.link = link
+        if not self.over:
+            self.closed, self.eyes = frozenset([ALL, *map(str, range(len(session.names)))]), PUBLIC
+            self.go(self.at)
+
+    def scene(self) -> Scene:
+        """Return the board at this step."""
+        return super().scene().but(mode="watch")
+
+    def controls(self) -> Markup:
+        """Return the news of this step and the controls; the hands and the choice of perspective only once the match is over."""
+        shown = (visible_hands(self.session, self.teller, self.frame), perspective_select(self)) if self.over else ()
+        title = f"{self.say('title', game=self.teller.texts.data['title'])}. {self.subtitle()}."
+        return watch_controls(title, self.prompt(), self.steps, self.at, self.running, self.link, shown)
+
+
+class WatchScreen(StaticScreen):
+    """The screen of a watched match, opened from the `letters` of its link."""
+
+    def __init__(self, page: Page, session: Session, letters: str):
+        anonymise_session(session)
+        self.page, self.replay = page, WatchedReplay(page, session, f"{page.browser.place.home}#/play/{letters}")
+
+    def open(self) -> None:
+        """Show the last step."""
+        self.page.title(self.replay.say("title", game=self.replay.teller.texts.data["title"]))
+        self.replay.show()
+
+    def close(self) -> None:
+        """Stop playing."""
+        self.replay.stop()
+
+    def do(self, act: str, data: dict[str, str]) -> bool:
+        """Carry out an action of the controls; any other does nothing here."""
+        if act in STEPS:
+            self.replay.do(act, data)
+        return True
+
+
+class WatchMessage(StaticScreen):
+    """One line in place of the board."""
+
+    def __init__(self, page: Page, line: str):
+        self.page, self.line = page, line
+
+    def open(self) -> None:
+        """Paint the line."""
+        self.page.paint(watch_message(self.line))
+
+
+class WatchWords(WatchMessage):
+    """The line while a match waits for the word list; `again` opens the match once it's here."""
+
+    def __init__(self, page: Page, again: Callable[[], None]):
+        super().__init__(page, common_text("page", "words-coming"))
+        self.again = again
+
+    def open(self) -> None:
+        """Fetch the word list and paint the line."""
+        super().open()
+        self.page.parts["words"].fetch(self.page.here(self.told))
+
+    def told(self) -> None:
+        """Open the match once the words are here, or say that fetching them failed."""
+        part = self.page.parts["words"]
+        if part.lost:
+            self.page.paint(watch_message(common_text("page", "words-text")))
+        elif not part.coming:
+            self.again()

@@ -1,0 +1,25 @@
+"""The markup of a watched match: the news of a step, the controls below the board, and a line in place of it."""
+
+from collections.abc import Sequence
+
+from courtcards.texts import common_text
+from table.markup.html import Markup, h
+from table.match.review.replay_steps import ReplaySteps, run_button, step_button
+
+
+def watch_controls(title: str, news: tuple[str, str], steps: ReplaySteps, at: int, running: bool, link: str, shown: Sequence[Markup | None]) -> Markup:
+    """Return everything below the board.
+
+    title: the match, for screen readers; news: a sentence about the step `at`, and the rest; link: the match at the table; shown: further controls.
+    """
+    buttons = [step_button("ui-first", "first", 0), step_button("ui-prev", "previous", steps.back(at), "back"), run_button(running),
+               step_button("ui-next", "next", steps.on(at), "on"), step_button("ui-last", "last", steps.last)]
+    go = h("a", common_text("watch", "open"), class_="link", href=link, target="_blank", rel="noopener")
+    told = h("p", h("strong", news[0]), " ", h("span", news[1]), class_="watch__news", role="status")
+    acts = h("div", buttons, class_="watch__acts", role="toolbar", aria_label=common_text("watch", "controls"))
+    return h("section", h("h1", title, class_="vh"), told, *shown, acts, go, class_="watch", aria_label=common_text("watch", "match"))
+
+
+def watch_message(line: str) -> Markup:
+    """Return a line in place of the board."""
+    return h("main", h("p", line, class_="message__in", role="status"), class_="message")
