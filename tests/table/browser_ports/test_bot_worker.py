@@ -197,7 +197,7 @@ def test_matches_are_played_by_the_worker_that_also_thinks_and_with_a_set_that_i
     many, warned = team(worker)
 
     async def play():
-        return [await many.done("trial", TRIED, [OAKS]), await many.answer(ASKED), await many.done("trial", TRIED, [OAKS])]
+        return [await many.run_task("trial", TRIED, [OAKS]), await many.answer(ASKED), await many.run_task("trial", TRIED, [OAKS])]
     assert asyncio.run(play()) == ['{"matches": 5}', BY_WORKER, '{"matches": 5}'] and warned == [] and worker.taught == [dump_playing_set(OAKS)]
 
 
@@ -207,7 +207,7 @@ def test_matches_that_no_worker_plays_are_played_nowhere_and_that_is_said(bad):
     many, warned = team(bad, good)
 
     async def play():
-        return [await many.done("trial", TRIED, [OAKS]), await many.done("trial", TRIED, [OAKS])]
+        return [await many.run_task("trial", TRIED, [OAKS]), await many.run_task("trial", TRIED, [OAKS])]
     assert asyncio.run(play()) == ["", '{"matches": 5}'] and bad.dismissed and len(warned) == 1 and many.page.taught == []
 
 
@@ -217,7 +217,7 @@ def test_a_worker_that_dies_over_matches_is_noticed_at_once(monkeypatch):
     many, warned = team(dead)
 
     async def play():
-        tried = asyncio.ensure_future(many.done("trial", TRIED, [OAKS]))
+        tried = asyncio.ensure_future(many.run_task("trial", TRIED, [OAKS]))
         await dead.begun.wait()
         many.on_death(dead)
         return await tried
@@ -227,7 +227,7 @@ def test_a_worker_that_dies_over_matches_is_noticed_at_once(monkeypatch):
 def test_a_hint_is_awaited_no_longer_than_its_limit_allows(monkeypatch):
     monkeypatch.setattr(bots, "WORK", 60)
     many, warned = team(Worker(wait=60))
-    assert asyncio.run(asyncio.wait_for(many.done("advise", ASKED, []), 5)) == "" and len(warned) == 1
+    assert asyncio.run(asyncio.wait_for(many.run_task("advise", ASKED, []), 5)) == "" and len(warned) == 1
 
 
 def test_the_worker_plays_the_matches_that_the_lab_plays(monkeypatch):

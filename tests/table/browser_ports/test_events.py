@@ -111,7 +111,7 @@ def test_the_other_button_of_a_mouse_whose_end_a_menu_may_swallow_holds_nothing(
 def test_a_page_that_comes_back_from_the_history_as_it_was_left_is_seen_again(pressed, persisted, told):
     browser, events, _ = pressed
     shown = []
-    events.app.hidden = shown.append
+    events.app.on_hidden = shown.append
     events.bind()
     heard = {call.args[0]: call.args[1] for call in browser.window.addEventListener.call_args_list}
     heard["pageshow"](SimpleNamespace(persisted=persisted))

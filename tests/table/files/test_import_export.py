@@ -84,7 +84,7 @@ def test_drawings_for_which_there_is_no_room_are_asked_about_before_anything_is_
     table.open_file(a_file())
     table.do("yes")
     own, = shelf(table)
-    assert own.cards[0]["title"] == "Comet Duke" and table.stage.art.kept(), "what was not taken is not tried again"
+    assert own.cards[0]["title"] == "Comet Duke" and table.stage.art.all_stored(), "what was not taken is not tried again"
     assert ["art" in card for card in own.cards[:2]] == [why == "bad-picture", False], "of a bad picture the strokes are left"
 
 
@@ -143,7 +143,7 @@ def test_of_drawings_for_which_there_is_room_only_in_part_the_rest_is_asked_abou
     table.open_file(a_file() | {"cards": [a_card(n, strokes=STROKES) for n in range(1, 51)]})
     assert text("trade.art-full") in table.asks and not shelf(table)
     table.do("yes")
-    assert ["art" in card for card in shelf(table)[0].cards] == [True] * 20 + [False] * 30 and table.stage.art.kept()
+    assert ["art" in card for card in shelf(table)[0].cards] == [True] * 20 + [False] * 30 and table.stage.art.all_stored()
 
 
 def test_a_set_with_more_to_remember_than_is_read_again_is_here_until_the_page_is_closed():
@@ -216,7 +216,7 @@ def test_drawings_for_which_there_is_no_room_are_asked_about_at_set_up_too():
     table = Table()
     table.stage.art.why = "full"
     at_setup(table, a_file())
-    assert text("trade.art-full") in table.asks and not shelf(table) and table.stage.art.kept()
+    assert text("trade.art-full") in table.asks and not shelf(table) and table.stage.art.all_stored()
     table.do("yes")
     own, = shelf(table)
     assert not any("art" in card for card in own.cards) and [row["label"] for row in table.app.screen.dealer.cards.rows() if row["on"]] == ["Garden"]
@@ -280,7 +280,7 @@ def test_a_card_whose_drawing_cannot_be_kept_is_taken_without_it_when_that_was_s
     table.open_file({"format": 1, "game": "minkingi", "card": a_card(strokes=STROKES)})
     assert not table.warns
     table.do("take-card")
-    assert text("notice.art-blocked.text") in table.warns and not shelf(table) and table.stage.art.kept()
+    assert text("notice.art-blocked.text") in table.warns and not shelf(table) and table.stage.art.all_stored()
     table.do("take-card")
     assert "art" not in shelf(table)[0].cards[0]
 

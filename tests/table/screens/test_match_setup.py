@@ -217,7 +217,7 @@ def at_first(table, game=GAME):
     for each in (table, fresh):
         each.stage.go(f"#/setup/{game}")
     mine, new = table.app.screen.dealer, fresh.app.screen.dealer
-    return [seat["kind"] for seat in mine.seats] == [seat["kind"] for seat in new.seats] and mine.with_fields() == new.with_fields() and mine.seats[1:] == new.seats[1:]
+    return [seat["kind"] for seat in mine.seats] == [seat["kind"] for seat in new.seats] and mine.changed_rules() == new.changed_rules() and mine.seats[1:] == new.seats[1:]
 
 
 FOREIGN = Record(GAME, ["Zoe", "bot:king:Quill", "Yves"], {"start_hand": 3}, seed=5).dump()

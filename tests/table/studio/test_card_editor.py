@@ -643,14 +643,14 @@ def test_the_screen_that_is_open_shows_what_was_found():
     table.stage.art.held[key(table)] = DRAWN
     table.stage.go(f"#/studio/{the_set(table).id}")
     assert "card-art" not in table.stage.view
-    mark_orphaned_drawings(table.app.page, table.app.stored)
+    mark_orphaned_drawings(table.app.page, table.app.on_stored)
     assert "card-art" in table.stage.view
 
 
 def test_the_easel_that_is_open_goes_on_with_what_was_found():
     table = at_easel()
     table.stage.art.held[key(table)] = DRAWN
-    mark_orphaned_drawings(table.app.page, table.app.stored)
+    mark_orphaned_drawings(table.app.page, table.app.on_stored)
     assert not table.stage.notices
     table.do("write", of=key(table), name="title", value="Fox")
     assert not table.stage.notices and stored(table)["art"] is True and stored(table)["title"] == "Fox"
