@@ -86,7 +86,7 @@ GAMES = {               # presses in turn: (kind, selector); the kind "" isn't c
     "fwords-2": SPACES,
     "fwords-6": SPACES,
     "fwords-word": [("letter", ".tiles--left .tile"), ("letter back", ".tiles__used .tile")],
-    "coinquest-3": [*CHOICE, ("prepare", SENT), ("undo", UNDO)],
+    "coinquest-3": [*CHOICE, ("", CARD), ("prepare", MAIN), ("undo", UNDO)],
     "look-back-war": [("step back", BACK), ("step on", ON)],
     "look-back-knights": [("step back", BACK), ("step on", ON)],
     "look-back-long": [("step back", BACK), ("step on", ON)],
@@ -220,8 +220,10 @@ def measure(tables, rounds, browser):
     for number in range(rounds + 1):
         browser.start_tracing(categories=["devtools.timeline", "blink.user_timing"])
         turn = [*tables.items()][::(-1) ** number]
-        got = [(name, kind, table.press(kind, selector)) for name, table in turn for kind, selector in table.presses]
-        trace = json.loads(browser.stop_tracing())["traceEvents"]
+        try:
+            got = [(name, kind, table.press(kind, selector)) for name, table in turn for kind, selector in table.presses]
+        finally:
+            trace = json.loads(browser.stop_tracing())["traceEvents"]
         for (name, kind, spent), (marks, events) in zip(got, presses(trace), strict=True):
             if number and kind:                     # the first round warms up
                 taken[name].setdefault(kind, []).append(split(spent, marks, events))
