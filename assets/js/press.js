@@ -1,5 +1,6 @@
 // Shows a press that only selects at once: the selection is marked in the same frame, and Python is told once that's painted.
 // Python has the last word: it paints from its own state, so marks it doesn't confirm disappear.
+// A tap presses as soon as the finger is lifted.
 // A bot's worker that is thinking pauses at every press: on two cores the page would have to wait for it.
 (() => {
   'use strict';
@@ -107,6 +108,56 @@
     if (event.detail === 1) button = Boolean(event.target.closest('a, button'));
     else if ((button || sleeps()) && !event.target.closest('a, button, input, select, textarea')) event.preventDefault();
   });
+
+  // ---- touch
+
+  // A lifted finger presses a button of the table at once: the browser would first send a mouse across the page, and lay it out for that.
+  // Whatever isn't clearly a tap, such as a long press, is left to the browser.
+  const TAPPED = '.play :is(button, [role="button"])[data-do]:not(:disabled)',
+    SLIP = 12, // px a finger may slip
+    LONG = 300, // ms from which a press isn't a tap
+    CALM = 100; // ms from a scroll, within which a touch only stops it
+  let finger = null, // the press of the only finger, as long as it may be a tap
+    scrolled = -CALM;
+
+  const slip = () => (finger = null);
+  window.addEventListener(
+    'pointerdown',
+    event => {
+      finger = event.pointerType === 'touch' && event.isPrimary && event.timeStamp - scrolled > CALM ? event : null;
+    },
+    true,
+  );
+  window.addEventListener(
+    'pointermove',
+    ({ clientX, clientY }) => finger && Math.hypot(clientX - finger.clientX, clientY - finger.clientY) > SLIP && slip(),
+    true,
+  );
+  window.addEventListener('pointercancel', slip, true);
+  window.addEventListener(
+    'scroll',
+    ({ timeStamp }) => {
+      scrolled = timeStamp;
+      slip();
+    },
+    true,
+  );
+  window.addEventListener(
+    'touchend',
+    event => {
+      const { target, timeStamp, changedTouches } = event,
+        [{ clientX, clientY }] = changedTouches,
+        button = finger && event.cancelable && timeStamp - finger.timeStamp < LONG ? target.closest?.(TAPPED) : null;
+      slip();
+      if (!button?.contains(document.elementFromPoint(clientX, clientY))) return; // something else has come under the finger
+      event.preventDefault();
+      button.focus({ preventScroll: true });
+      const click = new PointerEvent('click', { bubbles: true, cancelable: true, detail: 1, clientX, clientY, pointerType: 'touch' });
+      Object.defineProperty(click, 'timeStamp', { value: timeStamp }); // a double tap is told by when the finger was lifted, however late that's heard
+      target.dispatchEvent(click);
+    },
+    { capture: true, passive: false },
+  );
 
   /** Ask the thinking worker to pause; it goes on if it doesn't hear. */
   const rest = () => thinker?.rest().catch(() => null);

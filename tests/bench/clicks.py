@@ -1,24 +1,24 @@
-"""From a press to the painted frame, split by phase, per game and screen.
+"""What a finger feels: from a press to the painted frame, split by phase, per game and screen.
 
-Prints one table per screen, in ms: median / 95th percentile.
+Prints one table per screen, in ms: medians, one for each site. For two sites, also the difference with its interval (95 %, bootstrap over rounds).
 
-    PYTHONPATH=.:src:tests:.cache/words .cache/venv/bin/python tests/bench/clicks.py SITE [SITE ...]
-        [--rounds 12] [--screens desk,phone] [--only war,knights-6] [--bots king] [--split] [--beside] [--keep [FILE]]
+    PYTHONPATH=.:src:tests:.cache/words .cache/venv/bin/python tests/bench/clicks.py SITE [SITE]
+        [--rounds 12] [--screens desk,phone] [--only war,knights-6] [--bots king] [--beside] [--keep [FILE]]
 
-SITE is a built folder; several sites take turns in one run, so that they can be compared. `phone` is a touch screen of 390 by 844
+SITE is a built folder; two sites take turns in one run, so that they can be compared. `phone` is a touch screen of 390 by 844
 with a processor four times slower.
 
-  mark    from the press (the event's own time stamp) until the first changed frame is painted; before Python hears of a choice
-  frame   until the frame with Python's table is painted
-  busy    python + stage + render: the part that could be saved; the rest is waiting for the screen
-  python  in Python: handlers and timers, without the stage's share
-  stage   markup to nodes, patching, measuring and starting flights
-  render  the browser's own share of that frame
+  mark    from the stamp of the lifted finger or mouse button until the first changed frame is painted; before Python hears of a choice
+  painted until the frame with Python's table is painted, which is the sum of:
+    touch   until the page hears of a click
+    Python  its handlers and timers
+    patch   markup to nodes, patching, measuring and starting flights
+    style   style and layout, wherever they happen
+    frame   waiting for the frame, and painting it
 --bots sets the level of the bots at the table: a king thinks during `send` and `attack`, and `undo` is pressed.
-`floor` is a bare page whose press changes one colour: the minimum nobody can save; × is a median as a multiple of its frame.
+`floor`, pressed in every round, is a bare page whose press changes one colour: the minimum nobody can save.
 --beside presses on one site in turns, with no bot thinking and while the worker runs one long king's thought after another; --keep saves both
 medians with the campaign results, from which the tables of docs/bots.md are made.
---split adds style, layout and paint from the browser's trace, whenever they happened.
 """
 
 import argparse
@@ -28,9 +28,11 @@ import sys
 import threading
 import time
 from datetime import date
-from itertools import chain, pairwise
+from itertools import chain
+from operator import itemgetter
 from pathlib import Path
 from random import Random
+from statistics import median
 from urllib.parse import quote
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -51,11 +53,11 @@ SCREENS = {
     "phone": {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True, "device_scale_factor": 2},
 }
 SLOWER = {"desk": 1, "phone": 4}
-PARTS = ("mark", "frame", "busy", "python", "stage", "render")
-FLOORED = ("mark", "frame")
-FIRM = 4                                                # as many more presses of the floor, since all others are divided by it
-TRACED = {"UpdateLayoutTree": "style", "RecalculateStyles": "style", "Layout": "layout", "PrePaint": "paint", "Paint": "paint", "Layerize": "paint",
-          "Commit": "paint"}
+WHOLE, PHASES = ("mark", "painted"), ("touch", "Python", "patch", "style", "frame")
+DRAWN = "Layerize"      # the last step of a frame before the compositor has it
+MARKS = ("begin", "heard", "changed", "stage", "staged")
+TRACED = {"UpdateLayoutTree", "RecalculateStyles", "Layout"}
+SAMPLES = 2000          # of the bootstrap
 
 STAYS = .04             # s a finger stays down at least
 MAIN = "[data-main]:not([disabled])"
@@ -69,7 +71,6 @@ CREATURES = [*CHOICE, ("creature", ".felt button[data-do=take-call]"), ("attack"
 STACK = [*CHOICE, ("pass", MAIN), ("undo", UNDO)]
 SPACES = [*CHOICE, ("", CARD), ("space", ".field__open[data-do=target]"), ("create", MAIN), ("undo", UNDO)]
 GAMES = {               # presses in turn: (kind, selector); the kind "" isn't counted
-    "floor": [("press", "button")],
     "war": [("flip", MAIN)],
     "knights-3": ATTACK,
     "knights-6": ATTACK,
@@ -85,11 +86,12 @@ GAMES = {               # presses in turn: (kind, selector); the kind "" isn't c
     "fwords-2": SPACES,
     "fwords-6": SPACES,
     "fwords-word": [("letter", ".tiles--left .tile"), ("letter back", ".tiles__used .tile")],
-    "coinquest-3": [*CHOICE, ("prepare", SENT), ("undo", UNDO)],
+    "coinquest-3": [*CHOICE, ("", CARD), ("prepare", MAIN), ("undo", UNDO)],
     "look-back-war": [("step back", BACK), ("step on", ON)],
     "look-back-knights": [("step back", BACK), ("step on", ON)],
     "look-back-long": [("step back", BACK), ("step on", ON)],
 }
+FLOOR = [("press", "button")]
 BARE = """<meta name="viewport" content="width=device-width"><main id="app"><button style="width: 200px; height: 80px">A</button></main><script>
     const button = document.querySelector('button');
     window.courtcards = { stage: { paint: () => button.toggleAttribute('data-on') } };
@@ -116,15 +118,15 @@ THOUGHT = "window.thinks = false, window.thinking"
 
 
 class Table:
-    """One site, screen and game: a page at the question of its position; `thoughts` are the king's tasks to run during presses."""
+    """One site, screen and game: a page at the question of its position, or the floor; `thoughts` are the king's tasks to run during presses."""
 
-    def __init__(self, browser, address, screen, game, record, thoughts=()):
-        self.screen, self.game, self.moments = screen, game, Random(0)
+    def __init__(self, browser, address, screen, game="floor", record=None, thoughts=()):
+        self.screen, self.game, self.presses, self.moments = screen, game, GAMES.get(game, FLOOR), Random(0)
         self.context = browser.new_context(**SCREENS[screen], service_workers="block")
         self.page = self.context.new_page()
         self.page.set_default_timeout(60_000)
         self.page.add_init_script(path=HERE / "recorder.js")
-        if game == "floor":
+        if record is None:
             self.page.goto(f"data:text/html,{quote(BARE)}")
             self.page.evaluate("arm()")
         else:
@@ -174,7 +176,7 @@ class Table:
             self.page.evaluate(THINK, self.thought)
         time.sleep(self.moments.uniform(0, DEEP))
         self.slow(SLOWER[self.screen])
-        self.page.evaluate("awaitPress('click')")
+        self.page.evaluate("awaitPress()")
         if self.screen == "phone":
             self.touch("touchStart", spot)
             time.sleep(STAYS)
@@ -194,7 +196,7 @@ class Table:
         self.slow(1)
         if self.thought:
             self.page.evaluate(THOUGHT)
-        return taken | {"stage": taken["parse"] + taken["morph"] + taken["motion"]}
+        return taken
 
     def touch(self, kind, *spots):
         """Put a finger down at a spot, or lift it."""
@@ -212,54 +214,73 @@ class Table:
         raise TimeoutError(f"{self.game}, {self.screen}: nothing to press: {selector}")
 
 
-def traced(browser, page, work):
-    """Do something and return the browser's own times by phase, for each press in it."""
-    browser.start_tracing(page=page, categories=["devtools.timeline", "blink.user_timing"])
-    work()
-    events = json.loads(browser.stop_tracing())["traceEvents"]
-    marks = sorted((event["ts"], event["name"], event["pid"], event["tid"]) for event in events if event["name"] in ("press-begin", "press-end"))
-    presses = []
-    for (start, first_, pid, tid), (end, second, _, _) in pairwise(marks):
-        if (first_, second) != ("press-begin", "press-end"):
-            continue
-        times = dict.fromkeys(("style", "layout", "paint"), 0.0)
-        for event in events:
-            if event.get("ph") == "X" and event["pid"] == pid and event["tid"] == tid and start <= event["ts"] < end and event["name"] in TRACED:
-                times[TRACED[event["name"]]] += event["dur"] / 1000
-        presses.append(times)
-    return presses
-
-
-def measure(tables, rounds, split, browser):
-    """Let the sites take turns; return {site: {kind: [times, ...]}}."""
-    taken = {site: {} for site in tables}
+def measure(tables, rounds, browser):
+    """Let the tables take turns; return {name: {kind: [times, ...]}}."""
+    taken = {name: {} for name in tables}
     for number in range(rounds + 1):
-        for site, table in tables.items():
-            got = []
-
-            def once(table=table, got=got):
-                got.extend((kind, table.press(kind, selector)) for kind, selector in GAMES[table.game])
-
-            parts = traced(browser, table.page, once) if split else once() or []
-            if not number:                      # warming up
-                continue
-            for place, (kind, times) in enumerate(got):
-                if kind:
-                    taken[site].setdefault(kind, []).append(times | (parts[place] if place < len(parts) else {}))
+        browser.start_tracing(categories=["devtools.timeline", "blink.user_timing"])
+        turn = [*tables.items()][::(-1) ** number]
+        try:
+            got = [(name, kind, table.press(kind, selector)) for name, table in turn for kind, selector in table.presses]
+        finally:
+            trace = json.loads(browser.stop_tracing())["traceEvents"]
+        for (name, kind, spent), (marks, events) in zip(got, presses(trace), strict=True):
+            if number and kind:                     # the first round warms up
+                taken[name].setdefault(kind, []).append(split(spent, marks, events))
     return taken
 
 
-def at(rows, part, share):
-    """Return a percentile of one phase over presses."""
-    return sorted(row[part] for row in rows)[min(len(rows) - 1, int(len(rows) * share))]
+def presses(trace):
+    """Yield for each press the times of its marks, and the events of its page."""
+    marks = sorted((event["ts"], event["pid"], event["tid"], event["name"].removeprefix("press-")) for event in trace if event["name"].startswith("press-"))
+    for one in zip(*[iter(marks)] * len(MARKS), strict=True):
+        _, pid, tid, _ = one[0]
+        yield {mark: at for at, _, _, mark in one}, [event for event in trace if (event["pid"], event["tid"], event["ph"]) == (pid, tid, "X")]
 
 
-def line(name, rows, floor):
-    """Return a table row: median / 95th percentile of each phase, then the medians of mark and frame as multiples of the floor's frame."""
-    names = [part for part in (*PARTS, "style", "layout", "paint") if part in rows[0]]
-    times = [f"{at(rows, part, .5):.0f} / {at(rows, part, .95):.0f}" for part in names]
-    shares = [f"{at(rows, part, .5) / floor:.1f}" if floor else "" for part in FLOORED]
-    return f"| {name} | {' | '.join(times + shares)} |"
+def split(spent, marks, events):
+    """Return the phases of a press in ms; they add up to `painted`."""
+    start = marks["begin"] - 1000 * spent["late"]
+
+    def painted(mark):
+        return min(end for name, since, end in spans if name == DRAWN and since >= marks[mark])
+
+    def styling(since, until):
+        return covered([span[1:] for span in spans if span[0] in TRACED], since, until) / 1000
+    spans = sorted(((event["name"], event["ts"], event["ts"] + event["dur"]) for event in events), key=itemgetter(1))
+    whole, style = (painted("staged") - start) / 1000, styling(start, painted("staged"))
+    phases = {"touch": (marks["heard"] - start) / 1000 - styling(start, marks["heard"]), "Python": spent["python"],
+              "patch": spent["stage"] - styling(marks["stage"], marks["staged"]), "style": style}
+    return {"mark": (painted("changed") - start) / 1000, "painted": whole, **phases, "frame": whole - sum(phases.values())}
+
+
+def covered(spans, since, until):
+    """Return how much of a time sorted spans cover; they may be nested."""
+    total = 0
+    for start, stop in spans:
+        total += max(0, min(stop, until) - max(start, since))
+        since = max(since, stop)
+    return total
+
+
+def line(name, sites):
+    """Return a table row from the presses of each site."""
+    whole = [f"{medians(sites, part)}{difference(sites, part)}" for part in WHOLE]
+    return f"| {name} | {' | '.join([*whole, *[medians(sites, part) for part in PHASES]])} |"
+
+
+def medians(sites, part):
+    """Return the medians of a part, one for each site."""
+    return " / ".join(f"{median(row[part] for row in rows):.0f}" for rows in sites)
+
+
+def difference(sites, part):
+    """Return the median difference of two sites round by round, with its interval; "" for one site."""
+    if len(sites) == 1:
+        return ""
+    lot, apart = Random(0), [other[part] - one[part] for one, other in zip(*sites, strict=True)]
+    drawn = sorted(median(lot.choices(apart, k=len(apart))) for _ in range(SAMPLES))
+    return f" ({median(apart):+.0f}, {drawn[SAMPLES // 40]:+.0f} to {drawn[-SAMPLES // 40]:+.0f})"
 
 
 def seated(record, level):
@@ -279,7 +300,8 @@ def sides(asked, servers):
 def beside(taken):
     """Return the medians over all presses with no bot thinking and beside a king."""
     rows = [[*chain(*taken[side].values())] for side in ("alone", "beside")]
-    return {"presses": len(rows[0]), "sign": [round(at(each, "mark", .5)) for each in rows], "frame": [round(at(each, "frame", .5)) for each in rows]}
+    sign, frame = ([round(median(row[part] for row in each)) for each in rows] for part in WHOLE)
+    return {"presses": len(rows[0]), "sign": sign, "frame": frame}
 
 
 def main():
@@ -290,35 +312,36 @@ def main():
     parser.add_argument("--screens", default="desk,phone")
     parser.add_argument("--only", default=",".join(GAMES))
     parser.add_argument("--bots", default="squire")
-    parser.add_argument("--split", action="store_true")
     parser.add_argument("--beside", action="store_true")
     parser.add_argument("--keep", type=Path, nargs="?", const=bots_page.KEPT)
     asked = parser.parse_args()
+    for named, known in ((asked.only, GAMES), (asked.screens, SCREENS)):
+        if unknown := {*named.split(",")} - known.keys():
+            parser.error(f"there is no {', '.join(sorted(unknown))}; there are {', '.join(known)}")
+    if len(asked.sites) > 2 - asked.beside:
+        parser.error("there are at most two sites to compare, and one with --beside")
     records, servers = {game: seated(record, asked.bots) for game, record in positions().items()}, {str(site): FolderServer(site.resolve(), 0) for site in asked.sites}
     for server in servers.values():
         threading.Thread(target=server.serve_forever, daemon=True).start()
     turns = sides(asked, servers)
-    names = [*PARTS, *(("style", "layout", "paint") if asked.split else ()), *(f"× {part}" for part in FLOORED)]
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=CHROMIUM.path(), args=FLAGS)
         for screen in asked.screens.split(","):
-            print(f"\n| {screen} | {' | '.join(names)} |\n|{'---|' * (len(names) + 1)}", flush=True)
-            floor = 0.0
+            print(f"\n| {screen}: {' / '.join(Path(name).name for name in turns)} | {' | '.join([*WHOLE, *PHASES])} |\n{'|---' * 8}|", flush=True)
             for game in asked.only.split(","):
                 try:
-                    tables = {side: Table(browser, address, screen, game, records.get(game), king) for side, (address, king) in turns.items()}
-                    taken = measure(tables, asked.rounds * (FIRM if game == "floor" else 1), asked.split, browser)
+                    tables = {side: Table(browser, address, screen, game, records[game], king) for side, (address, king) in turns.items()}
+                    taken = measure(tables | {"floor": Table(browser, None, screen)}, asked.rounds, browser)
                     if asked.keep and asked.beside:
                         one = {**beside(taken), "mark": mark(KING[0]), "date": str(date.today())}
                         bots_page.keep(asked.keep, bots_page.read(asked.keep) | {f"presses {game} {screen}": one})
-                    for site, kinds in taken.items():
-                        for kind, rows in kinds.items():
-                            floor = at(rows, "frame", .5) if game == "floor" else floor
-                            print(line(f"{game}: {kind}, {Path(site).name}", rows, floor), flush=True)
-                    for table in tables.values():
-                        table.context.close()
+                    for kind in taken[next(iter(turns))]:
+                        print(line(f"{game}: {kind}", [taken[side][kind] for side in turns]), flush=True)
+                    print(line(f"{game}: floor", [taken["floor"]["press"]]), flush=True)
                 except Exception as error:          # a game that can't be measured mustn't lose the others
                     print(f"{screen} {game}: {type(error).__name__} {error}", file=sys.stderr)
+                for context in browser.contexts:
+                    context.close()
         browser.close()
 
 

@@ -31,6 +31,10 @@ class Finger:
                            for kind, *points in touches))
         self.glass._sync(told())
 
+    def tap(self, point):
+        """Touch a point and lift the finger at once."""
+        self.tell(("Start", point), ("End",))
+
     def drag(self, start, end, rest=0):
         """Move from one point to another in small steps, rest there and let go; without a rest, scrolling goes on for a while."""
         first, *others = [("Move", tuple(one + (other - one) * step / 8 for one, other in zip(start, end, strict=True))) for step in [*range(1, 9), *[8] * rest]]

@@ -14,6 +14,7 @@ from table.browser.dom import element_data, object_entries
 
 HOLD = 350              # ms until a press counts as holding
 FIELDS = ("INPUT", "SELECT", "TEXTAREA")
+ENDS = ("pointerup", "pointercancel")
 
 
 class Events:
@@ -24,12 +25,13 @@ class Events:
         self.timer: Any = None
         self.holding = create_proxy(app.page.guard(self.hold))      # it outlives the press that starts the timer
         self.moving = create_proxy(app.page.guard(self.move))
+        self.releasing = create_proxy(app.page.guard(self.release))
         self.held = False
 
     def bind(self) -> Callable[[], None]:
         """Start listening; return a function that stops it."""
         heard = {"click": self.click, "change": self.change, "input": self.type, "keydown": self.key, "pointerdown": self.press,
-                 "pointerup": self.release, "pointercancel": self.release, "courtcards:press": self.on_marked_press}
+                 "courtcards:press": self.on_marked_press}
         seen = {"visibilitychange": lambda _: self.app.on_hidden(bool(js.document.hidden))}
         back = {"pageshow": lambda event: self.app.on_hidden(False) if event.persisted else None}         # restored from the back/forward cache
         still = {"courtcards:rest": self.rest, "pagehide": self.rest, "blur": self.release}        # on blur, another window gets the end of the press
@@ -92,6 +94,8 @@ class Events:
         self.held = False
         if event.button == 0 and event.target.closest("[data-hold]"):
             self.timer = js.setTimeout(self.holding, HOLD)
+            for end in ENDS:                    # only now: any other press ends without Python
+                js.document.addEventListener(end, self.releasing)
 
     def hold(self) -> None:
         """Play on until the button is released."""
@@ -108,6 +112,8 @@ class Events:
         """Stop holding."""
         js.clearTimeout(self.timer)
         js.document.removeEventListener("pointermove", self.moving)
+        for end in ENDS:
+            js.document.removeEventListener(end, self.releasing)
         if self.held:
             self.app.do("release", {})
 

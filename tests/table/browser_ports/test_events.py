@@ -107,6 +107,20 @@ def test_the_other_button_of_a_mouse_whose_end_a_menu_may_swallow_holds_nothing(
     assert done == []
 
 
+def test_python_hears_of_a_lifted_finger_only_while_the_button_is_held(pressed):
+    browser, events, _ = pressed
+
+    def heard():
+        stopped = [call.args[0] for call in browser.document.removeEventListener.call_args_list]
+        return {call.args[0] for call in browser.document.addEventListener.call_args_list if call.args[0] not in stopped}
+    events.bind()
+    assert "pointerdown" in heard() and not {"pointerup", "pointercancel"} & heard()
+    events.press(press())
+    assert {"pointerup", "pointercancel"} <= heard()
+    events.release(None)
+    assert not {"pointerup", "pointercancel", "pointermove"} & heard()
+
+
 @pytest.mark.parametrize("persisted, told", [(True, [False]), (False, [])])
 def test_a_page_that_comes_back_from_the_history_as_it_was_left_is_seen_again(pressed, persisted, told):
     browser, events, _ = pressed

@@ -12,6 +12,7 @@ from helpers.toy_table import Clock, Pageant, install, seated
 from helpers.words import text
 
 from courtcards.bots import choose
+from courtcards.engine.forecast import LossChecker
 from courtcards.saves.record import Record
 from table.markup.html import ESCAPED
 from table.match.match import Match
@@ -218,6 +219,22 @@ def test_undo_and_redo_cost_as_a_move_does(six):
     move = next(str(move) for move in table.match.timeline.moves() if move.cards)
     moved = calls(table.do, "move", move=move)
     assert len(table.played) > before and max(undone, again) < 2 * moved, (undone, again, moved)
+
+
+def test_an_undo_tries_no_answer_again_whose_warning_is_known_and_another_move_forgets_it(six, monkeypatch):
+    table, tries, tried = opened(six), [], LossChecker.tried
+    move = next(str(move) for move in table.match.timeline.moves() if move.cards)
+    monkeypatch.setattr(LossChecker, "tried", lambda checker, *given: tries.append(checker.seat) or tried(checker, *given))
+    table.do("undo")
+    assert tries
+    table.do("move", move=move if table.match.session.position.why_not_text(move) is None else str(table.match.timeline.moves()[0]))
+    tries.clear()
+    table.do("undo")
+    assert not tries
+    session = table.match.session
+    length = session.length
+    session.follow(str(session.position.moves()[0]))
+    assert all(at <= length for at, _ in session.remembered) and session.back(length).remembered == {}
 
 
 # the studio

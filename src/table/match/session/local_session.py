@@ -16,7 +16,9 @@ from table.match.session.base_session import BaseSession
 from table.match.session.frame_recorder import Eyes, Frame, FrameRecorder, PastState
 from table.match.session.hidden_deal import HiddenDeal
 from table.match.session.history import History
-from table.match.session.turn_state import TurnState, cached_per_position
+from table.match.session.turn_state import TurnState, Verdicts, cached_per_position
+
+RECENT = 16             # moves whose verdicts are remembered
 
 
 def has_hidden_cards(public: dict[str, Any], own: dict[str, Any]) -> bool:
@@ -59,6 +61,7 @@ class Session(BaseSession):
         self.audience: Audience | None = None
         self.version = self.turned = 0
         self.undone: list[list[str]] = []       # the moves taken back, until another move is made
+        self.remembered: dict[tuple[int, int], Verdicts] = {}       # by length of the match and seat
         self.worked: tuple[tuple[int, int], dict[str, Any]] = (-1, -1), {}      # a version, and the values computed for it
         self.record = record.up_to(0, self.hear)
         self.history = History()
@@ -182,6 +185,10 @@ class Session(BaseSession):
         if self.audience is not None:
             self.audience.hear(game, fact)
 
+    def verdicts(self, seat: int) -> Verdicts:
+        """Return the verdicts on a seat's answers, which are remembered for an undo."""
+        return self.remembered.setdefault((self.length, seat), {})
+
     # moves
 
     def follow(self, text: str) -> None:
@@ -195,6 +202,7 @@ class Session(BaseSession):
             del self.log[told:]
             raise
         self.version += 1
+        self.remembered = {at: known for at, known in self.remembered.items() if self.length - RECENT <= at[0] < self.length}
         self.bare = self.bare or self.races_open
         if question and question.each and len(self.log) > told:         # nothing is told until all have answered
             self.turned = self.version
@@ -251,8 +259,9 @@ class Session(BaseSession):
         self.cut(length - 1)
         self.standing.ask_again()
         start = max(decision_start(self), self.fixed)
-        taken = self.record.moves[start:] + taken
-        self.cut(start)
+        if start < self.length:
+            taken = self.record.moves[start:] + taken
+            self.cut(start)
         self.undone.append(taken)
         return True
 
@@ -272,7 +281,7 @@ class Session(BaseSession):
     def back(self, length: int) -> Self:
         """Return a separate session in the state of this one after its first `length` moves."""
         past = copy(self)
-        past.undone, past.audience = [], None
+        past.undone, past.remembered, past.audience = [], {}, None
         past.record = copy(self.record)
         past.record.moves, past.log, past.history = self.record.moves[:], self.log[:], self.history.first(length)
         past.deal = HiddenDeal(past.record, past.history)

@@ -4,7 +4,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable
 from typing import Any, TypeVar
 
-from courtcards.engine.forecast import LossChecker
+from courtcards.engine.forecast import CertainLoss, LossChecker
 from courtcards.engine.game import Fact
 from courtcards.engine.move import Move
 from courtcards.engine.position import Position
@@ -12,6 +12,7 @@ from table.match.session.auto_pass import AutoPass
 
 CROWD = 4               # players who can race at one screen, at most
 F = TypeVar("F")
+Verdicts = dict[Move, CertainLoss | None]               # which answers are certain losses
 
 
 def cached_per_position(part: Callable[[Any], F]) -> property:
@@ -125,7 +126,12 @@ class TurnState(ABC):
         """Return the loss checker of a seat, which finds answers that lose the match for certain."""
         if seat not in self.fates:
             self.fates[seat] = self.position.dooms(seat)
+            self.fates[seat].known = self.verdicts(seat)
         return self.fates[seat]
+
+    def verdicts(self, seat: int) -> Verdicts:
+        """Return the verdicts on a seat's answers so far."""
+        return {}
 
     @cached_per_position
     def passing(self) -> list[Fact]:

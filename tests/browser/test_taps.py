@@ -1,0 +1,119 @@
+"""A finger that is lifted from a button of the table presses it at once; what isn't clearly a tap is left to the browser."""
+
+import pytest
+from browser.hands import becomes, escape, pause, read, rig, see, until
+from browser.play import SPEEDS, at_choice, begin, chosen, deal, moves, settled
+from browser.touch import Finger, middle
+from helpers.words import text
+
+KING, JESTER, PEASANT = (f".hand .card[aria-label^='{name}']" for name in ("King", "Jester", "Peasant"))
+WATCH = """() => {
+    window.heard?.();
+    window.felt = [];
+    const told = ({ type, isTrusted }) => {
+        const whose = type === 'click' && isTrusted ? " of the browser's" : '', able = navigator.userActivation.isActive ? '' : ', which may play no sound';
+        felt.push(type + whose + able);
+    }, kinds = ['mousedown', 'click'];
+    kinds.forEach(kind => addEventListener(kind, told, true));
+    window.heard = () => kinds.forEach(kind => removeEventListener(kind, told, true));
+}"""
+OURS, THEIRS = ["click"], ["mousedown", "click of the browser's"]
+CALM = 150          # ms after which a page has scrolled into place
+LONG = 330          # ms: too long for a tap, too short for a look
+
+
+@pytest.fixture
+def knights(phone, site):
+    """A choice on a phone whose presses are watched."""
+    at_choice(phone, site, SPEEDS[0])
+    pause(phone, CALM)
+    rig(phone, WATCH)
+    return phone
+
+
+def cover(page, spot):
+    """Lay something over an element's middle."""
+    rig(page, """([x, y]) => document.body.append(Object.assign(document.createElement('b'), { className: 'over',
+        style: `position: fixed; z-index: 99; left: ${x - 20}px; top: ${y - 20}px; width: 40px; height: 40px` }))""", middle(page, spot))
+
+
+def test_a_tap_is_one_press_without_a_mouse_and_takes_the_focus(knights):
+    Finger(knights).tap(middle(knights, KING))
+    until(knights, lambda: chosen(knights), ["King"])
+    assert read(knights, "felt") == OURS
+    assert read(knights, "document.activeElement.ariaLabel").startswith("King")
+    Finger(knights).tap(middle(knights, ".ask__acts [data-do=take-back]"))
+    until(knights, lambda: chosen(knights), [])
+    assert read(knights, "felt") == OURS * 2
+
+
+def test_two_quick_taps_on_two_cards_select_both(knights):
+    finger = Finger(knights)
+    finger.tap(middle(knights, PEASANT))
+    finger.tap(middle(knights, f"{PEASANT} >> nth=1"))
+    until(knights, lambda: chosen(knights), ["Peasant", "Peasant"])
+    assert read(knights, "felt") == OURS * 2
+
+
+def test_a_longer_press_is_the_browsers_own_and_presses_once(knights):
+    finger = Finger(knights)
+    finger.touch("Start", middle(knights, KING))
+    pause(knights, LONG)
+    finger.touch("End")
+    until(knights, lambda: chosen(knights), ["King"])
+    assert read(knights, "felt") == THEIRS
+
+
+def test_a_finger_that_strays_or_has_company_presses_nothing(knights):
+    finger, (x, y) = Finger(knights), middle(knights, ".ask__acts button:enabled, [data-main]")
+    finger.tell(("Start", (x, y)), ("Move", (x, y - 40)), ("Move", (x, y)), ("End",))
+    finger.tell(("Start", middle(knights, KING)), ("Start", middle(knights, KING), middle(knights, JESTER)), ("End", middle(knights, KING)), ("End",))
+    pause(knights, LONG)
+    assert read(knights, "felt") == [] and chosen(knights) == []
+
+
+def test_a_touch_right_after_a_scroll_or_of_what_is_covered_meanwhile_is_left_to_the_browser(knights):
+    finger = Finger(knights)
+    rig(knights, "() => { document.querySelector('.hand').dispatchEvent(new Event('scroll')); }")
+    finger.tap(middle(knights, KING))
+    until(knights, lambda: chosen(knights), ["King"])
+    assert read(knights, "felt") == THEIRS
+    rig(knights, WATCH)
+    finger.touch("Start", middle(knights, KING))
+    cover(knights, KING)
+    finger.touch("End")
+    pause(knights, LONG)
+    assert chosen(knights) == ["King"] and "click" not in read(knights, "felt")
+    rig(knights, "() => document.querySelector('.over').remove()")
+
+
+def test_a_disabled_button_a_link_and_a_field_answer_as_ever(knights):
+    rig(knights, """() => document.querySelector('.ask__acts').insertAdjacentHTML('beforeend',
+        '<button data-do="end" disabled id="off">Off</button><a data-do="skip" href="#/" id="link">Link</a><input data-do="word" id="field">')""")
+    finger = Finger(knights)
+    finger.tap(middle(knights, "#off"))
+    finger.tap(middle(knights, "#field"))
+    becomes(knights, "document.activeElement.id", "field")
+    assert OURS[0] not in read(knights, "felt")
+    finger.tap(middle(knights, KING))
+    until(knights, lambda: chosen(knights), ["King"])
+    assert read(knights, "document.activeElement.id") == "", "the keyboard on the screen closes"
+
+
+def test_a_screen_readers_click_needs_no_touch(knights):
+    rig(knights, "king => document.querySelector(king).click()", KING)
+    until(knights, lambda: chosen(knights), ["King"])
+
+
+def test_what_appears_under_the_finger_is_not_pressed_too(phone, site):
+    begin(phone, site, SPEEDS[0])
+    deal(phone, "war", (0,), 2, seed=3)
+    settled(phone)
+    rig(phone, WATCH)
+    pause(phone, CALM)
+    Finger(phone).tap(middle(phone, "[data-do=more]"))
+    see(phone, "#dialog", text("page.more-settings"))
+    pause(phone, LONG)
+    assert read(phone, "felt") == OURS and phone.locator("#dialog > *").count() == 1
+    escape(phone)
+    assert moves(phone) == []
