@@ -58,7 +58,7 @@ def studio(page):
     page.wait_for_selector("#answer-name")
     yield "studio, a new set"
     page.fill("#answer-name", "Garden")
-    page.locator("#dialog [data-size='18']").click()
+    page.locator("#dialog [data-size='18'][data-numbers='filled']").click()
     page.wait_for_selector(".cardset")
     yield "a set"
     page.locator(".cardlink[aria-label^='Blank 5:']").click()

@@ -65,7 +65,13 @@ def card_markup(key: str | None, deck: Deck, traits: Traits | None, label: str |
     side = deck.back if traits is None else card_face(deck, traits)
     role = {"type": "button"} if as_ == "button" else {"role": "img" if label else None, "aria_hidden": None if label else "true"}
     marks = {"data_key": key, "data_state": state or None, "aria_label": label, **dict(side.marks), **attributes}
-    return h(as_, side.inner, EDGE, class_=f"card {side.style}", **role, **marks)
+    return h(as_, face_markup(side), class_=f"card {side.style}", **role, **marks)
+
+
+@lru_cache(maxsize=1024)
+def face_markup(side: CardFace) -> Markup:
+    """Return what's printed on a side of a card."""
+    return styled_span("card__face", side.inner, EDGE)
 
 
 def card_picture(deck: Deck, traits: Traits | None) -> Markup:

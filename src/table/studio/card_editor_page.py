@@ -5,7 +5,7 @@ from typing import Any, NamedTuple
 
 from courtcards.texts import common_text
 from table.books.common.custom_cards import CardRemark
-from table.markup.card_faces import EDGE, Deck, Traits, card_face, card_picture
+from table.markup.card_faces import EDGE, Deck, Traits, card_face, card_picture, styled_span
 from table.markup.html import Markup, h, icon
 from table.markup.icons import icon_button
 from table.studio.card_editor_form import card_actions, card_form
@@ -118,7 +118,8 @@ def card_with_board(shown: EditorContents) -> list[Markup]:
     face = card_face(shown.deck, shown.card.traits)
     cover = None if shown.fixed else drawing_board(shown.card.key, shown.picture, shown.tools, common_text("easel", "picture", card=shown.card.name),
                                                    shown.next)
-    large = h("div", face.inner, cover, EDGE, class_=f"card {face.style}", role="group", aria_label=shown.card.name, **dict(face.marks))
+    printed = styled_span("card__face", face.inner, cover, EDGE)
+    large = h("div", printed, class_=f"card {face.style}", role="group", aria_label=shown.card.name, **dict(face.marks))
     return [neighbour_link(shown, -1), h("div", large, class_="easel__card"), neighbour_link(shown, 1)]
 
 
