@@ -12,6 +12,7 @@
   const keyed = key => document.querySelector(`#app [data-key="${CSS.escape(key)}"]`);
   const placed = zone => document.querySelector(`#app [data-place="${CSS.escape(zone)}"]`);
   const own = one => one.dataset.key ?? one.dataset.piece; // the name of a card or a piece
+  const key = node => node.dataset?.key ?? node.dataset?.region ?? node.id;
   const rect = element => element?.getBoundingClientRect();
   const running = new Set(); // animations that may still run
   const ghosts = Object.assign(document.createElement('div'), { className: 'ghosts' });
@@ -32,10 +33,8 @@
       turns = ways.some(way => way.turn === 'up'); // a card is turned up before it strikes
     const old = moving ? new Set(Array.from(document.querySelectorAll('#app :is([data-key], [data-piece])'), own)) : null;
     const held = window.courtcards.keys.hold();
-    const changes = Object.keys(regions).flatMap(name => (name in wanted ? [[region(name), window.courtcards.patch.read(wanted[name])]] : []));
-    for (const change of changes) release(...change); // before anything is written: a blur makes the browser lay out the page
     window.courtcards.press.unmark();
-    for (const change of changes) window.courtcards.patch.patch(...change);
+    for (const name of Object.keys(regions)) if (name in wanted) patch(name, wanted[name]);
     if ('view' in wanted) dress(wanted.speed);
     window.courtcards.keys.restore(held);
     if ('dialog' in wanted) mind(wanted.dialog);
@@ -136,10 +135,48 @@
     running.clear();
   }
 
-  /** Release the focus if its element doesn't stay. */
-  function release(place, next) {
-    const held = document.activeElement;
+  function patch(name, markup) {
+    const place = region(name),
+      next = place.cloneNode(false),
+      held = document.activeElement;
+    next.innerHTML = markup;
+    const known = new Set(Array.from(place.querySelectorAll('[data-key], [data-region], [id]'), key)),
+      room = new Set();
     if (place.contains(held) && !window.courtcards.keys.stays(held, next)) held.blur();
+    morphdom(place, next, {
+      childrenOnly: true,
+      getNodeKey: key,
+      onBeforeElChildrenUpdated: (from, to) => {
+        for (const font of from.querySelectorAll(':scope > font')) font.replaceWith(font.textContent); // translators wrap every text
+        align(from, to, known, room);
+      },
+      onBeforeElUpdated: (from, to) => {
+        room.delete(from);
+        if (to.hasAttribute('data-as-before')) return false;
+        if (from.isEqualNode(to)) return false;
+        if (from.matches('details:not(.ask__more)')) to.open = from.open; // the help of a new question starts closed
+        if (from === document.activeElement && from.matches('input, textarea')) to.value = from.value;
+        return true;
+      },
+    });
+    for (const empty of room) empty.remove();
+    for (const chosen of place.querySelectorAll('select [selected]')) chosen.closest('select').value = chosen.value; // undo a choice that wasn't accepted
+    for (const stub of place.querySelectorAll('[data-as-before]')) console.error(`nothing is as before: ${stub.dataset.region}`);
+  }
+
+  /** Remove what goes and make `room` for what comes, so that the patch moves nothing; what is `known` comes from elsewhere. */
+  function align(from, to, known, room) {
+    const coming = new Set(Array.from(to.children, key)),
+      stays = new Map();
+    for (const child of [...from.children]) {
+      if (coming.has(key(child))) stays.set(key(child), child);
+      else if (key(child)) child.remove();
+    }
+    let here = from.firstChild;
+    for (const child of to.children) {
+      if (stays.has(key(child))) here = stays.get(key(child)).nextSibling;
+      else if (key(child) && !known.has(key(child))) room.add(from.insertBefore(child.cloneNode(false), here));
+    }
   }
 
   /** A dialog takes the focus and makes the rest inert; when closed, it returns the focus. */
@@ -324,7 +361,7 @@
     ghost.className = 'ghost';
     ghost.setAttribute('aria-hidden', 'true');
     likeness.className = card.className;
-    likeness.append(...card.cloneNode(true).childNodes);
+    likeness.innerHTML = card.innerHTML;
     for (const [name, value] of Object.entries(card.dataset)) if (!['key', 'state', 'do', 'place', 'rule'].includes(name)) likeness.dataset[name] = value;
     ghost.append(likeness);
     Object.assign(ghost.style, { left: `${left}px`, top: `${top}px`, width: `${width}px`, height: `${height}px` });

