@@ -33,8 +33,10 @@
       turns = ways.some(way => way.turn === 'up'); // a card is turned up before it strikes
     const old = moving ? new Set(Array.from(document.querySelectorAll('#app :is([data-key], [data-piece])'), own)) : null;
     const held = window.courtcards.keys.hold();
+    const changes = Object.keys(regions).flatMap(name => (name in wanted ? [read(region(name), wanted[name])] : []));
+    for (const change of changes) release(...change); // before anything is written: a blur makes the browser lay out the page
     window.courtcards.press.unmark();
-    for (const name of Object.keys(regions)) if (name in wanted) patch(name, wanted[name]);
+    for (const change of changes) patch(...change);
     if ('view' in wanted) dress(wanted.speed);
     window.courtcards.keys.restore(held);
     if ('dialog' in wanted) mind(wanted.dialog);
@@ -135,14 +137,22 @@
     running.clear();
   }
 
-  function patch(name, markup) {
-    const place = region(name),
-      next = place.cloneNode(false),
-      held = document.activeElement;
+  /** Return a part of the page and what comes in its place. */
+  function read(place, markup) {
+    const next = place.cloneNode(false);
     next.innerHTML = markup;
+    return [place, next];
+  }
+
+  /** Release the focus if its element doesn't stay. */
+  function release(place, next) {
+    const held = document.activeElement;
+    if (place.contains(held) && !window.courtcards.keys.stays(held, next)) held.blur();
+  }
+
+  function patch(place, next) {
     const known = new Set(Array.from(place.querySelectorAll('[data-key], [data-region], [id]'), key)),
       room = new Set();
-    if (place.contains(held) && !window.courtcards.keys.stays(held, next)) held.blur();
     morphdom(place, next, {
       childrenOnly: true,
       getNodeKey: key,
@@ -361,7 +371,7 @@
     ghost.className = 'ghost';
     ghost.setAttribute('aria-hidden', 'true');
     likeness.className = card.className;
-    likeness.innerHTML = card.innerHTML;
+    likeness.append(...card.cloneNode(true).childNodes);
     for (const [name, value] of Object.entries(card.dataset)) if (!['key', 'state', 'do', 'place', 'rule'].includes(name)) likeness.dataset[name] = value;
     ghost.append(likeness);
     Object.assign(ghost.style, { left: `${left}px`, top: `${top}px`, width: `${width}px`, height: `${height}px` });
