@@ -222,9 +222,9 @@ def test_undo_and_redo_cost_as_a_move_does(six):
 
 
 def test_an_undo_tries_no_answer_again_whose_warning_is_known_and_another_move_forgets_it(six, monkeypatch):
-    table, tries, tried = opened(six), [], LossChecker.tried
+    table, tries, tried = opened(six), [], LossChecker.try_move
     move = next(str(move) for move in table.match.timeline.moves() if move.cards)
-    monkeypatch.setattr(LossChecker, "tried", lambda checker, *given: tries.append(checker.seat) or tried(checker, *given))
+    monkeypatch.setattr(LossChecker, "try_move", lambda checker, *given: tries.append(checker.seat) or tried(checker, *given))
     table.do("undo")
     assert tries
     table.do("move", move=move if table.match.session.position.why_not_text(move) is None else str(table.match.timeline.moves()[0]))
