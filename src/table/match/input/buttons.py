@@ -17,19 +17,10 @@ from table.match.choice.word_builder import WordBuilder
 from table.match.flow.flow_state import FlowState
 from table.match.flow.timeline import can_run_by_itself
 from table.match.input.auto_answers import attention_button, only_closing_move, pass_turn_button
-from table.match.input.button_offers import (
-    WHOLE,
-    ButtonOffer,
-    button_offers,
-    has_single_verb,
-    is_choice_part_of,
-    is_only_offer,
-    needs_verb_first,
-    planned_moves,
-)
+from table.match.input.button_offers import WHOLE, ButtonOffer, button_offers, has_single_verb, is_choice_part_of, is_only_offer, planned_moves
 from table.match.input.input_controller import InputController
 from table.match.input.move_labels import answer_words, move_label, question_texts, target_words, with_move_ahead
-from table.match.input.offer_prices import gives_something_up, has_price, is_costly_offer, price_warning
+from table.match.input.offer_prices import has_only_free_moves, is_costly_offer, offer_style, price_warning
 from table.match.narration.losing_move_warnings import loss_warning
 from table.match.narration.narrator import Narrator
 
@@ -148,17 +139,6 @@ def offer_buttons(table: InputController, choice: Choice, seat: int | None = Non
     return [offer_button(table, choice, offer, aims.count(None) == 1, offer is main, several) for offer in shown]
 
 
-def offer_style(table: InputController, choice: Choice, offer: ButtonOffer, planned: tuple[Move, ...]) -> dict[str, Any]:
-    """Return the style of an offer that isn't the main one: a warning if it has a price, a quiet word if it gives something up.
-
-    A free move of a card that could still become an answer, such as discarding it, gives up that answer.
-    """
-    if has_price(table.teller, offer, planned):
-        return DANGER
-    forgoes = needs_verb_first(choice) and has_only_free_moves(table, choice)
-    return QUIET if forgoes or gives_something_up(table.teller, offer) else GOLDEN if planned else {}
-
-
 def is_first_offer_main(table: InputController, choice: Choice, found: list[ButtonOffer], aims: list[int | str | None]) -> bool:
     """Return whether the first offer is the main one: nothing else can be chosen, or passing is the rule.
 
@@ -215,11 +195,6 @@ def incomplete_plan_button(table: InputController, choice: Choice) -> Button | N
     if not (choice.then and choice.weighed and "joined" in table.texts.entry("verb", choice.weighed.verb)):
         return None
     return "move", table.texts.entry("verb", choice.then.moves[0].verb)["do"], {**GOLDEN, "disabled": True}
-
-
-def has_only_free_moves(table: InputController, choice: Choice) -> bool:
-    """Return whether everything the chosen cards can do is a free move, which is hardly what the player meant."""
-    return bool(choice.chosen) and {move.verb for move in choice.candidates}.issubset(table.session.position.free_verbs)
 
 
 def slot_buttons(table: InputController, lineup: SlotBuilder) -> list[Button]:

@@ -1,7 +1,12 @@
 """What a button's answer costs or gives up, which decides how the button looks."""
 
+from typing import Any
+
 from courtcards.engine.move import Move
-from table.match.input.button_offers import ButtonOffer
+from table.markup.button_data import DANGER, GOLDEN, QUIET
+from table.match.choice.move_builder import Choice
+from table.match.input.button_offers import ButtonOffer, needs_verb_first
+from table.match.input.input_controller import InputController
 from table.match.narration.losing_move_warnings import is_pass_harmful, loss_warning, pass_consequence, price_words
 from table.match.narration.narrator import Narrator
 
@@ -32,3 +37,20 @@ def has_price(teller: Narrator, offer: ButtonOffer, planned: tuple[Move, ...]) -
 def price_warning(teller: Narrator, move: Move, weighed: tuple[Move, ...]) -> str:
     """Describe what passing certainly leads to, or what the last of some `weighed` answers costs; return "" if nothing."""
     return price_words(teller, *weighed) if weighed else pass_consequence(teller) if move.verb == "pass" else ""
+
+
+def offer_style(table: InputController, choice: Choice, offer: ButtonOffer, planned: tuple[Move, ...]) -> dict[str, Any]:
+    """Return the style of an offer that isn't the main one: a warning if it has a price, a quiet word if it gives something up.
+
+    A free move of a card that could be an answer, such as discarding it, gives up that answer.
+    """
+    if has_price(table.teller, offer, planned):
+        return DANGER
+    aside = bool(choice.chosen) and offer.move.verb in table.session.position.free_verbs
+    forgoes = aside and (needs_verb_first(choice) or not has_only_free_moves(table, choice))
+    return QUIET if forgoes or gives_something_up(table.teller, offer) else GOLDEN if planned else {}
+
+
+def has_only_free_moves(table: InputController, choice: Choice) -> bool:
+    """Return whether everything the chosen cards can do is a free move, which is hardly what the player meant."""
+    return bool(choice.chosen) and {move.verb for move in choice.candidates}.issubset(table.session.position.free_verbs)
