@@ -255,7 +255,7 @@ def table_rail(scene: Scene) -> Markup:
 def pace_button(scene: Scene) -> Markup:
     """Return the button that shows and changes the pace of the bots."""
     now = common_text("settings", f"pace-{scene.pace}")
-    return h("button", icon("hourglass"), common_text("table", "pace-now", now=now), type="button", class_="btn btn--quiet rail__pace", data_do="next-pace",
+    return h("button", icon("hourglass"), now, type="button", class_="btn btn--quiet rail__pace", data_do="next-pace",
              aria_label=common_text("table", "pace", now=now), title=common_text("settings", "pace"))
 
 
