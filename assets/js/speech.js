@@ -149,9 +149,9 @@
     { form: 'small', spots: around, covers: nothing },
     { form: 'small', spots: over, covers: below },
     { form: 'usual', spots: aside },
+    { form: 'small', spots: over, covers: lower },
     { form: 'named', spots: anywhere, covers: nothing },
     { form: 'narrow', spots: anywhere, covers: nothing },
-    { form: 'small', spots: over, covers: lower },
     { form: 'narrow', spots: over, covers: lower },
   ];
 

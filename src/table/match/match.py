@@ -188,7 +188,7 @@ class Match:
         solo_scores.add_score(self.papers)
         if self.session.position.outcome:
             self.page.met.finish(self.session.position.id)
-            self.page.later(ASKS, self.closing.ask_sound)
+            self.page.later(ASKS, lambda: None if self.replay else self.closing.ask_sound())
         self.wind()
 
     def on_undone(self) -> None:
@@ -279,6 +279,7 @@ class Match:
         self.timeline.settle()
         self.timeline.end(FlowState.CLOSED)
         self.page.close_dialog()
+        self.page.drop("sound")
         self.answering.refusal = None
         self.painter.forget()
         self.turn.stop()

@@ -70,12 +70,12 @@ def backup_row() -> Markup:
 
 
 def server_row(server: str, wrong: bool) -> Markup:
-    """Return the field for the connection server; `wrong`: whether its value is invalid."""
+    """Return the field for the connection server, folded away; `wrong`: whether its value is invalid."""
     typed = h("input", class_="field-box", id="stun", data_do="stun", value=server, maxlength=SERVER, placeholder="stun:example.org", autocomplete="off",
               autocapitalize="off", spellcheck="false", enterkeyhint="done", aria_invalid="true" if wrong else None)
     flaw = h("p", common_text("settings", "stun-wrong"), class_="setup__error", role="alert") if wrong else None
     field = h("label", h("b", common_text("settings", "stun")), h("small", common_text("settings", "stun-help")), typed, class_="option")
-    return h("div", field, flaw, class_="setting setting--wide")
+    return h("details", h("summary", common_text("settings", "advanced")), field, flaw, open=wrong, class_="setting setting--wide")
 
 
 def shortcut_table(hints: bool) -> Markup:

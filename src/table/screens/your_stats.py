@@ -124,6 +124,7 @@ def game_record(rolls: Sequence[KindSummary]) -> GameRecord:
     best = common_text("yours", "best", score=min(scores) if fewest else max(scores)) if scores else ""
     beaten = {roll.kind.level for roll in rivalled if roll.won and not roll.kind.apart}
     return GameRecord(colour, charge_of(game, colour), game_title(game), against, sum([roll.played for roll in rivalled]), sum([roll.won for roll in rivalled]),
+                      sum([roll.drawn for roll in rivalled]),
                       common_text("yours", "run", count=run) if run > 1 else best,
                       [(level, level in beaten) for level in mind_of(game).levels])
 

@@ -37,7 +37,8 @@ class StatsRow(NamedTuple):
 class GameRecord(NamedTuple):
     """The record in one game: tincture, charge, title and usual rivals; matches played with others, and how many were won.
 
-    `best` is the best run or score in words. `levels` are the bots' levels that differ in this game, each with whether one was beaten.
+    `drawn` is how many ended in a draw, `best` the best run or score in words. `levels` are the bots' levels that differ in this game, each with
+    whether one was beaten.
     """
 
     tincture: str
@@ -46,6 +47,7 @@ class GameRecord(NamedTuple):
     against: str
     played: int
     won: int
+    drawn: int
     best: str
     levels: Sequence[tuple[str, bool]]
 
@@ -83,7 +85,7 @@ def stats_page(whole: StatsContents) -> Markup:
 
 def game_record_row(one: GameRecord) -> Markup:
     """Return a game's record: a bar of its wins, the best run, and the beaten levels."""
-    count = common_text("yours", "won-of", won=one.won, played=one.played)
+    count = common_text("yours", "won-drawn-of" if one.drawn else "won-of", won=one.won, drawn=one.drawn, played=one.played)
     bar = h("svg", h("rect", width=one.won, height=1), viewBox=f"0 0 {one.played} 1", preserveAspectRatio="none", class_="winbar", aria_hidden="true")
     beaten = join_list([load_texts("common")["bot"][level]["name"] for level, won in one.levels if won])
     label = common_text("yours", "beaten", levels=beaten) if beaten else common_text("yours", "beaten-none")
@@ -105,7 +107,7 @@ def stats_table(rows: Sequence[StatsRow]) -> Markup:
 def running_matches(rows: Sequence[Match]) -> Markup:
     """Return the matches in progress with links, the one left last first."""
     lines = [h("li", h("span", one.cards, class_="match__art"), h("span", h("b", one.title), h("small", one.note, data_yours=True), class_="match__text"),
-               h("a", common_text("yours", "open") if place else common_text("lobby", "go-on"), h("span", " ", one.title, class_="vh"),
+               h("a", common_text("lobby", "go-on"), h("span", " ", one.title, class_="vh"),
                  class_="btn" if place else "btn btn--main", href="#/match/" + one.id), class_="match panel") for place, one in enumerate(rows)]
     head = h("h2", common_text("yours", "running"), h("small", len(rows)))
     return h("section", head, h("ul", lines), class_="runs", aria_label=common_text("yours", "running"))

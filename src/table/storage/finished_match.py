@@ -33,7 +33,8 @@ class MatchKind(NamedTuple):
 
 
 class MatchResult(NamedTuple):
-    """A finished match: when it was last saved (ms), whether it was won, the local player's score, the moves, and the best word or ""."""
+    """A finished match: when it was last saved (ms), whether it was won, the local player's score, the moves, the best word or "", and whether
+    it was a draw."""
 
     kind: MatchKind
     on: int
@@ -41,6 +42,7 @@ class MatchResult(NamedTuple):
     score: int
     moves: int
     word: str = ""
+    drawn: bool = False
 
 
 def parse_match_result(text: str) -> MatchResult | None:
@@ -55,7 +57,8 @@ def parse_match_result(text: str) -> MatchResult | None:
     seat, bots = end["mine"][0], end["bots"]
     level = bots[0] if len(bots) == 1 else "mixed" if bots else ""
     kind = MatchKind(game[1], level, len(end["scores"]), MARKED.search(text) is not None)
-    return MatchResult(kind, saved_time(text), seat in end["won"], end["scores"][seat], end["n"], end.get("word", ""))
+    drawn = not end["won"] and len(end["scores"]) > 1
+    return MatchResult(kind, saved_time(text), seat in end["won"], end["scores"][seat], end["n"], end.get("word", ""), drawn)
 
 
 def is_valid_end(end: Any) -> bool:

@@ -25,7 +25,7 @@ class KindSummary(NamedTuple):
 
     `share` is the share of wins and its confidence interval (0 to 1), or None below ten matches; `run` is the longest winning streak; `scores` are the
     player's lowest and highest; `word` is the best word; `length` is the median number of moves (0 if unknown); `way` is the share of wins in the last
-    ten matches, sampled from the first match to the last; `since` is the month of the first match.
+    ten matches, sampled from the first match to the last; `since` is the month of the first match; `drawn` counts draws, deleted ones left out.
     """
 
     kind: MatchKind
@@ -38,6 +38,7 @@ class KindSummary(NamedTuple):
     length: int
     way: tuple[float, ...]
     since: str
+    drawn: int
 
 
 def kind_summaries(lines: Sequence[MatchResult], sums: dict[MatchKind, KindTotals]) -> list[KindSummary]:
@@ -55,7 +56,7 @@ def kind_summary(kind: MatchKind, lines: Sequence[MatchResult], past: KindTotals
     scores, word = [line.score for line in lines], max([line.word for line in lines], key=len, default="")
     return KindSummary(kind, played, won, (won / played, *wilson_interval(won, played)) if played >= TOLD else None, longest_streak(lines, past),
                        (min(scores), max(scores)) if scores else None, word, round(median([line.moves for line in lines])) if lines else 0,
-                       win_share_trend([counts for _, counts in steps]), min([on for on, _ in steps]))
+                       win_share_trend([counts for _, counts in steps]), min([on for on, _ in steps]), sum([line.drawn for line in lines]))
 
 
 def longest_streak(lines: Sequence[MatchResult], past: KindTotals) -> int:

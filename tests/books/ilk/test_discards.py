@@ -55,7 +55,7 @@ def test_a_card_is_chosen_while_moments_stay_and_nothing_else_changes(watching):
     assert states(table) == {"free"} and buttons(table) == [text("match.skip")]
     choose(table, "8")
     assert table.match.timeline.pausing and states(table) == {"free", "selected"}
-    assert buttons(table) == ["Discard", text("choose.back")] and "Brann’s 6-8 attacks" in words(tray(table))
+    assert buttons(table) == [text("verb.discard.card", "ilk", card="8"), text("choose.back")] and "Brann’s 6-8 attacks" in words(tray(table))
     for each in (clock, quiet):
         each.run(each.now + LONG)
     assert table.played == other.played and table.match.answering.choice.chosen == (held(table, "8"),), "it is chosen until it is taken back"
@@ -109,7 +109,7 @@ def test_a_card_that_was_chosen_in_a_pause_stays_chosen_when_the_person_is_asked
     table, clock = watching("1 attack 6-8 > 0", hands=("8 4 3 K", "9 6", "2"))
     assert table.match.session.asked == (0,) and states(table) == {"free"}, "who is asked does not show"
     choose(table, "K")
-    assert buttons(table) == ["Discard", text("choose.back")]
+    assert buttons(table) == [text("verb.discard.card", "ilk", card="King"), text("choose.back")]
     clock.run(clock.now + HOLD)
     assert table.match.timeline.awaited and table.match.answering.choice.chosen == (held(table, "K"),)
     choose(table, "8")

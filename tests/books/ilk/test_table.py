@@ -138,7 +138,7 @@ def test_cards_that_are_too_dear_say_what_is_missing(seated):
     table = seated("0 discard 8", fields=FIELDS, hands=("8 4 9", "9", "2"))
     moves = len(table.played)
     choose(table, "9", "4")
-    assert "costs 13" in table.says and "have 8" in table.says and len(table.played) == moves
+    assert "need 13" in table.says and "have 8" in table.says and len(table.played) == moves
 
 
 def test_several_cards_are_discarded_at_once_but_no_jack_is_wasted_with_them(seated):

@@ -185,7 +185,7 @@ def test_what_a_blocker_keeps_off_is_told_up_to_the_damage():                   
 
 def test_a_creature_that_costs_just_as_much_is_refused_with_both_numbers():             # [8] option strict_cost
     about = {"damage": 5, "life": 4, "cost": 9, "value": 9}
-    assert Texts(GAMES["ilk"], chosen={"strict_cost": True}).refusal("costs-more", about)["say"] == "A 5-4 costs 9: you need more than that, and have 9"
+    assert Texts(GAMES["ilk"], chosen={"strict_cost": True}).refusal("costs-more", about)["say"] == "To conjure 5-4 you need more than 9, and you have 9"
 
 
 def test_the_printed_sheet_lets_a_hand_be_larger_than_what_is_drawn_to():               # [3] [13]

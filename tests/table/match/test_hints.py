@@ -161,14 +161,28 @@ def test_the_main_button_plays_what_a_hint_means_whatever_is_chosen():
     assert str(attack) in table.played
 
 
-def test_a_planned_attack_is_no_longer_golden_once_a_hint_means_something_else():
+def test_a_planned_attack_stays_golden_until_it_is_put_back_whatever_a_hint_means():
     table = Table(speed="0")
     table.app.page.deal(coinquest("H peasant 9H", "S knight 4S"))
     table.do("take-verb", verb="attack")
-    assert golden(table) == ["0 attack > 1"]
     hint = next(str(move) for move in table.match.timeline.moves() if move.verb == "prepare")
     heard(table, move=hint)
-    assert golden(table) == [hint] and "0 attack > 1" in [data.get("move") for data in pressable(table.stage.view, "move")]
+    assert golden(table) == ["0 attack > 1"]
+    table.do("take-back")
+    assert golden(table) == [hint]
+
+
+def test_chosen_cards_that_a_hint_does_not_mean_have_the_main_button():
+    table = Table(speed="0")
+    table.app.page.deal(record(hands=("8 7 4 3", "K Q 9")))
+    heard(table, move=f"0 discard {held(table, '4')}")
+    assert main(table)["move"] == f"0 discard {held(table, '4')}"
+    chosen = [held(table, rank) for rank in "87"]
+    for card in chosen:
+        table.do("choose", card=card)
+        assert held(table, "4") not in (main(table) or {"move": ""})["move"]
+    table.do("main")
+    assert table.played[-2:] == [f"0 discard {card}" for card in chosen]
 
 
 def golden(table):

@@ -4,6 +4,7 @@ import pytest
 from books.ilk.table import record
 from helpers.fake_page import Table
 
+from courtcards.engine.game import Fact
 from table.match.narration.last_deeds import sole_leader
 
 BLOW = record("0 attack > 1 = field/0:1", fields=("7-5", ""), hands=("8 4", ""), seats=2, people=1)
@@ -43,3 +44,10 @@ def test_who_is_ahead_of_all_others_leads_where_the_fewest_count_with_the_fewest
     layout, held = struck.match.teller.layout, {"life/0": 40, "life/1": 50, "life/2": 50}
     assert sole_leader(layout, held) is None and sole_leader(layout._replace(fewest=True), held) == 0
     assert sole_leader(layout, held | {"life/2": 51}) == 2 and sole_leader(layout, {"life/0": 9}) is None
+
+
+def test_a_change_goes_once_its_seat_acts_again_without_one(struck):
+    session = struck.match.session
+    session.log.append(Fact("conjures", {"seat": 1, "damage": 2, "life": 3, "value": 0}))
+    told = struck.match.teller.deeds.until(len(session.log), {})
+    assert told["done/1"] == "Conjured 2-3" and "change/1" not in told

@@ -22,6 +22,16 @@ def main(table):
     return words(found[1]).removesuffix(f" {text('match.space')}") if found else None
 
 
+def style(table, label):
+    """Return the style of the button with this label."""
+    found = {words(label): style for style, label in re.findall(r'<button[^>]*class="([^"]*)"[^>]*>(.*?)</button>', table.stage.view)}
+    return found[label]
+
+
+def test_only_what_has_a_price_looks_like_a_warning():
+    assert style(seated(), text("verb.end.do", "ilk")) == "btn btn--quiet"
+
+
 def test_a_creature_is_conjured_by_the_main_button_and_swapped_by_another():
     table = seated("0 discard 8")
     choose(table, "4", "3")
@@ -31,7 +41,14 @@ def test_a_creature_is_conjured_by_the_main_button_and_swapped_by_another():
 def test_a_card_that_goes_with_others_is_not_discarded_by_the_main_button():
     table = seated()
     choose(table, "K")
-    assert main(table) is None and text("choose.with", what="King") in table.says and "Discard" in table.says
+    assert main(table) is None and text("choose.with", what="King") in table.says
+    assert style(table, "Discard the King") == "btn btn--quiet" and f">{text('first.card')}</span>" in table.stage.view
+
+
+def test_a_card_that_can_be_aimed_is_not_discarded_by_a_big_button():
+    table = seated(fields=("4-6", ""))
+    choose(table, "J")
+    assert main(table) is None and style(table, "Discard the Jack") == "btn btn--quiet" and 'class="ask__place"' in table.stage.view
 
 
 def test_a_card_that_can_only_be_discarded_says_why_and_no_main_button_does_it():

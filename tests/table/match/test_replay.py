@@ -55,6 +55,15 @@ def test_steps_of_a_turn_are_counted_where_it_has_several():
     assert table.match.replay.where() == text("replay.of-turn", step=at_step(4, 6), turn="Battle 3", at=2, length=2)
 
 
+def test_the_last_step_of_a_match_that_is_over_shows_its_end():
+    table = Table()
+    table.play_now()
+    table.play_out()
+    table.do("replay")
+    frames = table.match.replay.past.frames
+    assert table.match.replay.frame.view["zones"] == frames[-1].view["zones"] != frames[0].view["zones"]
+
+
 def test_it_plays_by_itself_from_the_start_and_can_be_stopped():
     table = battled()
     table.do("main")

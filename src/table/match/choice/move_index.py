@@ -31,6 +31,7 @@ class MoveIndex:
         self.played: dict[Measure, list[Move]] = {}
         for held, found in groupby(self.moves, key=CARDS):
             self.played.setdefault(self.measure([card.id for card in held]), []).extend(found)
+        self.further: dict[Measure, frozenset[str]] = {}
         self.begun = partial_combinations(self.played, ordered)
         self.long = [held for held in self.played if len(held) > LONG]
         self.open = frozenset([held for held in self.played if any(held[:at] + held[at + 1:] in self.played for at in range(len(held)) if held[1:])])
@@ -46,6 +47,12 @@ class MoveIndex:
     def beyond(self, measure: Measure) -> list[Move]:
         """Return the moves that play these kinds of card plus others."""
         return [move for held, moves in self.played.items() if is_proper_part(measure, held, self.ordered) for move in moves]
+
+    def verbs_beyond(self, measure: Measure) -> frozenset[str]:
+        """Return the verbs of the moves that play these kinds of card plus others, found once."""
+        if measure not in self.further:
+            self.further[measure] = frozenset([move.verb for move in self.beyond(measure)])
+        return self.further[measure]
 
     def goes_on(self, measure: Measure) -> bool:
         """Return whether a move plays these kinds of card plus others."""

@@ -71,13 +71,20 @@ def cardless_offers(choice: Choice) -> list[ButtonOffer]:
 
 def needs_verb_first(choice: Choice) -> bool:
     """Return whether the chosen cards do one thing alone and another with more cards, so that the player has to say which is meant."""
-    return choice.extendable and not {move.verb for move in choice.listed.beyond(choice.measure)} <= {move.verb for move in choice.candidates}
+    return choice.extendable and not choice.listed.verbs_beyond(choice.measure) <= {move.verb for move in choice.candidates}
 
 
 def is_only_offer(choice: Choice, aims: list[int | str | None]) -> bool:
     """Return whether a single whole move is offered and nothing else can be chosen; `aims` are the targets of the whole moves offered."""
     alone = len(aims) == 1 and (choice.at is not None or choice.targets.issubset(aims))
     return alone and (choice.presumes or not choice.calls) and not needs_verb_first(choice)
+
+
+def is_choice_part_of(choice: Choice, move: Move) -> bool:
+    """Return whether everything chosen is part of a move, or nothing is chosen."""
+    held = choice.listed.measure([card.id for card in move.cards])
+    parts = (choice.verb, move.verb), (choice.call, move.call), (choice.at, move.target)
+    return all(mine in ("", None, its) for mine, its in parts) and all(choice.measure.count(kind) <= held.count(kind) for kind in choice.measure)
 
 
 def has_single_verb(found: list[ButtonOffer]) -> bool:

@@ -17,10 +17,11 @@ from table.match.choice.word_builder import WordBuilder
 from table.match.flow.flow_state import FlowState
 from table.match.flow.timeline import can_run_by_itself
 from table.match.input.auto_answers import attention_button, only_closing_move, pass_turn_button
-from table.match.input.button_offers import WHOLE, ButtonOffer, button_offers, has_single_verb, is_only_offer, planned_moves
+from table.match.input.button_offers import WHOLE, ButtonOffer, button_offers, has_single_verb, is_choice_part_of, is_only_offer, planned_moves
 from table.match.input.input_controller import InputController
 from table.match.input.move_labels import answer_words, move_label, question_texts, target_words, with_move_ahead
-from table.match.narration.losing_move_warnings import is_pass_harmful, loss_warning, pass_consequence, price_words
+from table.match.input.offer_prices import has_only_free_moves, is_costly_offer, offer_style, price_warning
+from table.match.narration.losing_move_warnings import loss_warning
 from table.match.narration.narrator import Narrator
 
 FULL = 2                # with this many buttons, there's no room for another on a phone
@@ -55,10 +56,11 @@ def tray_buttons(table: InputController, choice: Choice) -> list[Button]:
 def hinted_buttons(table: InputController, choice: Choice, move: Move | None) -> list[Button]:
     """Return the buttons of the tray, with the move a hint advises on the golden one.
 
-    Nothing changes if that move gives something up, if cards are laid by hand, or if there's no room for another button: the move is ringed anyway.
+    Nothing changes if something else is chosen, if that move gives something up, if cards are laid by hand, or if there's no room for another
+    button: the move is ringed anyway.
     """
     made = tray_buttons(table, choice)
-    if move is None or choice.laid or choice.typed or is_costly_offer(table.teller, ButtonOffer("move", move)):
+    if move is None or choice.laid or choice.typed or not is_choice_part_of(choice, move) or is_costly_offer(table.teller, ButtonOffer("move", move)):
         return made
     plain, text = [without_gold(table.teller, each) for each in made], str(move)
     at = next((at for at, (_, _, more) in enumerate(plain) if more.get("data_move") == text and "data_quiet" not in more), -1)
@@ -88,7 +90,7 @@ def series_buttons(table: InputController, choice: Choice) -> list[Button]:
     if len(moves) < 2:
         return []
     words = table.texts.say("verb", moves[0].verb, {"count": len(moves)}, "series")
-    return [("move", words, {"data_move": str(moves[0]), "data_then": ", ".join(map(str, moves[1:]))})]
+    return [("move", [words, key_cap(table.teller.own("space"))], {**MAIN, "data_move": str(moves[0]), "data_then": ", ".join(map(str, moves[1:]))})]
 
 
 def starting_buttons(table: InputController) -> list[Button]:
@@ -113,7 +115,7 @@ def agreement_buttons(table: InputController) -> list[Button]:
     for move in [move for seat in table.seats for move in session.moves(seat) if move.verb != session.assent]:
         seat, said = table.teller.seats[move.seat], table.texts.entry("verb", move.verb)
         named = [banner(seat.tincture, seat.charge), h("span", player_name(seat.name), " ", h("small", said.get("says", said["do"])))]
-        style = {"class_": "btn doubt"} if session.reader is None else DANGER
+        style = {"class_": "btn doubt"} if session.reader is None else QUIET
         made.append(("move", said["do"] if session.reader is not None else named, {**style, "data_move": str(move)}))
     first, *more = [f"{seat} {session.assent}" for seat in table.seats]
     rest = {**({"data_then": ", ".join(more)} if more else {}), **(late_attributes(table, first) if "late" in entry else {})}
@@ -135,22 +137,6 @@ def offer_buttons(table: InputController, choice: Choice, seat: int | None = Non
         main = None
     shown = [offer for offer in found if offer.do != "move" or offer.move not in choice.in_sight] if choice.in_sight else found
     return [offer_button(table, choice, offer, aims.count(None) == 1, offer is main, several) for offer in shown]
-
-
-def is_costly_offer(teller: Narrator, offer: ButtonOffer, planned: tuple[Move, ...] = ()) -> bool:
-    """Return whether an offer costs or loses something, so that it is never the main button beside others.
-
-    `planned` are the weighed move and the one chosen ahead, which its button plays together.
-    """
-    move, entry = offer.move, teller.texts.entry("verb", offer.move.verb)
-    moves = planned if planned[:1] == (move,) else (move,)
-    costs = offer.do == "move" and bool(loss_warning(teller, move) or teller.costly(*moves) or is_pass_harmful(teller, move))
-    return costs or "quiet" in entry or f"quiet-{move.call}" in entry
-
-
-def price_warning(teller: Narrator, move: Move, weighed: tuple[Move, ...]) -> str:
-    """Describe what passing certainly leads to, or what the last of some `weighed` answers costs; return "" if nothing."""
-    return price_words(teller, *weighed) if weighed else pass_consequence(teller) if move.verb == "pass" else ""
 
 
 def is_first_offer_main(table: InputController, choice: Choice, found: list[ButtonOffer], aims: list[int | str | None]) -> bool:
@@ -175,11 +161,11 @@ def offer_button(table: InputController, choice: Choice, offer: ButtonOffer, onl
         return nothing
     words = with_move_ahead(teller, move_label(teller, move), *planned) if len(planned) > 1 else offer.words(teller, only)
     more: dict[str, Any] = {**MAIN, "data_hold": teller.layout.run or None, "data_closes": str(move) == only_closing_move(table)} if main else {}
-    style = {} if main else DANGER if is_costly_offer(teller, offer, planned) else GOLDEN if planned else {}
+    style = {} if main else offer_style(table, choice, offer, planned)
     doom, price = (loss_warning(teller, move), price_warning(teller, move, planned if style is DANGER else ())) if offer.do == "move" else ("", "")
     second = doom or price
     more = {**more, **style}
-    if offer.do in ("move", "verb") and (style is DANGER or {"late", "quiet"} & teller.texts.entry("verb", move.verb).keys()):
+    if "data_quiet" in style or (offer.do in ("move", "verb") and {"late", "quiet"} & teller.texts.entry("verb", move.verb).keys()):
         more = {**more, **late_attributes(table, move if offer.do == "move" else move.verb)}
     if several:
         words, more = f"{isolate_direction(table.session.names[move.seat])}: {words}", {**more, "data_seat": move.seat}
@@ -209,11 +195,6 @@ def incomplete_plan_button(table: InputController, choice: Choice) -> Button | N
     if not (choice.then and choice.weighed and "joined" in table.texts.entry("verb", choice.weighed.verb)):
         return None
     return "move", table.texts.entry("verb", choice.then.moves[0].verb)["do"], {**GOLDEN, "disabled": True}
-
-
-def has_only_free_moves(table: InputController, choice: Choice) -> bool:
-    """Return whether everything the chosen cards can do is a free move, which is hardly what the player meant."""
-    return bool(choice.chosen) and {move.verb for move in choice.candidates}.issubset(table.session.position.free_verbs)
 
 
 def slot_buttons(table: InputController, lineup: SlotBuilder) -> list[Button]:

@@ -19,6 +19,8 @@ def move_label(teller: Narrator, move: Move, only: bool = False) -> str:
         return texts.say("verb", move.verb, {"what": target_words(teller, move.call)}, "named")
     if outlook := teller.outlook(move):
         return outlook
+    if len(move.cards) == 1 and "card" in entry:
+        return texts.say("verb", move.verb, {"card": target_words(teller, move.cards[0].id)}, "card")
     verb: str = entry["do"]
     if move.target is not None:
         return f"{verb}: {target_words(teller, move.target)}"

@@ -13,9 +13,9 @@ from table.match.choice.order_builder import OrderBuilder
 from table.match.choice.slot_builder import SlotBuilder
 from table.match.choice.word_builder import WordBuilder
 from table.match.input.button_offers import button_offers, needs_verb_first, planned_moves
-from table.match.input.buttons import has_only_free_moves
 from table.match.input.input_controller import InputController, combination_refusal
 from table.match.input.move_labels import target_words, with_move_ahead
+from table.match.input.offer_prices import has_only_free_moves
 from table.match.narration.losing_move_warnings import loss_warning
 from table.match.narration.narrator import Narrator
 

@@ -24,7 +24,8 @@ class LastEffects:
     def until(self, end: int, counters: dict[str, int]) -> dict[str, Any]:
         """Return each seat's last action and change in the first `end` facts, and who `leads` by the given counters.
 
-        `done/SEAT` is the last action in words. `change/SEAT` is a number, the sentence of its fact, and whether it belongs to the current turn.
+        `done/SEAT` is the last action in words. `change/SEAT` is a number, the sentence of its fact, and whether it belongs to the current turn;
+        it goes once the seat acts again.
         """
         at = end, self.session.version, counters
         if self.at[:2] != at[:2] or self.at[2] is not counters:
@@ -39,12 +40,12 @@ class LastEffects:
     def note(self, fact: Fact, new: bool) -> None:
         """Note what a fact tells of each seat, unless a later fact has been noted."""
         entry, about = self.telling[fact.key], fact.about
-        if "did" in entry and (name := f"done/{about['seat']}") not in self.found:
-            self.found[name] = self.texts.say("fact", fact.key, about, "did")
         for who, amount in entry.get("changes", {}).items():
             sign, name = amount[0], amount[1:]
-            if about[name]:
+            if about[name] and f"done/{about[who]}" not in self.found:
                 self.found.setdefault(f"change/{about[who]}", (int(f"{sign}{about[name]}"), self.texts.say("fact", fact.key, about), new))
+        if "did" in entry and (done := f"done/{about['seat']}") not in self.found:
+            self.found[done] = self.texts.say("fact", fact.key, about, "did")
 
 
 def sole_leader(layout: Layout, counters: dict[str, int]) -> int | None:

@@ -73,6 +73,8 @@ class Replay:
         frames, ended = self.past.frames, self.session.windows and self.past.position.outcome is not None
         first = Frame(frames[-1].view, tuple([fact for frame in frames for fact in frame.facts])) if ended else frames[0]
         self.reel = [first, *[frame for frame in frames[1:] if any(fact.key in self.session.single for fact in frame.facts)]]
+        if self.past.position.outcome is not None and not ended and self.reel[-1] is not frames[-1]:
+            self.reel.append(frames[-1])
         self.frame = self.reel[-1]
 
     # actions
