@@ -212,8 +212,9 @@
     for (const { target: told } of seen) {
       const cut = told.scrollWidth > told.clientWidth + 1; // the rest is in another column
       told.parentElement.toggleAttribute('data-cut', cut || told.nextElementSibling.open);
-      if (!cut) continue;
       const { right, bottom } = told.getBoundingClientRect();
+      for (const link of told.querySelectorAll('a, button')) link.inert = cut && link.getBoundingClientRect().left >= right; // nothing unseen gets the focus
+      if (!cut) continue;
       words.selectNodeContents(told);
       const ends = [...words.getClientRects()].filter(line => line.left < right).map(line => line.bottom);
       told.parentElement.style.setProperty('--below', `${Math.max(0, bottom - Math.max(...ends))}px`);
