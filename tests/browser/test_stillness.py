@@ -260,6 +260,19 @@ def test_a_prompt_ends_with_a_whole_line_and_has_more_only_if_it_is_cut(phone, s
     assert cut == {True, False}
 
 
+def test_the_bar_and_its_buttons_stay_where_they_are_when_redo_comes(phone, site):
+    sit_at(phone, site, moments("knights-and-ninjas", 3)["turn"])
+    for width, height in PHONES:
+        phone.set_viewport_size({"width": width, "height": height})
+        places = [each(phone, ".bar, .bar [data-do=undo]", "parts => parts.map(part => Object.values(part.getBoundingClientRect().toJSON()))")]
+        phone.locator(".bar [data-do=undo]").click()
+        phone.wait_for_selector(".bar [data-do=redo]")
+        places.append(each(phone, ".bar, .bar [data-do=undo]", "parts => parts.map(part => Object.values(part.getBoundingClientRect().toJSON()))"))
+        assert places[0] == places[1], width
+        phone.locator(".bar [data-do=redo]").click()
+        gone(phone, ".bar [data-do=redo]")
+
+
 def test_what_does_not_fit_into_the_prompt_lies_over_the_cloth_until_it_is_closed_or_answered(phone, site):
     sit_at(phone, site, moments("ilk", 2)["answer"])
     phone.keyboard.press("n")
