@@ -1,6 +1,6 @@
 """The table of a lesson: its sentence replaces the prompt, and the answers to guess from replace the hand."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from courtcards.lessons.lesson import READER
@@ -44,10 +44,10 @@ def lesson_scene(scene: Scene, teacher: LessonProgress, teller: Narrator, script
     view = {name: part for name, part in scene.view.items() if name != "foretold"} if hidden else scene.view
     refusal = scene.refusal and (*scene.refusal[:4], ("", ""))
     seen = scene.told[:max(0, len(scene.told) - coming)]
-    told_there = {"view": view, "told": seen, "refusal": refusal, "log": unreviewable_log(scene.log), "title": script.title, "subtitle": script.line}
+    told_there = {"view": view, "told": seen, "refusal": refusal, "log": unreviewable_log(scene.log), "title": script.title, "subtitle": script.line,
+                  "stands": dict(standing_entries(scene, teacher))}
     wanted = ("", False) if still or guessed else scene.wanted
-    stands = {name: part for name, part in scene.stands.items() if teacher.made or not name.startswith(CHANGE)}
-    return scene.but(**PLAIN, **told_there, stands=stands, **closed, **asked, **handless, **hidden, lacks=lacks, acts=acts, wanted=wanted, lesson=lies)
+    return scene.but(**PLAIN, **told_there, **closed, **asked, **handless, **hidden, lacks=lacks, acts=acts, wanted=wanted, lesson=lies)
 
 
 def held_card_count(scene: Scene, teacher: LessonProgress) -> int:
@@ -56,6 +56,11 @@ def held_card_count(scene: Scene, teacher: LessonProgress) -> int:
         return 0
     asked = teacher.session.deal.after(teacher.start + len(teacher.step.first))
     return len(asked.view(READER)["zones"].get(f"{scene.layout.hand}/{READER}", ()))
+
+
+def standing_entries(scene: Scene, teacher: LessonProgress) -> Iterator[tuple[str, Any]]:
+    """Yield what stands at the plates; until the reader has answered, without the changes of moves before."""
+    yield from [(name, part) for name, part in scene.stands.items() if teacher.made or not name.startswith(CHANGE)]
 
 
 def unreviewable_log(log: StoryPages) -> StoryPages:
