@@ -216,12 +216,18 @@
     document.querySelectorAll('#app [data-at-sight]').forEach(button => sight.observe(button));
   }
 
-  /** Show More at the end of a prompt that doesn't fit: checked after each layout, before the paint. */
-  const LINE = 8; // px: less than a line, more than descenders need
+  /** Show More on the last line in view of a prompt that doesn't fit: checked after each layout, before the paint. */
+  const words = document.createRange();
   const room = new ResizeObserver(seen => {
     for (const { target: told } of seen) {
-      const fits = told.scrollHeight < Math.min(told.clientHeight, told.parentElement.clientHeight) + LINE;
-      told.parentElement.toggleAttribute('data-cut', !fits || told.nextElementSibling.open);
+      const cut = told.scrollWidth > told.clientWidth + 1; // the rest is in another column
+      told.parentElement.toggleAttribute('data-cut', cut || told.nextElementSibling.open);
+      const { right, bottom } = told.getBoundingClientRect();
+      for (const link of told.querySelectorAll('a, button')) link.inert = cut && link.getBoundingClientRect().left >= right; // nothing unseen gets the focus
+      if (!cut) continue;
+      words.selectNodeContents(told);
+      const ends = [...words.getClientRects()].filter(line => line.left < right).map(line => line.bottom);
+      told.parentElement.style.setProperty('--below', `${Math.max(0, bottom - Math.max(...ends))}px`);
     }
   });
   function measure() {

@@ -137,4 +137,4 @@ def test_by_keys_alone_cards_are_placed_moved_and_laid_down(page, arrange):
     assert lies(page)[0] == first, "they change places"
     page.keyboard.press("Space")
     settled(page)
-    assert page.locator(".places").count() == 0 and "Send your" in prompt(page)
+    assert page.locator(".places").count() == 0 and "fights next" in prompt(page)

@@ -40,8 +40,9 @@ WRONG = """([targets, least, wide, tall]) => {
         const one = walk.currentNode.parentElement, lines = document.createRange();
         lines.selectNode(walk.currentNode);
         if (!seen(one) || one.closest('.card, .rail, option, textarea')) continue;
+        const shown = one.closest('.ask__text[data-cut]')?.getBoundingClientRect().right ?? Infinity;          // the lines behind More come after it
         for (const { left, right, top, bottom, width, height } of lines.getClientRects())
-            if (width > 1) inks.push([one, { left, right, top: top + height * .2, bottom: bottom - height * .2 }]);         // letters fill the middle of a line
+            if (width > 1 && left < shown) inks.push([one, { left, right, top: top + height * .2, bottom: bottom - height * .2 }]);         // letters fill the middle of a line
     }
     for (const one of document.querySelectorAll('.felt :is(.i, .banner)')) if (seen(one) && !one.closest('.card, .banner > *, .strike__lance, .seat__leads')) inks.push([one, one.getBoundingClientRect()]);
     for (const one of document.querySelectorAll('.felt .pile, .felt .slot')) if (seen(one)) inks.push([one, one.getBoundingClientRect()]);

@@ -16,6 +16,14 @@ CHOOSE, REFUSE, MORE = ".hand .card[data-do=choose]", ".hand .card[data-do=why]"
 BEGUN, AIM = ".felt :is([data-do=choose], [data-do=take-verb])", ".felt [data-do=target][aria-pressed=false]"         # a choice on the cloth, and one that only aims and doesn't play yet
 OPEN, PROMPT = ".ask__more[open]", ".ask__text, .ask__acts"
 PHONES = (390, 844), (320, 640), (844, 390)
+LINES = """() => {
+    const told = document.querySelector('.ask__told'), more = document.querySelector('.ask__more summary').getBoundingClientRect(), text = document.createRange();
+    text.selectNodeContents(told);
+    const box = told.getBoundingClientRect(), lines = [...text.getClientRects()].filter(({ width, height }) => width > 1 && height > 1);
+    const shown = lines.filter(({ left }) => left < box.right), end = Math.max(...shown.map(({ bottom }) => bottom));
+    const halved = shown.filter(({ bottom }) => bottom > box.bottom + 4).length, cut = shown.length < lines.length;
+    return [halved, cut, more.width > 0, !cut || Math.abs(end - (more.top + more.bottom) / 2) < 16];
+}"""
 HELD = ["battle-royal", "coinquest", "ilk", "kingdrin", "knights-and-ninjas", "minkingi"]           # games with a hand under every question
 LETTERS = ".inorder"                # takes typed letters
 # At twice the size, a creature's names and a blow don't fit on a phone, nor do blockers side by side; at 320 pixels no game is measured.
@@ -237,6 +245,32 @@ def test_looking_back_moves_nothing(page, site, game):
     more(page, "replay")
     page.wait_for_selector(".play[data-mode=replay]")
     assert trouble_of(page, looked_back) == {}
+
+
+def test_a_prompt_ends_with_a_whole_line_and_has_more_only_if_it_is_cut(phone, site):
+    cut = set()
+    for game, key in (("ilk", "answer"), ("war", "battle"), ("kingdom-armies", "arrange")):
+        sit_at(phone, site, moments(game, 2)[key])
+        for width, height in PHONES:
+            phone.set_viewport_size({"width": width, "height": height})
+            answered(phone)
+            halved, longer, more, beside = read(phone, LINES)
+            assert (halved, more, beside) == (0, longer, True), (game, width)
+            cut.add(longer)
+    assert cut == {True, False}
+
+
+def test_the_bar_and_its_buttons_stay_where_they_are_when_redo_comes(phone, site):
+    sit_at(phone, site, moments("knights-and-ninjas", 3)["turn"])
+    for width, height in PHONES:
+        phone.set_viewport_size({"width": width, "height": height})
+        places = [each(phone, ".bar, .bar [data-do=undo]", "parts => parts.map(part => Object.values(part.getBoundingClientRect().toJSON()))")]
+        phone.locator(".bar [data-do=undo]").click()
+        phone.wait_for_selector(".bar [data-do=redo]")
+        places.append(each(phone, ".bar, .bar [data-do=undo]", "parts => parts.map(part => Object.values(part.getBoundingClientRect().toJSON()))"))
+        assert places[0] == places[1], width
+        phone.locator(".bar [data-do=redo]").click()
+        gone(phone, ".bar [data-do=redo]")
 
 
 def test_what_does_not_fit_into_the_prompt_lies_over_the_cloth_until_it_is_closed_or_answered(phone, site):

@@ -1,6 +1,6 @@
 """The table of a lesson: its sentence replaces the prompt, and the answers to guess from replace the hand."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from courtcards.lessons.lesson import READER
@@ -20,6 +20,7 @@ NOTHING: dict[str, Any] = {"moves": [], "presses": {}, "things": {}, "targets": 
 UNTOLD: dict[str, Any] = {"foretold": (), "forecast": ""}          # no preview of an answer's outcome
 HAND = "hand"
 ASIDE = "attention", "stand"          # buttons that set how often a player is asked; a lesson always asks
+CHANGE = "change/"                    # a seat's last change
 PLAIN: dict[str, Any] = {"question": None, "link": None, "first": None, "hint": False, "redo": False, "result": None, "helps": (), "explains": False,
                          "pace": ""}
 
@@ -38,12 +39,13 @@ def lesson_scene(scene: Scene, teacher: LessonProgress, teller: Narrator, script
     handless = {"controls": h("div", class_="guesses")} if HAND in lacks and not listed_there else {}
     hidden = UNTOLD if teacher.waits or teacher.step.right else {}          # a preview would give the answer away
     acts = ways if still or teacher.showing else [*ways, *lesson_answer_buttons(scene, "" if teacher.answer_count else f"{teacher.at} {teacher.tries}")]
-    lies = lesson_blackboard(teacher, teller, script, "" if scene.prompt == scene.question else scene.prompt[0])._replace(held=held_card_count(scene, teacher))
+    lies = lesson_blackboard(scene, teacher, teller, script)._replace(held=held_card_count(scene, teacher))
     closed = NOTHING | {"ready": bool(teacher.came) or teacher.waits} if still else {}
     view = {name: part for name, part in scene.view.items() if name != "foretold"} if hidden else scene.view
     refusal = scene.refusal and (*scene.refusal[:4], ("", ""))
     seen = scene.told[:max(0, len(scene.told) - coming)]
-    told_there = {"view": view, "told": seen, "refusal": refusal, "log": unreviewable_log(scene.log), "title": script.title, "subtitle": script.line}
+    told_there = {"view": view, "told": seen, "refusal": refusal, "log": unreviewable_log(scene.log), "title": script.title, "subtitle": script.line,
+                  "stands": dict(standing_entries(scene, teacher))}
     wanted = ("", False) if still or guessed else scene.wanted
     return scene.but(**PLAIN, **told_there, **closed, **asked, **handless, **hidden, lacks=lacks, acts=acts, wanted=wanted, lesson=lies)
 
@@ -56,18 +58,23 @@ def held_card_count(scene: Scene, teacher: LessonProgress) -> int:
     return len(asked.view(READER)["zones"].get(f"{scene.layout.hand}/{READER}", ()))
 
 
+def standing_entries(scene: Scene, teacher: LessonProgress) -> Iterator[tuple[str, Any]]:
+    """Yield what stands at the plates; until the reader has answered, without the changes of moves before."""
+    yield from [(name, part) for name, part in scene.stands.items() if teacher.answer_count or not name.startswith(CHANGE)]
+
+
 def unreviewable_log(log: StoryPages) -> StoryPages:
     """Return the story without its replay buttons: a lesson can't be reviewed."""
     return log._replace(pages=tuple([(number, tuple([line for line in lines if line[1] is not MARK])) for number, lines in log.pages]))
 
 
 def lesson_answer_buttons(scene: Scene, when: str) -> list[Button]:
-    """Return a match's answer buttons; until something is selected none of them is highlighted, as that would give the answer away.
+    """Return a match's answer buttons, but none that ends or skips it; until something is selected none is highlighted, as that would give the answer away.
 
     when: a name for a step that has only just begun, or "". Its buttons may appear where others were just pressed, so they ignore a second press.
     """
     begun = scene.chosen or scene.weighed or scene.at
-    acts = [act for act in scene.acts if act[0] not in ASIDE]
+    acts = [act for act in scene.acts if act[0] not in ASIDE and "data_ending" not in act[2]]
     bare = [(do, words, more if "data_quiet" in more else without_highlights(more)) for do, words, more in acts]
     plain = acts if begun else bare
     return [(do, words, {**more, "data_late": True, "data_key": f"late {when} {place}"}) for place, (do, words, more) in enumerate(plain)] if when else plain
@@ -78,13 +85,15 @@ def without_highlights(more: dict[str, Any]) -> dict[str, Any]:
     return {name: value for name, value in more.items() if value is not True and name != "class_"}
 
 
-def lesson_blackboard(teacher: LessonProgress, teller: Narrator, script: LessonScript, asks: str) -> LessonPanel:
-    """Return the lesson's panel; `asks` is the next question about a half-finished answer."""
+def lesson_blackboard(scene: Scene, teacher: LessonProgress, teller: Narrator, script: LessonScript) -> LessonPanel:
+    """Return the lesson's panel. Once the reader has answered, what happens replaces the task until there's something to decide again."""
     back, pips, below = script.back, script.pips(), lessons_back_link(*script.back)
     if teacher.showing:
         return LessonPanel(back, pips, step_task(common_text("lessons", "showing")), foot=below)
+    if not teacher.came and teacher.answer_count and len(scene.moves) < 2 and not teacher.shown:
+        return LessonPanel(back, pips, step_task(*scene.prompt), foot=below)
     if not teacher.came:
-        words = teacher.said
+        words, asks = teacher.said, "" if scene.prompt == scene.question else scene.prompt[0]
         look = teacher.step.look
         where = common_text("lessons", "look", what=join_list([*dict.fromkeys(look_target_name(teller, what) for what in look)])) if look else ""
         say = step_task(words["do"], words.get("why", ""), asks, words.get("hint", "") if teacher.hint else "", where, script.offers)

@@ -10,6 +10,7 @@ from table.markup.slot_data import HandSlots
 from table.markup.table_parts import card_backs, card_slot, cloth_card
 
 FEW = 16                # slots that fit on the smallest phone, each big enough to press
+FULL = 20, 32, 64       # numbers of slots that more cards are laid out for: in two rows of ten, two of sixteen, four of sixteen
 
 
 @as_region
@@ -25,7 +26,8 @@ def arranged_slots(scene: Scene, places: HandSlots) -> Markup:
              for at in range(1, len(shown) + 1)]
     cells = [h("li", part, seal, class_="places__one", data_at=None if at <= places.fixed else at)
              for at, (part, seal) in enumerate(zip(shown, seals, strict=True), 1)]
-    return h("div", h("ol", cells, class_="places", data_place=zone, aria_label=places.words), class_="arranged", data_full=len(cells) > FEW)
+    full = next(str(most) for most in FULL if len(cells) <= most) if len(cells) > FEW else None
+    return h("div", h("ol", cells, class_="places", data_place=zone, aria_label=places.words), class_="arranged", data_full=full)
 
 
 @as_region

@@ -210,11 +210,11 @@ def pile_markup(scene: Scene, place: str, name: str, *, who: str = "", top: str 
     thick = sum(number >= least for least in THICK[1:]) + 1
     full = h("div", drawn, h("span", number, class_="pile__n", aria_hidden="true"), class_="pile", data_thick=thick)
     named: dict[str, Any] = {"as_": "button", "type": "button", "data_state": state or None, **act} if act and bare else {"tabindex": "-1", "role": "img"}
-    empty = card_slot("" if wordless else common_text("table", "empty"), data_pile=True, aria_label=label, **named)
+    empty = card_slot(None if wordless else h("span", common_text("table", "empty")), data_pile=True, aria_label=label, **named)
     return h("div", full if number else empty, h("div", name, class_="zone-name"), data_place=place, **marks)
 
 
-def card_slot(words: str = "", drawing: str = "", as_: str = "span", **marks: Any) -> Markup:
+def card_slot(words: str | Markup | None = None, drawing: str = "", as_: str = "span", **marks: Any) -> Markup:
     """Return an empty place for a card: a dashed outline with words or an icon; `as_`: a button if it can be pressed."""
     return h(as_, icon(drawing) if drawing else None, words, class_="slot", **marks)
 

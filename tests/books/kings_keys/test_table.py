@@ -18,6 +18,18 @@ from table.markup.scene import Scene, Seat
 from table.match.session.local_session import Session
 
 
+def test_a_stack_that_ran_out_says_so_before_its_captured_cards_are_arranged():
+    table, again = dealt("kingdom-armies", "pb", army_size=6), text("question.arrange.ask-again", "kingdom-armies")
+    bots(table)
+    assert again not in table.says
+    table.do("move", move="0 shuffle")
+    for _ in range(6):
+        bots(table)
+        table.do("move", move="0 flip")
+    bots(table)
+    assert again in table.says and "0 shuffle" in table.moves
+
+
 def test_arranging_offers_the_cards_and_to_shuffle_the_rest():
     table = dealt("kingdom-armies", "pb")
     bots(table)
@@ -27,7 +39,7 @@ def test_arranging_offers_the_cards_and_to_shuffle_the_rest():
     table.do("move", move=second)
     table.do("move", move="0 shuffle")
     bots(table)
-    assert "Send your next soldier" in table.says and [str(card) for card in table.match.session.position.forces[0]][-2:]
+    assert text("question.battle.ask", "kingdom-armies") in table.says and [str(card) for card in table.match.session.position.forces[0]][-2:]
     ids = [card.id for card in table.match.session.position.forces[0]]
     assert ids[-1] == first.split()[2] and ids[-2] == second.split()[2]
 
@@ -89,7 +101,7 @@ def test_while_three_battles_are_fought_the_title_tells_the_one_that_is_shown():
     table.stage.paint = told
     table.do("main")
     bots(table)
-    assert [title for title in titles if " takes " in title] and not [title for title in titles if title.startswith("Send your")]
+    assert [title for title in titles if " takes " in title] and not [title for title in titles if title.endswith("fights next")]
 
 
 def test_an_order_with_a_name_says_what_it_does_on_its_button_and_once_it_is_laid():

@@ -159,6 +159,18 @@ def test_the_button_of_a_guess_wakes_as_soon_as_an_answer_is_picked():
         assert [data.get("late") for data in pressable(table.stage.view) if data["do"] == "guess"] == late
 
 
+def test_what_happens_after_the_press_takes_the_place_of_the_task_and_nothing_offers_to_end_or_skip():
+    table = at("kingdom-armies", "arrange")
+    task = load_texts("lessons/kingdom-armies")["arrange"]
+    assert task[0]["do"] in table.says and "change" not in table.stage.view
+    assert not {"free", "run-out"} & {*acts(table)} and table.moves == ["0 flip"]
+    answer(table, "0 flip")
+    press(table, "main")
+    assert task[1]["do"] in table.says
+    answer(table, "0 flip")
+    assert task[1]["do"] not in table.says and re.search("Your 3 Axe fights next", table.says)
+
+
 def test_what_costs_something_is_a_quiet_word_in_a_lesson_too_and_so_is_help():
     table = at("coinquest", "prepare")
     assert {"hint", "show-me"} <= {data["do"] for data in pressable(table.stage.view) if "quiet" in data}

@@ -29,8 +29,9 @@ class Arrange(ChooseCard):
         return [answer(self.seat, "shuffle"), *super().moves(game)]
 
     def case(self, game: Any, seat: int) -> tuple[str, Mapping[str, Any]]:
-        """Return the case of the prompt: "next" with the place to fill, counted from 1 at the top."""
-        return "next", {"place": len(game.forces[seat]) + 1}
+        """Return the case of the prompt: "again" at the first place of a recruited stack, else "next"; with the place to fill, counted from 1 at the top."""
+        placed = len(game.forces[seat])
+        return "next" if placed or not game.battles else "again", {"place": placed + 1}
 
     def why_illegal(self, game: Any, move: Move) -> str | None:
         """Return the refusal key for placing a card or shuffling the rest, or None if it's allowed."""
