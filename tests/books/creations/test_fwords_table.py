@@ -104,7 +104,7 @@ def beside(table):
 def test_after_a_repeal_the_next_question_says_that_it_was_no_word_and_what_it_cost(seated):
     table = seated("CATEN", moves=CAT[:-2])
     advance(table, "0 done", "0 make = TCA")
-    assert beside(table).startswith("“tca” is looked up: it isn’t a word. You take back Today’s cards and lose 2 points.")
+    assert beside(table).startswith("“tca” isn’t in the word list. You take back Today’s cards and lose 2 points.")
     advance(table, "0 create c95 > field:a1 = 0")
     assert "tca" not in beside(table)
 
@@ -112,7 +112,7 @@ def test_after_a_repeal_the_next_question_says_that_it_was_no_word_and_what_it_c
 def test_after_midnight_the_next_question_says_what_the_word_brought(seated):
     table = seated("CATEN", moves=CAT[:-1])
     advance(table, CAT[-1])
-    assert beside(table).startswith("“cat” is looked up: it’s a word. Midnight: you score 3 points.")
+    assert beside(table).startswith("“cat” is in the word list. Midnight: you score 3 points.")
 
 
 @pytest.mark.parametrize("typed, word, reason", [("c4t", "C", "Only the letters A to Z"), ("dog", "", "No D is left"), ("call me ishmael. " * 2000, "CA", "No L is left"),
