@@ -47,7 +47,7 @@
       return async picture => (await detector.detect(picture))[0]?.rawValue ?? '';
     }
     if (!courtcards.readable()) throw new Unscanned('canvas');
-    await courtcards.late('jsQR').catch(() => {
+    await courtcards.loadScript('jsQR').catch(() => {
       throw new Unscanned('unread');
     });
     return (picture, side) => {
