@@ -37,7 +37,7 @@ READING = ("log", "earlier", "closer", "look")     # actions that leave the stor
 class Match:
     """One match on the table.
 
-    Its parts are the `session` (record, seats, history), the `device` (its holder), a `timeline` (moments, pauses, bots), `answering` (players'
+    Its parts are the `session` (record, seats, history), the `device` (its holder), a `timeline` (frames, pauses, bots), `answering` (players'
     choices), `claiming` (races by the clock), `attention` (when players are asked), `arranging` (cards on places, letters), `looking` (cards being
     inspected), `advice` (hints), a `countdown`, a `painter`, `papers` (everything saved), a `closing` (the offers after the end), `public` (the
     picture for the next start), a `teller` (texts), `undoing` (undo and redo), `turn` (the turning point) and sometimes a `replay`. A lesson
@@ -166,7 +166,7 @@ class Match:
     # called by the timeline
 
     def show(self, fast: bool = False) -> float:
-        """Paint the moment; return how many ms its words wait for its picture."""
+        """Paint the frame; return how many ms its words wait for its picture."""
         if self.replay:
             self.replay.show()
             return 0
@@ -237,7 +237,7 @@ class Match:
             self.timeline.skip()
 
     def do_skip(self, _: dict[str, str]) -> None:
-        """Skip to the next moment that needs a look."""
+        """Skip to the next frame that needs a look."""
         self.timeline.skip()
 
     def do_hold(self, _: dict[str, str]) -> None:
@@ -262,7 +262,7 @@ class Match:
         return self.timeline.run()
 
     def do_take_seat(self, _: dict[str, str]) -> None:
-        """Show the hand of the player who has taken the device, unless a moment still stays."""
+        """Show the hand of the player who has taken the device, unless a frame still stays."""
         if self.device.state is TableCover.PASSING and self.timeline.pausing:
             return
         self.timeline.settle()
