@@ -19,7 +19,7 @@
   function claimOfKey(event) {
     if (event.key === 'Enter') return claimAt(event);
     const capped = [...table().querySelectorAll('[data-keycap]')];
-    return window.courtcards.keyboard
+    return window.courtcards.keyMeaning
       .caps(event)
       .map(cap => capped.find(one => one.dataset.keycap === cap))
       .find(Boolean);

@@ -323,7 +323,7 @@
 
   /** Act on a letter key; return whether it means anything. */
   function actOnLetter(event) {
-    const letter = window.courtcards.keyboard.letter(event),
+    const letter = window.courtcards.keyMeaning.letter(event),
       { repeat, shiftKey, target } = event;
     if (!lettersWork(target)) return false;
     if (letter in LETTERS && onTable()) goToZone(letter);

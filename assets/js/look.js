@@ -119,7 +119,7 @@
     if (read || lookable(event)) event.preventDefault();
   }); // no context menu on a long press
   document.addEventListener('keydown', event => {
-    if (event.ctrlKey || event.metaKey || event.altKey || window.courtcards.keyboard.letter(event) !== 'i' || !reads(lookable(event))) return;
+    if (event.ctrlKey || event.metaKey || event.altKey || window.courtcards.keyMeaning.letter(event) !== 'i' || !reads(lookable(event))) return;
     event.preventDefault();
     open(lookable(event));
   });

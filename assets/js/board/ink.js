@@ -179,7 +179,7 @@
   const open = () => document.querySelector('ink-board');
   document.addEventListener('keydown', event => {
     const board = open(),
-      key = window.courtcards.keyboard.letter(event),
+      key = window.courtcards.keyMeaning.letter(event),
       name = key === 'y' || (key === 'z' && event.shiftKey) ? 'redo' : key === 'z' ? 'undo' : '';
     if (
       !board ||

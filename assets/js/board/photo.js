@@ -359,7 +359,7 @@
 
     #key(event) {
       const arrow = ARROWS[event.key],
-        name = KEYS[window.courtcards.keyboard.letter(event)];
+        name = KEYS[window.courtcards.keyMeaning.letter(event)];
       if (event.ctrlKey || event.metaKey || event.altKey || !held || !(arrow || name)) return;
       event.preventDefault();
       if (!arrow) return this.act(name);
