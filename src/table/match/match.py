@@ -22,7 +22,7 @@ from table.match.narration.saved_match import SavedMatch
 from table.match.race.race import MatchRace
 from table.match.render.card_inspector import CardInspector
 from table.match.render.painter import Painter
-from table.match.render.public_view import PublicView
+from table.match.render.public_picture import PublicPicture
 from table.match.review.replay import Replay, run_to_end
 from table.match.review.turn_search import TurnSearch
 from table.match.session.local_session import Session
@@ -63,7 +63,7 @@ class Match:
         self.looking = CardInspector(page, self.answering)
         self.countdown = Countdown(page, self.may_run, self.show, self.claiming.run_out, self.papers.times, self.papers.save_times, self.spared)
         self.advice = Hints(self.answering, self.papers)
-        self.public = PublicView(page, session, self.papers, self, self.advice)
+        self.public = PublicPicture(page, session, self.papers, self, self.advice)
         self.undoing = UndoActions(self.answering, session, self.on_undone)
         self.painter = self.painter_of(page, self.answering, self.papers, self.countdown, self.claiming, self.advice)
         self.turn = TurnSearch(page, session, self.papers, self.show)
