@@ -178,10 +178,10 @@
 
   /** Call back once the bar and its contents are parsed; this script runs before the page has a body. */
   function withBar(then) {
-    const parsed = () => bar()?.nextElementSibling;
-    if (parsed()) return then(bar());
+    const isParsed = () => bar()?.nextElementSibling;
+    if (isParsed()) return then(bar());
     const parsing = new MutationObserver(() => {
-      if (!parsed()) return;
+      if (!isParsed()) return;
       parsing.disconnect();
       then(bar());
     });

@@ -145,8 +145,8 @@
     group.forEach(({ ghost }, at) => {
       if (calm.matches) return ghost.remove();
       const from = `translate(${dx + at * APART}px, ${dy}px) rotate(4deg)`,
-        gone = () => ghost.remove();
-      ghost.animate([{ transform: from }, { transform: 'none' }], { duration: HOME, easing: 'ease-out' }).finished.then(gone, gone);
+        removeGhost = () => ghost.remove();
+      ghost.animate([{ transform: from }, { transform: 'none' }], { duration: HOME, easing: 'ease-out' }).finished.then(removeGhost, removeGhost);
     });
   }
 

@@ -88,7 +88,7 @@
     #look = 0; // counts attempts; an older one stops
     #stream = null;
     #why = ''; // the problem last reported
-    #seen = () => (document.hidden ? this.#rest() : this.#begin());
+    #onVisibility = () => (document.hidden ? this.#rest() : this.#begin());
 
     constructor() {
       super();
@@ -97,12 +97,12 @@
     }
 
     connectedCallback() {
-      document.addEventListener('visibilitychange', this.#seen);
-      this.#seen();
+      document.addEventListener('visibilitychange', this.#onVisibility);
+      this.#onVisibility();
     }
 
     disconnectedCallback() {
-      document.removeEventListener('visibilitychange', this.#seen);
+      document.removeEventListener('visibilitychange', this.#onVisibility);
       this.#rest();
     }
 

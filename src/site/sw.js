@@ -45,10 +45,10 @@ async function fill() {
 
 /** Unpack the packed files, so that the next start doesn't have to. */
 async function unpack() {
-  const cache = await caches.open(CACHE), held = async name => new Uint8Array(await (await cache.match(absolute(name))).arrayBuffer());
+  const cache = await caches.open(CACHE), readCached = async name => new Uint8Array(await (await cache.match(absolute(name))).arrayBuffer());
   for (const [name, [type, pieces]] of Object.entries(PACKED)) {
     if (await cache.match(absolute(name))) continue;
-    const packed = await Promise.all(pieces.map(held));
+    const packed = await Promise.all(pieces.map(readCached));
     await cache.put(absolute(name), new Response(packing.stream(packing.unpackPieces(packed)), { headers: { 'Content-Type': type } }));
   }
 }
