@@ -14,7 +14,20 @@
     SOON = 1_000,
     KNOWN = 3_000,
     LATELY = 8_000; // ms: before the bar says how much has arrived; before it says the time left; over which the speed is averaged
-  const courtcards = (window.courtcards = { early: null, failed, lost, missing, broken, update, look, tell, idle, hire, coming, came });
+  const courtcards = (window.courtcards = {
+    early: null,
+    explainFailure,
+    explainLost,
+    explainMissing,
+    explainBroken,
+    update,
+    findUpdate,
+    tell,
+    idle,
+    hire,
+    expectBytes,
+    countBytes,
+  });
   const watching = location.hash.startsWith('#/watch/'); // as a board in another page, which is to store nothing
   const framed = !alone && window.origin === 'null'; // in a sandboxed frame, where nothing is stored
   /** The browser's service workers, if any: in a frame even asking may throw. */
@@ -26,7 +39,7 @@
     }
   })();
   const ready = () => 'ready' in root.dataset;
-  const say = (name, detail) => window.dispatchEvent(new CustomEvent(`courtcards:${name}`, { detail }));
+  const dispatch = (name, detail) => window.dispatchEvent(new CustomEvent(`courtcards:${name}`, { detail }));
   let watchdog = 0,
     slowness = 0,
     steps = 0,
@@ -40,7 +53,7 @@
 
   // ---- before the first paint
 
-  function settings() {
+  function readSettings() {
     try {
       return JSON.parse(localStorage.getItem('courtcards:settings')) ?? {};
     } catch {
@@ -49,15 +62,15 @@
   }
 
   function paintTheme() {
-    const light = { light: true, dark: false }[settings().theme] ?? matchMedia('(prefers-color-scheme: light)').matches;
+    const light = { light: true, dark: false }[readSettings().theme] ?? matchMedia('(prefers-color-scheme: light)').matches;
     root.dataset.theme = light ? 'light' : 'dark';
-    root.dataset.letters = settings().letters === false ? 'off' : 'on';
-    root.dataset.suits = settings().suits ?? 'game';
+    root.dataset.letters = readSettings().letters === false ? 'off' : 'on';
+    root.dataset.suits = readSettings().suits ?? 'game';
     document.querySelector('meta[name="theme-color"]').content = light ? '#f4ebe6' : '#1b0f18';
   }
 
   /** Give the style sheet the size of the one-file download, to show after its link. */
-  function weigh() {
+  function showDownloadSize() {
     const [, bytes] = JSON.parse(root.dataset.take ?? '[]');
     if (bytes) root.style.setProperty('--take', `" ${(bytes / 1e6).toFixed(1)}\u00a0MB"`);
   }
@@ -134,7 +147,7 @@
         try {
           super(...given);
         } catch (trouble) {
-          say('refused');
+          dispatch('refused');
           throw trouble;
         }
       }
@@ -165,29 +178,29 @@
 
   /** Call back once the bar and its contents are parsed; this script runs before the page has a body. */
   function withBar(then) {
-    const parsed = () => bar()?.nextElementSibling;
-    if (parsed()) return then(bar());
+    const isParsed = () => bar()?.nextElementSibling;
+    if (isParsed()) return then(bar());
     const parsing = new MutationObserver(() => {
-      if (!parsed()) return;
+      if (!isParsed()) return;
       parsing.disconnect();
       then(bar());
     });
     parsing.observe(root, { childList: true, subtree: true });
   }
 
-  function progress() {
+  function countStep() {
     steps = Math.min(steps + 1, STEPS);
     advance();
   }
 
   /** More bytes are needed. */
-  function coming(bytes) {
+  function expectBytes(bytes) {
     needed += bytes;
-    setTimeout(write, SOON); // even if nothing arrives until then
+    setTimeout(writeText, SOON); // even if nothing arrives until then
   }
 
   /** Some bytes have arrived, or, if negative, must be fetched again. */
-  function came(bytes) {
+  function countBytes(bytes) {
     come += bytes;
     const now = performance.now();
     if (now > SOON) lately.push([now, come]); // what arrives at once comes from a cache
@@ -196,30 +209,30 @@
   }
 
   function advance() {
-    watch();
+    restartWatchdog();
     done = Math.max(done, needed ? (come / needed) * BYTES + (steps / STEPS) * (1 - BYTES) : steps / STEPS);
     withBar(shown => {
       if (troubled) return;
       shown.toggleAttribute('data-done', ready());
       shown.setAttribute('aria-valuenow', Math.round(done * 100));
       shown.querySelector('.boot__bar').style.setProperty('--done', done);
-      write();
+      writeText();
     });
   }
 
   function tell(text) {
     said = text;
-    write();
+    writeText();
   }
 
-  function write() {
+  function writeText() {
     const place = bar()?.querySelector('.boot__text'),
-      text = howMuch() ?? said;
+      text = downloadText() ?? said;
     if (place && place.textContent !== text) place.textContent = text;
   }
 
   /** How much has arrived, and the time left; null if nothing is being downloaded. */
-  function howMuch() {
+  function downloadText() {
     if (come >= needed || performance.now() < SOON) return null;
     const [whole, here] = [needed, come].map(bytes => bytes / 1e6),
       left = secondsLeft(),
@@ -240,10 +253,10 @@
     return to - from < KNOWN || has <= had ? null : (((needed - come) / (has - had)) * (to - from)) / 1000;
   }
 
-  function remember(event) {
+  function rememberPress(event) {
     if (event.target.closest?.('#slow a')) {
       event.preventDefault();
-      again();
+      reloadOnceReached();
     }
     const wanted = event.target.closest?.('[data-do]');
     if (!wanted || ready() || troubled || 'picture' in root.dataset) return;
@@ -262,18 +275,18 @@
     { ways: { 'Open in a new tab': () => window.open(location.href) } },
   ];
   const WAYS = {
-    'Try again': again,
+    'Try again': reloadOnceReached,
     ...(location.hash.length > 2 && {
       'Back to the lobby': () => {
         location.hash = '';
         location.reload();
       },
     }),
-    ...(workers?.controller && { 'Download everything again': afresh }),
+    ...(workers?.controller && { 'Download everything again': reloadUncached }),
   };
 
   /** Whether the page's server can be reached; that doesn't matter if everything is cached. */
-  async function reached() {
+  async function serverAnswers() {
     if (alone || workers?.controller) return true;
     try {
       return (await fetch(location.pathname, { method: 'HEAD', cache: 'no-store', signal: AbortSignal.timeout(PROBE) })).ok;
@@ -283,14 +296,14 @@
   }
 
   /** The message if it can't. */
-  const away = () => (framed && navigator.onLine ? FRAMED : LOST);
+  const awayMessage = () => (framed && navigator.onLine ? FRAMED : LOST);
 
   /** Reload once the server answers; until then keep this page, as the browser would replace it with an error page. */
-  async function again() {
-    const there = await reached();
+  async function reloadOnceReached() {
+    const there = await serverAnswers();
     if (ready()) return; // the start succeeded meanwhile: don't take the table away
     if (there) return location.reload();
-    explain(...away());
+    explain(...awayMessage());
     const still = bar().querySelector('p');
     still.textContent = '';
     setTimeout(() => {
@@ -299,7 +312,7 @@
   }
 
   /** Remove the service worker and its cache; saved matches stay. */
-  async function forget() {
+  async function removeCaches() {
     const here = await workers?.getRegistration();
     await here?.unregister();
     const ours = here ? (await caches.keys()).filter(key => key.startsWith(`courtcards ${here.scope} `)) : [];
@@ -307,19 +320,19 @@
   }
 
   /** Reload without anything cached. */
-  async function afresh() {
-    await forget();
+  async function reloadUncached() {
+    await removeCaches();
     location.reload();
   }
 
-  function make(tag, text, parent, properties = {}) {
+  function addElement(tag, text, parent, properties = {}) {
     const made = Object.assign(document.createElement(tag), { textContent: text }, properties);
     parent.append(made);
     return made;
   }
 
   /** Hide or show what is behind the message, even if no style sheet has loaded. */
-  function cover(hidden) {
+  function coverPage(hidden) {
     for (const id of ['slow', 'app']) document.getElementById(id)?.toggleAttribute('hidden', hidden);
   }
 
@@ -328,29 +341,29 @@
     if (ready() || troubled) return;
     troubled = true;
     courtcards.early = null;
-    say('failed');
-    watch();
+    dispatch('failed');
+    restartWatchdog();
     withBar(place => {
-      cover(true);
+      coverPage(true);
       place.replaceChildren();
       place.removeAttribute('data-done');
       for (const name of place.getAttributeNames()) if (name.startsWith('aria-')) place.removeAttribute(name);
       place.setAttribute('role', 'alert');
       place.dataset.failed = '';
-      const inner = make('div', '', place, { className: 'message__in' });
-      make('h1', title, inner);
-      make('p', text, inner);
-      if (detail) make('details', '', inner).append(make('summary', 'What happened', inner), make('pre', detail, inner));
-      const acts = make('div', '', inner, { className: 'message__acts' });
-      for (const [name, act] of Object.entries(ways)) make('button', name, acts, { type: 'button', className: 'btn', onclick: act });
+      const inner = addElement('div', '', place, { className: 'message__in' });
+      addElement('h1', title, inner);
+      addElement('p', text, inner);
+      if (detail) addElement('details', '', inner).append(addElement('summary', 'What happened', inner), addElement('pre', detail, inner));
+      const acts = addElement('div', '', inner, { className: 'message__acts' });
+      for (const [name, act] of Object.entries(ways)) addElement('button', name, acts, { type: 'button', className: 'btn', onclick: act });
     });
   }
 
   /** Python, PyScript or the interpreter can't start. If the server is unreachable or a file is missing, that's the reason. */
-  async function failed(reason) {
-    const there = ready() || troubled || (await reached());
+  async function explainFailure(reason) {
+    const there = ready() || troubled || (await serverAnswers());
     if (asked) return;
-    if (!there) explain(...away());
+    if (!there) explain(...awayMessage());
     else
       explain('Court Cards couldn’t start', 'Something it needs didn’t start. Sorry about that. Your saved matches are safe.', {
         detail: String(reason?.stack ?? reason).slice(-2000),
@@ -358,12 +371,12 @@
   }
 
   /** The rest of a download can't be fetched. */
-  function lost() {
+  function explainLost() {
     explain(...LOST);
   }
 
   /** The one-file copy is incomplete: cut off on its way, or changed. */
-  function broken(lost, all) {
+  function explainBroken(lost, all) {
     if (!bar()) document.body.replaceChildren(Object.assign(document.createElement('div'), { id: 'boot' }), document.createElement('i')); // it was cut off before the bar
     explain('This file is incomplete', `It has ${all - lost} of its ${all} parts. Your matches are safe in this browser. Download the file again.`, {
       ways: {},
@@ -371,7 +384,7 @@
   }
 
   /** A file is missing or has the wrong contents. Wait a little before saying so, as another way may still work; ask the server only about the first. */
-  async function missing(address) {
+  async function explainMissing(address) {
     if (ready() || asked) return;
     asked = true;
     const [told] = await Promise.all([whyNot(address), new Promise(done => setTimeout(done, GRACE))]);
@@ -380,11 +393,15 @@
 
   /** Why a file is missing: the connection was lost, the site has a newer version, the file isn't there, or its type is wrong. */
   async function whyNot(address) {
-    const name = short(address),
+    const name = fileName(address),
       safe = 'Your matches are safe.';
-    if (!(await reached())) return away();
-    if (await newer())
-      return ['A newer version is here', `The file ${name} belongs to an older version of the game. ${safe}`, { ways: { 'Load the new version': afresh } }];
+    if (!(await serverAnswers())) return awayMessage();
+    if (await hasNewerVersion())
+      return [
+        'A newer version is here',
+        `The file ${name} belongs to an older version of the game. ${safe}`,
+        { ways: { 'Load the new version': reloadUncached } },
+      ];
     const type = await typeOf(address);
     if (type && TYPES[name.split('.').pop()]?.test(type) === false)
       return [
@@ -406,7 +423,7 @@
   }
 
   /** Whether the site has another version than this page, by its service worker's script, which never comes from a cache. */
-  async function newer() {
+  async function hasNewerVersion() {
     if (alone) return false;
     try {
       const [, version] = /VERSION = '(\w+)'/.exec(await (await fetch('sw.js', { cache: 'no-store' })).text());
@@ -417,18 +434,18 @@
   }
 
   /** A lazy-loaded part is missing: check for a newer version, whose parts have other names. */
-  async function look() {
+  async function findUpdate() {
     try {
       const kept = await workers?.getRegistration();
       // if it finds one, it's announced once it's installed
       if (kept?.active) await kept.update();
-      else if (await newer()) announce();
+      else if (await hasNewerVersion()) announce();
     } catch {
       /* offline: no newer version to find */
     }
   }
 
-  function silent() {
+  function explainSilence() {
     explain(
       'This is taking longer than usual',
       `Nothing has happened for a minute. Your ${alone ? 'device' : 'connection'} may be slow, or something may be blocking the game.`,
@@ -436,52 +453,52 @@
   }
 
   /** Nothing has arrived for some seconds. That may be harmless, so the start goes on, but offer a way out. The one-file copy downloads nothing. */
-  function slow() {
+  function offerWayOut() {
     if (ready() || troubled || alone) return;
     root.dataset.slow = '';
   }
 
-  function watch() {
+  function restartWatchdog() {
     clearTimeout(watchdog);
     clearTimeout(slowness);
     delete root.dataset.slow;
     if (ready() || troubled) return;
-    watchdog = setTimeout(silent, SILENCE);
-    slowness = setTimeout(slow, SLOW);
+    watchdog = setTimeout(explainSilence, SILENCE);
+    slowness = setTimeout(offerWayOut, SLOW);
   }
 
-  const short = url => new URL(url, location.href).pathname.split('/').pop();
+  const fileName = url => new URL(url, location.href).pathname.split('/').pop();
   const TYPES = { js: /(java|ecma)script/, css: /css/ }; // types without which browsers refuse a file
-  const optional = name => /^snapshot-/.test(name); // without the snapshot there's a plain start
+  const isOptional = name => /^snapshot-/.test(name); // without the snapshot there's a plain start
 
   function watchFiles() {
     window.addEventListener(
       'error',
       event => {
         const { target } = event;
-        if (target instanceof HTMLScriptElement) missing(target.src);
-        else if (target instanceof HTMLLinkElement && /stylesheet|modulepreload/.test(target.rel)) missing(target.href);
-        else if (event.message) failed(event.error ?? event.message);
+        if (target instanceof HTMLScriptElement) explainMissing(target.src);
+        else if (target instanceof HTMLLinkElement && /stylesheet|modulepreload/.test(target.rel)) explainMissing(target.href);
+        else if (event.message) explainFailure(event.error ?? event.message);
       },
       true,
     );
-    window.addEventListener('unhandledrejection', event => failed(event.reason));
+    window.addEventListener('unhandledrejection', event => explainFailure(event.reason));
     window.addEventListener('offline', () =>
       setTimeout(async () => {
-        if (!ready() && !(await reached())) explain(...away());
+        if (!ready() && !(await serverAnswers())) explain(...awayMessage());
       }, GRACE),
     );
     window.addEventListener('online', () => {
-      if (troubled && !alone) again();
+      if (troubled && !alone) reloadOnceReached();
     });
     new PerformanceObserver(list => {
-      watch();
-      for (const { name, responseStatus } of list.getEntries()) if (responseStatus >= 400 && !optional(short(name))) missing(name);
+      restartWatchdog();
+      for (const { name, responseStatus } of list.getEntries()) if (responseStatus >= 400 && !isOptional(fileName(name))) explainMissing(name);
     }).observe({ type: 'resource', buffered: true });
   }
 
   /** Why a start is impossible, if that's known before anything loads; otherwise null. */
-  function impossible() {
+  function whyImpossible() {
     const serve = 'In the game’s folder, run: python3 serve.py';
     if (!alone && location.protocol === 'file:') return ['This page needs its server', serve];
     if (!root.dataset.version) return ['This page hasn’t been built yet', serve];
@@ -497,20 +514,20 @@
 
   // ---- once the table is up
 
-  function settle() {
+  function onReady() {
     if (!ready()) return;
     awaiting.disconnect();
-    watch();
+    restartWatchdog();
     delete root.dataset.route;
     delete root.dataset.kept;
     delete bar().dataset.failed;
-    cover(false);
+    coverPage(false);
     bar().dataset.done = '';
     if (watching) return;
     keepStored();
     keepOffline().catch(trouble => {
       console.warn('Not kept for offline use:', trouble);
-      if (trouble.name === 'SecurityError') say('offline', 'never');
+      if (trouble.name === 'SecurityError') dispatch('offline', 'never');
     });
   }
 
@@ -525,8 +542,8 @@
 
   async function keepOffline() {
     if (alone) return;
-    if (!workers) return say('offline', 'never');
-    await fresh('sw.js');
+    if (!workers) return dispatch('offline', 'never');
+    await refreshCopy('sw.js');
     const registration = await workers.register('sw.js', { updateViaCache: 'none' });
     const offer = () => {
       // an active worker may still be reported as waiting
@@ -547,13 +564,13 @@
     offer();
     await workers.ready;
     await new Promise(idle);
-    const everything = await filled(registration.active);
+    const everything = await fillCache(registration.active);
     root.dataset.offline = everything ? 'ready' : 'partly';
-    say('offline', everything ? 'kept' : 'fetching');
+    dispatch('offline', everything ? 'kept' : 'fetching');
   }
 
   /** Refresh the browser's copy of a file: a server that compares dates may call an older version's copy unchanged. */
-  async function fresh(name) {
+  async function refreshCopy(name) {
     try {
       await fetch(name, { cache: 'reload' });
     } catch {
@@ -568,7 +585,7 @@
   }
 
   /** Have a worker refetch evicted files; resolves to whether it has all of them then. */
-  function filled(worker) {
+  function fillCache(worker) {
     const { port1, port2 } = new MessageChannel();
     worker.postMessage('fill', [port2]);
     return new Promise(resolve => {
@@ -581,7 +598,7 @@
   /** Announce a newer version, but not while other devices are connected. */
   function announce() {
     root.dataset.update = 'waiting';
-    if (!('lines' in root.dataset)) say('update');
+    if (!('lines' in root.dataset)) dispatch('update');
   }
 
   /** Let the new version take over, and reload once. */
@@ -592,22 +609,22 @@
     waiting.postMessage('take over');
   }
 
-  const awaiting = new MutationObserver(settle);
+  const awaiting = new MutationObserver(onReady);
   root.dataset.watched = '';
   paintTheme();
   matchMedia('(prefers-color-scheme: light)').addEventListener('change', paintTheme);
-  weigh();
+  showDownloadSize();
   markRoute();
   markPlace();
   markKept();
   lendDatabases();
   watchWorkers();
-  const trouble = impossible();
+  const trouble = whyImpossible();
   if (trouble) return explain(...trouble, { ways: {} });
   watchFiles();
-  watch();
+  restartWatchdog();
   awaiting.observe(root, { attributeFilter: ['data-ready'] });
-  for (const name of ['py:progress', 'py:ready', 'py:done']) window.addEventListener(name, progress);
-  withBar(progress);
-  document.addEventListener('click', remember, true);
+  for (const name of ['py:progress', 'py:ready', 'py:done']) window.addEventListener(name, countStep);
+  withBar(countStep);
+  document.addEventListener('click', rememberPress, true);
 })();

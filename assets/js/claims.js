@@ -9,17 +9,17 @@
 
   const table = () => document.querySelector('#app > .play[data-claims]');
   const open = () => 'ready' in document.documentElement.dataset && table() && !document.querySelector('#dialog > *');
-  const claimed = event => event.target.closest?.('#app [data-claim]');
+  const claimAt = event => event.target.closest?.('#app [data-claim]');
 
   function claim(one, event) {
     document.dispatchEvent(new CustomEvent('courtcards:press', { detail: { do: 'claim', claim: one.dataset.claim, at: String(event.timeStamp) } }));
   }
 
   /** What a key claims: the element with its cap, or for Enter the one in focus. */
-  function keyed(event) {
-    if (event.key === 'Enter') return claimed(event);
+  function claimOfKey(event) {
+    if (event.key === 'Enter') return claimAt(event);
     const capped = [...table().querySelectorAll('[data-keycap]')];
-    return window.courtcards.keyboard
+    return window.courtcards.keyMeaning
       .caps(event)
       .map(cap => capped.find(one => one.dataset.keycap === cap))
       .find(Boolean);
@@ -28,7 +28,7 @@
   window.addEventListener(
     'pointerdown',
     event => {
-      const one = event.button === 0 && open() && claimed(event);
+      const one = event.button === 0 && open() && claimAt(event);
       made = one ? event.timeStamp : -LATE;
       if (one) claim(one, event);
     },
@@ -38,7 +38,7 @@
     'keydown',
     event => {
       if (event.ctrlKey || event.metaKey || event.altKey || !open() || event.target.matches?.('input, select, textarea')) return;
-      const one = keyed(event);
+      const one = claimOfKey(event);
       if (!one) return;
       event.preventDefault();
       event.stopImmediatePropagation();
@@ -49,7 +49,7 @@
   window.addEventListener(
     'click',
     event => {
-      const one = claimed(event),
+      const one = claimAt(event),
         pressed = event.detail > 0 && event.timeStamp - made < LATE; // a press that has claimed; the table may have changed since
       if (!one && !pressed) return;
       event.preventDefault();
@@ -67,7 +67,7 @@
   });
 
   /** Report when the last paint becomes visible. */
-  function seen(then) {
+  function requestPaintTime(then) {
     requestAnimationFrame(() => {
       watching.push(then);
       painted.port2.postMessage(0);
@@ -75,5 +75,5 @@
   }
   painted.port1.onmessage = () => watching.shift()?.(performance.now());
 
-  window.courtcards.claims = { seen };
+  window.courtcards.claims = { requestPaintTime };
 })();

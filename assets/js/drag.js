@@ -27,8 +27,8 @@
   const all = selector => [...document.querySelectorAll(selector)];
   const busy = () => !('ready' in root.dataset) || document.querySelector('#dialog > *, .tray[data-wait]');
   const inside = ({ left, top, right, bottom }, x, y) => x >= left && x <= right && y >= top && y <= bottom;
-  const chosen = card => card.getAttribute('aria-pressed') === 'true';
-  const tell = detail => document.dispatchEvent(new CustomEvent('courtcards:press', { detail: { ...detail } }));
+  const isChosen = card => card.getAttribute('aria-pressed') === 'true';
+  const sendPress = detail => document.dispatchEvent(new CustomEvent('courtcards:press', { detail: { ...detail } }));
 
   /** Whether a finger moving this way over a card scrolls instead. */
   function scrolls({ card, kind, x, y }, { clientX, clientY }) {
@@ -50,12 +50,12 @@
       aims = all(`.felt ${window.courtcards.keys.TARGET}`),
       moves = all('.felt [data-do="move"]').filter(plays),
       main = card.dataset.do === 'move' ? card : aims.length ? null : all(PLAYS).find(plays);
-    const found = [...aims, ...moves].map(place => ({ place, detail: chosen(place) ? null : place.dataset, stays: true }));
+    const found = [...aims, ...moves].map(place => ({ place, detail: isChosen(place) ? null : place.dataset, stays: true }));
     return [...found, ...all('.felt').map(place => ({ place, detail: main?.dataset ?? null, stays: true }))];
   }
 
   /** Measure the possible targets, smallest first, and pick up the other selected cards; during the drag nothing is measured. */
-  function look() {
+  function measureTargets() {
     const area = ({ box }) => box.width * box.height;
     drag.spots = (drag.arranged ? places(drag) : targets(drag)).map(spot => ({ ...spot, box: rect(spot.place) })).sort((one, other) => area(one) - area(other));
     drag.beside = all(BESIDE).map(place => ({ place, box: rect(place) }));
@@ -73,7 +73,7 @@
 
   /** A dragged card's copy; further cards are under the first. */
   function likeness(card) {
-    const ghost = window.courtcards.stage.haunt(card, drag.box, layer);
+    const ghost = window.courtcards.stage.makeGhost(card, drag.box, layer);
     ghost.classList.add('ghost--dragged');
     layer.prepend(ghost);
     return ghost;
@@ -96,9 +96,9 @@
     } catch {
       /* the finger is already up: its event follows */
     }
-    drag.chose = !arranged && card.dataset.do === 'choose' && !chosen(card);
-    if (drag.chose) tell(card.dataset);
-    if (drag && !drag.group.length) look();
+    drag.chose = !arranged && card.dataset.do === 'choose' && !isChosen(card);
+    if (drag.chose) sendPress(card.dataset);
+    if (drag && !drag.group.length) measureTargets();
   }
 
   /** Follow the pointer once per frame, and mark the target under it. */
@@ -132,7 +132,7 @@
     const detail = { ...there.detail },
       group = clear();
     dropped = new Map(group.map(({ card }, at) => [card.dataset.key, new DOMRect(left + dx + at * APART, top + dy, width, height)]));
-    tell(detail);
+    sendPress(detail);
     dropped.clear();
     for (const { ghost } of group) ghost.remove();
   }
@@ -141,12 +141,12 @@
   function leave(stays = false) {
     const { card, dx, dy, chose } = drag,
       group = clear();
-    if (chose && !stays && card.isConnected && chosen(card) && !busy()) tell(card.dataset);
+    if (chose && !stays && card.isConnected && isChosen(card) && !busy()) sendPress(card.dataset);
     group.forEach(({ ghost }, at) => {
       if (calm.matches) return ghost.remove();
       const from = `translate(${dx + at * APART}px, ${dy}px) rotate(4deg)`,
-        gone = () => ghost.remove();
-      ghost.animate([{ transform: from }, { transform: 'none' }], { duration: HOME, easing: 'ease-out' }).finished.then(gone, gone);
+        removeGhost = () => ghost.remove();
+      ghost.animate([{ transform: from }, { transform: 'none' }], { duration: HOME, easing: 'ease-out' }).finished.then(removeGhost, removeGhost);
     });
   }
 
@@ -167,7 +167,7 @@
 
   // ---- events
 
-  function lost() {
+  function cancelDrag() {
     if (drag) leave();
     held = null;
   }
@@ -196,7 +196,7 @@
     'pointermove',
     event => {
       if (!held || event.pointerId !== held.pointer) return;
-      if (held.kind !== 'touch' && !(event.buttons & 1)) return lost(); // it was released outside the page
+      if (held.kind !== 'touch' && !(event.buttons & 1)) return cancelDrag(); // it was released outside the page
       if (drag) return follow(event);
       if (Math.hypot(event.clientX - held.x, event.clientY - held.y) <= held.slip) return;
       if (busy() || !held.card.isConnected || scrolls(held, event)) held = null;
@@ -217,7 +217,7 @@
     window.addEventListener(
       name,
       event => {
-        if (meant(event)) lost();
+        if (meant(event)) cancelDrag();
       },
       true,
     );
@@ -237,13 +237,13 @@
   };
 
   /** After a paint: only elements that can be dragged make scrolling wait for this listener. A drag under way finds its targets again, or ends if its card is gone. */
-  function ready() {
+  function onPaint() {
     for (const one of all(`${ARRANGED}, .tray > .hand`)) one.addEventListener('touchmove', still, { passive: false });
     if (!drag) return;
     const card = document.querySelector(`#app [data-key="${CSS.escape(drag.id)}"]`) ?? drag.card;
     if (!card.isConnected || !card.matches(drag.arranged ? PLACED : HELD)) return clear().forEach(({ ghost }) => ghost.remove());
     drag.card = card;
-    look();
+    measureTargets();
   }
 
   window.addEventListener(
@@ -259,5 +259,5 @@
 
   document.body.append(layer);
   /** `from` returns where a card was just dropped. */
-  window.courtcards.drag = { ready, from: card => dropped.get(card) ?? null };
+  window.courtcards.drag = { onPaint, from: card => dropped.get(card) ?? null };
 })();

@@ -31,7 +31,7 @@
   const digits = place => [...(figure(place)?.childNodes ?? [])].find(one => one.nodeType === Node.TEXT_NODE && number(one.data) >= 0); // its text node
 
   /** Measure both cards before the patch, as either may be gone then. */
-  function before(hits = []) {
+  function measureHits(hits = []) {
     return hits.map(hit => {
       const by = find(hit.by),
         at = find(hit.at),
@@ -47,7 +47,7 @@
   }
 
   /** Show hits one after the other, after `wait` ms; return how many ms moving cards must wait. */
-  function play(hits, factor, wait) {
+  function playHits(hits, factor, wait) {
     if (!hits?.length) return 0;
     seen = true;
     const struck = hits.map(hit => {
@@ -62,7 +62,7 @@
   }
 
   /** ms until the first hit lands; 0 without motion or hits. */
-  const lands = (hits, factor, wait) => (hits?.length && !still(factor) ? wait + THERE * factor : 0);
+  const landingDelay = (hits, factor, wait) => (hits?.length && !still(factor) ? wait + THERE * factor : 0);
 
   function strike(hit, start, factor) {
     if (!still(factor)) {
@@ -78,8 +78,8 @@
 
   /** Lift the card, move it to the edge of its target, and back. */
   function charge({ from, to, likeness }, delay, factor) {
-    const { haunt, animate } = window.courtcards.stage,
-      ghost = haunt(likeness, from),
+    const { makeGhost, animate } = window.courtcards.stage,
+      ghost = makeGhost(likeness, from),
       way = toward(from, to);
     animate(
       ghost,
@@ -165,7 +165,7 @@
   }
 
   /** Finish all counters at once. */
-  function end() {
+  function finishCounters() {
     for (const over of ticking) over();
     ticking = [];
     seen = false;
@@ -174,9 +174,9 @@
   /** Any press skips the hits. */
   function skip() {
     lasting?.replaceChildren();
-    if (seen) window.courtcards.stage.settle();
+    if (seen) window.courtcards.stage.finishMovements();
   }
   for (const press of ['pointerdown', 'keydown']) window.addEventListener(press, skip, true);
 
-  window.courtcards.hits = { before, lands, play, end };
+  window.courtcards.hits = { measureHits, landingDelay, playHits, finishCounters };
 })();

@@ -56,7 +56,7 @@
   // ---- focus
 
   /** Focus an element: by itself, or again, after the player may have `gone` there. */
-  function place(one, gone) {
+  function focusElement(one, gone) {
     placing = true;
     one.focus({ preventScroll: true });
     placing = false;
@@ -78,7 +78,7 @@
   }
 
   /** Whether the focused element stays in place in the patch: removing it makes the browser lay out a half-patched page. */
-  function stays(one, next) {
+  function staysFocused(one, next) {
     for (let kept = one.closest('[data-region]'); kept; kept = kept.parentElement.closest('[data-region]')) {
       if (next.querySelector(`[data-region="${CSS.escape(kept.dataset.region)}"][data-as-before]`)) return true;
     }
@@ -88,7 +88,7 @@
   }
 
   /** Describe the focus before a patch, to find it again afterwards. */
-  function hold() {
+  function describeFocus() {
     const node = document.activeElement;
     if (!app.contains(node)) return null;
     const zone = zoneOf(node);
@@ -96,7 +96,7 @@
   }
 
   /** Find the focused element again in its zone, unless it's in a closed story; outside of zones also by position, as its selector may have changed. */
-  function again({ node, zone, mark }) {
+  function findAgain({ node, zone, mark }) {
     const same = mark ? app.querySelector(mark) : node;
     if (same?.closest('.rail')?.checkVisibility() === false || (!zone && same?.disabled)) return null;
     if (same?.isConnected && zoneOf(same) === zone) return same;
@@ -104,39 +104,39 @@
   }
 
   /** The card now where the focus was, or the nearest that can be played. */
-  function nearest(at) {
+  function nearestCard(at) {
     const cards = all('hand'),
       open = cards.filter(card => card.matches(OPEN));
     return open.find(card => cards.indexOf(card) >= at) ?? open.at(-1) ?? cards[Math.min(at, cards.length - 1)];
   }
 
-  const next = ({ zone, at }) => blank() ?? app.querySelector(`[data-next], ${MAIN}`) ?? (zone === 'hand' ? nearest(at) : null) ?? first();
+  const nextToPress = ({ zone, at }) => blank() ?? app.querySelector(`[data-next], ${MAIN}`) ?? (zone === 'hand' ? nearestCard(at) : null) ?? first();
 
   /** Restore the focus after a patch. If its element is gone, or a match begins, focus what to press next. */
-  function restore(before) {
+  function restoreFocus(before) {
     const now = document.activeElement,
       begins = fresh && onTable();
     number += 1;
     if (app.inert || away() || (now !== document.body && !app.contains(now))) return;
     if (begins) fresh = false;
     const was = before ?? lost,
-      same = before && !begins && again(before);
-    if (same && same !== now) place(same, before.meant);
-    if (begins || !same || document.activeElement === document.body) rest(begins ? null : was, Boolean(before || lost || keyboard.matches));
-    else if (same === put && !same.matches(SENSIBLE) && next(was)?.matches(SENSIBLE)) place(next(was));
+      same = before && !begins && findAgain(before);
+    if (same && same !== now) focusElement(same, before.meant);
+    if (begins || !same || document.activeElement === document.body) focusNext(begins ? null : was, Boolean(before || lost || keyboard.matches));
+    else if (same === put && !same.matches(SENSIBLE) && nextToPress(was)?.matches(SENSIBLE)) focusElement(nextToPress(was));
   }
 
   /** Focus what to press next. If there's nothing, go near the old place, but only after the paint, as nothing depends on it. */
-  function rest(was, wanted) {
-    const there = was ? next(was) : onTable() ? first() : app.querySelector('[data-next]'),
+  function focusNext(was, wanted) {
+    const there = was ? nextToPress(was) : onTable() ? first() : app.querySelector('[data-next]'),
       one = wanted ? there : null,
       mine = number;
     lost = null;
     if (!onTable()) there?.scrollIntoView({ block: 'nearest' });
     if (!one || one === document.activeElement) return;
-    if (one.matches(`${SENSIBLE}, [data-next]`)) return place(one);
+    if (one.matches(`${SENSIBLE}, [data-next]`)) return focusElement(one);
     lost = was;
-    requestAnimationFrame(() => setTimeout(() => mine === number && document.activeElement === document.body && place(one)));
+    requestAnimationFrame(() => setTimeout(() => mine === number && document.activeElement === document.body && focusElement(one)));
   }
 
   // ---- zones
@@ -162,7 +162,7 @@
   const choices = () => app.querySelector(`.hand ${CHOSEN}`) && (aim() ?? app.querySelector(CALL) ?? app.querySelector('.ask__main button:not(:disabled)'));
 
   /** Go from the hand to the choices: by Tab, or from its upper row by ArrowUp to the first target; return whether there are any. */
-  function aimed({ key, shiftKey, target }) {
+  function goToTargets({ key, shiftKey, target }) {
     const upper = () => all('hand').every(one => one.getBoundingClientRect().bottom > target.getBoundingClientRect().top);
     const there = zoneOf(target) !== 'hand' ? null : key === 'Tab' && !shiftKey ? choices() : key === 'ArrowUp' && upper() ? aim() : null;
     visit(there);
@@ -172,7 +172,7 @@
   const scrolls = one => one.scrollHeight > one.clientHeight && /auto|scroll/.test(getComputedStyle(one).overflowY);
 
   /** Leave one Tab stop in each zone while the Tab key is handled, besides those in the markup. The cloth is one only if it scrolls. */
-  function fence() {
+  function fenceTabStops() {
     const cloth = app.querySelector('.felt');
     const rest = Object.keys(ZONES).flatMap(zone => {
       const stops = all(zone),
@@ -194,22 +194,22 @@
     one?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }
 
-  function go(letter) {
+  function goToZone(letter) {
     const zone = LETTERS[letter],
       there = entry(zone);
     if (there) return visit(there);
-    if (zone === 'story') return story();
+    if (zone === 'story') return openStory();
     return (zone === 'hand' ? first() : app.querySelector('.felt'))?.focus();
   }
 
   /** Open a closed story and focus it. */
-  function story() {
+  function openStory() {
     send('log');
     app.querySelector(ZONES.story)?.focus();
   }
 
   /** The nearest stop in the row above or below; null if there's only one row. */
-  function across(stops, here, step) {
+  function stopAcross(stops, here, step) {
     const box = one => one.getBoundingClientRect(),
       middle = one => box(one).left + box(one).width / 2;
     const rows = [];
@@ -222,7 +222,7 @@
   }
 
   /** The nearest stop of a field in an arrow's direction, preferring straight ahead; at the edge, stay. */
-  function beside(stops, here, { key }) {
+  function stopBeside(stops, here, { key }) {
     const middle = one => {
       const { left, top, width, height } = one.getBoundingClientRect();
       return [left + width / 2, top + height / 2];
@@ -254,8 +254,8 @@
     const spaces = field && step ? stops.filter(one => field.contains(one)) : null;
     const stop =
       { Home: stops[0], End: stops.at(-1) }[event.key] ??
-      (spaces && beside(spaces, event.target, event)) ??
-      ((zone || list.matches(GRIDS)) && up ? across(stops, event.target, step) : null) ??
+      (spaces && stopBeside(spaces, event.target, event)) ??
+      ((zone || list.matches(GRIDS)) && up ? stopAcross(stops, event.target, step) : null) ??
       stops[(here + step + stops.length) % stops.length];
     event.preventDefault();
     visit(stop);
@@ -265,7 +265,7 @@
   // ---- keys
 
   /** Whether letter keys work: not if switched off, while writing, or in a race. */
-  const letters = target => root.dataset.letters !== 'off' && !inField(target) && !document.querySelector('#dialog > *, .writing, [data-race]');
+  const lettersWork = target => root.dataset.letters !== 'off' && !inField(target) && !document.querySelector('#dialog > *, .writing, [data-race]');
 
   /** Whether Space means the main button: anywhere on the table, except in a field or on a control the player moved to. */
   function isMain(target) {
@@ -276,21 +276,21 @@
   }
 
   /** Whether a button or link has only just appeared in place of a pressed one, or after a result: neither presses nor keys work on it yet. */
-  const late = one => Boolean(one?.closest('[data-late]')) && getComputedStyle(one).pointerEvents === 'none';
+  const isLate = one => Boolean(one?.closest('[data-late]')) && getComputedStyle(one).pointerEvents === 'none';
 
   /** Whether a key would press a button that is still asleep, or, held down, one that wakes after a result. */
-  const asleep = ({ key, repeat, target }) => {
+  const isAsleep = ({ key, repeat, target }) => {
     const one = key === 'Enter' || key === ' ' ? target.closest('a, button') : null;
-    return late(one) || (repeat && Boolean(one?.closest('[data-late="result"]')));
+    return isLate(one) || (repeat && Boolean(one?.closest('[data-late="result"]')));
   };
 
-  function space(event) {
+  function pressMain(event) {
     if (!isMain(event.target)) {
       if (event.target.closest('[data-ending]')) event.preventDefault(); // Space never ends a match
       return;
     }
     event.preventDefault();
-    if (late(app.querySelector('[data-main]'))) return;
+    if (isLate(app.querySelector('[data-main]'))) return;
     if (!event.repeat) send('main');
     else if (!held && app.querySelector('[data-hold]')) {
       held = true;
@@ -299,7 +299,7 @@
   }
 
   /** Click the button for a key during a replay or while turning pages (PageUp and PageDown even from a text box); return whether there is one. */
-  function stepped({ key, target }) {
+  function clickStep({ key, target }) {
     const written = key.startsWith('Page') ? target.matches('select, textarea') : inField(target);
     const control = key in BACK && !written && !app.inert ? document.getElementById(BACK[key]) : null;
     control?.click();
@@ -313,7 +313,7 @@
   }
 
   /** Deal from anywhere in a set-up, including the name being typed. */
-  function dealt(event) {
+  function dealByKey(event) {
     const deal = app.querySelector('.setup [data-do="deal"]');
     if (!deal || app.inert) return;
     event.preventDefault();
@@ -322,11 +322,11 @@
   }
 
   /** Act on a letter key; return whether it means anything. */
-  function pressed(event) {
-    const letter = window.courtcards.keyboard.letter(event),
+  function actOnLetter(event) {
+    const letter = window.courtcards.keyMeaning.letter(event),
       { repeat, shiftKey, target } = event;
-    if (!letters(target)) return false;
-    if (letter in LETTERS && onTable()) go(letter);
+    if (!lettersWork(target)) return false;
+    if (letter in LETTERS && onTable()) goToZone(letter);
     else if (repeat) return false;
     else if (letter in ACTS) send(shiftKey && letter === 'u' ? 'redo' : ACTS[letter]);
     else if (letter === 'e') sayAgain(app.querySelector('.ask__say h2'));
@@ -335,30 +335,30 @@
     return true;
   }
 
-  function key(event) {
+  function onKey(event) {
     const { target } = event;
-    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !event.repeat) dealt(event);
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !event.repeat) dealByKey(event);
     if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || !target.closest) return;
-    if (asleep(event)) event.preventDefault();
-    else if (onTable() && aimed(event)) event.preventDefault();
-    else if (event.key === 'Tab' && onTable()) fence();
-    else if (event.key === ' ') space(event);
-    else if (stepped(event)) event.preventDefault();
+    if (isAsleep(event)) event.preventDefault();
+    else if (onTable() && goToTargets(event)) event.preventDefault();
+    else if (event.key === 'Tab' && onTable()) fenceTabStops();
+    else if (event.key === ' ') pressMain(event);
+    else if (clickStep(event)) event.preventDefault();
     else if (event.key === 'Enter' && event.repeat && onTable() && target.closest('button'))
       event.preventDefault(); // a held key plays one card, not all
     else if ((event.key in STEPS || event.key === 'Home' || event.key === 'End') && !inField(target)) walk(event);
-    else if (pressed(event)) event.preventDefault(); // browsers may search for typed text
+    else if (actOnLetter(event)) event.preventDefault(); // browsers may search for typed text
   }
 
-  function keyUp(event) {
+  function onKeyUp(event) {
     if (event.key !== ' ') return;
     const { target } = event;
-    if (target.closest && (isMain(target) || target.closest('[data-ending]') || late(target.closest('a, button')))) event.preventDefault(); // otherwise the browser would also press the button
-    letGo();
+    if (target.closest && (isMain(target) || target.closest('[data-ending]') || isLate(target.closest('a, button')))) event.preventDefault(); // otherwise the browser would also press the button
+    releaseMain();
   }
 
   /** End what holding the main button's key began; the keyup may go to another window. */
-  function letGo() {
+  function releaseMain() {
     if (held) send('release');
     held = false;
   }
@@ -376,7 +376,7 @@
       .replace(/\s+/g, ' ')
       .trim();
 
-  function arrived({ target }) {
+  function onFocus({ target }) {
     meant = !pressing && !placing;
     if (!placing) put = null;
     const zone = app.contains(target) && zoneOf(target);
@@ -399,13 +399,13 @@
     },
     true,
   );
-  document.addEventListener('keydown', key);
-  document.addEventListener('keyup', keyUp);
-  window.addEventListener('blur', letGo);
+  document.addEventListener('keydown', onKey);
+  document.addEventListener('keyup', onKeyUp);
+  window.addEventListener('blur', releaseMain);
   window.addEventListener('hashchange', () => {
     fresh = true;
   });
-  document.addEventListener('focusin', arrived);
+  document.addEventListener('focusin', onFocus);
   document.addEventListener('focusout', ({ target }) => target.removeAttribute('aria-description'));
-  window.courtcards.keys = { TARGET, hold, stays, restore, letters, isMain, keyboard: () => keyboard.matches };
+  window.courtcards.keys = { TARGET, describeFocus, staysFocused, restoreFocus, lettersWork, isMain, hasKeyboard: () => keyboard.matches };
 })();

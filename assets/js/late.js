@@ -15,10 +15,10 @@
   }
 
   /** Load a script; one that fails is tried again next time. */
-  window.courtcards.late = name =>
+  window.courtcards.loadScript = name =>
     (coming[name] ??= run(name).catch(trouble => {
       delete coming[name];
-      courtcards.look();
+      courtcards.findUpdate();
       throw trouble;
     }));
 })();

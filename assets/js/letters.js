@@ -14,7 +14,7 @@
   const fields = () => [...app.querySelectorAll(LETTERS)];
 
   /** Show in a field what Python painted; a focused field keeps typed text through a patch. */
-  function agree(field) {
+  function showPainted(field) {
     const told = field.getAttribute('value') ?? '';
     if (field.value.toUpperCase() !== told.toUpperCase()) field.value = told;
   }
@@ -126,7 +126,7 @@
   window.addEventListener('input', ({ target, data, inputType }) => {
     // after Python's listener on the document
     if (target.matches(LETTERS)) write(target, inputType.startsWith('insertFrom') || !data ? target.value : data);
-    else if (target.matches('.tile__field')) agree(target);
+    else if (target.matches('.tile__field')) showPainted(target);
   });
   document.addEventListener('paste', event => {
     if (!event.target.matches?.(LETTERS)) return;

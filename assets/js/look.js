@@ -26,7 +26,7 @@
       tall = (wide * 88) / 63,
       said = card.dataset.rule;
     const beside = left + width + 12 + wide < innerWidth ? left + width + 12 : Math.max(8, left - wide - 12);
-    large = window.courtcards.stage.haunt(
+    large = window.courtcards.stage.makeGhost(
       card,
       { left: beside, top: Math.max(8, Math.min(bottom - tall, innerHeight - tall - 8, top)), width: wide, height: tall },
       document.body,
@@ -58,7 +58,7 @@
   const spread = card => card.dataset.do === 'read'; // among all cards, in a dialog; otherwise on the table
 
   /** Whether `i` means a look: letter keys are off in dialogs, except on cards laid out there. */
-  const reads = card => card && (spread(card) ? document.documentElement.dataset.letters !== 'off' : window.courtcards.keys.letters(card));
+  const reads = card => card && (spread(card) ? document.documentElement.dataset.letters !== 'off' : window.courtcards.keys.lettersWork(card));
 
   /** Open a card's sheet, with its words away from the finger. */
   function open(card, finger) {
@@ -119,7 +119,7 @@
     if (read || lookable(event)) event.preventDefault();
   }); // no context menu on a long press
   document.addEventListener('keydown', event => {
-    if (event.ctrlKey || event.metaKey || event.altKey || window.courtcards.keyboard.letter(event) !== 'i' || !reads(lookable(event))) return;
+    if (event.ctrlKey || event.metaKey || event.altKey || window.courtcards.keyMeaning.letter(event) !== 'i' || !reads(lookable(event))) return;
     event.preventDefault();
     open(lookable(event));
   });

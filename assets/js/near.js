@@ -38,7 +38,7 @@
   }
 
   /** A string as bytes: browsers make them from base64 or hexadecimal digits. */
-  function packed(text) {
+  function packText(text) {
     if (/^([0-9a-f]{2}){4,}$/.test(text)) return [HEX | (text.length / 2), ...unhex(text)];
     if (text.length % 4) return [PLAIN | text.length, ...new TextEncoder().encode(text)];
     const bytes = [...atob(text)].map(sign => sign.charCodeAt(0));
@@ -46,7 +46,7 @@
   }
 
   /** A reader of a code's parts; throws if the code ends early or no browser could have made it. */
-  function reader(bytes) {
+  function codeReader(bytes) {
     let at = 0;
     const take = size => {
       const part = bytes.subarray(at, (at += size));
@@ -66,7 +66,7 @@
   // candidates
 
   /** An address as its sort and bytes; null if it's of any other sort. */
-  function packedAddress(text) {
+  function packAddress(text) {
     const name = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.local$/.exec(text);
     if (name) return [MDNS, ...unhex(name[1].replace(/-/g, ''))];
     if (/^\d+(\.\d+){3}$/.test(text)) return [V4, ...text.split('.').map(Number)];
@@ -76,38 +76,38 @@
     return [V6, ...groups.flatMap(group => [parseInt(group, 16) >> 8, parseInt(group, 16) & 255])];
   }
 
-  function address(sort, bytes) {
+  function addressText(sort, bytes) {
     if (sort === MDNS) return `${hex(bytes).replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')}.local`;
     if (sort === V4) return bytes.join('.');
     return hex(bytes).match(/..../g).join(':');
   }
 
-  const way = ([host, port], number) => `candidate:${number + 1} 1 udp ${2113937151 - number * 256} ${host} ${port} typ host`;
+  const candidateText = ([host, port], number) => `candidate:${number + 1} 1 udp ${2113937151 - number * 256} ${host} ${port} typ host`;
 
   // codes
 
   /** The candidates of one type in a description, ordered by sort of address. */
-  function found(sdp, sort) {
+  function findCandidates(sdp, sort) {
     const ways = [...sdp.matchAll(new RegExp(`^a=candidate:\\S+ 1 udp \\d+ (\\S+) (\\d+) typ ${sort}`, 'gim'))]
-      .map(([, host, port]) => [packedAddress(host), port])
+      .map(([, host, port]) => [packAddress(host), port])
       .filter(([host]) => host);
     return ways.sort(([one], [other]) => one[0] - other[0]);
   }
 
   /** The code of a description, with at most `most` candidates in its own network, plus the one a server has seen from outside, if any. */
   function codeOf({ type, sdp }, most) {
-    const held = name => sdp.match(new RegExp(`^a=${name}:(.*?)\r?$`, 'm'))[1];
-    const outside = found(sdp, 'srflx').slice(0, 1),
-      inside = found(sdp, 'host').slice(0, Math.min(most, MOST - outside.length));
+    const lineOf = name => sdp.match(new RegExp(`^a=${name}:(.*?)\r?$`, 'm'))[1];
+    const outside = findCandidates(sdp, 'srflx').slice(0, 1),
+      inside = findCandidates(sdp, 'host').slice(0, Math.min(most, MOST - outside.length));
     const ways = [...inside, ...outside].flatMap(([[sort, ...bytes], port]) => [sort, port >> 8, port & 255, ...bytes]);
     if (most && !ways.length) throw new Error('This device is in no network');
-    const print = unhex(held('fingerprint').split(' ')[1].replace(/:/g, ''));
-    return textOf([(VERSION << 4) | SORTS.indexOf(type), ...packed(held('ice-ufrag')), ...packed(held('ice-pwd')), ...print, ...ways]);
+    const print = unhex(lineOf('fingerprint').split(' ')[1].replace(/:/g, ''));
+    return textOf([(VERSION << 4) | SORTS.indexOf(type), ...packText(lineOf('ice-ufrag')), ...packText(lineOf('ice-pwd')), ...print, ...ways]);
   }
 
   /** Read a code of the wanted type. */
-  function read(code, wanted) {
-    const { take, letters, more } = reader(bytesOf(code)),
+  function readCode(code, wanted) {
+    const { take, letters, more } = codeReader(bytesOf(code)),
       [head] = take(1);
     if (head >> 4 !== VERSION || SORTS[head & 15] !== wanted) throw new Error('A code of another sort');
     const [user, password, print] = [letters(), letters(), hex(take(PRINT))],
@@ -115,7 +115,7 @@
     while (more()) {
       const [sort, high, low] = take(3);
       if (!WIDTHS[sort] || ways.length === MOST) throw new Error('A code tells of no way');
-      ways.push([address(sort, take(WIDTHS[sort])), (high << 8) | low]);
+      ways.push([addressText(sort, take(WIDTHS[sort])), (high << 8) | low]);
     }
     if (wanted === 'offer' && !ways.length) throw new Error('An invitation tells of no way');
     return { type: wanted, user, password, print, ways };
@@ -128,16 +128,21 @@
   const tires = ({ sdp }) => FIREFOX.test(sdp.match(/^a=ice-ufrag:(.*?)\r?$/m)[1]);
 
   /** The session description for a code. */
-  function described({ type, user, password, print, ways }) {
+  function describeCode({ type, user, password, print, ways }) {
     const colons = print.toUpperCase().match(/../g).join(':'),
       setup = type === 'offer' ? 'actpass' : 'active';
     const sdp = ['v=0', 'o=- 1 2 IN IP4 127.0.0.1', 's=-', 't=0 0', 'a=group:BUNDLE 0', 'm=application 9 UDP/DTLS/SCTP webrtc-datachannel', 'c=IN IP4 0.0.0.0'];
-    sdp.push(...ways.map((one, number) => `a=${way(one, number)}`), `a=ice-ufrag:${user}`, `a=ice-pwd:${password}`, `a=fingerprint:sha-256 ${colons}`);
+    sdp.push(
+      ...ways.map((one, number) => `a=${candidateText(one, number)}`),
+      `a=ice-ufrag:${user}`,
+      `a=ice-pwd:${password}`,
+      `a=fingerprint:sha-256 ${colons}`,
+    );
     sdp.push(`a=setup:${setup}`, 'a=mid:0', 'a=sctp-port:5000', `a=max-message-size:${LONGEST}`, '');
     return { type, sdp: sdp.join('\r\n') };
   }
 
-  function gathered(connection) {
+  function awaitCandidates(connection) {
     return new Promise(done => {
       const look = () => connection.iceGatheringState === 'complete' && done();
       connection.addEventListener('icegatheringstatechange', look);
@@ -159,15 +164,15 @@
     /** Make this end's description; return its code. */
     async make(kind, most) {
       await this.connection.setLocalDescription(await this.connection[kind]());
-      await gathered(this.connection);
+      await awaitCandidates(this.connection);
       return codeOf(this.connection.localDescription, most);
     }
 
     /** Take the other end's code. */
     async accept(code, sort, asleep = false) {
-      const held = read(code, sort);
+      const held = readCode(code, sort);
       if (asleep) this.#ways = held.ways.splice(0);
-      const take = () => this.connection.setRemoteDescription(described(held));
+      const take = () => this.connection.setRemoteDescription(describeCode(held));
       if (asleep && sort === 'answer' && tires(this.connection.localDescription)) this.#begins = take;
       else await take();
     }
@@ -190,7 +195,7 @@
         ways = this.#ways.splice(0);
       this.#begins = null;
       await begins?.();
-      await Promise.all(ways.map((one, number) => this.connection.addIceCandidate({ candidate: way(one, number), sdpMid: '0' })));
+      await Promise.all(ways.map((one, number) => this.connection.addIceCandidate({ candidate: candidateText(one, number), sdpMid: '0' })));
     }
 
     get failed() {
@@ -223,26 +228,26 @@
   const held = new Set();
   let light = null; // the wake lock, when it's granted
 
-  const ask = event => event.preventDefault();
-  const part = ({ persisted }) => persisted || held.forEach(line => line.vanish());
+  const askBeforeLeaving = event => event.preventDefault();
+  const vanishAll = ({ persisted }) => persisted || held.forEach(line => line.vanish());
 
   /** Register a connection's change of state. */
-  function hold(line) {
+  function noteState(line) {
     const before = held.size > 0;
     held[OPEN.includes(line.state) ? 'add' : 'delete'](line);
     const now = held.size > 0,
       root = document.documentElement;
     if (before === now) return;
     root.toggleAttribute('data-lines', now);
-    window[now ? 'addEventListener' : 'removeEventListener']('beforeunload', ask);
-    window[now ? 'addEventListener' : 'removeEventListener']('pagehide', part);
-    document[now ? 'addEventListener' : 'removeEventListener']('visibilitychange', lit);
-    lit();
+    window[now ? 'addEventListener' : 'removeEventListener']('beforeunload', askBeforeLeaving);
+    window[now ? 'addEventListener' : 'removeEventListener']('pagehide', vanishAll);
+    document[now ? 'addEventListener' : 'removeEventListener']('visibilitychange', keepScreenOn);
+    keepScreenOn();
     if (!now && 'update' in root.dataset) window.dispatchEvent(new CustomEvent('courtcards:update'));
   }
 
   /** Keep the screen on, or stop doing so; a hidden page loses its lock by itself. */
-  function lit() {
+  function keepScreenOn() {
     if (document.hidden) {
       light = null;
     } else if (held.size) {
@@ -266,8 +271,8 @@
     #given; // arguments for new ends: the server, if any, and certificates
     #end;
     #spare = null;
-    #heard = text => this.#kept.push(text);
-    #changed = () => {};
+    #passOn = text => this.#kept.push(text);
+    #report = () => {};
     #last = 0; // when something last arrived
     #lived = 0; // when this end last gave a sign of life
     #asked = -WAKES; // when a spare was last requested
@@ -277,26 +282,26 @@
     constructor(inviting, ...given) {
       this.#inviting = inviting;
       this.#given = given;
-      this.#end = this.#fresh();
+      this.#end = this.#newEnd();
     }
 
-    #fresh() {
+    #newEnd() {
       const end = new End(...this.#given);
-      end.channel.onopen = () => this.#use(end);
-      end.channel.onmessage = ({ data }) => this.#take(data);
+      end.channel.onopen = () => this.#useEnd(end);
+      end.channel.onmessage = ({ data }) => this.#onMessage(data);
       end.channel.onclose = () => end === this.#end && !(end.failed && this.#spare) && this.close();
-      end.connection.onconnectionstatechange = () => end.failed && this.#fail(end);
+      end.connection.onconnectionstatechange = () => end.failed && this.#onFailure(end);
       return end;
     }
 
-    #be(state) {
+    #changeState(state) {
       if (this.state === state || this.state === 'closed') return;
       this.state = state;
-      hold(this);
-      this.#changed();
+      noteState(this);
+      this.#report();
     }
 
-    #use(end) {
+    #useEnd(end) {
       if (this.state === 'closed') return end.close();
       const before = this.#end;
       this.#end = end;
@@ -304,88 +309,88 @@
       if (before !== end) before.close();
       this.#last = this.#lived = performance.now();
       this.#slept = false;
-      this.#beat ||= setInterval(() => this.#live(), BEAT);
-      if (this.state === 'open') this.#changed(); // messages under way through the old end may be lost
-      this.#be('open');
-      if (this.#inviting) this.#ask();
+      this.#beat ||= setInterval(() => this.#giveSign(), BEAT);
+      if (this.state === 'open') this.#report(); // messages under way through the old end may be lost
+      this.#changeState('open');
+      if (this.#inviting) this.#requestSpare();
     }
 
-    #fail(end) {
-      if (end === this.#spare && !this.#end.failed) this.#renew();
-      else if (end === this.#end && this.#spare?.tires) this.#be('silent');
-      else if (end === this.#end && this.#spare) this.#wake();
+    #onFailure(end) {
+      if (end === this.#spare && !this.#end.failed) this.#renewSpare();
+      else if (end === this.#end && this.#spare?.tires) this.#changeState('silent');
+      else if (end === this.#end && this.#spare) this.#wakeSpare();
       else if (end === this.#end || end === this.#spare) this.close();
     }
 
     /** Replace a failed spare: the inviting end requests another one after a while. */
-    #renew() {
-      this.#drop();
+    #renewSpare() {
+      this.#dropSpare();
       if (!this.#inviting) this.#end.say(ASKS);
     }
 
     /** Wake the spare on the joining end, which connects; the inviting end's spare sleeps until then, however long, unless it tires. */
-    #wake() {
+    #wakeSpare() {
       const spare = this.#spare;
-      if (!this.#inviting || spare?.tires) spare?.wake().catch(() => this.#fail(spare));
+      if (!this.#inviting || spare?.tires) spare?.wake().catch(() => this.#onFailure(spare));
     }
 
-    #live() {
+    #giveSign() {
       const now = performance.now();
       this.#slept ||= now - this.#lived > SILENT;
       this.#lived = now;
       this.#end.say('');
-      if (this.#inviting && !this.#spare && now - this.#asked > WAKES) this.#ask();
+      if (this.#inviting && !this.#spare && now - this.#asked > WAKES) this.#requestSpare();
       if (now - this.#last <= SILENT) return;
-      this.#be('silent');
+      this.#changeState('silent');
       const tired = this.#spare?.tires && now - this.#last > WAKES + (this.#inviting ? 0 : BEAT / 2); // the end that connects finds the other awake
-      if (this.#slept || tired) this.#wake(); // the other end has given up on this one
+      if (this.#slept || tired) this.#wakeSpare(); // the other end has given up on this one
     }
 
-    #take(data) {
+    #onMessage(data) {
       if (this.state === 'closed') return;
       if (typeof data !== 'string' || data.length > LONGEST) return this.close();
       this.#last = performance.now();
-      this.#be('open');
+      this.#changeState('open');
       const rest = data.slice(1);
-      if (data[0] === TEXT) this.#heard(rest);
+      if (data[0] === TEXT) this.#passOn(rest);
       else if (data[0] === LEFT && rest && !this.left) {
         this.left = rest;
-        this.#changed();
-      } else if (data[0] === ASKS && this.#inviting) this.#renew();
-      else if (data[0] === ASKS && (!this.#spare || this.#last - this.#asked > BEAT)) this.#reply(rest);
-      else if (data[0] === REPLIES && this.#inviting && this.#spare) this.#spare.accept(rest, 'answer', true).catch(() => this.#drop());
+        this.#report();
+      } else if (data[0] === ASKS && this.#inviting) this.#renewSpare();
+      else if (data[0] === ASKS && (!this.#spare || this.#last - this.#asked > BEAT)) this.#replyToSpare(rest);
+      else if (data[0] === REPLIES && this.#inviting && this.#spare) this.#spare.accept(rest, 'answer', true).catch(() => this.#dropSpare());
     }
 
-    #drop() {
+    #dropSpare() {
       this.#spare?.close();
       this.#spare = null;
     }
 
     /** Request a spare from the other end. */
-    #ask() {
-      const end = (this.#spare = this.#fresh());
+    #requestSpare() {
+      const end = (this.#spare = this.#newEnd());
       this.#asked = performance.now();
       end.make('createOffer', MOST).then(
         code => this.#end.say(ASKS + code),
-        () => this.#drop(),
+        () => this.#dropSpare(),
       );
     }
 
-    async #reply(code) {
-      this.#drop(); // the other end's spare has failed
-      const end = (this.#spare = this.#fresh());
+    async #replyToSpare(code) {
+      this.#dropSpare(); // the other end's spare has failed
+      const end = (this.#spare = this.#newEnd());
       this.#asked = performance.now();
       try {
         this.#end.say(REPLIES + (await end.reply(code)));
       } catch {
-        if (end === this.#spare) this.#renew();
+        if (end === this.#spare) this.#renewSpare();
       }
     }
 
     /** Make the code: an invitation, or the reply to one. */
     async begin(invitation) {
       if (invitation) await this.#end.accept(invitation, 'offer');
-      this.code = await (invitation ? this.#end.make('createAnswer', knocks(read(invitation, 'offer')) ? 1 : 0) : this.#end.make('createOffer', MOST));
+      this.code = await (invitation ? this.#end.make('createAnswer', knocks(readCode(invitation, 'offer')) ? 1 : 0) : this.#end.make('createOffer', MOST));
       return this;
     }
 
@@ -411,26 +416,26 @@
     }
 
     /** Pass every message on, including earlier ones. */
-    listen(heard) {
-      this.#heard = heard;
-      this.#kept.splice(0).forEach(heard);
+    listen(then) {
+      this.#passOn = then;
+      this.#kept.splice(0).forEach(then);
     }
 
     /** Call back when the state changes, an invitation is left, or a spare takes over. */
-    watch(changed) {
-      this.#changed = changed;
+    watch(then) {
+      this.#report = then;
     }
 
     close() {
       clearInterval(this.#beat);
-      this.#be('closed');
-      this.#drop();
+      this.#changeState('closed');
+      this.#dropSpare();
       this.#end.part();
     }
 
     /** Close both ends without telling anyone here. */
     vanish() {
-      this.#drop();
+      this.#dropSpare();
       this.#end.close();
     }
   }
@@ -441,7 +446,7 @@
     /** A connection whose code replies to an invitation. */
     join: async (code, server) => new Line(false, server, await certificates()).begin(code),
     codeOf,
-    read,
-    described,
+    readCode,
+    describeCode,
   };
 })();

@@ -17,7 +17,7 @@
   );
   const root = document.documentElement,
     place = document.getElementById('app');
-  const heard = { click: [document, click], keydown: [document, key], hashchange: [window, leave], 'courtcards:failed': [window, forget] };
+  const heard = { click: [document, onClick], keydown: [document, onKey], hashchange: [window, leavePicture], 'courtcards:failed': [window, forgetPress] };
   let picture = null,
     press = null,
     resting = 0;
@@ -32,7 +32,7 @@
     (name === 'type' && value === 'button');
 
   /** The nodes of some markup; throws if it isn't a table, or has anything a table wouldn't. */
-  function nodes(markup) {
+  function parseTable(markup) {
     const held = document.createElement('template'); // inert: nothing in it runs or is fetched
     held.innerHTML = markup;
     for (const element of held.content.querySelectorAll('*')) {
@@ -44,14 +44,14 @@
   }
 
   /** The picture of the match at this address, made by this version of the page; null if there's none to show. */
-  function stored() {
+  function readPicture() {
     try {
       const text = localStorage.getItem(KEY);
       if (!text || text.length > MOST) return null;
       const { page, id, revision, title, view } = JSON.parse(text);
       if (page !== root.dataset.version || location.hash !== `#/match/${id}`) return null;
       if (typeof title !== 'string' || typeof view !== 'string' || !Array.isArray(revision)) throw new TypeError('title, view, revision');
-      return { id, revision, title, nodes: nodes(view) };
+      return { id, revision, title, nodes: parseTable(view) };
     } catch (trouble) {
       // blocked, damaged or hostile: start without one
       console.warn('No picture of the last match:', trouble);
@@ -60,7 +60,7 @@
   }
 
   /** Store a picture for the next start, unless it's too large. */
-  function keep(text) {
+  function storePicture(text) {
     try {
       localStorage.removeItem(KEY);
       if (text.length <= MOST) localStorage.setItem(KEY, text);
@@ -72,32 +72,32 @@
   // ---- display
 
   function show() {
-    picture = stored();
+    picture = readPicture();
     if (!picture) return;
     const lobby = [...place.childNodes],
       said = Object.assign(document.createElement('p'), { className: 'vh' });
     said.setAttribute('role', 'status');
     place.replaceChildren(picture.nodes);
     place.after(said);
-    dress();
+    markScreen();
     Object.assign(picture, { lobby, said });
     root.dataset.picture = '';
     document.title = picture.title;
     for (const [name, [target, hear]] of Object.entries(heard)) target.addEventListener(name, hear, true);
-    setTimeout(tell, 0, 'The table as you left it. You can play on in a moment.'); // screen readers announce only changes
+    setTimeout(sayText, 0, 'The table as you left it. You can play on in a moment.'); // screen readers announce only changes
   }
 
   /** Tell the style sheet which screen is open. */
-  const dress = () => {
+  const markScreen = () => {
     document.body.dataset.screen = place.firstElementChild.classList[0];
   };
 
-  function tell(text) {
+  function sayText(text) {
     if (picture) picture.said.textContent = text;
   }
 
   /** Stop showing the picture; the next paint or a message covers it. */
-  function end() {
+  function endPicture() {
     for (const [name, [target, hear]] of Object.entries(heard)) target.removeEventListener(name, hear, true);
     delete root.dataset.picture;
     picture.said.remove();
@@ -105,62 +105,62 @@
   }
 
   /** The address has changed: show the lobby again. */
-  function leave() {
+  function leavePicture() {
     place.replaceChildren(...picture.lobby);
-    dress();
+    markScreen();
     delete root.dataset.route;
-    forget();
+    forgetPress();
   }
 
-  function forget() {
+  function forgetPress() {
     press = null;
-    end();
+    endPicture();
   }
 
   // ---- the press: the first one counts, once Python confirms the picture
 
-  function remember(wanted) {
+  function rememberPress(wanted) {
     root.dataset.picture = 'pressed';
     courtcards.tell('One moment…');
-    tell('One moment…');
+    sayText('One moment…');
     if (!wanted || press) return;
     press = { id: picture.id, revision: picture.revision, data: { ...wanted.dataset } };
     wanted.setAttribute('aria-busy', 'true');
   }
 
-  function click(event) {
+  function onClick(event) {
     const pressed = event.target.closest?.('#app :is(button, .card)');
-    if (pressed) remember(pressed.matches('[data-do]:not([data-do="why"])') ? pressed : null);
+    if (pressed) rememberPress(pressed.matches('[data-do]:not([data-do="why"])') ? pressed : null);
   }
 
-  function key(event) {
+  function onKey(event) {
     const main = place.querySelector('[data-main]');
     if (event.key !== ' ' || event.ctrlKey || event.metaKey || event.altKey || !main || !courtcards.keys?.isMain(event.target)) return;
     event.preventDefault();
-    remember(main);
+    rememberPress(main);
   }
 
   /** Return the press as JSON, or null; ends the picture. */
-  function take() {
-    if (picture) end();
+  function takePress() {
+    if (picture) endPicture();
     return JSON.stringify(press);
   }
 
   // ---- ask for the next picture once the table has been at rest
 
-  function due() {
+  function requestNextSoon() {
     clearTimeout(resting);
     resting = setTimeout(() => window.dispatchEvent(new Event('courtcards:rest')), REST);
   }
 
   /** Reduce the first style sheet to its fonts: the complete one, loaded by now, has the rest. */
-  function undress() {
+  function keepFontsOnly() {
     const { sheet } = document.querySelector('[data-first]');
     if (window.origin === 'null' && sheet.href) return; // a frame with an opaque origin can't read it
     for (let at = sheet.cssRules.length; at--;) if (!(sheet.cssRules[at] instanceof CSSFontFaceRule)) sheet.deleteRule(at);
   }
 
-  courtcards.picture = { keep, take, due };
-  undress();
+  courtcards.picture = { storePicture, takePress, requestNextSoon };
+  keepFontsOnly();
   show();
 })();

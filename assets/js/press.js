@@ -17,33 +17,33 @@
     number = 0;
 
   /** Whether presses can select now. */
-  const open = () => 'ready' in document.documentElement.dataset && !document.querySelector('#dialog > *, .tray[data-wait]');
+  const canSelect = () => 'ready' in document.documentElement.dataset && !document.querySelector('#dialog > *, .tray[data-wait]');
 
   /** What a press is sure to select or deselect, without side effects, which only Python knows. */
-  function sure(wanted) {
+  function sureChanges(wanted) {
     if (!wanted || wanted.matches('.tile')) return []; // a letter leaves for the word, which Python spells
     const choices = [...document.querySelectorAll(CHOICES)];
-    if (wanted.dataset.do === 'take-back') return last(choices);
+    if (wanted.dataset.do === 'take-back') return firstDeselected(choices);
     const meant = choices.filter(one => NAMES.every(name => one.dataset[name] === wanted.dataset[name])), // both cards of a creature count as one
-      instead = choices.filter(one => chosen(one) && !meant.includes(one) && one.closest('.names')?.contains(wanted)); // only one name can be selected
-    return [...meant.filter(one => !chosen(one) || !alone(one, choices)), ...instead];
+      instead = choices.filter(one => isChosen(one) && !meant.includes(one) && one.closest('.names')?.contains(wanted)); // only one name can be selected
+    return [...meant.filter(one => !isChosen(one) || !isOnlyTarget(one, choices)), ...instead];
   }
 
-  const chosen = one => one.getAttribute('aria-pressed') === 'true';
+  const isChosen = one => one.getAttribute('aria-pressed') === 'true';
   /** Whether it's the only target, which is selected whether or not it was pressed. */
-  const alone = (one, choices) => one.matches(TARGET) && choices.filter(other => other.matches(TARGET)).length < 2;
+  const isOnlyTarget = (one, choices) => one.matches(TARGET) && choices.filter(other => other.matches(TARGET)).length < 2;
 
   /** What is deselected first: cards that come before a target, else the target unless it's the only one, else everything. */
-  function last(choices) {
-    const all = choices.filter(chosen),
+  function firstDeselected(choices) {
+    const all = choices.filter(isChosen),
       aimed = all.filter(one => one.matches(TARGET)),
       ahead = all.filter(one => one.matches(AHEAD));
     if (!aimed.length) return all;
-    return ahead.length ? ahead : aimed.filter(one => !alone(one, choices));
+    return ahead.length ? ahead : aimed.filter(one => !isOnlyTarget(one, choices));
   }
 
   function mark(one) {
-    const on = !chosen(one),
+    const on = !isChosen(one),
       around = one.closest('[data-press]');
     set(one, 'aria-pressed', String(on));
     if (around) set(around, 'data-press', on ? 'selected' : 'legal');
@@ -65,7 +65,7 @@
   }
 
   /** Tell Python of the waiting press, if any; if it paints nothing, the table is as before. */
-  function tell() {
+  function sendWaiting() {
     if (!waiting) return;
     const detail = waiting;
     waiting = null;
@@ -73,40 +73,40 @@
     unmark();
   }
 
-  function tellOnceSeen(detail) {
+  function sendOncePainted(detail) {
     const mine = ++number;
     waiting = detail;
     requestAnimationFrame(() => painted.port2.postMessage(mine));
-    setTimeout(() => mine === number && tell(), LATE);
+    setTimeout(() => mine === number && sendWaiting(), LATE);
   }
 
   painted.port1.onmessage = ({ data }) => {
-    if (data === number) tell();
+    if (data === number) sendWaiting();
   };
 
-  for (const name of ['click', 'keydown', 'change', 'input', 'visibilitychange', 'courtcards:press']) document.addEventListener(name, tell, true); // keeps the order of events
-  for (const name of ['hashchange', 'popstate', 'storage']) window.addEventListener(name, tell, true);
+  for (const name of ['click', 'keydown', 'change', 'input', 'visibilitychange', 'courtcards:press']) document.addEventListener(name, sendWaiting, true); // keeps the order of events
+  for (const name of ['hashchange', 'popstate', 'storage']) window.addEventListener(name, sendWaiting, true);
 
   document.addEventListener(
     'click',
     event => {
       const wanted = event.target.closest?.('[data-do]'),
-        choices = event.cancelBubble || !open() ? [] : sure(wanted); // cancelled: it ended a closer look
+        choices = event.cancelBubble || !canSelect() ? [] : sureChanges(wanted); // cancelled: it ended a closer look
       if (!choices.length) return;
       event.stopPropagation();
       const detail = { ...wanted.dataset };
       choices.forEach(mark);
-      tellOnceSeen(detail);
+      sendOncePainted(detail);
     },
     true,
   );
 
   /** Keep a second press, where a button has just gone or is asleep, from selecting text. */
   let button = false;
-  const sleeps = () => [...document.querySelectorAll('[data-late]')].some(one => getComputedStyle(one).pointerEvents === 'none');
+  const anyAsleep = () => [...document.querySelectorAll('[data-late]')].some(one => getComputedStyle(one).pointerEvents === 'none');
   document.addEventListener('mousedown', event => {
     if (event.detail === 1) button = Boolean(event.target.closest('a, button'));
-    else if ((button || sleeps()) && !event.target.closest('a, button, input, select, textarea')) event.preventDefault();
+    else if ((button || anyAsleep()) && !event.target.closest('a, button, input, select, textarea')) event.preventDefault();
   });
 
   // ---- touch
@@ -120,7 +120,7 @@
   let finger = null, // the press of the only finger, as long as it may be a tap
     scrolled = -CALM;
 
-  const slip = () => (finger = null);
+  const dropTap = () => (finger = null);
   window.addEventListener(
     'pointerdown',
     event => {
@@ -130,15 +130,15 @@
   );
   window.addEventListener(
     'pointermove',
-    ({ clientX, clientY }) => finger && Math.hypot(clientX - finger.clientX, clientY - finger.clientY) > SLIP && slip(),
+    ({ clientX, clientY }) => finger && Math.hypot(clientX - finger.clientX, clientY - finger.clientY) > SLIP && dropTap(),
     true,
   );
-  window.addEventListener('pointercancel', slip, true);
+  window.addEventListener('pointercancel', dropTap, true);
   window.addEventListener(
     'scroll',
     ({ timeStamp }) => {
       scrolled = timeStamp;
-      slip();
+      dropTap();
     },
     true,
   );
@@ -148,7 +148,7 @@
       const { target, timeStamp, changedTouches } = event,
         [{ clientX, clientY }] = changedTouches,
         button = finger && event.cancelable && timeStamp - finger.timeStamp < LONG ? target.closest?.(TAPPED) : null;
-      slip();
+      dropTap();
       if (!button?.contains(document.elementFromPoint(clientX, clientY))) return; // something else has come under the finger
       event.preventDefault();
       button.focus({ preventScroll: true });
@@ -160,8 +160,8 @@
   );
 
   /** Ask the thinking worker to pause; it goes on if it doesn't hear. */
-  const rest = () => thinker?.rest().catch(() => null);
-  for (const name of ['pointerdown', 'pointerup', 'keydown']) document.addEventListener(name, rest, true);
+  const pauseThinker = () => thinker?.rest().catch(() => null);
+  for (const name of ['pointerdown', 'pointerup', 'keydown']) document.addEventListener(name, pauseThinker, true);
 
-  window.courtcards.press = { unmark, beside: one => (thinker = one) };
+  window.courtcards.press = { unmark, setThinker: one => (thinker = one) };
 })();

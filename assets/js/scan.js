@@ -47,7 +47,7 @@
       return async picture => (await detector.detect(picture))[0]?.rawValue ?? '';
     }
     if (!courtcards.readable()) throw new Unscanned('canvas');
-    await courtcards.late('jsQR').catch(() => {
+    await courtcards.loadScript('jsQR').catch(() => {
       throw new Unscanned('unread');
     });
     return (picture, side) => {
@@ -88,7 +88,7 @@
     #look = 0; // counts attempts; an older one stops
     #stream = null;
     #why = ''; // the problem last reported
-    #seen = () => (document.hidden ? this.#rest() : this.#begin());
+    #onVisibility = () => (document.hidden ? this.#rest() : this.#begin());
 
     constructor() {
       super();
@@ -97,12 +97,12 @@
     }
 
     connectedCallback() {
-      document.addEventListener('visibilitychange', this.#seen);
-      this.#seen();
+      document.addEventListener('visibilitychange', this.#onVisibility);
+      this.#onVisibility();
     }
 
     disconnectedCallback() {
-      document.removeEventListener('visibilitychange', this.#seen);
+      document.removeEventListener('visibilitychange', this.#onVisibility);
       this.#rest();
     }
 

@@ -4,7 +4,7 @@
   const ADDRESS = /^https?:\/\/\S+$/;
 
   /** Select a field's text, opening its disclosure if it's closed. */
-  function mark(field) {
+  function selectText(field) {
     const folded = field.closest('details');
     if (folded) folded.open = true;
     field.focus();
@@ -18,7 +18,7 @@
       await navigator.clipboard.writeText(field.value);
     } catch {
       // refused, or not a secure page
-      mark(field);
+      selectText(field);
       return then(false);
     }
     then(true);
@@ -32,7 +32,7 @@
       await navigator.share({ title: document.title, [ADDRESS.test(value) ? 'url' : 'text']: value });
     } catch (refusal) {
       if (refusal.name === 'AbortError') return;
-      mark(field);
+      selectText(field);
       return then(false);
     }
     then(true);

@@ -9,8 +9,8 @@
   const calm = matchMedia('(prefers-reduced-motion: reduce)');
   const regions = { view: '#app', dialog: '#dialog', notices: '#notices' };
   const region = name => document.querySelector(regions[name]);
-  const keyed = key => document.querySelector(`#app [data-key="${CSS.escape(key)}"]`);
-  const placed = zone => document.querySelector(`#app [data-place="${CSS.escape(zone)}"]`);
+  const cardOf = key => document.querySelector(`#app [data-key="${CSS.escape(key)}"]`);
+  const placeOf = zone => document.querySelector(`#app [data-place="${CSS.escape(zone)}"]`);
   const own = one => one.dataset.key ?? one.dataset.piece; // the name of a card or a piece
   const key = node => node.dataset?.key ?? node.dataset?.region ?? node.id;
   const rect = element => element?.getBoundingClientRect();
@@ -27,44 +27,44 @@
     const wanted = JSON.parse(text);
     const moving = wanted.factor > 0 && (wanted.travels?.length || wanted.hits?.length),
       still = wanted.speed === 'off' && wanted.hits?.length; // no animations, but numbers are seen
-    settle();
-    const ways = moving ? wanted.travels.map(way => ({ ...way, was: before(way) })) : [],
-      hits = (moving || still) && window.courtcards.hits.before(wanted.hits),
+    finishMovements();
+    const ways = moving ? wanted.travels.map(way => ({ ...way, was: measureCard(way) })) : [],
+      hits = (moving || still) && window.courtcards.hits.measureHits(wanted.hits),
       turns = ways.some(way => way.turn === 'up'); // a card is turned up before it strikes
     const old = moving ? new Set(Array.from(document.querySelectorAll('#app :is([data-key], [data-piece])'), own)) : null;
-    const held = window.courtcards.keys.hold();
-    const changes = Object.keys(regions).flatMap(name => (name in wanted ? [read(region(name), wanted[name])] : []));
-    for (const change of changes) release(...change); // before anything is written: a blur makes the browser lay out the page
+    const held = window.courtcards.keys.describeFocus();
+    const changes = Object.keys(regions).flatMap(name => (name in wanted ? [parseMarkup(region(name), wanted[name])] : []));
+    for (const change of changes) releaseFocus(...change); // before anything is written: a blur makes the browser lay out the page
     window.courtcards.press.unmark();
     for (const change of changes) patch(...change);
-    if ('view' in wanted) dress(wanted.speed);
-    window.courtcards.keys.restore(held);
-    if ('dialog' in wanted) mind(wanted.dialog);
+    if ('view' in wanted) markScreen(wanted.speed);
+    window.courtcards.keys.restoreFocus(held);
+    if ('dialog' in wanted) moveFocus(wanted.dialog);
     sayAgain();
-    if ('view' in wanted) watch();
-    if ('view' in wanted) measure();
+    if ('view' in wanted) watchSights();
+    if ('view' in wanted) watchPrompt();
     if ('view' in wanted) {
-      deal();
-      seek();
+      rewindHand();
+      seekOpened();
       point();
       window.courtcards.slip.speak();
       document.querySelector('.log [aria-current]')?.scrollIntoView({ block: 'nearest' }); // the moment being replayed
     }
-    if ('view' in wanted) centre(document.querySelector('.easel__cards [aria-current]'));
-    window.courtcards.layers.due();
-    if ('view' in wanted) window.courtcards.drag.ready();
+    if ('view' in wanted) centreChosen(document.querySelector('.easel__cards [aria-current]'));
+    window.courtcards.layers.settleSoon();
+    if ('view' in wanted) window.courtcards.drag.onPaint();
     if ('view' in wanted) window.courtcards.speech();
     if (wanted.print) window.courtcards.print();
     const wait = turns ? (MOVE + TURN) * wanted.factor : 0;
-    if (wanted.sounds?.length) hear(wanted.sounds, window.courtcards.hits.lands(hits, wanted.factor, wait));
-    const last = window.courtcards.hits.play(hits, wanted.factor, wait);
+    if (wanted.sounds?.length) playSounds(wanted.sounds, window.courtcards.hits.landingDelay(hits, wanted.factor, wait));
+    const last = window.courtcards.hits.playHits(hits, wanted.factor, wait);
     if (moving) move(ways, old, wanted.factor, last);
   }
 
   /** Play sounds in `wait` ms; they're loaded when needed, and without them the table is silent. */
-  function hear(names, wait) {
+  function playSounds(names, wait) {
     const due = performance.now() + wait;
-    window.courtcards.late('sound').then(
+    window.courtcards.loadScript('sound').then(
       () => names.forEach(name => window.courtcards.sound(name, due - performance.now())),
       () => {},
     );
@@ -95,7 +95,7 @@
       { looks, hints } = page.querySelector('.play')?.dataset ?? {},
       names = (looks ?? hints ?? '').split(', ').filter(Boolean),
       wanted = new Map();
-    names.forEach((name, at) => ringed(page, name, hints).forEach(one => wanted.set(one, hints && names.length > 1 ? String(at + 1) : '')));
+    names.forEach((name, at) => ringTargets(page, name, hints).forEach(one => wanted.set(one, hints && names.length > 1 ? String(at + 1) : '')));
     for (const one of page.querySelectorAll('[data-lookat]')) if (!wanted.has(one)) one.removeAttribute('data-lookat');
     for (const [one, number] of wanted) {
       if (!('lookat' in one.dataset) && one.closest('.felt')) one.scrollIntoView({ block: 'nearest' });
@@ -104,13 +104,13 @@
   }
 
   /** The elements of a name: cards and places; for a hint also seats, and buttons for moves, verbs and names. */
-  const ringed = (page, name, hint) => {
+  const ringTargets = (page, name, hint) => {
     const marks = ['place', 'key', ...(hint ? ['plate', 'move', 'verb', 'call'] : [])].map(mark => `[data-${mark}="${CSS.escape(name)}"]`);
     return page.querySelectorAll(`${hint ? ':is(.felt, .tray)' : '.felt'} :is(${marks})`);
   };
 
   /** Tell the style sheet which screen is open and how fast it moves. Write only changes, since each restyles the page. */
-  function dress(speed) {
+  function markScreen(speed) {
     const screen = region('view').firstElementChild?.classList[0] ?? '';
     const marks = [
       [document.body, 'screen', screen],
@@ -122,7 +122,7 @@
   }
 
   /** Centre the selected item of a row once; later scrolling is left alone. */
-  function centre(chosen) {
+  function centreChosen(chosen) {
     const row = chosen?.closest('ul');
     if (row && chosen.href !== central)
       row.scrollLeft += chosen.getBoundingClientRect().left - row.getBoundingClientRect().left - (row.clientWidth - chosen.offsetWidth) / 2;
@@ -130,24 +130,24 @@
   }
 
   /** Finish all movements: only cards at rest can be measured. */
-  function settle() {
+  function finishMovements() {
     ghosts.replaceChildren();
-    window.courtcards.hits.end();
+    window.courtcards.hits.finishCounters();
     for (const one of running) one.finish(); // document.getAnimations would restyle the whole page
     running.clear();
   }
 
   /** Return a part of the page and what comes in its place. */
-  function read(place, markup) {
+  function parseMarkup(place, markup) {
     const next = place.cloneNode(false);
     next.innerHTML = markup;
     return [place, next];
   }
 
   /** Release the focus if its element doesn't stay. */
-  function release(place, next) {
+  function releaseFocus(place, next) {
     const held = document.activeElement;
-    if (place.contains(held) && !window.courtcards.keys.stays(held, next)) held.blur();
+    if (place.contains(held) && !window.courtcards.keys.staysFocused(held, next)) held.blur();
   }
 
   function patch(place, next) {
@@ -190,7 +190,7 @@
   }
 
   /** A dialog takes the focus and makes the rest inert; when closed, it returns the focus. */
-  function mind(open) {
+  function moveFocus(open) {
     const dialogs = [...region('dialog').children],
       top = dialogs.at(-1),
       now = document.activeElement,
@@ -199,19 +199,19 @@
     for (const one of dialogs) one.inert = one !== top;
     region('view').inert = Boolean(open);
     if (open && !top.contains(now)) {
-      opener = was ? opener : window.courtcards.keys.hold();
+      opener = was ? opener : window.courtcards.keys.describeFocus();
       const back = dialogs.length === 1 && top.contains(below) ? below : null;
       const first = back ?? top.querySelector('[data-first]') ?? top.querySelector('[role$="dialog"]');
       first?.focus();
       first?.select?.();
     } else if (!open && was) {
-      window.courtcards.keys.restore(opener);
+      window.courtcards.keys.restoreFocus(opener);
     }
   }
 
   /** Press buttons by themselves when they come near the view; observe again after each patch, as they may be near still. */
   const sight = new IntersectionObserver(seen => seen.forEach(one => one.isIntersecting && one.target.click()), { rootMargin: '50%' });
-  function watch() {
+  function watchSights() {
     sight.disconnect();
     document.querySelectorAll('#app [data-at-sight]').forEach(button => sight.observe(button));
   }
@@ -230,30 +230,30 @@
       told.parentElement.style.setProperty('--below', `${Math.max(0, bottom - Math.max(...ends))}px`);
     }
   });
-  function measure() {
+  function watchPrompt() {
     room.disconnect();
     document.querySelectorAll('#app .ask__told').forEach(told => room.observe(told));
   }
 
   /** Scroll a hand back to its start with each new question, as playable cards come first; a hand never scrolled isn't checked. */
   let scrolled = null;
-  const lead = () => document.querySelector('.hand .card:is([data-state~="legal"], [data-state~="selected"])')?.dataset.key ?? '';
+  const firstPlayable = () => document.querySelector('.hand .card:is([data-state~="legal"], [data-state~="selected"])')?.dataset.key ?? '';
   document.addEventListener(
     'scroll',
     event => {
-      if (event.target.matches?.('.hand')) scrolled = lead();
+      if (event.target.matches?.('.hand')) scrolled = firstPlayable();
     },
     true,
   );
-  function deal() {
-    if (scrolled === null || scrolled === lead()) return;
+  function rewindHand() {
+    if (scrolled === null || scrolled === firstPlayable()) return;
     scrolled = null;
     document.querySelector('.hand')?.scrollTo(0, 0);
   }
 
   /** On a cloth that scrolls, scroll to what was opened, or to the cards asked for: once, and after a rotation, the first of them for certain. */
   let sought = '';
-  function seek() {
+  function seekOpened() {
     const felt = document.querySelector('.felt'),
       open = felt?.querySelector('.seat:is([data-open], [data-unfolded])'),
       pieces = open ? [open] : [...(felt?.querySelectorAll('[data-state~="legal"], [data-state~="target"]') ?? [])];
@@ -264,13 +264,13 @@
   }
   matchMedia('(orientation: portrait)').addEventListener('change', () => {
     sought = '';
-    seek();
+    seekOpened();
   });
 
   /** A card's position and looks before the patch. */
-  function before(way) {
-    const card = way.card && keyed(way.card),
-      from = card ?? placed(way.start)?.querySelector('.card') ?? placed(way.start);
+  function measureCard(way) {
+    const card = way.card && cardOf(way.card),
+      from = card ?? placeOf(way.start)?.querySelector('.card') ?? placeOf(way.start);
     return (
       from && {
         rect: window.courtcards.drag.from(way.card) ?? rect(from),
@@ -285,8 +285,8 @@
       apart = Math.min(APART, (HOME - MOVE) / ways.length) * factor;
     const moves = ways.map((way, number) => {
       if (!way.was) return null;
-      const to = way.card ? keyed(way.card) : newcomer(way.end, old, fresh),
-        place = to ? null : placed(way.end);
+      const to = way.card ? cardOf(way.card) : newcomer(way.end, old, fresh),
+        place = to ? null : placeOf(way.end);
       return { way, to, there: rect(to ?? place?.querySelector('.card') ?? place), timing: { delay: wait + number * apart, duration: MOVE * factor, factor } };
     });
     for (const { way, to, there, timing } of moves.filter(Boolean)) {
@@ -338,7 +338,7 @@
       return;
     }
     const turn = (TURN * factor) / 2,
-      ghost = haunt(way.was.card, there);
+      ghost = makeGhost(way.was.card, there);
     animate(ghost, [{ transform: start }, { transform: 'none' }], { delay, duration, easing: EASE, fill: 'backwards' });
     animate(
       ghost.firstChild,
@@ -356,7 +356,7 @@
 
   function leave(way, there, { delay, duration }) {
     if (!way.was.card) return;
-    const ghost = haunt(way.was.card, way.was.rect),
+    const ghost = makeGhost(way.was.card, way.was.rect),
       gone = shift(there, way.was.rect);
     animate(
       ghost,
@@ -371,7 +371,7 @@
   }
 
   /** A copy of a card over the page at a rectangle, in its own layer, hidden from screen readers and clicks. */
-  function haunt(card, { left, top, width, height }, layer = ghosts) {
+  function makeGhost(card, { left, top, width, height }, layer = ghosts) {
     const ghost = document.createElement('div'),
       likeness = document.createElement('div');
     ghost.className = 'ghost';
@@ -403,7 +403,7 @@
   const bytes = async (file, most) => (file.size > most ? null : new Uint8Array(await file.arrayBuffer().catch(() => [])));
 
   /** Ask for a file; pass its bytes on. */
-  function pick(most, then) {
+  function pickFile(most, then) {
     const field = Object.assign(document.createElement('input'), { type: 'file', hidden: true });
     document.body.append(field);
     field.addEventListener('change', async () => {
@@ -417,16 +417,16 @@
 
   // Drops come from outside the page; ignore what was dragged from the page itself, and text dropped on a field.
   let ours = false;
-  const dropped = ({ target, dataTransfer: { types } }) =>
+  const isDrop = ({ target, dataTransfer: { types } }) =>
     !ours && (types.includes('Files') || (types.includes('text/plain') && !target.closest?.('input, textarea')));
   document.addEventListener('dragstart', () => void (ours = true));
   document.addEventListener('dragend', () => void (ours = false));
-  document.addEventListener('dragover', event => dropped(event) && event.preventDefault());
+  document.addEventListener('dragover', event => isDrop(event) && event.preventDefault());
 
   /** Pass on a dropped file's bytes, or text; files of more than `most` bytes aren't read. */
-  function receive(most, then) {
+  function receiveDrops(most, then) {
     document.addEventListener('drop', async event => {
-      if (!dropped(event)) return;
+      if (!isDrop(event)) return;
       event.preventDefault();
       const file = event.dataTransfer.files[0];
       then(file ? await bytes(file, most) : event.dataTransfer.getData('text/plain'));
@@ -444,5 +444,5 @@
   });
 
   document.body.append(ghosts);
-  window.courtcards.stage = { paint, settle, animate, afterPaint, haunt, ghosts, download, pick, receive };
+  window.courtcards.stage = { paint, finishMovements, animate, afterPaint, makeGhost, ghosts, download, pickFile, receiveDrops };
 })();

@@ -6,7 +6,7 @@
 //   4. `thaw` (frozen.py), PyScript's own Python, then entry.py from the page: table/main.py finds nearly everything imported, and the lobby painted.
 //   5. When the page is idle, the service worker caches all files, those of the plain start last; the bots' worker starts from the same files.
 import { loadPyodide as load, version } from '{{pyodide}}/pyodide.js';
-import { Lost, Missing, brought, keptHere } from './pieces.mjs';
+import { Lost, Missing, fetchUnpacked, findCached } from './pieces.mjs';
 export { version };
 
 const here = name => new URL(name, import.meta.url).href;
@@ -16,12 +16,12 @@ const SIZE = {{size}}, PAGE = {{page}}, LAID = {{laid}};                        
 const WASM_PAGE = 1 << 16;
 const NO_LIBRARY = () => new Response(new Uint8Array([80, 75, 5, 6, ...Array(18).fill(0)]));      // an empty zip file
 const mark = how => { if (globalThis.document) document.documentElement.dataset.boot = how; };
-const tell = trouble => {
-  if (trouble instanceof Missing) globalThis.courtcards?.missing?.(trouble.address);
-  else globalThis.courtcards?.[trouble instanceof Lost ? 'lost' : 'failed']?.(trouble);
+const reportTrouble = trouble => {
+  if (trouble instanceof Missing) globalThis.courtcards?.explainMissing?.(trouble.address);
+  else globalThis.courtcards?.[trouble instanceof Lost ? 'explainLost' : 'explainFailure']?.(trouble);
 };
 
-async function fetched(address) {
+async function fetchFile(address) {
   const answer = await fetch(address);
   if (!answer.ok) throw new Error(`${address}: ${answer.status}`);
   return answer;
@@ -35,7 +35,7 @@ const painted = new Promise(done => {
 });
 
 /** Unpack the memory of the snapshot: first a byte per page that says whether it has data, then the pages that do. */
-async function spread(answer) {
+async function spreadMemory(answer) {
   await painted;
   const source = answer.body.getReader(), memory = new Uint8Array(SIZE), used = new Uint8Array(Math.ceil(SIZE / PAGE));
   let told = 0, at = 0;
@@ -57,19 +57,19 @@ async function spread(answer) {
   return memory;
 }
 
-async function fromSnapshot(options) {
-  const python = await withAnswers({ [LIBRARY]: NO_LIBRARY() }, () => load({ ...options, _loadSnapshot: memory }), laidOver);
+async function startFromSnapshot(options) {
+  const python = await runWithAnswers({ [LIBRARY]: NO_LIBRARY() }, () => load({ ...options, _loadSnapshot: memory }), overlayData);
   const frozen = python.pyimport('frozen');
   frozen.thaw();
   frozen.destroy();
   delete python._api?.config?._loadSnapshot;   // otherwise its memory stays allocated twice
-  withLibrary(python);
+  addLibraryLater(python);
   mark('snapshot');
   return python;
 }
 
-async function plainly(options) {
-  const python = await withAnswers({}, () => load(options));
+async function startPlainly(options) {
+  const python = await runWithAnswers({}, () => load(options));
   await python.loadPackage('micropip');
   const micropip = python.pyimport('micropip');
   await micropip.install(WHEEL);
@@ -79,25 +79,25 @@ async function plainly(options) {
 }
 
 /** Grow the memory to the snapshot's size, and add to the snapshot the data initialized here, which it omits. Pyodide reads it only later. */
-async function laidOver({ exports: { memory: own } }) {
+async function overlayData({ exports: { memory: own } }) {
   const whole = await memory, lacking = SIZE - own.buffer.byteLength, head = new Uint32Array(whole.buffer, 0, 2)[1];       // start of Pyodide's heap in it
   const laid = new Uint32Array(own.buffer, 0, LAID / 4), words = new Uint32Array(whole.buffer, head, LAID / 4);
   for (let at = 0; at < laid.length; at += 1) words[at] ^= laid[at];
   if (lacking > 0) own.grow(Math.ceil(lacking / WASM_PAGE));
 }
 
-/** Run Pyodide's loading with given answers and the module being compiled; it fetches the rest. `seen` gets the new instance. */
-async function withAnswers(answers, then, seen = () => {}) {
+/** Run Pyodide's loading with given answers and the module being compiled; it fetches the rest. `onInstance` gets the new instance. */
+async function runWithAnswers(answers, then, onInstance = () => {}) {
   const { fetch } = globalThis, { instantiateStreaming } = WebAssembly, own = new Response();
   globalThis.fetch = (asked, ...more) => (String(asked) === WASM ? own : answers[asked] ?? fetch(asked, ...more));
   WebAssembly.instantiateStreaming = async (answer, imports) => {
     if (await answer !== own) return await instantiateStreaming.call(WebAssembly, answer, imports);
     try {
       const module = await compiled, instance = await WebAssembly.instantiate(module, imports);
-      await seen(instance);
+      await onInstance(instance);
       return { module, instance };
     } catch (trouble) {
-      tell(trouble);                // Pyodide would wait silently
+      reportTrouble(trouble);                // Pyodide would wait silently
       throw trouble;
     }
   };
@@ -110,40 +110,40 @@ async function withAnswers(answers, then, seen = () => {}) {
 }
 
 /** The snapshot has all the table's imports; a package may need more, so the standard library arrives with the first one. */
-function withLibrary(python) {
+function addLibraryLater(python) {
   const { loadPackage } = python;
   let library = null;
-  async function lay() {
-    const bytes = new Uint8Array(await (await fetched(LIBRARY)).arrayBuffer()), frozen = python.pyimport('frozen');
+  async function layLibrary() {
+    const bytes = new Uint8Array(await (await fetchFile(LIBRARY)).arrayBuffer()), frozen = python.pyimport('frozen');
     frozen.write_library(bytes);
     frozen.destroy();
   }
   python.loadPackage = async (...wanted) => {
-    library ??= lay();
+    library ??= layLibrary();
     await library.catch(trouble => { library = null; throw trouble; });
     return await loadPackage(...wanted);
   };
 }
 
-const compiled = brought(PACKED.wasm, async answer => { await painted; return await WebAssembly.compileStreaming(answer); });
-let memory = brought(PACKED.snapshot, spread);
+const compiled = fetchUnpacked(PACKED.wasm, async answer => { await painted; return await WebAssembly.compileStreaming(answer); });
+let memory = fetchUnpacked(PACKED.snapshot, spreadMemory);
 for (const coming of [compiled, memory]) coming.catch(() => {});         // errors show when they are awaited later
 
 /** Return whether this device has cached the files of a plain start: it then starts offline even if the browser evicted the snapshot. */
-const plainIsHere = async () => (await Promise.all([WHEEL, LIBRARY].map(keptHere))).every(Boolean);
+const plainIsHere = async () => (await Promise.all([WHEEL, LIBRARY].map(findCached))).every(Boolean);
 
 export async function loadPyodide(given = {}) {
   const { default: createPyodideModule } = await import('{{pyodide}}/pyodide.asm.js'); // otherwise Pyodide would request it under another name
   const options = { ...given, indexURL: here('{{pyodide}}/'), createPyodideModule };
   try {
-    return await fromSnapshot(options);
+    return await startFromSnapshot(options);
   } catch (trouble) {
     if (trouble instanceof Lost && !(await plainIsHere())) {
-      tell(trouble);
+      reportTrouble(trouble);
       throw trouble;
     }
     console.warn('No start from the snapshot, starting plainly:', trouble);
-    return await plainly(options).catch(reason => { tell(reason); throw reason; });
+    return await startPlainly(options).catch(reason => { reportTrouble(reason); throw reason; });
   } finally {
     memory = null;
   }

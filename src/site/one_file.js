@@ -5,10 +5,10 @@
   const FIRST = 0x3400, BITS = 15;              // as in one_file.py
   const LENT = ['app/snapshot', 'app/wasm', 'json'];          // fragments of the names that workers fetch
   const { courtcards } = window, root = document.documentElement;
-  const like = piece => Object.keys(PARTS).find(name => name.includes(piece));
+  const partNamed = piece => Object.keys(PARTS).find(name => name.includes(piece));
 
   /** The bytes encoded in a text; `size` is their number. */
-  function read(text, size) {
+  function decodePart(text, size) {
     const bytes = new Uint8Array(size);
     let held = 0, bits = 0, at = 0;
     for (let sign = 0; sign < text.length; sign += 1) {
@@ -23,22 +23,22 @@
   }
 
   /** Whether bytes match their checksum; if the browser can't compute it, unpacking them will fail instead. */
-  async function whole(bytes, sum) {
+  async function matchesSum(bytes, sum) {
     if (!window.crypto?.subtle) return true;
     return btoa(String.fromCharCode(...new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)))) === sum;
   }
 
   /** A part with its bytes, or null if it is missing or damaged. */
-  async function taken([name, { size, sum, packed, type }]) {
+  async function takePart([name, { size, sum, packed, type }]) {
     const tag = document.querySelector(`script[data-part="${name}"]`);
     if (tag?.textContent.length !== Math.ceil(size * 8 / BITS)) return null;
-    const bytes = read(tag.textContent, size);
+    const bytes = decodePart(tag.textContent, size);
     tag.remove();
-    return await whole(bytes, sum) ? { name, bytes, packed, type } : null;
+    return await matchesSum(bytes, sum) ? { name, bytes, packed, type } : null;
   }
 
   /** Answer requests from parts, matched by the end of their names, once they are loaded. Runs in the page and, as source text, in workers. */
-  function lend(coming) {
+  function lendParts(coming) {
     const outside = globalThis.fetch;
     globalThis.fetch = async (asked, ...more) => {
       const address = String(asked.url ?? asked).split(/[?#]/)[0], part = (await coming).find(({ name }) => address.endsWith(`/${name}`) || address === name);
@@ -49,7 +49,7 @@
   }
 
   /** Runs in a worker before PyScript's code: the first message brings the parts. A classic worker that mustn't be detected as one, as it imports nothing. */
-  function first(answer) {
+  function receiveParts(answer) {
     globalThis.importScripts = () => { throw new Error('Nothing can be imported here'); };
     answer(new Promise(done => addEventListener('message', event => {
       event.stopImmediatePropagation();
@@ -57,30 +57,30 @@
     }, { once: true })));
   }
 
-  const addressed = (content, type) => URL.createObjectURL(new Blob(content, { type }));
-  const ran = address => new Promise((done, failed) => {
+  const addressOf = (content, type) => URL.createObjectURL(new Blob(content, { type }));
+  const runScript = address => new Promise((done, failed) => {
     const tag = Object.assign(document.createElement('script'), { src: address, onload: done, onerror: () => failed(new Error('A part cannot be run')) });
     document.head.append(tag);
   });
 
   async function start() {
     if (document.querySelector('[data-failed]')) return;            // boot.js has shown why it can't start
-    const wanted = Object.entries(PARTS), parts = (await Promise.all(wanted.map(taken))).filter(Boolean);
-    if (parts.length < wanted.length) return courtcards.broken(wanted.length - parts.length, wanted.length);
-    lend(Promise.resolve(parts));
-    const [interpreter, core, licences] = await Promise.all(['interpreter', 'core', 'LICENSES'].map(async piece => await (await fetch(like(piece))).text()));
+    const wanted = Object.entries(PARTS), parts = (await Promise.all(wanted.map(takePart))).filter(Boolean);
+    if (parts.length < wanted.length) return courtcards.explainBroken(wanted.length - parts.length, wanted.length);
+    lendParts(Promise.resolve(parts));
+    const [interpreter, core, licences] = await Promise.all(['interpreter', 'core', 'LICENSES'].map(async piece => await (await fetch(partNamed(piece))).text()));
     const lent = parts.filter(({ name }) => LENT.some(piece => name.includes(piece)));
-    courtcards.worker = new Blob([`(${first})(${lend});\n`, interpreter, '\n(async () => {']);
+    courtcards.worker = new Blob([`(${receiveParts})(${lendParts});\n`, interpreter, '\n(async () => {']);
     window.Worker = class extends window.Worker {
       constructor(address, options) {
         super(address, { ...options, type: 'classic' });
         super.postMessage(lent);
       }
     };
-    root.dataset.licences = addressed([licences], 'text/plain;charset=utf-8');
-    await ran(addressed([interpreter], 'text/javascript;charset=utf-8'));
-    await import(addressed([core], 'text/javascript;charset=utf-8'));
+    root.dataset.licences = addressOf([licences], 'text/plain;charset=utf-8');
+    await runScript(addressOf([interpreter], 'text/javascript;charset=utf-8'));
+    await import(addressOf([core], 'text/javascript;charset=utf-8'));
   }
 
-  addEventListener('DOMContentLoaded', () => start().catch(reason => courtcards.failed(reason)));
+  addEventListener('DOMContentLoaded', () => start().catch(reason => courtcards.explainFailure(reason)));
 })();

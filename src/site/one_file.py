@@ -35,7 +35,7 @@ PATCHES = (                 # changes PyScript needs in a page from a file
     (r'module:import\((\w+)\)', f'module:Promise.resolve({GLOBAL})'),                     # what it would import is already loaded
     (r'new Blob\(\["/\*@\*/"', 'new Blob([courtcards.worker,"/*@*/"'),                   # the same in its worker, which isn't a module
     (r'\.replace\(Wr,Hr\)\]', '.replace(Wr,Hr),"\\n})()"]'),
-    (r'error:\(\)=>import\("\./error-[^"]+"\)', 'error:async()=>({notify:courtcards.failed,notOnDOM(){}})'),         # boot.js shows errors
+    (r'error:\(\)=>import\("\./error-[^"]+"\)', 'error:async()=>({notify:courtcards.explainFailure,notOnDOM(){}})'),         # boot.js shows errors
 )
 GONE = re.compile(r'\s*<link rel="(?:preload|modulepreload|manifest|apple-touch-icon)"[^>]*>|\s*<script type="module"[^>]*></script>')
 SCRIPT = re.compile(r'<script (?:defer |(type="later" data-name="\w+") )?src="([^"]+)"></script>')

@@ -23,7 +23,7 @@ FOREIGN = {"idb-keyval": "idb-keyval/dist/umd.js", "morphdom": "morphdom/dist/mo
            "jsQR": "jsqr/dist/jsQR.js"}
 MODULES = ("freehand", "leanQr")    # turned into plain scripts, each a global of its name
 FIRST_SCRIPTS = ("boot", "picture")
-SCRIPTS = ("keyboard", "late", "idb-keyval", "database", "diary", "morphdom", "stage", "hits", "slip", "share", "keys", "layers", "look", "press", "claims",
+SCRIPTS = ("key_meaning", "late", "idb-keyval", "database", "diary", "morphdom", "stage", "hits", "slip", "share", "keys", "layers", "look", "press", "claims",
            "drag", "letters", "speech", "leanQr", "qr_code", "freehand",
            *(f"board/{name}" for name in ("strokes", "readable", "art", "drawing", "paper", "bucket", "nibs", "keeper", "hand", "nib_keys", "ink", "photo")),
            "print")

@@ -1,6 +1,6 @@
 // Fetches files that the build has compressed and split: a few pieces at a time, in order, with progress, retries on lost connections, and checksums.
 // The browser caches each complete piece, whatever happens to the connection.
-import { stream, unpacked } from './unpack.mjs';
+import { stream, unpackPieces } from './unpack.mjs';
 
 const AHEAD = 2;                            // pieces to fetch at once: keeps the connection busy, and little is lost if it breaks
 const AGAIN = [1_000, 3_000, 6_000];        // ms before each retry
@@ -21,24 +21,24 @@ export class Missing extends Error {
 }
 
 /** Pass on a response with a file: the cached unpacked one, or else one made of its pieces. file: { kept, type, pieces: [[name, bytes, sum]] } */
-export async function brought({ kept, type, pieces }, use) {
-  const held = await keptHere(kept);
+export async function fetchUnpacked({ kept, type, pieces }, use) {
+  const held = await findCached(kept);
   try {
     if (held) return await use(held);
   } catch (trouble) {
     console.warn(`${kept} is damaged, taking its pieces:`, trouble);
-    await forgotten(kept);
+    await forgetFile(kept);
   }
-  start?.coming?.(pieces.reduce((all, [, bytes]) => all + bytes, 0));
+  start?.expectBytes?.(pieces.reduce((all, [, bytes]) => all + bytes, 0));
   const packed = await Promise.all(pieces.map(piece => new Promise((done, failed) => {
     waiting.push({ piece, done, failed });
-    next();
+    startNext();
   })));
-  return await use(new Response(stream(unpacked(packed)), { headers: { 'Content-Type': type } }));
+  return await use(new Response(stream(unpackPieces(packed)), { headers: { 'Content-Type': type } }));
 }
 
 /** The file as unpacked by the service worker, if any; some pages have no access to caches. */
-export async function keptHere(name) {
+export async function findCached(name) {
   try {
     return await caches.match(here(name));
   } catch {
@@ -46,38 +46,38 @@ export async function keptHere(name) {
   }
 }
 
-async function forgotten(name) {
+async function forgetFile(name) {
   for (const key of await caches.keys()) await (await caches.open(key)).delete(here(name));
 }
 
-function next() {
+function startNext() {
   if (coming >= AHEAD || !waiting.length) return;
   const { piece, done, failed } = waiting.shift();
   coming += 1;
-  insisting(...piece).then(done, failed).finally(() => { coming -= 1; next(); });
+  fetchPiece(...piece).then(done, failed).finally(() => { coming -= 1; startNext(); });
 }
 
 /** Fetch a piece; retry after a pause if the connection fails, and once bypass the browser's cache if its copy is damaged. */
-async function insisting(name, bytes, sum) {
+async function fetchPiece(name, bytes, sum) {
   for (const pause of [...AGAIN, null]) {
-    const whole = await fetched(name, 'default').catch(trouble => {
+    const whole = await fetchBytes(name, 'default').catch(trouble => {
       if (trouble instanceof TypeError && pause === null) throw new Lost(`${name}: ${trouble.message}`);
       if (!(trouble instanceof TypeError)) throw trouble;
     });
-    if (whole) return await same(whole, sum) ? whole : await anew(name, whole.length, sum);
+    if (whole) return await matchesSum(whole, sum) ? whole : await fetchAgain(name, whole.length, sum);
     await new Promise(done => setTimeout(done, pause));
   }
 }
 
-async function anew(name, bytes, sum) {
-  start?.came?.(-bytes);
-  const whole = await fetched(name, 'reload');
-  if (!(await same(whole, sum))) throw new Missing(name, 'is damaged');
+async function fetchAgain(name, bytes, sum) {
+  start?.countBytes?.(-bytes);
+  const whole = await fetchBytes(name, 'reload');
+  if (!(await matchesSum(whole, sum))) throw new Missing(name, 'is damaged');
   return whole;
 }
 
 /** Fetch a file, reporting every byte, and subtracting them again on failure. A TypeError if the connection fails. */
-async function fetched(name, cache) {
+async function fetchBytes(name, cache) {
   const answer = await fetch(here(name), { cache });
   if (!answer.ok) throw new Missing(name, `is not there (${answer.status})`);
   const parts = [], source = answer.body.getReader();
@@ -86,10 +86,10 @@ async function fetched(name, cache) {
     for (let { done, value } = await source.read(); !done; { done, value } = await source.read()) {
       parts.push(value);
       size += value.length;
-      start?.came?.(value.length);
+      start?.countBytes?.(value.length);
     }
   } catch (trouble) {
-    start?.came?.(-size);
+    start?.countBytes?.(-size);
     throw trouble;
   }
   const whole = new Uint8Array(size);
@@ -98,7 +98,7 @@ async function fetched(name, cache) {
 }
 
 /** Whether bytes match their checksum; if the browser can't compute it, unpacking them will fail instead. */
-async function same(bytes, sum) {
+async function matchesSum(bytes, sum) {
   if (!globalThis.crypto?.subtle) return true;
   return btoa(String.fromCharCode(...new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)))) === sum;
 }

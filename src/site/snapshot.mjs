@@ -18,14 +18,14 @@ function pyscriptSources(tree, folder = HOME, name = '') {
 }
 
 /** A byte per page, 1 if it has data, then the pages that do: much of the memory is empty. */
-function withoutEmpty(memory) {
+function dropEmptyPages(memory) {
   const pages = Array.from({ length: Math.ceil(memory.length / job.page) }, (_, page) => memory.subarray(page * job.page, (page + 1) * job.page));
   const used = pages.map(page => page.some(Boolean));
   return Buffer.concat([Buffer.from(used), ...pages.filter((_, page) => used[page])]);
 }
 
 /** Make every run the same: Python's hashes, seeds and dates depend on these, and so would its memory. */
-function withoutChance() {
+function removeChance() {
   let seed = 1, time = Date.UTC(2020, 0, 1), ticks = 0;
   process.env.TZ = 'UTC';
   crypto.randomFillSync = view => view.fill((seed = (seed * 48271) % 2147483647) & 255);
@@ -34,23 +34,23 @@ function withoutChance() {
 }
 
 /** Note the memory as initialized by the interpreter's own file, before any code runs. */
-function noting(noted) {
+function noteData(noted) {
   const { instantiate } = WebAssembly;
   WebAssembly.instantiate = async (...given) => {
     const made = await instantiate.apply(WebAssembly, given), { memory } = (made.instance ?? made).exports;
-    if (memory) noted.laid ??= filled(new Uint8Array(memory.buffer));
+    if (memory) noted.laid ??= trimZeros(new Uint8Array(memory.buffer));
     return made;
   };
 }
 
 /** A copy of a memory up to its last non-zero byte, in whole words. */
-function filled(memory) {
+function trimZeros(memory) {
   const end = memory.findLastIndex(Boolean) + 1;
   return memory.slice(0, Math.ceil(end / 4) * 4);
 }
 
 /** Remove the data initialized by the interpreter's file; interpreter.mjs restores it by the same operation. */
-function withoutLaid(memory, laid) {
+function removeData(memory, laid) {
   const head = new Uint32Array(memory.buffer)[1];           // bytes before the heap, as Pyodide writes them
   const bare = Uint8Array.from(memory);
   for (let at = 0; at < laid.length; at += 1) bare[head + at] ^= laid[at];
@@ -78,9 +78,9 @@ if (!job.lines) {           // in a separate interpreter: it would leave traces 
   write(other, job.check);
   run(other, 'import sys; sys.path.insert(0, "/tmp"); import strip_check; strip_check.check_stripping()');
 }
-withoutChance();
+removeChance();
 const noted = {};
-noting(noted);
+noteData(noted);
 const { default: tree } = await import(job.pyscript);
 const sources = { ...Object.fromEntries(pyscriptSources(tree)), ...job.sources };
 const python = await loadPyodide({ _makeSnapshot: true, _sysExecutable: '/pyodide', env: { HOME, LANG: 'C.UTF-8', PYTHONHASHSEED: '1' } });
@@ -106,5 +106,5 @@ gc.freeze()        # nothing in the picture ever goes: a collection in the middl
 frozen.zero_free_memory()
 `);
 const memory = python.makeMemorySnapshot();
-fs.writeFileSync(job.out, withoutEmpty(withoutLaid(memory, noted.laid)));
+fs.writeFileSync(job.out, dropEmptyPages(removeData(memory, noted.laid)));
 console.log(memory.length, noted.laid.length);

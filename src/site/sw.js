@@ -9,7 +9,7 @@ importScripts('{{unpack}}');    // defines packing, see unpack.mjs
 const PREFIX = `courtcards ${registration.scope} `, CACHE = PREFIX + VERSION;
 const absolute = name => new URL(name, registration.scope).href;
 
-async function add(cache, name) {
+async function cacheFile(cache, name) {
   const named = name !== PAGE && name.includes('/');    // hash-named; of other files the browser may have old copies, which hosts may call unchanged
   const options = { cache: named ? 'default' : 'reload', ...(name !== PAGE && { integrity: FILES[name] ?? LATER[name] }) };
   const answer = await fetch(absolute(name), options);
@@ -20,7 +20,7 @@ async function add(cache, name) {
 
 async function install() {
   const cache = await caches.open(CACHE);
-  await Promise.all([...Object.keys(FILES), PAGE].map(name => add(cache, name)));
+  await Promise.all([...Object.keys(FILES), PAGE].map(name => cacheFile(cache, name)));
 }
 
 async function activate() {
@@ -29,7 +29,7 @@ async function activate() {
   if (!old.length) await clients.claim();     // the very first one; later ones take over by the page's "new version"
 }
 
-async function missing(cache) {
+async function missingFiles(cache) {
   const held = new Set((await cache.keys()).map(request => request.url));
   return [PAGE, ...Object.keys(FILES), ...Object.keys(LATER)].filter(name => !held.has(absolute(name)));
 }
@@ -37,25 +37,25 @@ async function missing(cache) {
 /** Fetch evicted and late files, one after the other; return whether everything is cached now. */
 async function fill() {
   const cache = await caches.open(CACHE);
-  for (const name of await missing(cache)) {
-    await add(cache, name).catch(trouble => console.warn('Not kept for offline use:', trouble.message));
+  for (const name of await missingFiles(cache)) {
+    await cacheFile(cache, name).catch(trouble => console.warn('Not kept for offline use:', trouble.message));
   }
-  return !(await missing(cache)).length;
+  return !(await missingFiles(cache)).length;
 }
 
 /** Unpack the packed files, so that the next start doesn't have to. */
 async function unpack() {
-  const cache = await caches.open(CACHE), held = async name => new Uint8Array(await (await cache.match(absolute(name))).arrayBuffer());
+  const cache = await caches.open(CACHE), readCached = async name => new Uint8Array(await (await cache.match(absolute(name))).arrayBuffer());
   for (const [name, [type, pieces]] of Object.entries(PACKED)) {
     if (await cache.match(absolute(name))) continue;
-    const packed = await Promise.all(pieces.map(held));
-    await cache.put(absolute(name), new Response(packing.stream(packing.unpacked(packed)), { headers: { 'Content-Type': type } }));
+    const packed = await Promise.all(pieces.map(readCached));
+    await cache.put(absolute(name), new Response(packing.stream(packing.unpackPieces(packed)), { headers: { 'Content-Type': type } }));
   }
 }
 
 let unpacking = null;       // shared by all pages that ask meanwhile, so that the work is done once
 
-async function filled(asked) {
+async function fillAndUnpack(asked) {
   const everything = await fill().catch(() => false);
   asked.postMessage(everything);
   if (everything) await (unpacking ??= unpack().finally(() => { unpacking = null; }));
@@ -79,5 +79,5 @@ addEventListener('fetch', event => {
 });
 addEventListener('message', event => {
   if (event.data === 'take over') skipWaiting();
-  if (event.data === 'fill') event.waitUntil(filled(event.ports[0]).catch(trouble => console.warn('Not kept unpacked:', trouble.message)));
+  if (event.data === 'fill') event.waitUntil(fillAndUnpack(event.ports[0]).catch(trouble => console.warn('Not kept unpacked:', trouble.message)));
 });

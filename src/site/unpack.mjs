@@ -9,19 +9,19 @@ function* portions(pieces) {
 }
 
 /** Let the page handle other events. */
-const breath = () => new Promise(done => {
+const pause = () => new Promise(done => {
   const { port1, port2 } = new MessageChannel();
   port1.onmessage = () => { port1.close(); done(); };
   port2.postMessage(null);
 });
 
 /** The contents of pieces, part by part, on demand. */
-export async function* unpacked(pieces) {
+export async function* unpackPieces(pieces) {
   await decoder.init();
   let parts = 0;
   for (const part of decoder.decodeStreaming(portions(pieces))) {
     yield part;
-    if (!(++parts % BREATH)) await breath();
+    if (!(++parts % BREATH)) await pause();
   }
 }
 

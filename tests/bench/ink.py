@@ -65,8 +65,8 @@ EMPTY = """<!doctype html><meta name=viewport content="width=device-width">
 FILL = """async count => {
     const key = location.hash.split('/').pop(), line = n => { const x = n * 37 % 700, y = n * 53 % 900;
         return `pen 31243a 12 ${Array.from({ length: 24 }, (_, at) => `${x + at * 8},${Math.round(y + 60 + 50 * Math.sin(at / 3))},${40 + at}`).join(' ')}`; };
-    await courtcards.art.change(key, { strokes: Array.from({ length: count }, (_, n) => line(n)) });
-    courtcards.art.say([key]); }"""
+    await courtcards.art.changeDrawing(key, { strokes: Array.from({ length: count }, (_, n) => line(n)) });
+    courtcards.art.announceChange([key]); }"""
 WATCH = """() => {
     window.measured = [];
     const seen = new MessageChannel(), painted = [], posted = [];

@@ -41,8 +41,8 @@
   }
 
   addEventListener('DOMContentLoaded', () => {
-    timed('before');
-    timed('play', () => window.courtcards.hits.spent);
+    timed('measureHits');
+    timed('playHits', () => window.courtcards.hits.spent);
     new MutationObserver(changes).observe(document.body, { attributes: true, childList: true, characterData: true, subtree: true });
     requestAnimationFrame(frame);
   });

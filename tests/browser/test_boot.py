@@ -367,7 +367,7 @@ def names_the_line(told):
 
 
 def test_an_error_in_our_python_is_told_by_its_file_its_function_and_its_line(page, site):
-    run_instead(site, f"{BREAKING}\nimport js\njs.courtcards.failed(told)")
+    run_instead(site, f"{BREAKING}\nimport js\njs.courtcards.explainFailure(told)")
     page.goto(site.url)
     assert names_the_line(broken(page))
     rig(page, "() => { window.stayed = true; document.documentElement.dataset.ready = ''; }")          # it arrives anyway, only late
@@ -379,7 +379,7 @@ def test_an_error_in_our_python_is_told_by_its_file_its_function_and_its_line(pa
 
 @by_night
 def test_an_error_in_one_file_is_told_so_too(page, site, tmp_path):
-    text, found = re.subn(r'(<script type="py"[^>]*>)[^<]*', lambda found: f"{found[1]}\n{BREAKING}\nimport js\njs.courtcards.failed(told)\n",
+    text, found = re.subn(r'(<script type="py"[^>]*>)[^<]*', lambda found: f"{found[1]}\n{BREAKING}\nimport js\njs.courtcards.explainFailure(told)\n",
                           (site.folder / ONE).read_text(encoding="utf-16"))
     (tmp_path / ONE).write_text(text, encoding="utf-16")
     page.goto((tmp_path / ONE).as_uri())

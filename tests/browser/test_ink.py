@@ -49,16 +49,16 @@ HOSTILE = """async picture => {
 LATE_READ = """async line => {                                  // what was asked for before a change comes only after it
     const { art } = courtcards, { get } = idbKeyval, doors = [];
     idbKeyval.get = (...asked) => get(...asked).then(found => new Promise(done => doors.push(() => done(found))));
-    const changed = art.change('late', { strokes: [line] }), reading = art.read('late');
+    const changed = art.changeDrawing('late', { strokes: [line] }), reading = art.readDrawing('late');
     while (doors.length < 2) await new Promise(done => setTimeout(done));
     idbKeyval.get = get;
     doors[0]();
     await changed;
     doors[1]();
     await reading;
-    return (await art.read('late')).strokes; }"""
+    return (await art.readDrawing('late')).strokes; }"""
 LATE_WRITE = """async ([old, line]) => {                         // while one card is kept that was held, the next one is drawn on
-    const { art } = courtcards, { put } = IDBObjectStore.prototype, keep = (key, line) => art.change(key, { strokes: [line] });
+    const { art } = courtcards, { put } = IDBObjectStore.prototype, keep = (key, line) => art.changeDrawing(key, { strokes: [line] });
     IDBObjectStore.prototype.put = () => { throw new DOMException('', 'QuotaExceededError'); };
     for (const key of ['one', 'two']) await keep(key, old);
     let newer = null;
@@ -71,7 +71,7 @@ LATE_WRITE = """async ([old, line]) => {                         // while one ca
     IDBObjectStore.prototype.put = put;
     return (await idbKeyval.get('two', idbKeyval.createStore('courtcards', 'art'))).strokes; }"""
 AHEAD = "{ const { now } = Date; Date.now = () => now() + Number(localStorage.getItem('ahead')) * 86_400_000; }"
-TIDIED = "() => { const { tidy } = courtcards.art; window.tidied = false; courtcards.art.tidy = text => tidy(text).then(() => { window.tidied = true; }); }"
+TIDIED = "() => { const { deleteStray } = courtcards.art; window.tidied = false; courtcards.art.deleteStray = text => deleteStray(text).then(() => { window.tidied = true; }); }"
 SEEN = """() => {                                          // whether the picture is decoded, so that the next frame shows it
     const image = document.querySelector('.easel__small[aria-current] card-art')?.shadowRoot.querySelector('.picture[src]');
     return image && image.decode().then(() => true, () => false); }"""

@@ -25,7 +25,7 @@ LIGHTS = """() => {                 // what keeps the screen on: a browser witho
     navigator.wakeLock.request = async () => lights[lights.push({ released: false, async release() { this.released = true; } }) - 1];
 }"""
 NEWER = "for (const _ of 'aa') navigator.serviceWorker.dispatchEvent(new Event('controllerchange'))"        # as if another took over, whether or not there was one
-PRINTS = "() => Promise.all([0, 1].map(async () => courtcards.near.read((await courtcards.near.invite()).code, 'offer').print))"
+PRINTS = "() => Promise.all([0, 1].map(async () => courtcards.near.readCode((await courtcards.near.invite()).code, 'offer').print))"
 FAILED = """() => {                 // as after a cut of 16 seconds
     Object.defineProperty(ends[0], 'connectionState', { value: 'failed' });
     ends[0].dispatchEvent(new Event('connectionstatechange'));

@@ -196,7 +196,7 @@ def test_a_press_before_a_failed_start_or_before_the_way_back_to_the_lobby_is_ne
     play_now(page, site)
     held = reload(page)
     page.locator("[data-main]").click()
-    rig(page, "courtcards.failed('cut')")
+    rig(page, "courtcards.explainFailure('cut')")
     see(page, "#boot[data-failed]")
     gone(page, "#app")
     held.let_go()

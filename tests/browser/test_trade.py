@@ -16,7 +16,7 @@ from courtcards.games import GAMES
 ART = """async () => {
     const sets = Object.keys(localStorage).filter(key => key.startsWith('courtcards:set:')).map(key => JSON.parse(localStorage[key]).file);
     const cards = sets.flatMap(file => file.cards.map(card => [file.name, card]));
-    const arts = await new Promise(done => courtcards.art.get(JSON.stringify(cards.map(([, card]) => card.key)), text => done(JSON.parse(text))));
+    const arts = await new Promise(done => courtcards.art.getDrawings(JSON.stringify(cards.map(([, card]) => card.key)), text => done(JSON.parse(text))));
     return cards.map(([name, { key, art, ...card }]) => ({ name, card, art: Boolean(art), drawn: arts[key] ?? null }));
 }"""
 EVIL = "<img src=x onerror=\"document.title='broken in'\"><script>document.title='broken in'</script>"

@@ -5,11 +5,11 @@ from helpers.in_node import in_node
 RUN = """
 globalThis.window = { courtcards: {} };
 script();
-const { codeOf, read, described } = window.courtcards.near, [descriptions, codes] = asked;
+const { codeOf, readCode, describeCode } = window.courtcards.near, [descriptions, codes] = asked;
 const tried = what => { try { return what(); } catch (trouble) { return String(trouble.message); } };
 tell({
-    made: descriptions.map(([one, most]) => tried(() => { const code = codeOf(one, most), held = read(code, one.type); return [code, held, described(held).sdp]; })),
-    read: codes.map(([code, sort]) => tried(() => read(code, sort))),
+    made: descriptions.map(([one, most]) => tried(() => { const code = codeOf(one, most), held = readCode(code, one.type); return [code, held, describeCode(held).sdp]; })),
+    read: codes.map(([code, sort]) => tried(() => readCode(code, sort))),
 });
 """
 PRINT = ":".join(f"{byte:02X}" for byte in range(32))

@@ -458,6 +458,35 @@ def test_no_function_that_computes_is_a_participle():
     assert [f"{path.name}: {node.name}" for path in sorted(SOURCE.rglob("*.py")) for node in functions(path) if PARTICIPLES.fullmatch(node.name)] == []
 
 
+PRESENT = {"put", "read", "seed", "set"}                           # verbs and a noun that only look like participles
+LENT_METHODS = {"called", "seen", "typed"}                         # of Game, Position and Question: games define them under these names
+
+
+def is_state(method):
+    """Return whether a method is read as a state: a property, a value cached per position, or an answer of yes or no."""
+    marks = {part for mark in method.decorator_list for part in ast.unparse(mark).split(".")}
+    return not marks.isdisjoint({"property", "cached_property", "cached_per_position", "setter"}) or (bool(method.returns) and ast.unparse(method.returns) == "bool")
+
+
+def bare_methods(text):
+    """Return the methods of a module's classes that are called by a bare participle though they compute or act."""
+    methods = [node for kind in ast.walk(text) if isinstance(kind, ast.ClassDef) for node in kind.body if isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef))]
+    return [node.name for node in methods if PARTICIPLES.fullmatch(node.name) and node.name not in PRESENT | LENT_METHODS and not is_state(node)]
+
+
+def test_no_method_that_computes_is_a_participle():
+    rooms = [path for path in [*RULES, *TABLE] if "games" not in path.parts]
+    assert [f"{path.name}: {name}" for path in rooms for name in bare_methods(tree(path))] == []
+
+
+@pytest.mark.parametrize(("method", "found"), [
+    ("def told(self) -> None: pass", ["told"]), ("async def _kept(self): pass", ["_kept"]), ("@cache\n def sorted(self) -> list[int]: pass", ["sorted"]),
+    ("@property\n def left(self) -> int: pass", []), ("@left.setter\n def left(self, value: int) -> None: pass", []), ("def won(self) -> bool: pass", []),
+    ("def put(self) -> None: pass", []), ("def on_stored(self) -> None: pass", []), ("def seen(self) -> None: pass", [])])
+def test_a_method_called_by_a_participle_is_found(method, found):
+    assert bare_methods(ast.parse(f"class A:\n {method}")) == found
+
+
 def test_a_class_has_its_name_alone():
     rooms = [path for path in [*RULES, *TABLE] if "games" not in path.parts]           # questions and procedures keep theirs: they are stored by name
     names = Counter(node.name for path in rooms for node in tree(path).body if isinstance(node, ast.ClassDef))

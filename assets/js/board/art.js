@@ -2,7 +2,7 @@
 // Stored entries may have come from outside: strokes are validated at every read, pictures are re-encoded before they are stored.
 (() => {
   'use strict';
-  const { STROKES, ART, sound, merged, outline, inked } = window.courtcards.strokes;
+  const { STROKES, ART, isValid, mergeStrokes, outline, inkOf } = window.courtcards.strokes;
   const PICTURE = /^data:image\/jpeg;base64,[A-Za-z0-9+/]+={0,2}$/,
     HEAD = 23; // characters of a data URL before its bytes
   const DAY = 86_400_000,
@@ -29,7 +29,7 @@
   let patience = SILENT; // ms before a database that doesn't open counts as missing
 
   /** Run `work` on the database. If that doesn't open in time, fail, and don't run it later. */
-  const door = (mode, work) =>
+  const timedStore = (mode, work) =>
     new Promise((done, failed) => {
       let waited = false;
       const waits = setTimeout(() => {
@@ -44,14 +44,14 @@
     });
 
   /** Whether a string is a picture that may be stored. */
-  const pictured = text =>
+  const isPicture = text =>
     typeof text === 'string' && text.length <= HEAD + (courtcards.photo.PICTURE * 4) / 3 + 4 && (text.length - HEAD) % 4 === 0 && PICTURE.test(text);
 
   /** The valid part of an entry, whatever was stored. */
-  function checked(entry) {
+  function validEntry(entry) {
     let room = ART;
-    const strokes = (Array.isArray(entry?.strokes) ? entry.strokes : []).slice(0, STROKES).filter(text => sound(text) && (room -= text.length) >= 0);
-    return { strokes, picture: pictured(entry?.picture) ? entry.picture : '' };
+    const strokes = (Array.isArray(entry?.strokes) ? entry.strokes : []).slice(0, STROKES).filter(text => isValid(text) && (room -= text.length) >= 0);
+    return { strokes, picture: isPicture(entry?.picture) ? entry.picture : '' };
   }
 
   function remember(key, entry) {
@@ -62,14 +62,14 @@
   }
 
   /** Read a card's drawing. If it fails twice, report that and return an empty one. */
-  async function read(key) {
-    const near = () => fresh.get(key) ?? held.get(key) ?? lent.get(key),
+  async function readDrawing(key) {
+    const inMemory = () => fresh.get(key) ?? held.get(key) ?? lent.get(key),
       before = turn;
-    if (near()) return near();
+    if (inMemory()) return inMemory();
     for (const _ of [1, 2])
       try {
-        const entry = checked(await idbKeyval.get(key, door));
-        return before === turn ? remember(key, entry) : (near() ?? entry);
+        const entry = validEntry(await idbKeyval.get(key, timedStore));
+        return before === turn ? remember(key, entry) : (inMemory() ?? entry);
       } catch {
         /* try again */
       }
@@ -81,39 +81,39 @@
   const press = detail => document.dispatchEvent(new CustomEvent('courtcards:press', { detail }));
 
   /** Add or remove unsaved entries; tell the table when the first appears or the last one goes. */
-  function hold(change) {
-    const before = kept();
+  function holdEntries(change) {
+    const before = allStored();
     change();
-    if (before !== kept()) press({ do: 'art-kept' });
+    if (before !== allStored()) press({ do: 'art-kept' });
   }
 
   /** Whether every drawing is stored. */
-  const kept = () => !held.size;
+  const allStored = () => !held.size;
 
   /** Store entries in one transaction; return why it failed, or ''. `join` merges the first with its entry as stored at that moment. */
-  async function keep(entries, join) {
+  async function storeEntries(entries, join) {
     let asked = null;
     try {
-      await door('readwrite', store => {
-        const lay = () => {
+      await timedStore('readwrite', store => {
+        const putAll = () => {
           for (const [key, entry] of entries) store.put(entry, key);
           store.transaction.commit?.();
         };
-        if (!join) lay();
+        if (!join) putAll();
         else {
           const [[key]] = entries;
           joining = asked = [key, store.transaction];
           store.get(key).onsuccess = ({ target }) => {
             joining = null;
-            if (target.result) join(checked(target.result));
-            lay();
+            if (target.result) join(validEntry(target.result));
+            putAll();
           };
         }
         return idbKeyval.promisifyRequest(store.transaction);
       });
       return '';
     } catch (trouble) {
-      if (!trouble) return ''; // `last` aborted it
+      if (!trouble) return ''; // `changeAtClose` aborted it
       return trouble.name === 'QuotaExceededError' ? 'full' : 'blocked';
     } finally {
       if (joining === asked) joining = null;
@@ -121,35 +121,35 @@
   }
 
   /** Write entries. Those that can't be stored are held while the page is open, and retried after the next successful write. */
-  async function write(entries, join) {
+  async function writeEntries(entries, join) {
     turn += 1;
     for (const [key, entry] of entries) {
       lent.delete(key);
       remember(key, entry);
     }
     const sure = entries.filter(([key]) => !lost.has(key)),
-      why = sure.length ? await keep(sure, join) : '';
-    hold(() => {
+      why = sure.length ? await storeEntries(sure, join) : '';
+    holdEntries(() => {
       for (const [key, entry] of entries)
         if (why || lost.has(key)) held.set(key, entry);
         else held.delete(key);
     });
-    if (sure.length && !why) await again();
-    return why || (sure.length < entries.length ? await unread() : '');
+    if (sure.length && !why) await retryHeld();
+    return why || (sure.length < entries.length ? await whyUnreadable() : '');
   }
 
   /** Retry storing held entries, except where something newer is stored or being stored. */
-  async function again() {
+  async function retryHeld() {
     for (const [key, entry] of [...held]) {
       const still = () => held.get(key) === entry && (fresh.get(key) ?? entry) === entry && !lost.has(key);
-      if (still() && !(await keep([[key, entry]])) && still()) hold(() => held.delete(key));
+      if (still() && !(await storeEntries([[key, entry]])) && still()) holdEntries(() => held.delete(key));
     }
   }
 
   /** Why an unreadable entry isn't overwritten: it may still exist, or nothing can be stored here at all. */
-  async function unread() {
+  async function whyUnreadable() {
     try {
-      await idbKeyval.keys(door);
+      await idbKeyval.keys(timedStore);
       return 'unread';
     } catch {
       return 'blocked';
@@ -157,34 +157,34 @@
   }
 
   /** Drop unsaved entries nobody wants. */
-  function forget(text) {
-    hold(() => {
+  function dropUnsaved(text) {
+    holdEntries(() => {
       for (const key of JSON.parse(text)) if (held.delete(key) || lent.delete(key)) fresh.delete(key);
     });
   }
 
   /** Change part of a drawing: `strokes`, `picture`. If `known`, the strokes before the change, is given, keep what other tabs did since. */
-  async function change(key, part, known) {
-    const before = fresh.get(key) ?? (await read(key)),
+  async function changeDrawing(key, part, known) {
+    const before = fresh.get(key) ?? (await readDrawing(key)),
       entry = { ...before, ...part }; // no await once it's read: the page may be closing
-    const join = kept => Object.assign(entry, kept, part, { strokes: merged(kept.strokes, known, part.strokes) });
-    return write([[key, entry]], known && !held.has(key) ? join : null);
+    const join = kept => Object.assign(entry, kept, part, { strokes: mergeStrokes(kept.strokes, known, part.strokes) });
+    return writeEntries([[key, entry]], known && !held.has(key) ? join : null);
   }
 
   /** Change a drawing while the page is closing. Abort an unfinished earlier change: its read would never end, and could take this change with it. */
-  function last(key, part) {
+  function changeAtClose(key, part) {
     if (joining?.[0] === key) joining[1].abort();
-    return change(key, part);
+    return changeDrawing(key, part);
   }
 
   /** Announce changed drawings, here and in other tabs. */
-  function say(keys) {
+  function announceChange(keys) {
     others.postMessage(keys);
-    heard(keys);
+    showChange(keys);
   }
 
-  function heard(keys) {
-    for (const key of keys) renew(key);
+  function showChange(keys) {
+    for (const key of keys) renewImages(key);
     window.dispatchEvent(new CustomEvent('courtcards:art', { detail: keys }));
   }
 
@@ -194,7 +194,7 @@
       fresh.delete(key);
       lent.delete(key);
     }
-    heard(data);
+    showChange(data);
   };
   window.addEventListener('beforeunload', event => {
     if (held.size) event.preventDefault();
@@ -203,80 +203,80 @@
   // ---- requests from the table
 
   /** Whether imported entries have pictures that can't be re-encoded, as canvases can't be read here. */
-  const stuck = text => Object.values(JSON.parse(text)).some(art => art.picture) && !courtcards.readable();
+  const cannotEncode = text => Object.values(JSON.parse(text)).some(art => art.picture) && !courtcards.readable();
 
   /** Imported entries with their pictures re-encoded, and 'bad-picture' if one is unreadable. */
-  async function sounded(text) {
+  async function encodeEntries(text) {
     const entries = [];
     let bad = '';
     for (const [key, art] of Object.entries(JSON.parse(text))) {
-      const picture = art.picture ? await courtcards.photo.again(art.picture) : '';
+      const picture = art.picture ? await courtcards.photo.encodeAgain(art.picture) : '';
       if (picture === null) bad = 'bad-picture';
-      entries.push([key, checked({ strokes: art.strokes, picture })]);
+      entries.push([key, validEntry({ strokes: art.strokes, picture })]);
     }
     return [entries, bad];
   }
 
-  async function put(text, then) {
-    if (stuck(text)) return then('canvas');
-    const [entries, bad] = await sounded(text),
-      why = await write(entries);
-    say(entries.map(([key]) => key));
+  async function storeDrawings(text, then) {
+    if (cannotEncode(text)) return then('canvas');
+    const [entries, bad] = await encodeEntries(text),
+      why = await writeEntries(entries);
+    announceChange(entries.map(([key]) => key));
     then(why || bad);
   }
 
   /** Show entries that are only offered or lent: remembered while the page is open, not stored. */
-  async function show(text, then) {
-    if (stuck(text)) return then('canvas');
-    const [entries, bad] = await sounded(text);
+  async function lendDrawings(text, then) {
+    if (cannotEncode(text)) return then('canvas');
+    const [entries, bad] = await encodeEntries(text);
     turn += 1;
     for (const [key, entry] of entries) {
       fresh.delete(key);
       lent.set(key, entry);
       if (lent.size > SHOWN) lent.delete(lent.keys().next().value);
     }
-    heard(entries.map(([key]) => key));
+    showChange(entries.map(([key]) => key));
     then(bad);
   }
 
-  async function get(text, then) {
+  async function getDrawings(text, then) {
     const found = {};
     for (const key of JSON.parse(text)) {
-      const { strokes, picture } = await read(key);
+      const { strokes, picture } = await readDrawing(key);
       if (strokes.length || picture) found[key] = { strokes, picture };
     }
     then(JSON.stringify(found));
   }
 
   /** The keys of all stored entries. */
-  async function keys(then) {
-    const found = await idbKeyval.keys(door).catch(() => []);
+  async function listKeys(then) {
+    const found = await idbKeyval.keys(timedStore).catch(() => []);
     then(JSON.stringify(found.filter(key => key !== LEFT)));
   }
 
-  async function copy(text, then) {
+  async function copyDrawings(text, then) {
     const entries = [];
     const pairs = Object.entries(JSON.parse(text));
     for (const [from, to] of pairs) {
-      const entry = await read(from);
+      const entry = await readDrawing(from);
       if (!lost.has(from)) entries.push([to, entry]);
     }
-    const why = await write(entries);
-    say(entries.map(([key]) => key));
-    then(why || (entries.length < pairs.length ? await unread() : ''));
+    const why = await writeEntries(entries);
+    announceChange(entries.map(([key]) => key));
+    then(why || (entries.length < pairs.length ? await whyUnreadable() : ''));
   }
 
   /**
    * Delete entries that no set has, a day after this was first seen: until then a card may come back, also in another tab.
    * At most half a day counts between two checks, whatever the device's clock says, and nothing if it went back.
    */
-  async function tidy(text) {
+  async function deleteStray(text) {
     const kept = new Set([...JSON.parse(text), LEFT]),
       now = Date.now();
     try {
-      const stray = (await idbKeyval.keys(door)).filter(key => !kept.has(key)),
+      const stray = (await idbKeyval.keys(timedStore)).filter(key => !kept.has(key)),
         old = [];
-      if (!stray.length) return await idbKeyval.del(LEFT, door);
+      if (!stray.length) return await idbKeyval.del(LEFT, timedStore);
       await idbKeyval.update(
         LEFT,
         before => {
@@ -287,9 +287,9 @@
           old.push(...stray.filter(key => since.get(key) < now - DAY));
           return since.set(LOOKED, now);
         },
-        door,
+        timedStore,
       );
-      await idbKeyval.delMany(old, door);
+      await idbKeyval.delMany(old, timedStore);
     } catch {
       /* no storage, so nothing to delete */
     }
@@ -298,10 +298,10 @@
   const size = ({ strokes, picture }) => strokes.reduce((sum, stroke) => sum + stroke.length, picture.length);
 
   /** The size of all drawings in bytes, including unsaved ones. */
-  async function used(then) {
+  async function sumSizes(then) {
     let sum = 0;
     try {
-      for (const key of await idbKeyval.keys(door)) if (!held.has(key)) sum += size(checked(await idbKeyval.get(key, door)));
+      for (const key of await idbKeyval.keys(timedStore)) if (!held.has(key)) sum += size(validEntry(await idbKeyval.get(key, timedStore)));
     } catch {
       /* no storage */
     }
@@ -322,12 +322,12 @@
   }
 
   /** Strokes as a painted image file, made a few at a time while it's still wanted. */
-  async function painting(strokes, field, wanted) {
+  async function paintStrokes(strokes, field, wanted) {
     const [width, height] = field.split(' ').map(Number),
       canvas = Object.assign(document.createElement('canvas'), { width, height }),
       context = canvas.getContext('2d', { willReadFrequently: true });
     for (const [at, text] of strokes.entries()) {
-      const { colour, fill } = inked(text) ?? {};
+      const { colour, fill } = inkOf(text) ?? {};
       context.fillStyle = `#${colour}`;
       if (fill) context.fill(fill);
       if ((at + 1) % SOME) continue;
@@ -341,7 +341,7 @@
   /** The URL of an image of strokes. An SVG of a full card would block the browser for seconds; a painted image doesn't. */
   async function imageOf(strokes, field, wanted) {
     if (strokes.length < MANY || !courtcards.readable()) return strokes.length ? urlOf(svg(strokes, field), 'image/svg+xml') : '';
-    const painted = await painting(strokes, field, wanted);
+    const painted = await paintStrokes(strokes, field, wanted);
     return painted ? URL.createObjectURL(painted) : '';
   }
 
@@ -365,13 +365,13 @@
       if (shown.size > SHOWN)
         for (const other of shown.keys())
           if (![...visible].some(one => one.key === other)) {
-            drop(other);
+            dropImages(other);
             break;
           }
       const wanted = () => shown.get(key) === coming,
-        coming = read(key).then(async ({ strokes, picture }) => {
+        coming = readDrawing(key).then(async ({ strokes, picture }) => {
           const images = { picture: picture && photoOf(picture), strokes: await imageOf(strokes, field, wanted) };
-          if (!wanted()) return release(images);
+          if (!wanted()) return releaseImages(images);
           if (lost.has(key)) shown.delete(key);
           else shown.set(key, images);
           return images;
@@ -381,22 +381,22 @@
     return shown.get(key);
   }
 
-  function drop(key) {
+  function dropImages(key) {
     const old = shown.get(key);
     shown.delete(key);
-    if (old && !(old instanceof Promise)) release(old);
+    if (old && !(old instanceof Promise)) releaseImages(old);
   }
 
   /** Free images once nothing shows them any more. */
-  function release(images) {
+  function releaseImages(images) {
     setTimeout(() => {
       for (const url of Object.values(images)) if (url) URL.revokeObjectURL(url);
     }, LAST);
     return null;
   }
 
-  function renew(key) {
-    drop(key);
+  function renewImages(key) {
+    dropImages(key);
     for (const one of visible) if (one.key === key) one.show();
   }
 
@@ -453,6 +453,21 @@
     }
   }
 
-  window.courtcards.art = { put, show, get, keys, copy, tidy, used, kept, forget, read, change, last, say, photoOf };
+  window.courtcards.art = {
+    storeDrawings,
+    lendDrawings,
+    getDrawings,
+    listKeys,
+    copyDrawings,
+    deleteStray,
+    sumSizes,
+    allStored,
+    dropUnsaved,
+    readDrawing,
+    changeDrawing,
+    changeAtClose,
+    announceChange,
+    photoOf,
+  };
   customElements.define('card-art', CardArt);
 })();

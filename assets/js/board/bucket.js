@@ -2,7 +2,7 @@
 (() => {
   'use strict';
   const {
-    strokes: { HARDEST, thinned },
+    strokes: { HARDEST, thinPoints },
     drawing: { fillOf },
   } = window.courtcards;
   const DOT = 2,
@@ -18,7 +18,7 @@
   ]; // right, down, left, up: each is a right turn from the one before
 
   /** The pixels of the painted strokes: four values each. */
-  function painted(strokes, wide, high) {
+  function paintPixels(strokes, wide, high) {
     const canvas = Object.assign(document.createElement('canvas'), { width: wide, height: high }),
       context = canvas.getContext('2d', { willReadFrequently: true });
     context.scale(1 / DOT, 1 / DOT);
@@ -30,7 +30,7 @@
   }
 
   /** Mark the pixels connected to one without crossing other ink, and one more all around, so that the fill goes under the edges of lines. */
-  function reached(dots, wide, high, start) {
+  function markReachable(dots, wide, high, start) {
     const found = new Uint8Array(wide * high),
       grown = new Uint8Array(wide * high),
       open = [start];
@@ -56,7 +56,7 @@
   }
 
   /** The outlines of the marked pixels, which are on their right: the outer one and one around each island in it. */
-  function lines(marked, wide, high) {
+  function traceOutlines(marked, wide, high) {
     const row = wide + 1,
       out = new Uint8Array(row * (high + 1)),
       is = (x, y) => x >= 0 && y >= 0 && x < wide && y < high && marked[y * wide + x];
@@ -89,7 +89,7 @@
   }
 
   /** Join an island's outline to a line: go to it, around it, and back the same way. */
-  function joined(line, island) {
+  function joinIsland(line, island) {
     let [least, from, to] = [Infinity, 0, 0];
     line.forEach(([x, y], one) =>
       island.forEach(([right, down], other) => {
@@ -101,16 +101,16 @@
   }
 
   /** The points of the shape that a tap fills. */
-  function poured(strokes, { width, height }, [x, y]) {
+  function pourShape(strokes, { width, height }, [x, y]) {
     const [wide, high] = [width, height].map(size => Math.ceil(size / DOT)),
       [across, down] = [Math.max(0, Math.min(wide - 1, Math.floor(x / DOT))), Math.max(0, Math.min(high - 1, Math.floor(y / DOT)))];
     const place = (value, most, size) => (value === 0 ? -OVER : value === most ? size + OVER : value * DOT);
-    const [outer, ...islands] = lines(reached(painted(strokes, wide, high), wide, high, down * wide + across), wide, high)
+    const [outer, ...islands] = traceOutlines(markReachable(paintPixels(strokes, wide, high), wide, high, down * wide + across), wide, high)
       .filter(({ area }, at) => !at || area > SPECK)
       .map(({ line }) => line.map(([right, low]) => [place(right, wide, width), place(low, high, height), HARDEST / 2]))
-      .map(line => thinned([...line, line[0]], 0, SMOOTH).slice(0, -1));
-    return islands.reduce(joined, outer);
+      .map(line => thinPoints([...line, line[0]], 0, SMOOTH).slice(0, -1));
+    return islands.reduce(joinIsland, outer);
   }
 
-  window.courtcards.poured = poured;
+  window.courtcards.pourShape = pourShape;
 })();

@@ -4,13 +4,13 @@
   const { strokes } = window.courtcards;
 
   const touches = (one, other) => one[0] < other[2] && other[0] < one[2] && one[1] < other[3] && other[1] < one[3];
-  const joined = boxes =>
+  const joinBoxes = boxes =>
     boxes.reduce(
       (all, one) => [Math.min(all[0], one[0]), Math.min(all[1], one[1]), Math.max(all[2], one[2]), Math.max(all[3], one[3])],
       [Infinity, Infinity, -Infinity, -Infinity],
     );
-  const dry = stroke => ({ ...stroke, box: strokes.box(stroke), fill: null });
-  const fillOf = stroke => (stroke.fill ??= strokes.inked(stroke.text).fill);
+  const dryStroke = stroke => ({ ...stroke, box: strokes.box(stroke), fill: null });
+  const fillOf = stroke => (stroke.fill ??= strokes.inkOf(stroke.text).fill);
 
   /** The strokes of a card and the history of changes: in each, strokes that `come` replace those that go `out`, or another `picture` is put under them. */
   class Drawing {
@@ -30,13 +30,13 @@
     /** Take over the stored strokes; those found when it opens can be undone one by one. */
     adopt(texts) {
       this.kept = texts;
-      if (strokes.same(texts, this.texts)) return;
+      if (strokes.isSame(texts, this.texts)) return;
       const known = new Map(this.strokes.map(stroke => [stroke.text, stroke])),
         first = !this.#past.length && !this.#future.length;
       const found = texts
-        .map(text => known.get(text) ?? strokes.parsed(text))
+        .map(text => known.get(text) ?? strokes.parseStroke(text))
         .filter(Boolean)
-        .map(stroke => ('box' in stroke ? stroke : dry(stroke)));
+        .map(stroke => ('box' in stroke ? stroke : dryStroke(stroke)));
       if (!first) return this.change(found);
       this.strokes = found;
       this.#past = found.map((stroke, at) => ({ at, out: [], come: [stroke] }));
@@ -57,7 +57,7 @@
     }
 
     /** Record that another picture is under the strokes. */
-    lay(before, now) {
+    notePicture(before, now) {
       this.#past.push({ at: 0, out: [], come: [], picture: [before, now] });
       this.#future = [];
     }
@@ -77,10 +77,10 @@
   const drawings = new Map(); // by key, for as long as the page is open
 
   /** The drawing of a card; it remembers its changes when the card is opened again. */
-  function of(key) {
+  function findDrawing(key) {
     if (!drawings.has(key)) drawings.set(key, new Drawing());
     return drawings.get(key);
   }
 
-  window.courtcards.drawing = { of, touches, joined, dry, fillOf };
+  window.courtcards.drawing = { findDrawing, touches, joinBoxes, dryStroke, fillOf };
 })();

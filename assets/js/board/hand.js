@@ -18,7 +18,7 @@
     HELD = { 0: 1, [MIDDLE]: 4, [ERASER]: 32 }; // the bit of `buttons` while each is held
 
   /** Prevent the browser's own gestures: after a fast line it would take the next tap, anywhere, for the end of a scroll. */
-  const still = event => event.cancelable && event.preventDefault();
+  const preventGestures = event => event.cancelable && event.preventDefault();
 
   class Hand {
     doing = null; // the Stroke, Rubber or Grip in progress
@@ -44,7 +44,7 @@
       };
       for (const [name, act] of Object.entries(heard)) board.addEventListener(name, act.bind(this), { passive: false });
       board.addEventListener('contextmenu', event => event.preventDefault());
-      board.addEventListener('touchstart', still, { passive: false });
+      board.addEventListener('touchstart', preventGestures, { passive: false });
     }
 
     /** Whether something touches the board. */
@@ -64,7 +64,7 @@
       const board = this.#board,
         { keeper, colour, thickness, rubber } = board;
       this.finish();
-      keeper.again();
+      keeper.forgetFull();
       if (tool !== 'rub' && !keeper.fits(board.drawing.strokes, SURE)) return;
       this.doing =
         tool === 'rub' ? new Rubber(board, rubber) : new Stroke(board, { tool, colour, width: thickness }, began.pointerType === 'keys' ? 1 : FOLLOW);
@@ -76,7 +76,7 @@
       const { doing } = this,
         last = this.#began?.last;
       [this.doing, this.#began, this.#ahead] = [null, null, []];
-      if (doing?.end?.(last)) this.#board.keeper.changed();
+      if (doing?.end?.(last)) this.#board.keeper.storeChange();
     }
 
     /** Cancel the action. */
@@ -103,13 +103,13 @@
         this.#due = 0;
         this.doing?.paint?.(this.#ahead);
       });
-      this.#board.keeper.soon();
+      this.#board.keeper.saveSoon();
     }
 
     /** Repaint after the paper was moved or zoomed. */
-    moved() {
-      if (!this.doing?.afresh) return;
-      this.doing.afresh();
+    repaintMoved() {
+      if (!this.doing?.restart) return;
+      this.doing.restart();
       this.frame();
     }
 
@@ -121,7 +121,7 @@
     }
 
     /** A pen's pressure; for anything else, less the faster it moves. */
-    #pressed({ pressure, pointerType }, far, time) {
+    #pressureOf({ pressure, pointerType }, far, time) {
       if (pointerType === 'pen' || ![0, 0.5, 1].includes(pressure)) return pressure * HARDEST;
       if (time > 0) {
         const aim = HARDEST * (HEAVY - (HEAVY - LIGHT) * Math.min(1, far / time / FAST));
@@ -136,8 +136,8 @@
         touch = pointerType === 'touch',
         board = this.#board;
       if (!board.drawing || (touch && performance.now() - this.#penSeen < PALM)) return;
-      if (pen) this.#alone();
-      if (this.busy) return touch && this.#second(event);
+      if (pen) this.#dropTouches();
+      if (this.busy) return touch && this.#addFinger(event);
       if (button > MIDDLE && !(pen && button === ERASER)) return;
       const place = this.#place(event),
         grips = button === MIDDLE || board.keys.space;
@@ -152,7 +152,7 @@
     }
 
     /** A pen is used: all other touches are the hand that holds it. */
-    #alone() {
+    #dropTouches() {
       this.#penSeen = performance.now();
       this.#drop();
       this.#pointers.clear();
@@ -168,7 +168,7 @@
     }
 
     /** A second finger: both move the paper, unless the first is already drawing. When one is lifted, the other does nothing more. */
-    #second(event) {
+    #addFinger(event) {
       const began = this.#began;
       if (this.#pointers.size > 1 || (began && (began.pointerType !== 'touch' || began.far > SLIP))) return;
       event.preventDefault();
@@ -184,7 +184,7 @@
         const place = this.#place(one, rect),
           far = Math.hypot(place.x - began.place.x, place.y - began.place.y),
           [x, y] = this.#paper.unitsOf(place);
-        const pressure = this.#pressed(one, far, one.timeStamp - (began.time ?? one.timeStamp));
+        const pressure = this.#pressureOf(one, far, one.timeStamp - (began.time ?? one.timeStamp));
         [began.place, began.time, began.far, began.last] = [place, one.timeStamp, began.far + far, [x, y, pressure]];
         this.doing?.to(x, y, pressure);
       }
@@ -224,10 +224,10 @@
       if (this.doing) return;
       const place = this.#place(event),
         lines = event.deltaMode ? 16 : 1;
-      if (event.ctrlKey) this.#paper.see(Math.exp(-event.deltaY * lines * 0.01), place, place);
-      else this.#paper.see(1, place, { x: place.x - event.deltaX * lines, y: place.y - event.deltaY * lines });
+      if (event.ctrlKey) this.#paper.moveView(Math.exp(-event.deltaY * lines * 0.01), place, place);
+      else this.#paper.moveView(1, place, { x: place.x - event.deltaX * lines, y: place.y - event.deltaY * lines });
     }
   }
 
-  Object.assign(window.courtcards, { Hand, still });
+  Object.assign(window.courtcards, { Hand, preventGestures });
 })();

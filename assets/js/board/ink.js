@@ -3,7 +3,7 @@
   'use strict';
   const {
     art,
-    strokes: { same },
+    strokes: { isSame },
     drawing: drawings,
     Paper,
     Keeper,
@@ -14,7 +14,7 @@
 
   class InkBoard extends HTMLElement {
     static observedAttributes = ['field', 'label', 'how', 'grid', 'zoom', 'width', 'tool'];
-    paper = new Paper(this.attachShadow({ mode: 'open', delegatesFocus: true }), () => this.#moved());
+    paper = new Paper(this.attachShadow({ mode: 'open', delegatesFocus: true }), () => this.#onMove());
     keeper = new Keeper(this);
     hand = new Hand(this);
     keys = new NibKeys(this);
@@ -23,20 +23,20 @@
 
     connectedCallback() {
       this.#sized.observe(this);
-      this.#watch();
-      window.addEventListener('courtcards:art', this.#changed);
-      document.addEventListener('visibilitychange', this.keeper.now);
-      window.addEventListener('pagehide', this.keeper.now);
+      this.#watchPixels();
+      window.addEventListener('courtcards:art', this.#onChange);
+      document.addEventListener('visibilitychange', this.keeper.saveNow);
+      window.addEventListener('pagehide', this.keeper.saveNow);
       this.#open();
     }
 
     disconnectedCallback() {
       this.#leave();
       this.#sized.disconnect();
-      this.#seen.removeEventListener('change', this.#watch);
-      window.removeEventListener('courtcards:art', this.#changed);
-      document.removeEventListener('visibilitychange', this.keeper.now);
-      window.removeEventListener('pagehide', this.keeper.now);
+      this.#seen.removeEventListener('change', this.#watchPixels);
+      window.removeEventListener('courtcards:art', this.#onChange);
+      document.removeEventListener('visibilitychange', this.keeper.saveNow);
+      window.removeEventListener('pagehide', this.keeper.saveNow);
     }
 
     attributeChangedCallback(name, _, now) {
@@ -45,7 +45,7 @@
       if (name === 'how') paper.sheet.ariaDescription = now;
       if (name === 'field') [paper.field.width, paper.field.height] = now.split(' ').map(Number);
       if (name === 'zoom' && this.drawing) this.#zoom((Number(now) || 1) / paper.scale);
-      if (name === 'grid') paper.rule(now !== null);
+      if (name === 'grid') paper.showGrid(now !== null);
       this.keys.point();
     }
 
@@ -92,11 +92,11 @@
     async #open() {
       const { key, paper } = this;
       paper.sheet.ariaBusy = 'true';
-      const entry = await art.read(key);
+      const entry = await art.readDrawing(key);
       if (!this.isConnected) return;
-      const drawing = drawings.of(key);
+      const drawing = drawings.findDrawing(key);
       drawing.adopt(entry.strokes);
-      paper.take(drawing, entry.picture, Number(this.getAttribute('zoom')) || 1);
+      paper.showDrawing(drawing, entry.picture, Number(this.getAttribute('zoom')) || 1);
       paper.sheet.ariaBusy = 'false';
       this.#fit();
       this.keeper.begin();
@@ -106,33 +106,33 @@
     #leave() {
       this.hand.leave();
       this.keeper.end();
-      this.paper.take(null);
+      this.paper.showDrawing(null);
     }
 
     /** Update the board when the drawing was changed elsewhere. */
-    #changed = async ({ detail }) => {
+    #onChange = async ({ detail }) => {
       const { key, drawing, paper } = this;
       if (!drawing || !detail.includes(key)) return;
-      const { strokes, picture } = await art.read(key);
+      const { strokes, picture } = await art.readDrawing(key);
       if (drawing !== this.drawing) return;
       if (!this.keeper.busy && picture !== paper.picture) {
-        drawing.lay(paper.picture, picture);
+        drawing.notePicture(paper.picture, picture);
         paper.show(picture);
       }
-      if (!this.doing && !this.keeper.busy && !same(strokes, drawing.texts)) {
+      if (!this.doing && !this.keeper.busy && !isSame(strokes, drawing.texts)) {
         drawing.adopt(strokes);
         paper.redraw();
       }
-      this.keeper.tell();
+      this.keeper.reportSoon();
     };
 
     // -- size
 
     /** Watch for another pixel ratio: the query matches only the current one. */
-    #watch = () => {
-      this.#seen?.removeEventListener('change', this.#watch);
+    #watchPixels = () => {
+      this.#seen?.removeEventListener('change', this.#watchPixels);
       this.#seen = matchMedia(`(resolution: ${devicePixelRatio}dppx)`);
-      this.#seen.addEventListener('change', this.#watch);
+      this.#seen.addEventListener('change', this.#watchPixels);
       this.#fit();
     };
 
@@ -145,8 +145,8 @@
       this.paper.fit(rect);
     }
 
-    #moved() {
-      this.hand.moved();
+    #onMove() {
+      this.hand.repaintMoved();
       this.keys.point();
     }
 
@@ -168,18 +168,18 @@
       this.say(moved.length || picture !== undefined ? name : 'nothing');
       if (picture !== undefined) {
         paper.show(picture);
-        this.keeper.laid(picture);
+        this.keeper.storePicture(picture);
       }
       if (!moved.length) return;
-      paper.redraw(drawings.joined(moved.map(({ box }) => box)));
-      this.keeper.changed();
+      paper.redraw(drawings.joinBoxes(moved.map(({ box }) => box)));
+      this.keeper.storeChange();
     }
   }
 
   const open = () => document.querySelector('ink-board');
   document.addEventListener('keydown', event => {
     const board = open(),
-      key = window.courtcards.keyboard.letter(event),
+      key = window.courtcards.keyMeaning.letter(event),
       name = key === 'y' || (key === 'z' && event.shiftKey) ? 'redo' : key === 'z' ? 'undo' : '';
     if (
       !board ||

@@ -26,7 +26,7 @@
     /** Start with another card, of which nothing is reported yet. */
     begin() {
       [this.#told, this.#why] = [{}, ''];
-      this.tell();
+      this.reportSoon();
     }
 
     /** Whether something is being written. */
@@ -39,104 +39,104 @@
       const { drawing, key } = this.#board,
         news = drawing && this.#news();
       clearTimeout(this.#resting);
-      if (news) setTimeout(() => this.#press(news));
-      if (drawing) this.#kept.then(() => art.say([key]));
+      if (news) setTimeout(() => this.#send(news));
+      if (drawing) this.#kept.then(() => art.announceChange([key]));
     }
 
     /** Save soon while drawing. */
-    soon() {
-      this.#saving ||= setTimeout(this.now, KEPT);
+    saveSoon() {
+      this.#saving ||= setTimeout(this.saveNow, KEPT);
     }
 
     /** Save now, including the stroke in progress; when the page closes, don't wait for earlier writes. */
-    now = event => {
+    saveNow = event => {
       const { doing, drawing, key } = this.#board,
         texts = doing?.texts ?? (this.busy && drawing?.texts);
       this.#saving = 0;
       if (!drawing || !texts) return;
-      if (event?.type === 'pagehide') art.last(key, { strokes: texts });
-      else if (doing) this.#keep(texts);
+      if (event?.type === 'pagehide') art.changeAtClose(key, { strokes: texts });
+      else if (doing) this.#storeTexts(texts);
     };
 
     /** Store a change, and tell other tabs once the pen rests. */
-    changed() {
-      this.#keep(this.#board.drawing.texts);
+    storeChange() {
+      this.#storeTexts(this.#board.drawing.texts);
       clearTimeout(this.#resting);
-      this.#resting = setTimeout(() => this.#rest(), REST);
-      this.tell();
+      this.#resting = setTimeout(() => this.#announceAtRest(), REST);
+      this.reportSoon();
     }
 
     /** Store another picture under the ink, and tell other tabs. */
-    laid(picture) {
+    storePicture(picture) {
       const { key } = this.#board;
-      this.#write(() => art.change(key, { picture }));
-      this.#kept.then(() => art.say([key]));
-      this.tell();
+      this.#writeInTurn(() => art.changeDrawing(key, { picture }));
+      this.#kept.then(() => art.announceChange([key]));
+      this.reportSoon();
     }
 
-    #keep(texts) {
+    #storeTexts(texts) {
       const { key, drawing } = this.#board;
       clearTimeout(this.#saving);
       this.#saving = 0;
-      this.#write(async () => {
-        const why = await art.change(key, { strokes: texts }, drawing.kept);
+      this.#writeInTurn(async () => {
+        const why = await art.changeDrawing(key, { strokes: texts }, drawing.kept);
         drawing.kept = texts;
         return why;
       });
     }
 
     /** Write after all earlier writes; report failure. */
-    #write(work) {
+    #writeInTurn(work) {
       const { key } = this.#board;
       this.#pending += 1;
       const go = async () => {
         const why = await work();
         this.#pending -= 1;
-        if (key === this.#board.key) this.#trouble(why);
+        if (key === this.#board.key) this.#reportTrouble(why);
       };
       this.#kept = this.#kept.then(go, go);
     }
 
-    #rest() {
+    #announceAtRest() {
       const { doing, drawing, key } = this.#board;
-      if (doing) this.#resting = setTimeout(() => this.#rest(), REST);
-      else if (drawing) art.say([key]);
+      if (doing) this.#resting = setTimeout(() => this.#announceAtRest(), REST);
+      else if (drawing) art.announceChange([key]);
     }
 
     // -- trouble
 
     /** Report once that the drawing can't be stored, or that the card is full, until that changes. */
-    #trouble(why) {
+    #reportTrouble(why) {
       if (why === this.#why) return;
       this.#why = why;
-      if (why) art.used(used => this.#press({ do: 'ink-trouble', key: this.#board.key, why, used: String(used) }));
+      if (why) art.sumSizes(used => this.#send({ do: 'ink-trouble', key: this.#board.key, why, used: String(used) }));
     }
 
     /** Whether these strokes fit on a card, with `spare` characters left. */
-    room(all, spare = 0) {
+    hasRoom(all, spare = 0) {
       return all.length + Boolean(spare) <= STROKES && all.reduce((sum, { text }) => sum + text.length, spare) <= ART;
     }
 
     /** Report why a stroke isn't drawn. */
     refuse(why) {
-      this.#trouble(why);
+      this.#reportTrouble(why);
     }
 
-    /** Like `room`, but report it if they don't fit. */
+    /** Like `hasRoom`, but report it if they don't fit. */
     fits(all, spare) {
-      const fits = this.room(all, spare);
-      if (!fits) this.#trouble('many');
+      const fits = this.hasRoom(all, spare);
+      if (!fits) this.#reportTrouble('many');
       return fits;
     }
 
     /** Report a full card, or a failed fill, again at the next attempt. */
-    again() {
+    forgetFull() {
       if (['many', 'canvas'].includes(this.#why)) this.#why = '';
     }
 
     // -- messages to the table
 
-    #press(detail) {
+    #send(detail) {
       document.dispatchEvent(new CustomEvent('courtcards:press', { detail }));
     }
 
@@ -150,12 +150,12 @@
     }
 
     /** Report the state to the table, but not during a stroke. */
-    tell() {
+    reportSoon() {
       clearTimeout(this.#telling);
       this.#telling = setTimeout(() => {
-        if (this.#board.doing) return this.tell();
+        if (this.#board.doing) return this.reportSoon();
         const news = this.#board.drawing && this.#news();
-        if (news) this.#press(news);
+        if (news) this.#send(news);
       }, TOLD);
     }
   }

@@ -14,7 +14,7 @@
 
     constructor(board) {
       this.#board = board;
-      const heard = { keydown: this.#key, keyup: this.#up, focusin: this.#focused, focusout: this.#blurred, pointerleave: this.#leave };
+      const heard = { keydown: this.#onKey, keyup: this.#onKeyUp, focusin: this.#onFocus, focusout: this.#onBlur, pointerleave: this.#onLeave };
       for (const [name, act] of Object.entries(heard)) board.addEventListener(name, act.bind(this));
     }
 
@@ -37,7 +37,7 @@
       this.point();
     }
 
-    #leave() {
+    #onLeave() {
       if (!this.#on) this.#board.paper.nib(false);
     }
 
@@ -50,11 +50,11 @@
       this.point();
     }
 
-    #focused() {
+    #onFocus() {
       if (this.#board.paper.sheet.matches(':focus-visible') && !this.#board.hand.busy) this.follow(true);
     }
 
-    #blurred() {
+    #onBlur() {
       this.space = false;
       this.follow(false, false);
     }
@@ -91,10 +91,10 @@
         { x, y } = paper.pxOf(this.#spot),
         { width, height } = paper.size;
       const back = (value, most) => Math.max(0, SIGHT - value) + Math.min(0, most - SIGHT - value);
-      if (paper.scale > 1 && (back(x, width) || back(y, height))) paper.see(1, { x: 0, y: 0 }, { x: back(x, width), y: back(y, height) });
+      if (paper.scale > 1 && (back(x, width) || back(y, height))) paper.moveView(1, { x: 0, y: 0 }, { x: back(x, width), y: back(y, height) });
     }
 
-    #key(event) {
+    #onKey(event) {
       const { key, shiftKey } = event,
         board = this.#board,
         plain = !event.ctrlKey && !event.metaKey && !event.altKey;
@@ -115,7 +115,7 @@
       event.stopPropagation();
     }
 
-    #up(event) {
+    #onKeyUp(event) {
       if (event.key !== ' ') return;
       this.space = false;
       event.preventDefault();

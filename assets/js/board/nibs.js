@@ -3,8 +3,8 @@
   'use strict';
   const {
     strokes,
-    drawing: { joined, touches, dry },
-    poured,
+    drawing: { joinBoxes, touches, dryStroke },
+    pourShape,
   } = window.courtcards;
   const PIECE = 200,
     SURE = 2_000; // points after which a stroke continues as a new one; characters that must be free to start one
@@ -33,7 +33,7 @@
 
     /** All strokes, including this one so far. */
     get texts() {
-      return [...this.#board.drawing.texts, strokes.simplified({ ...this.#kind, points: this.#points }).text];
+      return [...this.#board.drawing.texts, strokes.simplifyStroke({ ...this.#kind, points: this.#points }).text];
     }
 
     to(x, y, p) {
@@ -45,7 +45,7 @@
       if (way < APART) return;
       this.#way += way * part;
       this.#at = [from[0] + (x - from[0]) * part, from[1] + (y - from[1]) * part, p];
-      points.push(...strokes.led([from, this.#at]));
+      points.push(...strokes.leadLine([from, this.#at]));
       if (points.length < PIECE || this.#kind.tool === 'shape') return;
       this.#lay();
       [this.#points, this.#damp, this.#way] = [points.slice(-1), 0, 0];
@@ -54,10 +54,10 @@
 
     /** Finish it, or a piece of it: long strokes continue as a new one, so that the cost doesn't grow with the length. */
     #lay() {
-      const piece = dry(strokes.simplified({ ...this.#kind, points: this.#points })),
+      const piece = dryStroke(strokes.simplifyStroke({ ...this.#kind, points: this.#points })),
         { drawing, paper } = this.#board;
       drawing.strokes = [...drawing.strokes, piece];
-      paper.lay(piece);
+      paper.paintDry(piece);
       this.#blot();
     }
 
@@ -69,7 +69,7 @@
     /** The part from a point on, with its fill and its box. */
     #part(from, ahead = []) {
       const part = { ...this.#kind, points: [...this.#points.slice(from), ...ahead] };
-      return { part, fill: strokes.filled(part, from > 0), box: strokes.box(part) };
+      return { part, fill: strokes.fillPath(part, from > 0), box: strokes.box(part) };
     }
 
     /** Paint up to the pen, and a little further if the browser predicts where it goes. */
@@ -80,18 +80,18 @@
         boxes = [this.#all, this.#wet].filter(Boolean);
       if (tool !== 'shape' && this.#points.length - this.#damp >= WET && this.#way > 2 * width) {
         const { part, fill, box } = this.#part(from());
-        paper.settle(part, fill);
+        paper.paintFixed(part, fill);
         boxes.push(box);
         this.#damp = this.#points.length;
       }
-      const { part, fill, box } = this.#part(from(), strokes.led([this.#at, ...ahead]));
-      paper.wet(this.#wet ? joined([this.#wet, box]) : box, part, fill);
-      [this.#wet, this.#all] = [box, joined([...boxes, box])];
+      const { part, fill, box } = this.#part(from(), strokes.leadLine([this.#at, ...ahead]));
+      paper.paintWet(this.#wet ? joinBoxes([this.#wet, box]) : box, part, fill);
+      [this.#wet, this.#all] = [box, joinBoxes([...boxes, box])];
     }
 
     /** End it where the pen was last; return whether anything was drawn. */
     end(last) {
-      if (last) this.#points.push(...strokes.led([this.#at, last]));
+      if (last) this.#points.push(...strokes.leadLine([this.#at, last]));
       if (this.#kind.tool === 'shape' && this.#way < TAP) this.#pour();
       else if (this.#points.length > 1 || this.#before === this.#board.drawing.strokes) this.#lay();
       else this.#blot();
@@ -105,13 +105,13 @@
         keeper.refuse('canvas');
         return this.#blot();
       }
-      this.#points = poured(drawing.strokes, paper.field, this.#points[0]);
-      if (keeper.fits(drawing.strokes, strokes.simplified({ ...this.#kind, points: this.#points }).text.length)) this.#lay();
+      this.#points = pourShape(drawing.strokes, paper.field, this.#points[0]);
+      if (keeper.fits(drawing.strokes, strokes.simplifyStroke({ ...this.#kind, points: this.#points }).text.length)) this.#lay();
       else this.#blot();
     }
 
     /** Repaint all of it after the paper was moved or zoomed. */
-    afresh() {
+    restart() {
       this.#board.paper.blot();
       [this.#damp, this.#wet, this.#all] = [0, null, null];
     }
@@ -147,23 +147,23 @@
         from = this.#last ?? here,
         reach = this.#radius,
         { drawing, keeper } = this.#board;
-      const way = joined([from, here].map(([left, up]) => [left - reach, up - reach, left + reach, up + reach]));
+      const way = joinBoxes([from, here].map(([left, up]) => [left - reach, up - reach, left + reach, up + reach]));
       this.#last = here;
       const rests = new Map();
       for (const stroke of drawing.strokes) {
-        const rest = touches(stroke.box, way) ? strokes.rubbed(stroke, from, here, reach) : null;
+        const rest = touches(stroke.box, way) ? strokes.rubStroke(stroke, from, here, reach) : null;
         if (!rest) continue;
-        rests.set(stroke, rest.map(dry));
+        rests.set(stroke, rest.map(dryStroke));
         this.#gone.push(stroke.box);
       }
       if (!rests.size) return;
       const next = drawing.strokes.flatMap(stroke => rests.get(stroke) ?? [stroke]);
-      drawing.strokes = keeper.room(next) ? next : drawing.strokes.filter(stroke => !rests.has(stroke));
+      drawing.strokes = keeper.hasRoom(next) ? next : drawing.strokes.filter(stroke => !rests.has(stroke));
     }
 
     paint() {
       if (!this.#gone.length) return;
-      this.#board.paper.redraw(joined(this.#gone));
+      this.#board.paper.redraw(joinBoxes(this.#gone));
       this.#gone = [];
     }
 
@@ -185,19 +185,19 @@
 
     constructor(paper, places) {
       this.#paper = paper;
-      this.#was = this.#held(places);
+      this.#was = this.#gripOf(places);
     }
 
-    #held(places) {
+    #gripOf(places) {
       const [one, other = one] = places;
       return { x: (one.x + other.x) / 2, y: (one.y + other.y) / 2, apart: Math.hypot(one.x - other.x, one.y - other.y) };
     }
 
     move(places) {
-      const now = this.#held(places),
+      const now = this.#gripOf(places),
         was = this.#was;
       this.#was = now;
-      this.#paper.see(was.apart && now.apart ? now.apart / was.apart : 1, was, now);
+      this.#paper.moveView(was.apart && now.apart ? now.apart / was.apart : 1, was, now);
     }
   }
 

@@ -25,29 +25,29 @@
     .nib[data-down] { background: rgb(42 20 34 / .35); }
     .said { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
   `);
-  const made = (tag, className) => Object.assign(document.createElement(tag), { className });
+  const makeElement = (tag, className) => Object.assign(document.createElement(tag), { className });
 
   class Paper {
     drawing = null; // the drawing shown
     field = { width: 1, height: 1 }; // units
-    sheet = Object.assign(made('div', 'sheet'), { tabIndex: 0, role: 'application' });
-    #photo = Object.assign(made('img', 'photo'), { alt: '', draggable: false });
-    #grid = Object.assign(made('div', 'grid'), { hidden: true });
-    #nib = Object.assign(made('div', 'nib'), { hidden: true });
-    #said = Object.assign(made('div', 'said'), { role: 'status' });
-    #dry = made('canvas', 'dry').getContext('2d');
-    #damp = made('canvas', 'damp').getContext('2d');
-    #wet = made('canvas', 'wet').getContext('2d');
+    sheet = Object.assign(makeElement('div', 'sheet'), { tabIndex: 0, role: 'application' });
+    #photo = Object.assign(makeElement('img', 'photo'), { alt: '', draggable: false });
+    #grid = Object.assign(makeElement('div', 'grid'), { hidden: true });
+    #nib = Object.assign(makeElement('div', 'nib'), { hidden: true });
+    #said = Object.assign(makeElement('div', 'said'), { role: 'status' });
+    #dry = makeElement('canvas', 'dry').getContext('2d');
+    #damp = makeElement('canvas', 'damp').getContext('2d');
+    #wet = makeElement('canvas', 'wet').getContext('2d');
     #view = { scale: 1, x: 0, y: 0 }; // zoom (1 fits) and the position of the field's corner
     #drawn = this.#view; // the view the dry canvas was painted for
     #size = { width: 0, height: 0, unit: 1, dots: 1 }; // of the sheet; px per unit; canvas pixels per px
     #sharp = 0;
     #picture = '';
-    #moved;
+    #onMove;
 
-    /** `moved` is called after every scroll or zoom. */
-    constructor(root, moved) {
-      this.#moved = moved;
+    /** `onMove` is called after every scroll or zoom. */
+    constructor(root, onMove) {
+      this.#onMove = onMove;
       this.sheet.append(this.#photo, this.#grid, this.#dry.canvas, this.#damp.canvas, this.#wet.canvas, this.#nib);
       root.adoptedStyleSheets = [sheet];
       root.append(this.sheet, this.#said);
@@ -77,7 +77,7 @@
     // -- contents
 
     /** Show another drawing, or none. */
-    take(drawing, picture = '', scale = 1) {
+    showDrawing(drawing, picture = '', scale = 1) {
       this.drawing = drawing;
       this.#view = { scale: Math.max(1, Math.min(CLOSEST, scale)), x: 0, y: 0 };
       this.show(picture);
@@ -98,7 +98,7 @@
     }
 
     /** Show or hide the grid. */
-    rule(ruled = !this.#grid.hidden) {
+    showGrid(ruled = !this.#grid.hidden) {
       const { x, y } = this.#view,
         step = LINES * this.#unit;
       this.#grid.hidden = !ruled;
@@ -121,12 +121,12 @@
         }
         Object.assign(this.#photo.style, { width: `${field.width * this.#size.unit}px`, height: `${field.height * this.#size.unit}px` });
       }
-      this.see(1, { x: 0, y: 0 }, { x: 0, y: 0 });
+      this.moveView(1, { x: 0, y: 0 }, { x: 0, y: 0 });
       this.redraw();
     }
 
     /** Move what is at `from` to `to`, zoomed by a factor; the field never leaves the sheet. */
-    see(factor, from, to) {
+    moveView(factor, from, to) {
       const { width, height, unit } = this.#size,
         { field } = this,
         before = this.#view;
@@ -137,18 +137,18 @@
         y = within(to.y - (from.y - before.y) * grown, height, field.height * unit * scale);
       if (scale !== before.scale || x !== before.x || y !== before.y) this.#view = { scale, x, y };
       this.#photo.style.transform = `translate(${x}px, ${y}px) scale(${scale})`;
-      this.rule();
+      this.showGrid();
       const { scale: size, x: left, y: top } = this.#drawn,
         times = scale / size;
       this.#dry.canvas.style.transform = times === 1 && left === x && top === y ? '' : `translate(${x - left * times}px, ${y - top * times}px) scale(${times})`;
       clearTimeout(this.#sharp);
       if (this.#dry.canvas.style.transform) this.#sharp = setTimeout(() => this.redraw(), REST);
-      this.#moved();
+      this.#onMove();
     }
 
     zoom(factor) {
       const middle = { x: this.#size.width / 2, y: this.#size.height / 2 };
-      this.see(factor, middle, middle);
+      this.moveView(factor, middle, middle);
     }
 
     unitsOf({ x, y }) {
@@ -182,7 +182,7 @@
       context.setTransform(unit, 0, 0, unit, x * dots, y * dots);
     }
 
-    #ink(context, { colour }, fill) {
+    #paintInk(context, { colour }, fill) {
       context.fillStyle = `#${colour}`;
       context.fill(fill);
     }
@@ -215,7 +215,7 @@
       context.clip();
       context.clearRect(...part);
       this.#onto(context);
-      for (const stroke of this.drawing.strokes) if (all || touches(stroke.box, box)) this.#ink(context, stroke, fillOf(stroke));
+      for (const stroke of this.drawing.strokes) if (all || touches(stroke.box, box)) this.#paintInk(context, stroke, fillOf(stroke));
       context.restore();
       if (all) {
         this.#drawn = this.#view;
@@ -224,23 +224,23 @@
     }
 
     /** Paint a finished stroke over the others. */
-    lay(stroke) {
+    paintDry(stroke) {
       if (this.#drawn !== this.#view) return this.redraw(); // which paints this stroke too
       this.#onto(this.#dry);
-      this.#ink(this.#dry, stroke, fillOf(stroke));
+      this.#paintInk(this.#dry, stroke, fillOf(stroke));
     }
 
     /** Paint the fixed part of the current stroke. */
-    settle(stroke, fill) {
+    paintFixed(stroke, fill) {
       this.#onto(this.#damp);
-      this.#ink(this.#damp, stroke, fill);
+      this.#paintInk(this.#damp, stroke, fill);
     }
 
     /** Replace the changing end of the current stroke within a box. */
-    wet(box, stroke, fill) {
+    paintWet(box, stroke, fill) {
       this.#clear(this.#wet, box);
       this.#onto(this.#wet);
-      this.#ink(this.#wet, stroke, fill);
+      this.#paintInk(this.#wet, stroke, fill);
     }
 
     /** Erase the current stroke: all of it, or within a box. */

@@ -79,7 +79,7 @@
   }
 
   /** Throw Refused if a file isn't a picture or is too large; decodes nothing. */
-  async function vet(file) {
+  async function vetFile(file) {
     if (file.size > FILE) throw new Refused('heavy', file.size, FILE);
     const bytes = await file.slice(0, HEAD).arrayBuffer();
     const start = String.fromCharCode(...new Uint8Array(bytes.slice(0, 32))),
@@ -99,7 +99,7 @@
   // ---- decoding
 
   /** Width and height after rotation, as cameras store pictures turned; decodes nothing. */
-  async function upright(file) {
+  async function uprightSize(file) {
     const image = new Image(),
       url = URL.createObjectURL(file);
     try {
@@ -111,8 +111,8 @@
   }
 
   /** The bitmap of a vetted picture, its longer side at most `side`. */
-  async function decoded(file, side) {
-    const [width, height] = await upright(file),
+  async function decodeBitmap(file, side) {
+    const [width, height] = await uprightSize(file),
       shrink = side / Math.max(width, height);
     return createImageBitmap(file, {
       imageOrientation: 'from-image',
@@ -123,7 +123,7 @@
   // ---- encoding
 
   /** A white canvas with something drawn on it. */
-  function paper(width, height, draw) {
+  function paintCanvas(width, height, draw) {
     const canvas = Object.assign(document.createElement('canvas'), { width, height }),
       context = canvas.getContext('2d', { alpha: false });
     context.fillStyle = '#fff';
@@ -134,7 +134,7 @@
   }
 
   /** A canvas as the data URL of a JPEG of at most PICTURE bytes: at lower quality first, then smaller. */
-  function written(canvas, qualities = QUALITIES) {
+  function encodeJpeg(canvas, qualities = QUALITIES) {
     for (const quality of qualities) {
       const text = canvas.toDataURL('image/jpeg', quality),
         [head, letters] = text.split(',');
@@ -142,8 +142,8 @@
       if ((letters.length * 3) / 4 <= PICTURE) return text;
     }
     const [width, height] = [canvas.width, canvas.height].map(side => Math.max(1, Math.round(side * SMALLER)));
-    return written(
-      paper(width, height, context => context.drawImage(canvas, 0, 0, width, height)),
+    return encodeJpeg(
+      paintCanvas(width, height, context => context.drawImage(canvas, 0, 0, width, height)),
       qualities.slice(-1),
     );
   }
@@ -151,7 +151,7 @@
   // ---- the crop
 
   /** The picture's size after turning, and the scales at which it covers the field and fits inside it. */
-  function measured({ width, height }) {
+  function cropSize({ width, height }) {
     const size = [held.bitmap.width, held.bitmap.height];
     if (held.turn % 2) size.reverse();
     const ratios = [width / size[0], height / size[1]];
@@ -159,8 +159,8 @@
   }
 
   /** Leave no needless gap: a picture larger than the field covers it, a smaller one stays inside it. */
-  function settle(field) {
-    const { size, cover, whole } = measured(field),
+  function closeGaps(field) {
+    const { size, cover, whole } = cropSize(field),
       most = (side, at) => Math.abs(size[at] * held.scale - side) / 2,
       within = (value, end) => Math.max(-end, Math.min(end, value));
     held.scale = Math.max(whole, Math.min(cover * CLOSEST, held.scale));
@@ -169,7 +169,7 @@
   }
 
   /** Draw the picture; the origin of the context is the middle of the field. */
-  function lay(context) {
+  function drawPicture(context) {
     const { bitmap, turn, scale, x, y } = held;
     context.translate(x, y);
     context.rotate((turn * Math.PI) / 2);
@@ -181,18 +181,18 @@
   function zoom(field, factor, { x, y } = { x: 0, y: 0 }) {
     const before = held.scale;
     held.scale *= factor;
-    settle(field);
+    closeGaps(field);
     const done = held.scale / before;
     held.x = x + (held.x - x) * done;
     held.y = y + (held.y - y) * done;
-    settle(field);
+    closeGaps(field);
   }
 
   function turn(field) {
-    const before = measured(field).cover;
+    const before = cropSize(field).cover;
     Object.assign(held, { turn: (held.turn + 1) % 4, x: -held.y, y: held.x });
-    held.scale *= measured(field).cover / before;
-    settle(field);
+    held.scale *= cropSize(field).cover / before;
+    closeGaps(field);
   }
 
   const STEP = 24,
@@ -203,7 +203,7 @@
   const KEYS = { '+': 'closer', '=': 'closer', '-': 'farther', _: 'farther', r: 'turn' };
 
   /** The middle of the first two fingers, and their distance. */
-  function grip(fingers) {
+  function gripOf(fingers) {
     const [one, other = one] = fingers.values();
     return { x: (one.x + other.x) / 2, y: (one.y + other.y) / 2, apart: Math.hypot(one.x - other.x, one.y - other.y) };
   }
@@ -221,8 +221,8 @@
       this.attachShadow({ mode: 'open' }).append(this.#canvas);
       this.addEventListener('pointerdown', event => this.#touch(event));
       this.addEventListener('pointermove', event => this.#drag(event));
-      for (const end of ['pointerup', 'pointercancel', 'lostpointercapture']) this.addEventListener(end, event => this.#letGo(event));
-      this.addEventListener('touchstart', courtcards.still, { passive: false });
+      for (const end of ['pointerup', 'pointercancel', 'lostpointercapture']) this.addEventListener(end, event => this.#liftFinger(event));
+      this.addEventListener('touchstart', courtcards.preventGestures, { passive: false });
       this.addEventListener('wheel', event => this.#wheel(event), { passive: false });
       this.addEventListener('keydown', event => this.#key(event));
     }
@@ -234,7 +234,7 @@
     /** Closing the dialog drops the picture. */
     disconnectedCallback() {
       this.#sight.disconnect();
-      letGo();
+      dropPicture();
     }
 
     get field() {
@@ -275,7 +275,7 @@
       context.fillRect(-width / 2, -height / 2, width, height);
       context.imageSmoothingQuality = 'high';
       context.save();
-      lay(context);
+      drawPicture(context);
       context.restore();
       context.beginPath();
       context.rect(-size.width / unit, -size.height / unit, (2 * size.width) / unit, (2 * size.height) / unit);
@@ -336,17 +336,17 @@
 
     #drag(event) {
       if (!held || !this.#fingers.has(event.pointerId)) return;
-      if (event.pointerType !== 'touch' && !(event.buttons & 1)) return this.#letGo(event); // it was released outside the page
-      const before = grip(this.#fingers);
+      if (event.pointerType !== 'touch' && !(event.buttons & 1)) return this.#liftFinger(event); // it was released outside the page
+      const before = gripOf(this.#fingers);
       this.#fingers.set(event.pointerId, this.#point(event));
-      const now = grip(this.#fingers);
+      const now = gripOf(this.#fingers);
       held.x += now.x - before.x;
       held.y += now.y - before.y;
       zoom(this.field, before.apart && now.apart ? now.apart / before.apart : 1, now);
       this.show();
     }
 
-    #letGo(event) {
+    #liftFinger(event) {
       if (this.#fingers.delete(event.pointerId)) this.show();
     }
 
@@ -359,13 +359,13 @@
 
     #key(event) {
       const arrow = ARROWS[event.key],
-        name = KEYS[window.courtcards.keyboard.letter(event)];
+        name = KEYS[window.courtcards.keyMeaning.letter(event)];
       if (event.ctrlKey || event.metaKey || event.altKey || !held || !(arrow || name)) return;
       event.preventDefault();
       if (!arrow) return this.act(name);
       held.x += arrow[0] * STEP * (event.shiftKey ? FAR : 1);
       held.y += arrow[1] * STEP * (event.shiftKey ? FAR : 1);
-      settle(this.field);
+      closeGaps(this.field);
       this.show();
     }
   }
@@ -379,31 +379,31 @@
   // ---- requests from the table
 
   /** Drop the picture, and ignore one still being decoded. */
-  function letGo() {
+  function dropPicture() {
     number += 1;
     held?.bitmap.close();
     held = null;
   }
 
   /** Decode a picture for the crop; tell the table if that fails, unless it was dropped meanwhile. */
-  async function hold(file) {
+  async function holdPicture(file) {
     const mine = number;
     try {
-      const bitmap = await decoded(file, SIDE),
+      const bitmap = await decodeBitmap(file, SIDE),
         crop = document.querySelector('photo-crop');
       if (mine !== number || !crop) return bitmap.close();
       held = { bitmap, turn: 0, scale: 0, x: 0, y: 0 };
-      held.scale = measured(crop.field).cover;
+      held.scale = cropSize(crop.field).cover;
       crop.show();
     } catch (trouble) {
       console.warn('A picture cannot be decoded:', trouble);
-      const head = await begun(file);
+      const head = await readStart(file);
       if (mine === number) document.dispatchEvent(new CustomEvent('courtcards:press', { detail: { do: 'photo-broken', head } }));
     }
   }
 
   /** The start of a file in base64, by which the table identifies its type. */
-  function begun(file) {
+  function readStart(file) {
     const reader = new FileReader();
     return new Promise(done => {
       reader.onload = () => done(reader.result.split(',')[1] ?? '');
@@ -413,7 +413,7 @@
   }
 
   /** Ask for a picture; `then(why, size, most, head)`: `why` is '' once it's being decoded, otherwise the refusal, with size, limit and the start of the file. */
-  function pick(then) {
+  function pickPicture(then) {
     const field = Object.assign(document.createElement('input'), { type: 'file', accept: ASKED, hidden: true });
     document.body.append(field);
     field.addEventListener('change', async () => {
@@ -422,22 +422,22 @@
       field.remove();
       if (!file) return;
       try {
-        await vet(file);
+        await vetFile(file);
         if (mine !== number) return; // another one was chosen meanwhile
       } catch (trouble) {
         const { why, size, most } = trouble instanceof Refused ? trouble : new Refused('broken'); // the file is gone or unreadable
-        return then(why, size, most, await begun(file));
+        return then(why, size, most, await readStart(file));
       }
-      letGo();
+      dropPicture();
       then('', 0, 0, '');
-      coming = hold(file);
+      coming = holdPicture(file);
     });
     field.addEventListener('cancel', () => field.remove());
     field.click();
   }
 
   /** Save what the frame shows as a card's picture; `then(why)` as in art.js. */
-  async function use(key, then) {
+  async function savePicture(key, then) {
     const mine = number;
     await coming;
     const field = document.querySelector('photo-crop')?.field;
@@ -445,14 +445,14 @@
     if (!courtcards.readable()) return then('canvas');
     const most = Math.min(1, MOST / Math.max(field.width, field.height));
     try {
-      const picture = written(
-        paper(Math.round(field.width * most), Math.round(field.height * most), context => {
+      const picture = encodeJpeg(
+        paintCanvas(Math.round(field.width * most), Math.round(field.height * most), context => {
           context.setTransform(most, 0, 0, most, (field.width * most) / 2, (field.height * most) / 2);
-          lay(context);
+          drawPicture(context);
         }),
       );
-      const why = await courtcards.art.change(key, { picture });
-      courtcards.art.say([key]);
+      const why = await courtcards.art.changeDrawing(key, { picture });
+      courtcards.art.announceChange([key]);
       then(why);
     } catch (trouble) {
       console.warn('A picture cannot be written:', trouble);
@@ -462,24 +462,24 @@
 
   /** A file's bitmap, its longer side at most `side`; throws if it isn't a picture or is too large. */
   async function bitmap(file, side) {
-    await vet(file);
-    return decoded(file, side);
+    await vetFile(file);
+    return decodeBitmap(file, side);
   }
 
   /** Re-encode an imported picture (a data URL) as a JPEG that may be stored; null if it isn't a picture. */
-  async function again(text) {
+  async function encodeAgain(text) {
     try {
       const [, letters] = /^data:image\/[a-z]+;base64,([A-Za-z0-9+/]+={0,2})$/.exec(text);
       const file = new Blob([Uint8Array.from(atob(letters), letter => letter.charCodeAt(0))]);
       const picture = await bitmap(file, MOST),
         { width, height } = picture;
-      const canvas = paper(width, height, context => context.drawImage(picture, 0, 0));
+      const canvas = paintCanvas(width, height, context => context.drawImage(picture, 0, 0));
       picture.close();
-      return written(canvas);
+      return encodeJpeg(canvas);
     } catch {
       return null;
     }
   }
 
-  window.courtcards.photo = { PICTURE, pick, use, again, bitmap };
+  window.courtcards.photo = { PICTURE, pickPicture, savePicture, encodeAgain, bitmap };
 })();

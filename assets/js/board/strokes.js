@@ -16,40 +16,40 @@
 
   // ---- strings
 
-  const sound = text => typeof text === 'string' && text.length <= STROKE && PATTERN.test(text);
+  const isValid = text => typeof text === 'string' && text.length <= STROKE && PATTERN.test(text);
 
   /** Parse a stroke into tool, colour, thickness and points; null if invalid. */
-  function parsed(text) {
-    if (!sound(text)) return null;
+  function parseStroke(text) {
+    if (!isValid(text)) return null;
     const [tool, colour, width, ...marks] = text.split(' '),
       points = marks.map(mark => mark.split(',').map(Number));
     const inside = ([x, y]) => Math.min(x, y) >= EDGE[0] && Math.max(x, y) <= EDGE[1];
     return points.every(inside) ? { text, tool, colour, width: Number(width), points } : null;
   }
 
-  const same = (one, other) => one.length === other.length && one.every((text, at) => text === other[at]);
+  const isSame = (one, other) => one.length === other.length && one.every((text, at) => text === other[at]);
 
   /** Merge strokes with what another tab has stored: its strokes, plus those added here, minus those removed here. */
-  function merged(kept, known, now) {
-    if (same(kept, known)) return now;
+  function mergeStrokes(kept, known, now) {
+    if (isSame(kept, known)) return now;
     const before = new Set(known),
       after = new Set(now),
       there = new Set(kept);
     return [...kept.filter(text => after.has(text) || !before.has(text)), ...now.filter(text => !before.has(text) && !there.has(text))];
   }
 
-  const within = (value, low, high) => Math.max(low, Math.min(high, Math.round(value)));
+  const clampWhole = (value, low, high) => Math.max(low, Math.min(high, Math.round(value)));
 
   /** A stroke with integers and its string; tools that ignore pressure get an average one. */
-  function written({ tool, colour, width, points }) {
-    const whole = points.map(([x, y, p]) => [within(x, ...EDGE), within(y, ...EDGE), tool === 'pen' ? within(p, 0, HARDEST) : (HARDEST / 2) | 0]);
+  function dumpStroke({ tool, colour, width, points }) {
+    const whole = points.map(([x, y, p]) => [clampWhole(x, ...EDGE), clampWhole(y, ...EDGE), tool === 'pen' ? clampWhole(p, 0, HARDEST) : (HARDEST / 2) | 0]);
     return { text: `${tool} ${colour} ${width} ${whole.map(String).join(' ')}`, tool, colour, width, points: whole };
   }
 
   // ---- points
 
   /** The squared distance of a point from the line between two others. */
-  function off(point, from, to) {
+  function squaredDistance(point, from, to) {
     const sides = to.map((value, at) => value - from[at]),
       length = sides.reduce((sum, side) => sum + side * side, 0);
     const along = length ? Math.max(0, Math.min(1, sides.reduce((sum, side, at) => sum + side * (point[at] - from[at]), 0) / length)) : 0;
@@ -57,14 +57,14 @@
   }
 
   const between = ([x, y, p], [right, down, more], part) => [x + (right - x) * part, y + (down - y) * part, p + (more - p) * part];
-  const beyond = place => place.some(value => value < EDGE[0] || value > EDGE[1]);
+  const isBeyond = place => place.some(value => value < EDGE[0] || value > EDGE[1]);
 
   /** Continue a line through points. Beyond the range of coordinates it follows the edge, so that it leaves the card where it was drawn. */
-  function led(points) {
+  function leadLine(points) {
     return points.slice(1).flatMap((to, at) => {
       const from = points[at],
         [x, y] = [to[0] - from[0], to[1] - from[1]],
-        parts = beyond([from[0], from[1], to[0], to[1]]) ? Math.ceil(Math.hypot(x, y) / ALONG) : 1;
+        parts = isBeyond([from[0], from[1], to[0], to[1]]) ? Math.ceil(Math.hypot(x, y) / ALONG) : 1;
       return Array.from({ length: parts }, (_, part) => between(from, to, (part + 1) / parts)).map(([right, down, p]) => [
         ...[right, down].map(value => Math.max(EDGE[0], Math.min(EDGE[1], value))),
         p,
@@ -73,7 +73,7 @@
   }
 
   /** Drop points that don't change how a stroke looks; pressure counts as far as it moves the edge. */
-  function thinned(points, weight, near = NEAR) {
+  function thinPoints(points, weight, near = NEAR) {
     const places = points.map(([x, y, p]) => [x, y, p * weight]),
       kept = new Set([0, points.length - 1]),
       spans = [[0, points.length - 1]];
@@ -82,7 +82,7 @@
       let most = near ** 2,
         at = 0;
       for (let one = first + 1; one < last; one += 1) {
-        const far = off(places[one], places[first], places[last]);
+        const far = squaredDistance(places[one], places[first], places[last]);
         if (far > most) [most, at] = [far, one];
       }
       if (!at) continue;
@@ -93,12 +93,12 @@
   }
 
   /** A drawn stroke as stored: without needless points, and short enough. */
-  function simplified(stroke) {
+  function simplifyStroke(stroke) {
     const weight = stroke.tool === 'pen' ? (stroke.width * THIN) / HARDEST : 0;
     let near = NEAR,
       made;
     do {
-      made = written({ ...stroke, points: thinned(stroke.points, weight, near) });
+      made = dumpStroke({ ...stroke, points: thinPoints(stroke.points, weight, near) });
       near *= 2;
     } while (made.text.length > STROKE);
     return made;
@@ -116,7 +116,7 @@
   }
 
   /** Fill in points along a curve through the kept ones, so close that smoothing stays on it, and no further off the straight line than dropped points were. */
-  function close(points) {
+  function fillCurve(points) {
     const all = [points[0]],
       most = value => Math.max(-BULGE, Math.min(BULGE, value));
     for (let at = 1; at < points.length; at += 1) {
@@ -150,16 +150,16 @@
 
   // ---- outlines
 
-  const place = (x, y) => `${x.toFixed(1)},${y.toFixed(1)}`;
+  const pointText = (x, y) => `${x.toFixed(1)},${y.toFixed(1)}`;
 
   /** A smooth closed line through the middles between points, as an SVG path. */
-  function around(points) {
-    const middle = ([x, y], [right, down]) => place((x + right) / 2, (y + down) / 2);
-    return `M${middle(points.at(-1), points[0])}Q${points.map((point, at) => `${place(...point)} ${middle(point, points[(at + 1) % points.length])}`).join(' ')}Z`;
+  function closedPath(points) {
+    const middle = ([x, y], [right, down]) => pointText((x + right) / 2, (y + down) / 2);
+    return `M${middle(points.at(-1), points[0])}Q${points.map((point, at) => `${pointText(...point)} ${middle(point, points[(at + 1) % points.length])}`).join(' ')}Z`;
   }
 
   /** The same line as a Path2D. */
-  function traced(points) {
+  function tracePath(points) {
     const made = new Path2D();
     let [x, y] = points.at(-1);
     made.moveTo((x + points[0][0]) / 2, (y + points[0][1]) / 2);
@@ -173,7 +173,7 @@
   }
 
   /** The points of a line that continues, in the format of the outline library, which would drop some as at the start of a line. */
-  function ways(line) {
+  function linePoints(line) {
     const all = [{ point: line[0], pressure: line[0][2], vector: [1, 1], distance: 0, runningLength: 0 }];
     for (const point of line) {
       const last = all.at(-1),
@@ -186,30 +186,30 @@
   }
 
   /** The outline of a stroke; `begun` means a later part of one. */
-  function rim({ tool, width, points }, begun) {
-    if (tool === 'shape' && points.length > 2) return close([...points, points[0]]).slice(0, -1);
-    const line = close(points).map(([x, y, p]) => [x, y, p / HARDEST]);
+  function rimOf({ tool, width, points }, begun) {
+    if (tool === 'shape' && points.length > 2) return fillCurve([...points, points[0]]).slice(0, -1);
+    const line = fillCurve(points).map(([x, y, p]) => [x, y, p / HARDEST]);
     const as = { size: width, thinning: tool === 'pen' ? THIN : 0, smoothing: 0.4, streamline: 0, simulatePressure: false, last: true };
-    return begun ? freehand.getStrokeOutlinePoints(ways(line), as) : freehand.getStroke(line, as);
+    return begun ? freehand.getStrokeOutlinePoints(linePoints(line), as) : freehand.getStroke(line, as);
   }
 
   /** The fill of a stroke in progress, or of a part of it. */
-  const filled = (stroke, begun = false) => traced(rim(stroke, begun));
+  const fillPath = (stroke, begun = false) => tracePath(rimOf(stroke, begun));
 
   const paths = new Map(); // by string, for those shown last
 
   /** Colour and SVG path of a stroke string, cached; null if invalid. */
   function outline(text) {
     if (!paths.has(text)) {
-      const stroke = parsed(text);
-      paths.set(text, stroke && { colour: stroke.colour, path: around(rim(stroke)) });
+      const stroke = parseStroke(text);
+      paths.set(text, stroke && { colour: stroke.colour, path: closedPath(rimOf(stroke)) });
       if (paths.size > PATHS) paths.delete(paths.keys().next().value);
     }
     return paths.get(text);
   }
 
   /** The same with a Path2D to fill. */
-  function inked(text) {
+  function inkOf(text) {
     const made = outline(text);
     if (made) made.fill ??= new Path2D(made.path);
     return made;
@@ -218,7 +218,7 @@
   // ---- the rubber
 
   /** Whether a point lies inside a shape. */
-  function inside([x, y], points) {
+  function isInside([x, y], points) {
     let odd = false;
     points.forEach(([right, down], at) => {
       const [left, up] = points.at(at - 1);
@@ -228,7 +228,7 @@
   }
 
   /** What a rubber leaves of a line, as separate lines; `gone` tells which points it takes. */
-  function remains(points, gone, step) {
+  function cutLine(points, gone, step) {
     const runs = [];
     let run = gone(points[0]) ? null : [points[0]];
     for (let at = 1; at < points.length; at += 1) {
@@ -262,17 +262,33 @@
   }
 
   /** What is left of a stroke after a rubber moves between two points; null if it isn't touched. A shape goes whole. */
-  function rubbed(stroke, from, to, radius) {
+  function rubStroke(stroke, from, to, radius) {
     const reach = radius + (stroke.tool === 'shape' ? 0 : stroke.width / 2),
       { points } = stroke,
       flat = ([x, y]) => [x, y];
-    const gone = point => off(flat(point), from, to) < reach * reach;
-    if (stroke.tool === 'shape') return inside(to, points) || remains([...points, points[0]], gone, reach / 3).length !== 1 ? [] : null;
-    const runs = remains(points, gone, reach / 3);
+    const gone = point => squaredDistance(flat(point), from, to) < reach * reach;
+    if (stroke.tool === 'shape') return isInside(to, points) || cutLine([...points, points[0]], gone, reach / 3).length !== 1 ? [] : null;
+    const runs = cutLine(points, gone, reach / 3);
     if (runs.length === 1 && runs[0].length === points.length && !gone(points[0]) && !gone(points.at(-1))) return null;
     const long = run => run.slice(1).some(([x, y]) => Math.hypot(x - run[0][0], y - run[0][1]) > 1);
-    return runs.filter(long).map(run => written({ ...stroke, points: run }));
+    return runs.filter(long).map(run => dumpStroke({ ...stroke, points: run }));
   }
 
-  window.courtcards.strokes = { STROKES, ART, HARDEST, sound, same, merged, parsed, led, thinned, simplified, box, filled, outline, inked, rubbed };
+  window.courtcards.strokes = {
+    STROKES,
+    ART,
+    HARDEST,
+    isValid,
+    isSame,
+    mergeStrokes,
+    parseStroke,
+    leadLine,
+    thinPoints,
+    simplifyStroke,
+    box,
+    fillPath,
+    outline,
+    inkOf,
+    rubStroke,
+  };
 })();

@@ -228,7 +228,7 @@ def show_lab(given: argparse.Namespace) -> None:
     if given.games < 1:
         raise RefusedInput("--games must be at least 1")
     if given.study:
-        return show_study(game, given, counts)
+        return print_study(game, given, counts)
     if len(counts) > 1 or len(given.against) > 1 or given.html or given.json:
         raise RefusedInput("several numbers of seats, several comparisons and files need --study")
     count = counts[0] if counts else None
@@ -281,7 +281,7 @@ def study_plan(game: type[Game], given: argparse.Namespace, counts: list[int]) -
     return {"game": game.id, "seats": seats, "rules": [rules, *others], "bots": bot, "matches": given.games, "seed": given.seed or 0}
 
 
-def show_study(game: type[Game], given: argparse.Namespace, counts: list[int]) -> None:
+def print_study(game: type[Game], given: argparse.Namespace, counts: list[int]) -> None:
     """Run or continue a study, and print its figures unless a file keeps them."""
     plan = study_plan(game, given, counts)
     kept, page = (Path(path) if path else None for path in (given.json, given.html))

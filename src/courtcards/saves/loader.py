@@ -220,10 +220,10 @@ FIELDS = {"format", "game", "rules", *SHAPES}
 
 def deal_record(data: dict[str, Any], story: Story | None, sets: Sets) -> Record:
     """Deal the match of a record whose shape is checked; raises BadRecord."""
-    cards, words = data.get("cards"), record_words(data, sets)
+    cards, words = data.get("cards"), find_word_list(data, sets)
     try:
         record = Record(data["game"], with_visible_names(data["seats"]), data.get("options"), data.get("seed", 0), data.get("deck"), story, data.get("after"),
-                        cards and record_cards(data["game"], cards, sets), words)
+                        cards and find_card_set(data["game"], cards, sets), words)
     except (BadSetup, BadOption) as error:
         raise BadRecord("bad-start", what=str(error)) from error
     record.remarks = dict(data.get("remarks", {}))
@@ -241,7 +241,7 @@ def with_visible_names(seats: Sequence[str]) -> list[str]:
     return found
 
 
-def record_words(data: dict[str, Any], sets: Sets) -> WordList | None:
+def find_word_list(data: dict[str, Any], sets: Sets) -> WordList | None:
     """Return the words of a record, or None to use the installed list; raises BadRecord if the game needs one and none is installed.
 
     A list that isn't on this device is replaced by a stand-in that only knows which words weren't found.
@@ -253,7 +253,7 @@ def record_words(data: dict[str, Any], sets: Sets) -> WordList | None:
     return stand_in_list(hash, data.get("no_words", ())) if hash and here is None else here
 
 
-def record_cards(game: str, named: str, sets: Sets) -> CardSet:
+def find_card_set(game: str, named: str, sets: Sets) -> CardSet:
     """Return the card set a record names by hash or contains as text; raises BadRecord unless it suits the game."""
     by_hash = HASH.fullmatch(named)
     if by_hash and named not in sets.cards:

@@ -40,11 +40,11 @@ class DomBrowser:
             self.built = ""
         js.courtcards.stage.paint(json.dumps(parts))
         if "view" in parts:
-            js.courtcards.picture.due()
+            js.courtcards.picture.requestNextSoon()
 
     def keep(self, picture: dict[str, Any]) -> None:
         """Store the picture of a match for the next start of this version."""
-        js.courtcards.picture.keep(json.dumps(picture | {"page": ROOT.dataset.version}, ensure_ascii=False))
+        js.courtcards.picture.storePicture(json.dumps(picture | {"page": ROOT.dataset.version}, ensure_ascii=False))
 
     def offers(self, data: dict[str, str]) -> bool:
         """Return whether the screen shows an element with exactly this action."""
@@ -80,11 +80,11 @@ class DomBrowser:
 
     def pick(self, most: int, then: Callable[[Iterator[bytes] | None], None]) -> None:
         """Ask for a file and pass its bytes on in pieces, or None if it is larger than `most` bytes."""
-        js.courtcards.stage.pick(most, create_once_callable(lambda found: then(file_pieces(found))))
+        js.courtcards.stage.pickFile(most, create_once_callable(lambda found: then(file_pieces(found))))
 
     def receive(self, most: int, then: Callable[[Iterator[bytes] | str | None], None]) -> None:
         """Pass on everything dropped on the page: a string, or a file as in `pick`."""
-        js.courtcards.stage.receive(most, create_proxy(lambda found: then(found if isinstance(found, str) else file_pieces(found))))
+        js.courtcards.stage.receiveDrops(most, create_proxy(lambda found: then(found if isinstance(found, str) else file_pieces(found))))
 
     def copy(self, field: str, then: Callable[[bool], None]) -> None:
         """Copy the content of a text box; if the browser refuses, select it and pass False on."""
@@ -113,7 +113,7 @@ class DomBrowser:
 
     def keyboard(self) -> bool:
         """Return whether there is probably a keyboard: not on touch-only devices."""
-        return bool(js.courtcards.keys.keyboard())
+        return bool(js.courtcards.keys.hasKeyboard())
 
     def letters(self, mean: bool) -> None:
         """Switch single-letter keyboard shortcuts on or off."""
@@ -157,7 +157,7 @@ class PageStopwatch:
 
     def request_paint_time(self, then: Callable[[float], None]) -> None:
         """Pass on the time at which the last paint became visible."""
-        js.courtcards.claims.seen(create_once_callable(then))
+        js.courtcards.claims.requestPaintTime(create_once_callable(then))
 
 
 class BotWebWorker:
@@ -188,11 +188,11 @@ class BotWebWorker:
 
     async def choose(self, asked: str) -> str:
         """Return a bot's move and the completed fraction of its search, as JSON; meanwhile the worker rests briefly at each press."""
-        js.courtcards.press.beside(self.choosing)
+        js.courtcards.press.setThinker(self.choosing)
         try:
             return str(await self.choosing.choose(asked))
         finally:
-            js.courtcards.press.beside(None)
+            js.courtcards.press.setThinker(None)
 
     async def work(self, what: str, asked: str) -> str:
         """Run another task and return its result as a string."""
@@ -264,7 +264,7 @@ def page_location(marks: dict[str, str]) -> PageLocation:
 
 def early_press() -> EarlyPress | None:
     """Return the press made in the startup picture, or None; the picture takes no more presses after this."""
-    press = json.loads(js.courtcards.picture.take())
+    press = json.loads(js.courtcards.picture.takePress())
     return press and EarlyPress(**press)
 
 

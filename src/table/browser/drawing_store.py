@@ -15,39 +15,39 @@ class BrowserDrawings:
 
     def put(self, arts: Mapping[str, Art], then: Callable[[str], None]) -> None:
         """Store drawings; pass on why some weren't stored."""
-        js.courtcards.art.put(json.dumps(arts), create_once_callable(then))
+        js.courtcards.art.storeDrawings(json.dumps(arts), create_once_callable(then))
 
     def show(self, arts: Mapping[str, Art], then: Callable[[str], None]) -> None:
         """Display drawings temporarily without storing them; pass on why some can't be displayed."""
-        js.courtcards.art.show(json.dumps(arts), create_once_callable(then))
+        js.courtcards.art.lendDrawings(json.dumps(arts), create_once_callable(then))
 
     def get(self, keys: Sequence[str], then: Callable[[dict[str, Art]], None]) -> None:
         """Pass on the drawings of some cards."""
-        js.courtcards.art.get(json.dumps(list(keys)), create_once_callable(lambda text: then(json.loads(text))))
+        js.courtcards.art.getDrawings(json.dumps(list(keys)), create_once_callable(lambda text: then(json.loads(text))))
 
     def keys(self, then: Callable[[Collection[str]], None]) -> None:
         """Pass on the keys of all cards with stored data."""
-        js.courtcards.art.keys(create_once_callable(lambda text: then(set(json.loads(text)))))
+        js.courtcards.art.listKeys(create_once_callable(lambda text: then(set(json.loads(text)))))
 
     def copy(self, pairs: Mapping[str, str], then: Callable[[str], None]) -> None:
         """Copy drawings to other cards; pass on why some weren't stored."""
-        js.courtcards.art.copy(json.dumps(pairs), create_once_callable(then))
+        js.courtcards.art.copyDrawings(json.dumps(pairs), create_once_callable(then))
 
     def tidy(self, kept: Sequence[str]) -> None:
         """Delete the drawings of cards that have existed nowhere for a day."""
-        js.courtcards.art.tidy(json.dumps(list(kept)))
+        js.courtcards.art.deleteStray(json.dumps(list(kept)))
 
     def request_size(self, then: Callable[[int], None]) -> None:
         """Pass on the size of all drawings in bytes."""
-        js.courtcards.art.used(create_once_callable(then))
+        js.courtcards.art.sumSizes(create_once_callable(then))
 
     def all_stored(self) -> bool:
         """Return whether all drawings are stored."""
-        return bool(js.courtcards.art.kept())
+        return bool(js.courtcards.art.allStored())
 
     def forget(self, keys: Sequence[str]) -> None:
         """Discard drawings that couldn't be stored and aren't wanted."""
-        js.courtcards.art.forget(json.dumps(list(keys)))
+        js.courtcards.art.dropUnsaved(json.dumps(list(keys)))
 
     def ink(self, act: str) -> None:
         """Make the open drawing board undo, redo or remove everything."""
@@ -55,8 +55,8 @@ class BrowserDrawings:
 
     def photo(self, then: Callable[[str, int, int, bytes], None]) -> None:
         """Ask for a picture and hold it until it is cropped; pass on its fault, its size and the limit, and the file's first bytes."""
-        js.courtcards.photo.pick(create_once_callable(lambda why, size, most, head: then(why, size, most, b64decode(head))))
+        js.courtcards.photo.pickPicture(create_once_callable(lambda why, size, most, head: then(why, size, most, b64decode(head))))
 
     def store_section(self, key: str, then: Callable[[str], None]) -> None:
         """Store the framed section of the held picture as a card's; pass on why it isn't stored."""
-        js.courtcards.photo.use(key, create_once_callable(then))
+        js.courtcards.photo.savePicture(key, create_once_callable(then))

@@ -32,7 +32,7 @@ class WheelSource:
                 await self.install(part, told)
             except Exception as trouble:        # whatever went wrong, the player can try again
                 js.console.warn(f"A part is not here: {part}, {trouble!r}")
-                js.courtcards.look()
+                js.courtcards.findUpdate()
                 return then(False)
             return then(True)
         self.tasks[part] = asyncio.ensure_future(install())

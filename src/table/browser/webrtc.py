@@ -88,14 +88,14 @@ class WebRtcConnections:
     def make(self, how: str, given: tuple[str, ...], then: Callable[[PeerConnection | None], None]) -> None:
         """Make a connection with a function of the script, which is loaded first."""
         async def made() -> Any:
-            await js.courtcards.late("near")
+            await js.courtcards.loadScript("near")
             return await getattr(js.courtcards.near, how)(*given, self.server())
         self.begin(made(), lambda made: then(made and WebRtcConnection(made)))
 
     def scan(self, then: Callable[[bool], None]) -> None:
         """Load the code scanner; pass on whether it is there."""
         async def here() -> bool:
-            await js.courtcards.late("scan")
+            await js.courtcards.loadScript("scan")
             return True
         self.begin(here(), lambda here: then(bool(here)))
 

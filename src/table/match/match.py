@@ -22,7 +22,7 @@ from table.match.narration.saved_match import SavedMatch
 from table.match.race.race import MatchRace
 from table.match.render.card_inspector import CardInspector
 from table.match.render.painter import Painter
-from table.match.render.public_view import PublicView
+from table.match.render.public_picture import PublicPicture
 from table.match.review.replay import Replay, run_to_end
 from table.match.review.turn_search import TurnSearch
 from table.match.session.local_session import Session
@@ -37,7 +37,7 @@ READING = ("log", "earlier", "closer", "look")     # actions that leave the stor
 class Match:
     """One match on the table.
 
-    Its parts are the `session` (record, seats, history), the `device` (its holder), a `timeline` (moments, pauses, bots), `answering` (players'
+    Its parts are the `session` (record, seats, history), the `device` (its holder), a `timeline` (frames, pauses, bots), `answering` (players'
     choices), `claiming` (races by the clock), `attention` (when players are asked), `arranging` (cards on places, letters), `looking` (cards being
     inspected), `advice` (hints), a `countdown`, a `painter`, `papers` (everything saved), a `closing` (the offers after the end), `public` (the
     picture for the next start), a `teller` (texts), `undoing` (undo and redo), `turn` (the turning point) and sometimes a `replay`. A lesson
@@ -63,7 +63,7 @@ class Match:
         self.looking = CardInspector(page, self.answering)
         self.countdown = Countdown(page, self.may_run, self.show, self.claiming.run_out, self.papers.times, self.papers.save_times, self.spared)
         self.advice = Hints(self.answering, self.papers)
-        self.public = PublicView(page, session, self.papers, self, self.advice)
+        self.public = PublicPicture(page, session, self.papers, self, self.advice)
         self.undoing = UndoActions(self.answering, session, self.on_undone)
         self.painter = self.painter_of(page, self.answering, self.papers, self.countdown, self.claiming, self.advice)
         self.turn = TurnSearch(page, session, self.papers, self.show)
@@ -166,7 +166,7 @@ class Match:
     # called by the timeline
 
     def show(self, fast: bool = False) -> float:
-        """Paint the moment; return how many ms its words wait for its picture."""
+        """Paint the frame; return how many ms its words wait for its picture."""
         if self.replay:
             self.replay.show()
             return 0
@@ -237,7 +237,7 @@ class Match:
             self.timeline.skip()
 
     def do_skip(self, _: dict[str, str]) -> None:
-        """Skip to the next moment that needs a look."""
+        """Skip to the next frame that needs a look."""
         self.timeline.skip()
 
     def do_hold(self, _: dict[str, str]) -> None:
@@ -262,7 +262,7 @@ class Match:
         return self.timeline.run()
 
     def do_take_seat(self, _: dict[str, str]) -> None:
-        """Show the hand of the player who has taken the device, unless a moment still stays."""
+        """Show the hand of the player who has taken the device, unless a frame still stays."""
         if self.device.state is TableCover.PASSING and self.timeline.pausing:
             return
         self.timeline.settle()

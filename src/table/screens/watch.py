@@ -83,9 +83,9 @@ class WatchWords(WatchMessage):
     def open(self) -> None:
         """Fetch the word list and paint the line."""
         super().open()
-        self.page.parts["words"].fetch(self.page.here(self.told))
+        self.page.parts["words"].fetch(self.page.here(self.on_progress))
 
-    def told(self) -> None:
+    def on_progress(self) -> None:
         """Open the match once the words are here, or say that fetching them failed."""
         part = self.page.parts["words"]
         if part.lost:

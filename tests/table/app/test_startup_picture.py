@@ -8,7 +8,7 @@ from helpers.fake_page import Storage, Table, at_war, pressable, words
 from helpers.startup_pictures import dealt, opened, picture, positions
 from helpers.words import text
 
-from table.match.render.public_view import is_same_for_all
+from table.match.render.public_picture import is_same_for_all
 from table.match.session import replay_loader
 from table.page.ports import EarlyPress
 from table.storage.match_saves import MATCH

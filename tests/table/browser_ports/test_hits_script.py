@@ -7,7 +7,7 @@ RUN = """
 const [hits, factor, wait, calm] = asked;
 Object.assign(globalThis, { window: { courtcards: {}, addEventListener: () => {} }, matchMedia: () => ({ matches: calm }) });
 script();
-tell(window.courtcards.hits.lands(hits, factor, wait));
+tell(window.courtcards.hits.landingDelay(hits, factor, wait));
 """
 
 

@@ -1,1 +1,1 @@
-"""The flow of a match: moments, pace, bots, clocks, passing the device round."""
+"""The flow of a match: frames, pace, bots, clocks, passing the device round."""

@@ -92,7 +92,7 @@ class PendingBotRequests:
     def ask(self, hidden: bool = False) -> None:
         """Ask every bot whose answer is due and not yet requested, in random order, since the first to answer wins a race.
 
-        If all can only do the same together, one of them is enough. A player with a standing pass passes now. If the current moment is
+        If all can only do the same together, one of them is enough. A player with a standing pass passes now. If the current frame is
         still being shown, it hides a quiet question (`hidden`), which then needs no time of its own.
         """
         if self.session.asks_bots and (passed := [seat for seat in self.session.asked if self.session.standing.passes(seat)]):

@@ -7,10 +7,10 @@ from table.page.page import Page
 
 
 class FlowState(Enum):
-    """What happens with the moment being shown."""
+    """What happens with the frame being shown."""
 
     RESTING = "resting"             # it stays until somebody answers
-    PAUSING = "pausing"             # it stays for a while before the next moment or question
+    PAUSING = "pausing"             # it stays for a while before the next frame or question
     RUNNING = "running"             # moves are played automatically, to the end
     HELD = "held"                   # moves are played automatically while the button is held
     CLOSED = "closed"               # the table is left, or a replay is open

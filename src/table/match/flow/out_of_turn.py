@@ -1,4 +1,4 @@
-"""Free moves made while a moment stays: their cards move at once, without revealing whether anything else has happened meanwhile."""
+"""Free moves made while a frame stays: their cards move at once, without revealing whether anything else has happened meanwhile."""
 
 from typing import Any
 
@@ -6,7 +6,7 @@ from table.match.flow.timeline import Timeline
 
 
 def play_free_move(timeline: Timeline, text: str) -> None:
-    """Play a free move while a moment stays: its cards move at once, but its facts are told last, after what happened meanwhile.
+    """Play a free move while a frame stays: its cards move at once, but its facts are told last, after what happened meanwhile.
 
     So nothing shows whether anything has happened. Bots think again, as the position has changed.
     """

@@ -1,4 +1,4 @@
-"""How long a moment stays: by the facts it tells, the pace of the match, and whether a player is skipping ahead."""
+"""How long a frame stays: by the facts it tells, the pace of the match, and whether a player is skipping ahead."""
 
 from typing import Any, NamedTuple
 
@@ -11,11 +11,11 @@ PACES = ("calm", "normal", "mine")
 
 
 class StayTimes(NamedTuple):
-    """How long moments stay, in ms, by kind.
+    """How long frames stay, in ms, by kind.
 
     `answered`: somebody may answer it; `brief`: somebody may, but there is little to read; `strong`: it decides something or concerns a player
-    here; `told`: it tells any other fact; `moved`: it only moves cards. A strong moment gets `letter` ms per letter of its text, up
-    to `longest`. All moments between two turns of a player here take no longer than `whole`; 0 means no limit.
+    here; `told`: it tells any other fact; `moved`: it only moves cards. A strong frame gets `letter` ms per letter of its text, up
+    to `longest`. All frames between two turns of a player here take no longer than `whole`; 0 means no limit.
     """
 
     answered: int
@@ -36,9 +36,9 @@ SKIPPED = STAYS["mine"]
 class MatchPace:
     """The pace of a match, by name.
 
-    `hurried` is set by a skip until a moment comes that needs a look. `spent` is how long moments have stayed since a player here last
+    `hurried` is set by a skip until a frame comes that needs a look. `spent` is how long frames have stayed since a player here last
     answered; it limits stays only if anyone plays here.
-    A moment after which somebody may answer (a fact whose text is marked `answered`) stays equally long for every asked seat: bots think
+    A frame after which somebody may answer (a fact whose text is marked `answered`) stays equally long for every asked seat: bots think
     meanwhile, and the time must not reveal their hands. The mark "brief" means there is little to read, "known" that there is nothing to read
     for the player who caused the fact. Once all players here are out, they watch without long stays.
     """
@@ -50,7 +50,7 @@ class MatchPace:
         self.facts: dict[str, Any] = self.texts.data["fact"]
 
     def stay(self, frame: Frame) -> int:
-        """Return how many ms a moment stays, and add it to the time spent."""
+        """Return how many ms a frame stays, and add it to the time spent."""
         if self.hurried and self.needs_a_look(frame):
             self.hurried = False
         stays, lasting = self.stays, [fact for fact in frame.facts if self.has_mark(fact, "answered")]
@@ -61,12 +61,12 @@ class MatchPace:
         return stay
 
     def reading_time(self, frame: Frame) -> int:
-        """Return how many ms a moment stays when it is watched again: by the length of its text and the pace, with no limit on the total."""
+        """Return how many ms a frame stays when it is watched again: by the length of its text and the pace, with no limit on the total."""
         stays = STAYS["calm" if self.name == "calm" else "normal"]
         return max(stays.strong, min(stays.letter * self.letters(frame), stays.longest))
 
     def usual(self, frame: Frame, stays: StayTimes, lasting: list[Fact]) -> int:
-        """Return how many ms a moment stays if time isn't short; `lasting` are its facts after which somebody may answer."""
+        """Return how many ms a frame stays if time isn't short; `lasting` are its facts after which somebody may answer."""
         if not all(map(self.brief, lasting)):
             return stays.answered
         if self.needs_a_look(frame):
@@ -97,7 +97,7 @@ class MatchPace:
         return mark == "brief" or (mark == "known" and fact.about.get("seat") in self.session.people)
 
     def needs_a_look(self, frame: Frame) -> bool:
-        """Return whether a moment decides something or concerns a player here."""
+        """Return whether a frame decides something or concerns a player here."""
         people = self.session.people
         return any(self.has_mark(fact, "weight") or any(fact.about.get(name) in people for name in PLAYERS) for fact in frame.facts)
 

@@ -1,4 +1,4 @@
-"""The course of a match: moment after moment, thinking bots, and pauses that reveal nothing about hands."""
+"""The course of a match: frame after frame, thinking bots, and pauses that reveal nothing about hands."""
 
 from collections.abc import Callable
 from typing import Protocol
@@ -13,8 +13,8 @@ from table.match.session.base_session import BaseSession
 from table.match.session.frame_recorder import Frame
 from table.page.page import Page
 
-HOLD = 1100             # ms a moment stays after a player's pass, and before the result: long enough to compare two cards
-DOTS = 200              # ms until a bot is seen to think, once it is asked or its moment is over; squires are quicker
+HOLD = 1100             # ms a frame stays after a player's pass, and before the result: long enough to compare two cards
+DOTS = 200              # ms until a bot is seen to think, once it is asked or its frame is over; squires are quicker
 RUN, SERIES = 130, 800  # ms between moves of a match that plays itself out or while the button is held, and of a series played by one press
 HUMAN = 4000            # ms before bots join a player's race, at every speed
 
@@ -23,7 +23,7 @@ class TimelineListener(Protocol):
     """The callbacks of a timeline."""
 
     def show(self, fast: bool = False) -> float:
-        """Paint the moment; return how many ms longer it stays because its words wait for its picture."""
+        """Paint the frame; return how many ms longer it stays because its words wait for its picture."""
 
     def on_moved(self) -> None:
         """Handle a played move."""
@@ -38,14 +38,14 @@ class TimelineListener(Protocol):
 class Timeline:
     """The course of one match.
 
-    `frame` is the moment being shown, `reel` those still to come. During a pause a moment stays on the table and bots think meanwhile, so
+    `frame` is the one being shown, `reel` those still to come. During a pause a frame stays on the table and bots think meanwhile, so
     a pause takes equally long for every asked seat. `course` holds its state.
     """
 
     def __init__(self, page: Page, session: BaseSession, minds: BotBackend, device: SharedDevice, listener: TimelineListener, lasting: bool):
         """Begin at the current position; `minds` answer for bots.
 
-        If `lasting`, a moment stays until the next answer while a player is asked.
+        If `lasting`, a frame stays until the next answer while a player is asked.
         """
         self.lasting = lasting and not session.windows
         self.page, self.session, self.device, self.listener = page, session, device, listener
@@ -54,7 +54,7 @@ class Timeline:
         self.pace = MatchPace(session, "")
         self.frame = Frame(device.sight(), ())
         self.reel: list[Frame] = []
-        self.latest: tuple[Fact, ...] = ()      # the facts of the last moment, kept while the prompt asks
+        self.latest: tuple[Fact, ...] = ()      # the facts of the last frame, kept while the prompt asks
         self.race: Callable[[], None] = self.thoughts.drop          # called for each question, which may be a race by the clock
         self.left = -1                  # how many more moves are played automatically; negative: all
         self.passed = False             # whether a player here has just passed and nothing was shown since
@@ -79,16 +79,16 @@ class Timeline:
         self.frame, self.reel = Frame(self.device.sight(), ()), []
 
     def settle(self) -> None:
-        """Skip the moments still to come."""
+        """Skip the frames still to come."""
         pending = self.pausing or self.reel
         self.halt()
         if pending:
             self.frame, self.reel = Frame(self.device.sight(), tuple(fact for frame in self.reel for fact in frame.facts)), []
 
-    # moves and moments
+    # moves and frames
 
     def advance(self, text: str, *more: str) -> None:
-        """Play a move, and `more` that answer the questions it leads to, and show their moments one after the other.
+        """Play a move, and `more` that answer the questions it leads to, and show their frames one after the other.
 
         After a pass comes a pause if the time must not reveal who is asked next, a brief one for quiet questions, of which there are many. In
         a race by the clock nothing pauses.
@@ -112,9 +112,9 @@ class Timeline:
             self.step()
 
     def step(self) -> None:
-        """Show the next moment; then the one after it, or the next question.
+        """Show the next frame; then the one after it, or the next question.
 
-        If moments last, an asked player may answer at once, which sweeps away the cards of the last battle; otherwise the earlier moments
+        If frames last, an asked player may answer at once, which sweeps away the cards of the last battle; otherwise the earlier frames
         are shown first. In a game with windows the last one is shown as well, so that the time taken reveals nothing.
         """
         self.frame, self.passed = self.reel.pop(0), False
@@ -128,13 +128,13 @@ class Timeline:
         return self.go_on()
 
     def pause(self, wait: int) -> None:
-        """Keep the moment for a wait in ms; bots asked meanwhile think at once."""
+        """Keep the frame for a wait in ms; bots asked meanwhile think at once."""
         self.course.become(FlowState.PAUSING)
         self.course.later(self.listener.show() + wait * self.page.factor, self.wake)
         self.think_ahead()
 
     def skip(self) -> None:
-        """Skip to the next moment that needs a look; a bot seen to think answers soon, others no sooner than they are ready."""
+        """Skip to the next frame that needs a look; a bot seen to think answers soon, others no sooner than they are ready."""
         if not self.moving:
             return
         if self.thoughts.late is not None:
@@ -167,9 +167,9 @@ class Timeline:
         self.frame = Frame(self.device.sight(), () if read else self.frame.facts)
 
     def keep(self, frames: list[Frame]) -> None:
-        """Add moments to the reel if they show anything new.
+        """Add frames to the reel if they show anything new.
 
-        In a game with windows they replace moments without facts, since a pause must not reveal who was asked in it.
+        In a game with windows they replace frames without facts, since a pause must not reveal who was asked in it.
         """
         before = (self.reel or [self.frame])[-1].view["zones"]
         if not self.session.position.outcome and not any(frame.facts or frame.view["zones"] != before for frame in frames):
@@ -232,7 +232,7 @@ class Timeline:
             self.thoughts.ask()
 
     def think_ahead(self) -> None:
-        """Let bots think during a pause, one after the other, until a moment with facts is waiting."""
+        """Let bots think during a pause, one after the other, until a frame with facts is waiting."""
         if self.session.asks_bots and not any(frame.facts for frame in self.reel):
             self.think()
 
@@ -245,7 +245,7 @@ class Timeline:
             self.expect_dots()
 
     def show_outside_frames(self, frames: list[Frame]) -> None:
-        """Show moments made elsewhere, once any pause is over. Outside a pause they replace those still to come, as an answer here does."""
+        """Show frames made elsewhere, once any pause is over. Outside a pause they replace those still to come, as an answer here does."""
         if not self.pausing:
             self.reel = []
         self.thoughts.drop_stale()
@@ -269,12 +269,12 @@ class Timeline:
 
     @property
     def pausing(self) -> bool:
-        """Whether a moment stays for a while."""
+        """Whether a frame stays for a while."""
         return self.course.state is FlowState.PAUSING
 
     @property
     def moving(self) -> bool:
-        """Whether moments follow each other and nobody here is asked."""
+        """Whether frames follow each other and nobody here is asked."""
         return self.pausing or (self.session.asks_bots and self.course.state is FlowState.RESTING)
 
     @property

@@ -64,7 +64,7 @@ class InputController:
         self.firsts = FirstTimeTips(page.met, timeline, teller, show)
         self.speaking = RivalSpeech(page, timeline, teller, show)
         self.offer: Callable[[str], None] = self.agree      # makes a free move once it is confirmed
-        self.words: tuple[Frame | None, tuple[str, str], tuple[str, str] | None] = None, ("", ""), None     # a moment's prompt and page of the rules, cached
+        self.words: tuple[Frame | None, tuple[str, str], tuple[str, str] | None] = None, ("", ""), None     # a frame's prompt and page of the rules, cached
 
     # choices
 

@@ -1,4 +1,4 @@
-"""The texts of the moment being shown: the prompt, its facts, its headline, the winning and tied seats."""
+"""The texts of the frame being shown: the prompt, its facts, its headline, the winning and tied seats."""
 
 from courtcards.engine.game import Fact
 from courtcards.engine.visible_text import isolate_direction
@@ -40,7 +40,7 @@ def frame_news(teller: Narrator, frame: Frame) -> tuple[str, str]:
 
 
 def facts_in_order(teller: Narrator, frame: Frame) -> str:
-    """Return a moment's facts as sentences, in order."""
+    """Return a frame's facts as sentences, in order."""
     return " ".join(f"{said}." for fact in frame.facts if not teller.heads(fact) and (said := teller.say(fact)))
 
 
@@ -99,7 +99,7 @@ def kept_facts(teller: Narrator) -> str:
 
 
 def frame_headline(teller: Narrator, frame: Frame) -> tuple[str, str] | None:
-    """Return the headline of a moment that changes the course of the match, and its line, or None."""
+    """Return the headline of a frame that changes the course of the match, and its line, or None."""
     fact = next((fact for fact in frame.facts if "moment" in teller.entry(fact)), None) if frame.facts else None
     return (teller.entry(fact)["moment"], teller.say(fact)) if fact else None
 
@@ -112,5 +112,5 @@ def winning_and_tied_seats(teller: Narrator, frame: Frame) -> tuple[frozenset[in
 
 
 def has_decision(teller: Narrator, frame: Frame) -> bool:
-    """Return whether a moment tells how something was decided."""
+    """Return whether a frame tells how something was decided."""
     return any("weight" in teller.entry(fact) for fact in frame.facts)

@@ -11,7 +11,7 @@ FAR = 80                # the most facts looked through
 
 
 class LastEffects:
-    """Each seat's last action and change of score, found in the log once per moment."""
+    """Each seat's last action and change of score, found in the log once per frame."""
 
     def __init__(self, session: BaseSession, texts: Texts, layout: Layout):
         self.session, self.texts, self.layout = session, texts, layout

@@ -45,7 +45,7 @@ def final_scores(position: Position) -> list[int]:
 
 
 class Narrator:
-    """The texts of a session for its reader. A replay sets `past`: the same match at an earlier moment."""
+    """The texts of a session for its reader. A replay sets `past`: the same match at an earlier frame."""
 
     def __init__(self, session: BaseSession):
         self.session, self.texts = session, session.texts()
@@ -170,7 +170,7 @@ class Narrator:
         entry = self.texts.entry("question", question.key) if question else {}
         return (entry["page"], self.question("link")) if "link" in entry else None
 
-    # the moment
+    # the frame
 
     def heading(self, coming: int = 0) -> str:
         """Return how far the match has come, in words, leaving out the last `coming` facts, which aren't shown yet.
@@ -187,7 +187,7 @@ class Narrator:
     def story(self, coming: int = 0, more: int = 0) -> StoryPages:
         """Return the latest pages of the story without the last `coming` facts; `more` counts the requests for earlier pages.
 
-        In a replay the whole story is told, with the moment shown marked in it.
+        In a replay the whole story is told, with the frame shown marked in it.
         """
         end, _ = self.told - coming, self.seats          # reading the seats drops lines in outdated colours
         what = *self.when, end, more, self.chronicle.remarked

@@ -111,7 +111,7 @@ class SavedMatch:
         return self.teller.own(mark, where=where) if mark else where
 
     def save(self) -> None:
-        """Schedule saving after a move or an undo, once its moment is painted. If saving fails, the player is told and the match continues."""
+        """Schedule saving after a move or an undo, once its frame is painted. If saving fails, the player is told and the match continues."""
         matches, self.fewest = self.page.matches, min(self.fewest, len(self.session.record.moves))
         if matches.owed != self.write:
             matches.settle()
@@ -161,7 +161,7 @@ class SavedMatch:
         return {key: before.get(key, 0) + won.get(key, 0) for key in {*before, *won}}
 
     def branch(self, past: Session, title: str, seen: bool) -> None:
-        """Open an earlier moment as a match of its own; `seen` says whether hidden cards were seen."""
+        """Open an earlier frame as a match of its own; `seen` says whether hidden cards were seen."""
         self.page.add(past.record.dump(), title, seen, standing=past.standing.dump(), **self.worn | {SET_UP: False})
 
     # actions

@@ -72,7 +72,7 @@ class StoryLog:
     def story(self, end: int, more: int, since: int | None = None, mark: Markup = NOTHING, now: int | None = None) -> StoryPages:
         """Return the latest pages of the first `end` facts, with a `mark` before those told `since`.
 
-        `more` counts the requests for earlier pages. In a replay, `now` is the number of facts told at the moment shown, and the pages are those
+        `more` counts the requests for earlier pages. In a replay, `now` is the number of facts told at the frame shown, and the pages are those
         around it.
         """
         latest = max(0, end - 1) // PAGE

@@ -10,7 +10,7 @@ Eyes = int | tuple[int, ...] | None         # a perspective: a seat (-1: the pub
 
 
 class Frame(NamedTuple):
-    """A moment on the way to the next question: the view that everybody at this device may see, and the facts told then."""
+    """An instant on the way to the next question: the view that everybody at this device may see, and the facts told then."""
 
     view: dict[str, Any]
     facts: tuple[Fact, ...]
@@ -55,17 +55,17 @@ class FrameRecorder:
         """Change the perspective of everything recorded so far."""
         self.looker, self.glimpses = eyes, [glimpse._replace(zones=zones_seen_by(glimpse.position, eyes)) for glimpse in self.glimpses]
 
-    def moments(self, position: Position, titles: frozenset[str] | None, single: frozenset[str]) -> list[Snapshot]:
-        """Return the recorded snapshots up to a position, merged into moments.
+    def merged_snapshots(self, position: Position, titles: frozenset[str] | None, single: frozenset[str]) -> list[Snapshot]:
+        """Return the recorded snapshots up to a position, merged so that each makes a frame.
 
-        If `titles` is given, each moment tells one kind of fact, and title facts join the next moment. Otherwise only facts that are `single` stay apart.
+        If `titles` is given, each frame tells one kind of fact, and title facts join the next frame. Otherwise only facts that are `single` stay apart.
         """
         seen = [*self.glimpses, self.glimpse(position)]
         return merge_same_view(seen, single) if titles is None else split_by_fact(seen, titles)
 
-    def frame(self, moment: Snapshot) -> Frame:
+    def frame(self, snapshot: Snapshot) -> Frame:
         """Return the frame of a snapshot, ready to be shown."""
-        return Frame(view_from(moment.position, self.looker, moment.zones), moment.facts)
+        return Frame(view_from(snapshot.position, self.looker, snapshot.zones), snapshot.facts)
 
 
 def zones_seen_by(position: Position, eyes: Eyes) -> dict[str, Any]:

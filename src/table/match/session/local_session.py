@@ -73,7 +73,7 @@ class Session(BaseSession):
         self.reader = self.people[0] if len(self.people) == 1 else None         # the seat that texts call "you", or None if several players share the device
         self.windows = any(option.name == "poker_faced" for option in record.kind.options)
         headings, self.single = facts_with_mark(self.texts(), "heading"), facts_with_mark(self.texts(), "single")
-        self.titles = headings if self.windows else None        # facts without a moment of their own, in a game where each moment tells one thing
+        self.titles = headings if self.windows else None        # facts without a frame of their own, in a game where each frame tells one thing
         self.standing = AutoPass(self, headings, [verb for verb, entry in self.texts().data["verb"].items() if "closes" in entry])
         self.bare = self.races_open
         unknown = {bot for seat in range(len(record.seats)) if (bot := self.bot(seat)) is not None} - {*BOTS}
@@ -231,7 +231,7 @@ class Session(BaseSession):
         self.undone.clear()
         if film.looker != self.looker:              # a race with open hands has begun or ended
             film.look_with(self.looker)
-        *before, last = film.moments(self.position, self.titles, self.single)
+        *before, last = film.merged_snapshots(self.position, self.titles, self.single)
         return [*map(film.frame, before), Frame(self.look(self.looker), last.facts)]
 
     # the past
@@ -300,7 +300,7 @@ class Session(BaseSession):
         if length:
             game.play_text(self.record.moves[length - 1])
         game.story = None
-        return PastState(length, game, self.history.fact_count(length), [*map(film.frame, film.moments(game, self.titles, self.single))])
+        return PastState(length, game, self.history.fact_count(length), [*map(film.frame, film.merged_snapshots(game, self.titles, self.single))])
 
 
 def facts_with_mark(texts: Texts, mark: str) -> frozenset[str]:

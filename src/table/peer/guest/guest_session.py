@@ -14,7 +14,7 @@ from courtcards.engine.word_lists import words_by_hash as named_words
 from courtcards.games import GAMES
 from courtcards.saves import wire
 from courtcards.saves.errors import BadRecord
-from courtcards.saves.loader import SHAPES, is_seats, record_cards
+from courtcards.saves.loader import SHAPES, find_card_set, is_seats
 from courtcards.saves.loader import with_visible_names as named
 from courtcards.saves.record import Record, parse_seat
 from table.match.session.auto_pass import AutoPass
@@ -244,7 +244,7 @@ def available_sets(hello: dict[str, Any], sets: Sets) -> Sets:
     if not SHAPES["cards"](text) or not isinstance(game, str) or game not in GAMES:
         raise BadNote("no cards")
     try:
-        found = record_cards(game, text, sets)
+        found = find_card_set(game, text, sets)
     except BadRecord as error:
         raise BadNote(str(error)) from error
     return sets.merge_with(Sets({found.hash: with_card_labels(found, told)}))

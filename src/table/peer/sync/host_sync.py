@@ -149,7 +149,7 @@ class HostSync:
         session, seat, own = self.session, guest.seat, self.session.mover(-1) == guest.seat
         if guest.owed:
             return None if self.secret(seat) else self.greet(guest)
-        frames = [frame_for_seat(seat, moment) for moment in film.moments(session.position, session.titles, session.single)]
+        frames = [frame_for_seat(seat, snapshot) for snapshot in film.merged_snapshots(session.position, session.titles, session.single)]
         guest.held, guest.own = join_frames(guest.held, frames), guest.own or own
         hush = not own and not any(frame.facts for frame in frames) and self.knows(guest)
         return None if self.secret(seat) or hush else self.news(guest)
@@ -285,6 +285,6 @@ class HostSync:
         return position.why_not(move) is None and (move.seat in self.session.asked or not position.answers(move))
 
 
-def frame_for_seat(seat: int, moment: Snapshot) -> Frame:
+def frame_for_seat(seat: int, snapshot: Snapshot) -> Frame:
     """Return a frame as a seat is sent it, without forecasts of passes: the guest's device works those out."""
-    return Frame({"zones": moment.zones, **moment.position.view(seat, "counters", "state", "notes", "question")}, moment.facts)
+    return Frame({"zones": snapshot.zones, **snapshot.position.view(seat, "counters", "state", "notes", "question")}, snapshot.facts)

@@ -1,4 +1,4 @@
-"""The public view of a table: a picture for the next start of the page, shown before the match itself is open.
+"""The public picture of a table, for the next start of the page, which shows it before the match itself is open.
 
 It is drawn as the page would open the match, but from the public perspective. Everything in it is named one by one, so that nothing
 private gets in by default. A hand is drawn as card backs, and answers appear only if everybody asked could give exactly the same ones.
@@ -41,7 +41,7 @@ class PublicTeller(Narrator):
         return fact.seats is None
 
 
-class PublicView:
+class PublicPicture:
     """The public picture of a match; it remembers the remarks of the story and is redrawn whenever the match is saved."""
 
     def __init__(self, page: Page, session: BaseSession, papers: SavedMatch, listener: TimelineListener, advice: Hints):
@@ -49,7 +49,7 @@ class PublicView:
         self.teller, self.advice = PublicTeller(session), advice
 
     def markup(self) -> Markup:
-        """Return the public view of the table as it opens, or of its cover."""
+        """Return the public picture of the table as it opens, or of its cover."""
         minds = BotBackend(self.page, self.papers.session)
         timeline = Timeline(self.page, self.session, minds, SharedDevice(self.session), self.listener, self.teller.layout.lasting)
         table = InputController(self.page, timeline, self.teller, self.listener.show)

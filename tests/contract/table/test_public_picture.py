@@ -11,7 +11,7 @@ from helpers.startup_pictures import opened, picture, positions
 from helpers.toy import TOY_GAMES
 
 from courtcards.games import GAMES
-from table.match.render.public_view import is_same_for_all
+from table.match.render.public_picture import is_same_for_all
 
 ALL = {**GAMES, **TOY_GAMES}
 SEATS = share(("p", "pb", "pp", "pbpb", "pbbbbb"), ("p", "pb", "pp", "pbb", "ppb", "pbpb", "pbbbbb"))

@@ -6,12 +6,12 @@ from pathlib import Path
 
 import pytest
 
-SCRIPT = Path(__file__).resolve().parents[3] / "assets" / "js" / "keyboard.js"
+SCRIPT = Path(__file__).resolve().parents[3] / "assets" / "js" / "key_meaning.js"
 RUN = """
 let heard;
 globalThis.window = { courtcards: {}, addEventListener: (name, then, first) => { if (name === 'keydown' && first) heard = then; } };
 (0, eval)(require('fs').readFileSync(process.argv[1], 'utf8'));
-const { letter, caps } = window.courtcards.keyboard;
+const { letter, caps } = window.courtcards.keyMeaning;
 process.stdout.write(JSON.stringify(JSON.parse(require('fs').readFileSync(0, 'utf8')).map(event => {
     let passed = true;
     heard({ ...event, stopImmediatePropagation: () => { passed = false; } });

@@ -27,5 +27,5 @@
       true,
     );
 
-  window.courtcards.keyboard = { letter, caps };
+  window.courtcards.keyMeaning = { letter, caps };
 })();
