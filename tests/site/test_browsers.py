@@ -228,7 +228,8 @@ def test_test_tools_whose_set_up_breaks_off_half_way_are_not_taken_for_whole(ask
     assert not (run.VENV / ".pins").exists()
 
 
-def test_root_installs_all_that_is_missing_at_one_go(programs, monkeypatch, tmp_path):
+@pytest.mark.parametrize("lists", ["whole", "in part"])
+def test_root_installs_all_that_is_missing_at_one_go_from_lists_fetched_twice_if_need_be(programs, monkeypatch, tmp_path, lists):
     said = []
 
     def apt(command, **_):
@@ -236,12 +237,13 @@ def test_root_installs_all_that_is_missing_at_one_go(programs, monkeypatch, tmp_
         if command[2] == "install" and "-y" in command:
             there(tmp_path, "lyre-of-brass")
             there(tmp_path, "harp-of-brass")
-        return SimpleNamespace(returncode=int("lyre-small" in command))
+        return SimpleNamespace(returncode=int("lyre-small" in command or (lists == "in part" and "--error-on=any" in command)))
     there(tmp_path, "apt-get")
     monkeypatch.setattr(engines.os, "geteuid", lambda: 0)
     monkeypatch.setattr(engines.subprocess, "run", apt)
     engines.prepare(programs)
-    assert said == ["update", "install --simulate lyre-small", "install --simulate lyre", "install --simulate harp", "install -y lyre harp"]
+    again = ["update"] if lists == "in part" else []
+    assert said == ["update --error-on=any", *again, "install --simulate lyre-small", "install --simulate lyre", "install --simulate harp", "install -y lyre harp"]
 
 
 def placed(pieces):
