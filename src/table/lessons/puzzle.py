@@ -11,7 +11,7 @@ from table.lessons.lesson_script import LessonScript
 from table.lessons.puzzle_shelf import day_in_words, day_number, next_puzzle
 from table.markup.html import Markup, h
 from table.page.page import Page
-from table.screens import lesson_index
+from table.screens import lesson_index, puzzle_results
 from table.screens.message import MessageScreen
 
 
@@ -84,13 +84,13 @@ def known_game_offer(page: Page) -> list[tuple[str, str]]:
 
 def streak_mark(page: Page) -> Markup | None:
     """Return the streak for the bar, or None if there is none."""
-    streak = lesson_index.day_streak(page.met, page.stopwatch.utc_day())
+    streak = puzzle_results.day_streak(page.met, page.stopwatch.utc_day())
     return h("span", common_text("today", "streak", count=streak), class_="bar__streak") if streak else None
 
 
 def line_after(page: Page) -> str:
     """Return the streak and what it forgives, or "" if there is none."""
-    streak = lesson_index.day_streak(page.met, page.stopwatch.utc_day())
+    streak = puzzle_results.day_streak(page.met, page.stopwatch.utc_day())
     return common_text("today", "streak-kept", count=streak) if streak else ""
 
 
@@ -120,9 +120,9 @@ def store_result(page: Page, puzzle: Puzzle, day: date | None, teacher: LessonPr
     """Store the result of a puzzle; the first attempt counts."""
     how = "missed" if teacher.missed or teacher.missed_before else "done" if teacher.helped else "right"
     if day:
-        lesson_index.store_day(page.met, day.isoformat(), how)
+        puzzle_results.store_day(page.met, day.isoformat(), how)
     else:
-        lesson_index.store_puzzle(page.met, puzzle.name, how)
+        puzzle_results.store_puzzle(page.met, puzzle.name, how)
 
 
 def result_symbols(teacher: LessonProgress) -> str:

@@ -11,7 +11,7 @@ from table.books import book_of
 from table.lessons.puzzle_shelf_page import PuzzleRow, ShelfSection, shelf_page
 from table.page.page import Page
 from table.page.screen import StaticScreen
-from table.screens import lesson_index
+from table.screens import lesson_index, puzzle_results
 from table.screens.catalogue import book_tincture
 
 FIRST = date(2026, 1, 1)            # the day of the first puzzle
@@ -46,7 +46,7 @@ def day_in_words(day: date) -> str:
 
 def puzzle_state(met: Container[str], puzzle: Puzzle, days: list[int]) -> str:
     """Return how a puzzle went, on the shelf or on any of its days: the best result counts."""
-    states = {lesson_index.puzzle_result(met, puzzle.name), *[lesson_index.day_state(met, (FIRST + timedelta(day)).isoformat()) for day in days]}
+    states = {puzzle_results.puzzle_result(met, puzzle.name), *[puzzle_results.day_state(met, (FIRST + timedelta(day)).isoformat()) for day in days]}
     return next((state for state in ("right", "missed", "done") if state in states), "")
 
 

@@ -1,7 +1,6 @@
 """The index of lessons, part of the first download: titles, addresses, and which were done here. The lessons are loaded later."""
 
 from collections.abc import Container, Iterable
-from datetime import date
 from math import ceil
 from typing import NamedTuple
 
@@ -12,7 +11,6 @@ from table.markup.lesson_panel import lesson_pips
 from table.storage.seen_tips import SeenTips
 
 BEGUN = 3               # courses shown in the lobby
-FORGIVEN, FOREVER = 7, 1 << 30          # a streak may miss one day in this many; a day later than all others
 MINUTE = 60
 
 
@@ -47,61 +45,9 @@ def day_address(day: str = "") -> str:
     return f"#/day/{day}" if day else "#/day"
 
 
-def day_name(day: str) -> str:
-    """Return the name under which the result of a day's puzzle is stored."""
-    return f"day {day}"
-
-
-def store_day(met: SeenTips, day: str, how: str) -> None:
-    """Store how a day's puzzle went: `right`, `missed`, or `done` with help; only the first attempt counts."""
-    name = day_name(day)
-    if name not in met:
-        met.add(name)
-        if how != "done":
-            met.add(f"{name} {how}")
-
-
-def day_state(met: Container[str], day: str) -> str:
-    """Return how a day's puzzle went: `right`, `missed`, `done` if the result isn't known, or "" if not done."""
-    name = day_name(day)
-    return next((how for how in ("right", "missed") if f"{name} {how}" in met), "done" if name in met else "")
-
-
-def day_streak(met: Container[str], today: str) -> int:
-    """Return how many days' puzzles in a row were done, up to today or, as long as today's isn't, up to yesterday.
-
-    A single missed day is forgiven if it's the only one within FORGIVEN days; it doesn't count itself.
-    """
-    day, length, missed = date.fromisoformat(today).toordinal(), 0, FOREVER
-    day -= day_name(today) not in met
-    while True:
-        if day_name(date.fromordinal(day).isoformat()) in met:
-            length += 1
-        elif missed - day < FORGIVEN:
-            return length
-        else:
-            missed = day
-        day -= 1
-
-
 def puzzle_address(game: str = "", id: str = "") -> str:
     """Return the address of a puzzle, or of the shelf of past ones."""
     return f"#/puzzle/{game}/{id}" if id else f"#/puzzles/{game}" if game else "#/puzzles"
-
-
-def puzzle_name(name: str, how: str) -> str:
-    """Return the name under which a result of a puzzle on the shelf is stored."""
-    return f"puzzle {name} {how}"
-
-
-def store_puzzle(met: SeenTips, name: str, how: str) -> None:
-    """Store how a puzzle on the shelf went: `right`, `missed`, or `done` with help."""
-    met.add(puzzle_name(name, how))
-
-
-def puzzle_result(met: Container[str], name: str) -> str:
-    """Return the best result of a puzzle on the shelf, or "" if it wasn't tried there."""
-    return next((how for how in ("right", "missed", "done") if puzzle_name(name, how) in met), "")
 
 
 def is_game_known(met: SeenTips, game: str) -> bool:

@@ -19,17 +19,7 @@ from table.markup.icons import CHARGES, TINCTURES
 from table.page.page import Page
 from table.page.screen import StaticScreen
 from table.screens.catalogue import book_tincture, first_match, printed_traits, shelf_books
-from table.screens.lesson_index import (
-    BEGUN,
-    CourseProgress,
-    course_minutes,
-    course_progress,
-    day_state,
-    day_streak,
-    games_with_course,
-    lesson_address,
-    lobby_courses,
-)
+from table.screens.lesson_index import BEGUN, CourseProgress, course_minutes, course_progress, games_with_course, lesson_address, lobby_courses
 from table.screens.lobby_first import FirstMatchOffer, NewcomerCourse, newcomer_intro
 from table.screens.lobby_page import (
     MORE,
@@ -45,6 +35,7 @@ from table.screens.lobby_page import (
 )
 from table.screens.lobby_shelf import BoxSlip, shelf_markup
 from table.screens.match_setup import own_name
+from table.screens.puzzle_results import day_state, day_streak
 from table.screens.setup_seats import NAMES
 from table.storage.archives import LINES
 from table.storage.save_format import is_foreign, match_id_of_key

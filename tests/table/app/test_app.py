@@ -13,8 +13,8 @@ from courtcards.saves.errors import BadRecord
 from courtcards.saves.record import Record
 from table.match.match import Match
 from table.page.seed_input import parse_seed
-from table.screens.lesson_index import day_name
 from table.screens.match_setup import MatchSetup
+from table.screens.puzzle_results import day_name
 from table.screens.setup_seats import clean_name
 from table.storage.match_saves import MATCH, SETTINGS, MatchStorage
 from table.storage.save_format import HEAD, dump_json, empty_head

@@ -22,7 +22,7 @@ from table.books import layout_of
 from table.lessons.lesson_table import LessonTable
 from table.lessons.puzzle import puzzle_lesson, result_symbols
 from table.lessons.puzzle_shelf import FIRST
-from table.screens import lesson_index
+from table.screens import lesson_index, puzzle_results
 
 ALONE, MISSED, NO_LESSON, LEARN = text("lessons.alone"), text("lessons.missed"), text("lessons.none-title"), text("lessons.title")
 
@@ -436,7 +436,7 @@ def test_the_question_of_a_day_is_the_same_for_everybody_and_its_result_is_given
         press(table, "guess")
     else:
         answer(table, step.right[0])
-    assert lesson_index.day_name("2026-11-21") in table.app.page.met
+    assert puzzle_results.day_name("2026-11-21") in table.app.page.met
     press(table, "share-result")
     assert re.search(text("today.slip", day=text("today.day", day=21, month=text("today.month-11"))) + "\n[^\n]+ [◇◆]\nhttps://example.org/#/day/2026-11-21", table.stage.dialog)
 
@@ -482,7 +482,7 @@ def test_the_lobby_offers_todays_question_until_it_is_solved():
     table.do("play-now", game="war")
     table.stage.go("#/")
     assert text("today.solve") in table.says
-    table.app.page.met.add(lesson_index.day_name("2026-11-21"))
+    table.app.page.met.add(puzzle_results.day_name("2026-11-21"))
     table.stage.day = "2026-11-22"                      # the local date; the puzzle changes everywhere at once
     table.stage.go("#/")
     assert text("today.solve") not in table.says and text("today.done") in table.says

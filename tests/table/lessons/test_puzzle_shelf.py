@@ -13,7 +13,8 @@ from courtcards.games import GAMES
 from courtcards.lessons.puzzles import BEST, HAPPENS, SAVES, facts_of_moves, load_puzzles, puzzle_of_day, puzzle_position, true_puzzle_answers
 from courtcards.texts import game_title, lesson_titles
 from table.lessons.puzzle_shelf import FIRST, next_puzzle, past_puzzles_of
-from table.screens.lesson_index import day_address, day_name, day_state, lesson_address, puzzle_address, puzzle_result, store_lesson, store_puzzle
+from table.screens.lesson_index import day_address, lesson_address, puzzle_address, store_lesson
+from table.screens.puzzle_results import day_name, day_state, puzzle_result, store_puzzle
 
 TODAY = date(2026, 11, 21)          # the fake page's day
 

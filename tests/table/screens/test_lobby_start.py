@@ -14,8 +14,9 @@ from courtcards.texts import book_info as told
 from courtcards.texts import lesson_titles
 from table.books import BOOKS
 from table.screens.catalogue import first_match
-from table.screens.lesson_index import day_name, store_lesson
+from table.screens.lesson_index import store_lesson
 from table.screens.lobby_first import number_word
+from table.screens.puzzle_results import day_name
 from table.storage.match_saves import MatchStorage
 
 CONTINUE = text("lobby.continue")

@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from table.screens.lesson_index import day_name, day_streak
+from table.screens.puzzle_results import day_name, day_streak
 
 TODAY = date(2026, 3, 3)
 
