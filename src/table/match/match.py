@@ -253,7 +253,6 @@ class Match:
     def do_run_out(self, data: dict[str, str]) -> None:
         """Play the match to its end, or a `series` of moves; or stop doing so, and leave the last battle on the table."""
         if self.timeline.course.state in RUNS:
-            self.timeline.halt()
             return self.timeline.stop_running()
         self.timeline.left = self.teller.layout.series if "series" in data else -1
         self.timeline.settle()

@@ -203,6 +203,7 @@ class Timeline:
     def stop_running(self) -> None:
         """Stop playing automatically; a bot that is asked gets its turn."""
         if self.course.state in RUNS:
+            self.halt()
             self.course.become(FlowState.RESTING)
         self.left = -1
         if self.session.asks_bots:
