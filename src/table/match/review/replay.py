@@ -109,7 +109,7 @@ class Replay:
         run = not self.running
         self.stop()
         self.running = run
-        if run and self.at == self.length:
+        if run and self.at == self.length and self.frame is self.reel[-1]:
             self.go(0)
         self.roll()
 
