@@ -1,10 +1,10 @@
-"""Run the command line."""
+"""The entry point of `python -m courtcards`."""
 
 import sys
 
 
 def run_program() -> int:
-    """Run until done or until the user presses Ctrl+C, even while loading; return the exit status."""
+    """Run the command line and return its exit status, which is 130 if the user presses Ctrl+C, even while modules are loading."""
     try:
         from courtcards.cli.main import main
         return main()

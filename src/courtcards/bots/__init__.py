@@ -26,7 +26,7 @@ BOTS = ("random", *LEVELS)
 
 
 def load_minds() -> dict[str, BotMind]:
-    """Return the mind of each game that has one, from the module `strategy` beside the rules of each book."""
+    """Return the mind of each game that has one, by game id, collected from the module `strategy` of each book."""
     books = {game.__module__.rpartition(".")[0] for game in GAMES.values()}
     modules = [import_module(f"{book}.strategy") for book in sorted(books) if find_spec(f"{book}.strategy")]
     return {game: mind for module in modules for game, mind in module.MINDS.items()}
@@ -44,8 +44,8 @@ def mind_of(game: str) -> BotMind:
 def level_of(game: str, bot: str, seats: int) -> str:
     """Return the level at which a bot plays a game with this many seats.
 
-    If the game doesn't have that level, it is the next one below, or else the lowest. A game without levels has squires.
-    A kind of bot that isn't a level stays unchanged.
+    A level that the game doesn't have becomes the next lower one, or the game's lowest if none is lower; in a game without levels, it becomes squire.
+    A kind of bot that isn't a level is returned unchanged.
     """
     levels = mind_of(game).among(seats) or ("squire",)
     if bot in levels or bot not in LEVELS:
@@ -65,7 +65,7 @@ def remembers(game: str, bot: str) -> bool:
 
 
 class ImmediateAnswer:
-    """An answer that needs no search; one that `wins` at once is better than any other."""
+    """An answer that needs no search; `wins` says whether it wins the match at once."""
 
     share = 1.0
 
@@ -73,7 +73,7 @@ class ImmediateAnswer:
         self.move, self.wins = move, wins
 
     def step(self) -> bool:
-        """Return False: there is nothing to do."""
+        """Return False, since no more thinking is needed."""
         return False
 
 
@@ -97,10 +97,11 @@ Thought = Search | ImmediateAnswer | RefinedAnswer
 
 def start_thinking(world: Game, seat: int, bot: str, rng: Random, story: Sequence[Fact] = (), playouts: int | None = None,
                    name: str = "", true: Game | None = None) -> Thought:
-    """Start thinking of an answer in an imagined world: call `step` until it returns False, or while there is time.
+    """Start thinking of an answer in an imagined world; call `step` on the result until it returns False, then read its `move`.
 
-    `story` holds the facts told to the seat, `playouts` overrides the number of playouts, `name` is the bot's, which sets its style. With a `true`
-    game the search uses all hidden cards, to measure what they are worth. Raises KeyError for an unknown bot.
+    You may read `move` earlier, when time is up. `story` holds the facts told to the seat, `playouts` overrides the level's number of playouts, and
+    the bot's `name` decides its style. If `true` is the real game, the search uses its hidden cards, to measure what knowing them is worth.
+    Raises KeyError for an unknown bot.
     """
     moves, mind = world.moves(seat), mind_of(world.id)
     if bot not in BOTS:
@@ -121,7 +122,7 @@ def start_thinking(world: Game, seat: int, bot: str, rng: Random, story: Sequenc
 
 
 def answer_by_rule(rule: Squire, world: Game, seat: int, moves: Sequence[Move], rng: Random) -> Move:
-    """Answer by a rule of thumb; if that would give the match away, apply the rule again to the answers that wouldn't."""
+    """Return a rule's answer, or, if that would give the match away, its answer among those that wouldn't, if there are any."""
     move = rule(world, seat, moves, rng)
     if not is_losing_move(world, seat, move):
         return move
@@ -131,7 +132,10 @@ def answer_by_rule(rule: Squire, world: Game, seat: int, moves: Sequence[Move], 
 
 def start_search(mind: BotMind, recipe: SearchBudget, world: Game, seat: int, moves: Sequence[Move], rng: Random, story: Sequence[Fact],
                  likes: Likes | None, true: Game | None) -> Search | ImmediateAnswer:
-    """Start a search among the promising answers, without those that give the match away unless all do."""
+    """Start a search among the promising answers that don't give the match away; if only one is left, return it without a search.
+
+    If all promising answers give the match away, it chooses promising ones among the safe answers, or among all answers if none is safe.
+    """
     def proposed(among: Sequence[Move]) -> Sequence[Move]:
         return mind.proposes(world, seat, among, rng, recipe.keep) if mind.proposes else among
     if recipe.recalls:
@@ -151,7 +155,7 @@ def world_as_remembered(mind: BotMind, world: Game, seat: int, story: Sequence[F
 
 
 def world_dealer(mind: BotMind, world: Game, seat: int, rng: Random) -> Callable[[], Game]:
-    """Return a function that deals another world a seat can imagine at each call."""
+    """Return a function that deals a new world at each call, consistent with everything a seat knows."""
     def imagined() -> Game:
         again = world.imagine(seat, rng)
         if mind.reseal:
@@ -175,19 +179,19 @@ def start_hint(world: Game, seat: int, rng: Random, story: Sequence[Fact] = ()) 
 
 
 def seat_chances(world: Game, eyes: int | None, rng: Random) -> list[float]:
-    """Return every seat's chance to win in an imagined world, as known to a seat, a spectator (-1) or someone who sees all hands (None)."""
+    """Return every seat's chance to win, judged from what `eyes` can see: a seat, a spectator (-1), or all hands (None)."""
     return win_chances.estimate_chances(world, mind_of(world.id), eyes, rng)
 
 
 def king_regret(world: Game, seat: int, played: Move, rng: Random, story: Sequence[Fact] = ()) -> win_chances.BetterMove | None:
-    """Return the answer a king would have preferred, given what the seat could know, or None if none was better."""
+    """Return the answer a king would have preferred, given what the seat could know, or None if it wasn't clearly better."""
     mind = mind_of(world.id)
     worlds = world_dealer(mind, world_as_remembered(mind, world, seat, story), seat, rng)
     return win_chances.find_better_move(start_thinking(world, seat, "king", rng, story), worlds, mind, seat, played, rng)
 
 
 def has_choice(world: Game, moves: Sequence[Move]) -> bool:
-    """Return whether the seat has a choice."""
+    """Return whether the seat has a choice: several moves, or an answer that it types or puts in order."""
     asked = world.question
     return len(moves) > 1 or (asked is not None and (asked.typed(world) or asked.row(world)) is not None)
 
@@ -223,8 +227,8 @@ def seeing_bot_answer(game: Game, seat: int, bot: str, rng: Random, story: Seque
 def stop_agreement(game: Game, bots: Sequence[int]) -> Move | None:
     """Return the next bot's agreement to a proposal to stop the match, or None if no bot agrees.
 
-    If stopping would let a person win, a bot that can still change the result doesn't agree: otherwise anyone could win every match by
-    asking after a won battle. If a bot would win, the others agree too.
+    If stopping would let a person win, a bot that can still change the result doesn't agree, because otherwise anyone could win every match by
+    asking after a won battle. If a bot would win, the other bots also agree.
     """
     votes = [answer(seat, "stop") for seat in range(game.seats)] if any(name.startswith("stop/") for name in game.counters()) else []
     stopped = game.copy()

@@ -16,11 +16,11 @@ LOOKS, FAR = 30, 12     # worlds in which to look at consequences, and most deci
 
 
 class Hint(NamedTuple):
-    """A king's `move`, its `chance` to win, the next best move (`other`, with chance `less`), and the certain outcomes of both.
+    """A king's `move` and its `chance` to win, the next best move (`other`) and its chance (`less`), and the certain outcomes of both.
 
-    `gain` is the likely gain (a text key and its details), `tenths` in how many of ten worlds it occurred; `stands` are the chances of
-    all seats, if the moves were not compared. Unknown fields are None. If the hint is about a whole hand, `order` are its card ids in order, and
-    `gain` is the reason for it.
+    `comes` holds the certain outcomes of the king's move, `else_comes` those of the other. `gain` is the likely gain (a text key and its details),
+    and `tenths` says in how many worlds out of ten it occurred. If the moves weren't compared, `stands` holds the chances of all seats. If the hint
+    is about a whole hand, `order` lists the ids of its cards in the best order, and `gain` is the reason for that order. Unknown fields are None.
     """
 
     move: Move
@@ -36,7 +36,7 @@ class Hint(NamedTuple):
 
 
 class OrderHintSearch:
-    """The search for a hint on the order of a whole hand, whose first card is placed by one of the `moves`."""
+    """The search for a hint about the order of a whole hand; one of the `moves` places the first card."""
 
     def __init__(self, moves: Sequence[Move], orders: Iterator[tuple[CardOrder, float]]):
         self.moves, self.orders = moves, orders
@@ -86,9 +86,9 @@ class HintSearch:
         return self.looks < LOOKS
 
     def beside(self) -> Search | None:
-        """Return a search that compares an answer found without a search to one answer of each other verb and kind of card.
+        """Return a search that compares an answer found without a search with a few others, each of another verb or kind of card.
 
-        Returns None if the answer wins, if there's nothing to compare it with, or if the game has no judge.
+        Returns None if the answer wins at once, if there's nothing to compare it with, or if the game has no judge.
         """
         move = self.thought.move
         others = {(other.verb, *[card.kind for card in other.cards[:1]]): other for other in self.world.moves(self.seat) if other.verb != move.verb}
@@ -110,14 +110,17 @@ class HintSearch:
             self.stands = [before + chance for before, chance in zip(self.stands, self.mind.judge.chances(after), strict=True)]
 
     def settle(self, world: Game) -> None:
-        """Play on until the answer has had its effect: when the game says so, or when the seat is asked the same question again."""
+        """Play on until the answer has had its effect, but at most `FAR` decisions or to the end of the match.
+
+        The game may say when that is; otherwise it's when the seat is asked the same question again.
+        """
         for _ in range(FAR):
             if world.question is None or (self.mind.settles(world, self.seat) if self.mind.settles else self.again(world)):
                 return
             answer_quickly(world, self.mind, self.rng)
 
     def again(self, world: Game) -> bool:
-        """Return whether the seat is asked the same question again."""
+        """Return whether the same seats are asked the same question as at the start; a quiet question doesn't count."""
         asked, question = self.world.question, world.question
         return bool(asked and question and question.key == asked.key and question.seats == asked.seats and not question.quiet)
 

@@ -1,7 +1,7 @@
-"""Certain results of answers: those that give the match away (end it with only rivals winning), and those that win it at once.
+"""Answers with a certain result: those that win the match at once, and those that give it away.
 
-Sound answers are all that don't give it away. A result is certain if it occurs in the given world and in all others imagined for the seat.
-A result that depends on looking up a word is never certain: no bot knows the list.
+An answer that ends the match with only rivals winning gives it away; all other answers are safe. A result is certain if it occurs in the given
+world and in all others imagined for the seat. A result that depends on looking up a word is never certain, because no bot knows the word list.
 """
 
 from collections.abc import Sequence
@@ -18,7 +18,7 @@ REPLIES = 100           # positions searched after an answer in one deal; beyond
 
 
 def safe_moves(world: Game, seat: int, moves: Sequence[Move], rng: Random) -> list[Move]:
-    """Return the answers of a seat in an imagined world that don't give the match away."""
+    """Return those of a seat's answers that don't give the match away; the list is empty if they all do."""
     lost = [move for move in moves if is_losing_move(world, seat, move)]
     tried = 0
     while lost and tried < (SURE if len(lost) == len(moves) else WORLDS):
@@ -29,7 +29,7 @@ def safe_moves(world: Game, seat: int, moves: Sequence[Move], rng: Random) -> li
 
 
 def is_losing_move(world: Game, seat: int, move: Move) -> bool:
-    """Return whether an answer ends the match in a world with only rivals winning."""
+    """Return whether an answer ends the match at once with only rivals winning, and without looking up a word."""
     after = world.copy()
     after.play(move)
     end = after.outcome
@@ -37,9 +37,9 @@ def is_losing_move(world: Game, seat: int, move: Move) -> bool:
 
 
 def winning_move(mind: BotMind, world: Game, seat: int, moves: Sequence[Move]) -> Move | None:
-    """Return an answer in an imagined world that wins at once, whatever others reply, or None.
+    """Return an answer in an imagined world that certainly wins, whatever others reply, or None if there is none.
 
-    A player alone at the table has nothing to win.
+    Returns None for a player alone at the table, who has nothing to win.
     """
     near = moves if mind.decisive is None else mind.decisive(world, seat, moves)
     worlds = [world]

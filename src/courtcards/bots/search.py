@@ -17,7 +17,7 @@ from courtcards.engine.strategy import BotMind, Likes, SearchBudget
 class Search:
     """A search for the best answer: each `step` tries all remaining answers in one more world.
 
-    `worlds` deals a world; `likes` says how much a style likes an answer, which counts for at most the mind's `bends`.
+    `worlds` deals a world; `likes` says how much a style likes an answer, which changes its rating by at most the mind's `bends`.
     """
 
     def __init__(self, worlds: Callable[[], Game], seat: int, moves: Sequence[Move], rng: Random, mind: BotMind, recipe: SearchBudget,
@@ -33,7 +33,7 @@ class Search:
 
     @property
     def share(self) -> float:
-        """The share of the recipe done, 0 to 1."""
+        """The share of the playouts done, 0 to 1; it is 1 as soon as only one answer is left."""
         return 1.0 if len(self.alive) < 2 else min(1.0, self.spent / self.recipe.playouts)
 
     def next_round(self) -> None:
@@ -75,7 +75,7 @@ class Search:
 
     @property
     def ranked(self) -> list[tuple[Move, float]]:
-        """The answers with their chances to win, the best first; answers dropped later rank higher."""
+        """The answers with their chances to win, the best first; an answer dropped later ranks above one dropped earlier."""
         order = sorted(range(len(self.moves)), key=lambda number: (number in self.alive, self.tries[number], self.mean(number)), reverse=True)
         return [(self.moves[number], self.mean(number)) for number in order]
 
@@ -96,14 +96,14 @@ def style_bonuses(liked: Sequence[float], bends: float) -> list[float]:
 
 
 def play_out(world: Game, mind: BotMind, horizon: int, rng: Random) -> None:
-    """Play on in a world with squires in all seats, for `horizon` decisions, or as many resting positions if the game has them."""
+    """Play on with squires in all seats, for `horizon` decisions (resting positions if the game has them) or until the match ends."""
     while horizon and world.question is not None:
         answer_quickly(world, mind, rng)
         horizon -= mind.rests is None or mind.rests(world)
 
 
 def answer_quickly(world: Game, mind: BotMind, rng: Random) -> None:
-    """Answer the open question with the game's quick rule, or with a squire if it has none."""
+    """Answer the open question by the game's quick rule, or like a squire if it has none; if several seats are asked, for a random one."""
     asked = world.question
     assert asked is not None
     seat = asked.seat if len(asked.seats) == 1 else rng.choice(asked.seats)

@@ -1,8 +1,8 @@
-"""The style of bots: by its name a bot is bold, careful, spiteful or generous, in every match.
+"""The style of bots: a bot's name makes it bold, careful, spiteful or generous in every match.
 
 A book names the effects of an answer on others (`BotMind.deeds`), and how much each style likes them (`BotMind.styles`), in the units of its rule of thumb.
-A squire adds that to its own rating; a searching bot adds a small share, so that it only decides between similar answers. Answers that win
-or lose the match are settled before.
+A squire adds that to its own rating; a searching bot adds a small share of it, so that style only decides between similar answers. Answers that
+certainly win or lose the match are chosen or discarded first, whatever the style.
 """
 
 from typing import Any
@@ -24,7 +24,10 @@ def style_of(name: str) -> str:
 
 
 def visible_style(mind: BotMind, bot: str, name: str, seats: int) -> str:
-    """Return a bot's style at a level and a table; "" for a page, a level with its own bot, or a style without effect there."""
+    """Return a bot's style if it can make a difference in a game with this many seats, or "" if it can't.
+
+    A random bot, a page, and a level for which the game has its own bot have no style.
+    """
     style = style_of(name)
     return style if mind.likes(style, seats) and bot in LEVELS[1:] and bot not in mind.own else ""
 

@@ -23,12 +23,12 @@ class BetterMove(NamedTuple):
 
 
 def playout_horizon(mind: BotMind) -> int:
-    """Return the horizon of a playout."""
+    """Return the horizon of a playout, in resting positions if the game has them, otherwise in decisions."""
     return RESTS if mind.rests else FAR
 
 
 def estimate_chances(world: Game, mind: BotMind, eyes: int | None, rng: Random) -> list[float]:
-    """Return every seat's chance to win, as known to a seat, a spectator (-1) or someone who sees all hands (None)."""
+    """Return every seat's chance to win, judged from what `eyes` can see: a seat, a spectator (-1), or all hands (None)."""
     assert mind.judge is not None
     if world.outcome is not None:
         return mind.judge.chances(world)
@@ -41,7 +41,11 @@ def estimate_chances(world: Game, mind: BotMind, eyes: int | None, rng: Random) 
 
 
 def find_better_move(thought: Any, worlds: Callable[[], Game], mind: BotMind, seat: int, played: Move, rng: Random) -> BetterMove | None:
-    """Return a clearly better answer than the played one, or None: runs a `thought` to its end and compares both in the same `worlds`."""
+    """Return the answer of a `thought` if it is clearly better than the one played, or None.
+
+    Runs the thought to its end and compares both answers in the same `worlds`. Returns None if the thought is neither a search nor a certain win,
+    or if the answer played isn't legal in an imagined world.
+    """
     if not (isinstance(thought, Search) or thought.wins) or worlds().why_not(played):
         return None
     while thought.step():

@@ -1,7 +1,7 @@
 """Custom card sets: what players add to cards beyond the rules, the file format of a set, and its storage on a device.
 
-A file contains everything. On a device, a card has a `key` under which its artwork is stored separately, and an `art` flag if there
-is any. Each book checks the printed traits, the part its rules see.
+An exported file contains everything. On a device, each card has a `key`, under which its artwork is stored separately, and an `art` flag if it
+has artwork. Each book checks the printed traits, which are the part its rules see.
 """
 
 import re
@@ -27,9 +27,9 @@ SHOWN = "title", "text", "art"      # visible fields during a match; "art" is th
 
 
 class OwnSet(NamedTuple):
-    """A player's own set on a device: its `id` there, a `game` of its book, and the `file` with everything but the artwork.
+    """A player's own set on a device: its `id` there, a `game` of its book, and a `file` with everything but the artwork.
 
-    `revision` says how often it was stored, and by which tab.
+    `revision` says how often the set was stored, and which tab stored it last.
     """
 
     id: str
@@ -39,26 +39,26 @@ class OwnSet(NamedTuple):
 
     @property
     def name(self) -> str:
-        """Its name, or its id if the name is invisible."""
+        """The name of the set, or its id if the name is missing or invisible."""
         return or_empty_if_invisible(str(self.file.get("name", ""))) or self.id
 
     @property
     def owner(self) -> str:
-        """The owner's name, or "" if unknown."""
+        """The owner's name, or "" if it is missing or invisible."""
         return or_empty_if_invisible(str(self.file.get("owner", "")))
 
     @property
     def cards(self) -> list[File]:
-        """Its cards, in order."""
+        """The cards of the set, in order."""
         return list(self.file.get("cards", ()))
 
     @property
     def keys(self) -> list[str]:
-        """The keys of its cards."""
+        """The keys of the cards that have one, in order."""
         return [card["key"] for card in self.cards if "key" in card]
 
     def card(self, key: str) -> File | None:
-        """Return the card with a key, or None."""
+        """Return the card with a key, or None if there is none."""
         return next((card for card in self.cards if card.get("key") == key), None)
 
     def with_fields(self, **file: Any) -> "OwnSet":
@@ -99,7 +99,7 @@ def is_history(value: Any) -> bool:
 
 
 def is_event(value: Any) -> bool:
-    """Return whether a value is one event in a card's history: what happened, by whom, to whom, and on which day."""
+    """Return whether a value is an event in a card's history: what happened, who did it, to whom (optional), and on which day."""
     if not isinstance(value, dict) or not {"what", "by", "on"} <= value.keys() <= {"what", "by", "to", "on"} or value["what"] not in EVENTS:
         return False
     return all(is_line(value[name], limits.NAME) for name in ("by", "to") if name in value) and is_day(value["on"])
@@ -127,14 +127,14 @@ ADDED: Mapping[str, Callable[[Any], bool]] = {
 def check_additions(card: Mapping[str, Any], **named: Any) -> None:
     """Check a player's additions to a card.
 
-    Raises BadSet, such as `bad-text`, with details that name the card, and the flaw of a picture.
+    Raises BadSet with a key such as `bad-text`. Its details are `named`, which identifies the card, and the flaw of a bad picture.
     """
     for name in (name for name, fits in ADDED.items() if name in card and not fits(card[name])):
         raise BadSet(f"bad-{name}", **named, **({"picture": picture_flaw(card[name])} if name == "picture" else {}))
 
 
 def visible_additions(card: Mapping[str, Any]) -> File:
-    """Return the additions visible while the card is played with: its title, its text, and the key of its artwork."""
+    """Return the additions visible during a match: a card's title and text, unless invisible, and the key of its artwork, if any."""
     art = {"art": card["key"]} if "art" in card and "key" in card else {}
     return {name: card[name] for name in ("title", "text") if name in card and is_visible(card[name])} | art
 
@@ -160,7 +160,10 @@ def set_from_file(file: Any, fresh: Callable[[], str]) -> tuple[Any, dict[str, A
 
 
 def card_from_file(card: File, key: str, place: int = 1) -> tuple[File, Art | None]:
-    """Return an imported card as a device stores it, and its artwork or None; raises BadSet."""
+    """Return an imported card as a device stores it, and its artwork or None; raises BadSet.
+
+    `place` is the card's position in its set, which identifies a card without a number in errors.
+    """
     named = {"number": card["number"]} if type(card.get("number")) is int else {"number": f"in place {place}"}
     if held := [name for name in HELD if name in card]:
         raise BadSet("unknown-trait", **named, field=held[0])
@@ -187,12 +190,12 @@ PARCEL = {"format", "game", "from", "card"}         # `from`: the previous owner
 
 
 def card_parcel(card: File, arts: Mapping[str, Art], game: str, owner: str) -> File:
-    """Return a file with one stored card for others, with its artwork."""
+    """Return a file for giving one stored card, with its artwork, to another player; `owner` is "" if unknown."""
     return {"format": 1, "game": game} | ({"from": owner} if owner else {}) | {"card": card_to_file(card, arts)}
 
 
 def card_from_parcel(file: Any, key: str) -> tuple[File, Art | None, str]:
-    """Return the card in an imported file as a device stores it, its artwork or None, and its previous owner; raises BadSet."""
+    """Return an imported file's card as a device stores it, its artwork or None, and its previous owner or ""; raises BadSet."""
     if not isinstance(file, dict) or not isinstance(file.get("card"), dict) or not file.keys() <= PARCEL:
         raise BadSet("no-parcel")
     if type(file.get("format")) is not int or file["format"] != 1:

@@ -50,14 +50,14 @@ def picture_flaw(text: object) -> str:
 
 
 def base64_start(text: object) -> str:
-    """Return the first Base64 characters of a data URL of another type, or "" if there are none."""
+    """Return the first Base64 characters of a data URL of any type, or "" if the text isn't one."""
     named, _, held = text.partition(";base64,") if isinstance(text, str) else ("", "", "")
     first = held[:FIRST]
     return first if named.startswith("data:") and LETTERS.fullmatch(first) else ""
 
 
 def image_format(data: bytes) -> str:
-    """Return the picture format that starts with these bytes, or "" if it is unknown.
+    """Return the format of a picture file that starts with these bytes, or "" if it is unknown.
 
     A JPEG without eight bits per colour is `deep`, and one that ends before its frame header is `cut`.
     """
@@ -83,7 +83,7 @@ def jpeg_flaw(data: bytes) -> str:
 
 
 def jpeg_segments(data: bytes) -> Iterator[tuple[int, bytes]]:
-    """Yield the valid segments of a JPEG, each with its marker; the last one is the end marker only if nothing follows it."""
+    """Yield the marker and the data of each segment of a JPEG, up to the first invalid one; the end marker only if nothing follows it."""
     if data[:2] != JPEG:
         return
     at = 2

@@ -42,7 +42,10 @@ def game_evaluator(game: str) -> Evaluator:
 
 def play_for_positions(game: str, seats: int, matches: int, seed: int, options: Mapping[str, Any] | None = None, bot: str = "squire",
                        varied: float = 0) -> Iterator[list[RatedPosition]]:
-    """Play matches between bots of one kind and yield the positions the judge would rate; a share of them starts with random moves."""
+    """Play matches between bots of one kind, and yield for each match the positions the judge would rate.
+
+    `varied` is the share of matches that start with random moves.
+    """
     rests, judge = mind_of(game).rests, game_evaluator(game)
     for number in range(matches):
         position, rng, seen = GAMES[game](seats, options or {}, seed=seed + number), Random(f"{seed} {number}"), list[Looks]()
@@ -58,7 +61,7 @@ def play_for_positions(game: str, seats: int, matches: int, seed: int, options: 
 
 
 def active_position(looks: Looks, winners: Sequence[int]) -> RatedPosition:
-    """Return a position of the seats still in the match."""
+    """Return a rated position without the seats that are out of the match; several winners share the win equally."""
     left = [seat for seat, look in enumerate(looks) if look]
     return RatedPosition([looks[seat] for seat in left], [1 / len(winners) if seat in winners else 0.0 for seat in left])
 
@@ -77,7 +80,7 @@ def fit_evaluator(game: str, seats: int, matches: int, seed: int = 0, options: M
 
 
 def best_weights(matches: Sequence[Sequence[RatedPosition]]) -> list[float]:
-    """Return the weights that best predict the winners, using the pull that does best on held-out matches."""
+    """Return the weights that best predict the winners, with whichever pull towards 0 does best on held-out matches."""
     known = [match[number % EVERY::EVERY] for number, match in enumerate(matches)]
     shown, held = [match for number, match in enumerate(known) if number % HELD], [position for match in known[::HELD] for position in match]
     return [round_weight(weight) for weight in min([newton_weights(shown, draw) for draw in DRAWS], key=lambda weights: log_loss(weights, held))]
@@ -111,7 +114,10 @@ def newton_weights(matches: Sequence[Sequence[RatedPosition]], draw: float) -> l
 
 
 def improved_weights(weights: Sequence[float], step: Sequence[float], known: Sequence[RatedPosition], pull: float) -> list[float]:
-    """Return the weights after a step, halved until it reduces the loss, or unchanged if it never does: a whole step may overshoot."""
+    """Return the weights after a step, which is halved while it would increase the loss; unchanged if even the smallest step would.
+
+    A whole step may overshoot.
+    """
     def off(weights: Sequence[float]) -> float:
         return log_loss(weights, known) * len(known) + pull * sum([weight ** 2 for weight in weights]) / 2
 
@@ -131,7 +137,7 @@ def trait_deviations(known: Sequence[RatedPosition]) -> list[float]:
 
 
 def loss_derivatives(weights: Sequence[float], known: Sequence[RatedPosition], pull: float) -> tuple[list[float], list[list[float]]]:
-    """Return the first and second derivatives of the total loss."""
+    """Return the first and second derivatives of the total loss, including the pull towards 0."""
     size = range(len(weights))
     slope, bend = [pull * weight for weight in weights], [[0.0] * at + [pull] for at in size]           # the lower half of a symmetric matrix
     for each in known:
@@ -148,7 +154,7 @@ def loss_derivatives(weights: Sequence[float], known: Sequence[RatedPosition], p
 
 
 def solve_linear(matrix: Sequence[Sequence[float]], vector: Sequence[float]) -> list[float]:
-    """Return the solution of a linear system by elimination, for a positive definite matrix, so that no pivot is 0.
+    """Return the solution of a linear system by elimination; the matrix must be positive definite, so that no pivot is 0.
 
     >>> solve_linear([[4.0, 2.0], [2.0, 3.0]], [8.0, 8.0])
     [1.0, 2.0]
@@ -166,7 +172,7 @@ def solve_linear(matrix: Sequence[Sequence[float]], vector: Sequence[float]) -> 
 # calibration
 
 def calibration_report(weights: Sequence[float], fresh: Sequence[Sequence[RatedPosition]]) -> dict[str, Any]:
-    """Return how well weights predict winners: the loss, and two tables of predicted and actual wins by tenth of the chance.
+    """Return how well weights predict winners: the loss, and two tables of predicted and actual wins by tenth of the predicted chance.
 
     "all" counts all positions, "first" only the first that a match has in each tenth.
     """
@@ -205,7 +211,7 @@ def calibration_error(rows: Sequence[Mapping[str, float]]) -> float:
 
 
 def fit_lines(found: Mapping[str, Any]) -> Iterator[str]:
-    """Yield a fit as text: the weights as written in a mind, the errors before and after, and the tenths."""
+    """Yield the lines of a report on a fit: the weights as a mind lists them, the errors before and after, and the wins by tenth."""
     yield f"    {found['seats']}: ({', '.join(map(short_number, found['weights']))}),"
     yield f"from {found['matches']} matches; in {found['fresh']} fresh ones (now -> fitted):"
     yield f"loss {found['now']['loss']} -> {found['fitted']['loss']}, even {found['even']}"
@@ -216,7 +222,7 @@ def fit_lines(found: Mapping[str, Any]) -> Iterator[str]:
 
 
 def short_number(number: float) -> str:
-    """Return a number without the zero before its decimal point.
+    """Return a number as text, without a zero before its decimal point.
 
     >>> short_number(-0.25), short_number(0.0), short_number(2.0)
     ('-.25', '0', '2')

@@ -1,4 +1,4 @@
-"""Lessons in the terminal: their flaws, the keys they teach, playing one, and making one from a match; example positions."""
+"""Lessons in the terminal: check a course, list what it teaches, play a lesson, draft one from a match, collect example positions."""
 
 import argparse
 import sys
@@ -25,7 +25,7 @@ def print_course(game: str) -> None:
 
 
 def play_lesson(lesson: Lesson) -> None:
-    """Play a lesson step by step; a missed step starts again, and empty input ends the lesson."""
+    """Play a lesson step by step; a missed step starts again unless it asks for a guess, and empty input ends the lesson."""
     words, stage = load_texts(f"lessons/{lesson.game}")[lesson.id], LessonState(lesson)
     texts = Texts(stage.position, NAMES, READER, chosen=stage.position.chosen)
     for number, step in enumerate(lesson.steps):
@@ -44,7 +44,7 @@ def play_lesson(lesson: Lesson) -> None:
 
 
 def ask_guess(stage: LessonState, step: LessonStep, said: dict[str, list[str]]) -> str:
-    """Ask which answer will come true; return how it went, or "" if nothing was typed."""
+    """Ask which answer is true; return REACHED for the right number, "" for empty input, otherwise the true answer as text."""
     for number, words in enumerate(said["answers"], 1):
         print(f"  {number}. {words}")
     line, true = read_line(), true_guesses(stage, step)
@@ -52,7 +52,7 @@ def ask_guess(stage: LessonState, step: LessonStep, said: dict[str, list[str]]) 
 
 
 def ask_answers(stage: LessonState, step: LessonStep, said: dict[str, str], texts: Texts) -> str:
-    """Ask for answers until the step is over; return how it went, or "" if nothing was typed."""
+    """Ask for moves until the step is over and return the verdict; on empty input, print a hint and return ""."""
     made, came, told_so_far = 0, stage.verdict(0), len(stage.facts)
     while not came:
         listed = [str(move) for move in stage.position.moves(READER)]
@@ -79,12 +79,12 @@ def ask_answers(stage: LessonState, step: LessonStep, said: dict[str, str], text
 
 
 def read_line() -> str:
-    """Read a line, or "" at the end of the input."""
+    """Return the line the player types at the prompt, or "" at the end of the input."""
     return ask_line("Number, move, h for a hint, Enter to leave: ") or ""
 
 
 def show_moments(game: str, given: argparse.Namespace) -> None:
-    """Print the keys of a game that nothing shows yet, after mining moments if requested."""
+    """Print the keys of a game that no lesson or moment shows yet; with `--mine`, first collect moments and save them."""
     if given.mine:
         found, place = mine_moments(game, given.seconds, given.seed), Path(str(moments_path(game)))
         place.parent.mkdir(exist_ok=True)
@@ -95,7 +95,10 @@ def show_moments(game: str, given: argparse.Namespace) -> None:
 
 
 def lesson_draft(game: str, path: str, number: str) -> str:
-    """Return the draft of a lesson from a move of a record's file; raises RefusedInput and BadRecord."""
+    """Return the draft of a lesson from a move of the record in a file or link; raises RefusedInput and BadRecord.
+
+    `number` is the move's number as typed, from "1".
+    """
     record = load_source(path)
     if record.kind.id != game:
         raise RefusedInput(f"{path} is a match of {record.kind.id}, not {game}")

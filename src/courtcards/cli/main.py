@@ -1,4 +1,4 @@
-"""The commands: list games, play one, replay a record, run many matches."""
+"""The commands: list games, play one, replay a record, run many matches, work on lessons, and start a new book."""
 
 import argparse
 import json
@@ -47,7 +47,7 @@ class OneLineParser(argparse.ArgumentParser):
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Run a command; return the exit status, 2 if it can't be done."""
+    """Run a command and return the exit status: normally 0, 2 after an error, 141 if nothing reads the output any more."""
     streams.prepare_streams()
     try:
         run_command(argv)
@@ -72,7 +72,7 @@ def run_command(argv: Sequence[str] | None) -> None:
 
 
 def print_error(said: str) -> None:
-    """Print an error in one line."""
+    """Print an error on standard error as one line, shortened if it is too long."""
     print("courtcards:", "".join([sign if sign.isprintable() else " " for sign in said[:MOST]]), file=sys.stderr)
 
 
@@ -148,7 +148,7 @@ def lacks_words(game: type[Game]) -> bool:
 
 
 def player_count(game: type[Game], count: int | None) -> int:
-    """Return the number of players, by default the fewest; raises RefusedInput."""
+    """Return the number of players, or the fewest the game takes if `count` is None; raises RefusedInput."""
     count = game.fewest if count is None else count
     if not game.fewest <= count <= game.most:
         raise RefusedInput(f"{game.id} takes {game.fewest} to {game.most} players, not {count}")
@@ -156,7 +156,7 @@ def player_count(game: type[Game], count: int | None) -> int:
 
 
 def parse_options(game: type[Game], words: Sequence[str]) -> dict[str, Any]:
-    """Parse `name=value` words; raises RefusedInput and BadOption."""
+    """Return the options in `name=value` words, by name; raises RefusedInput and BadOption."""
     known, chosen = {option.name: option for option in game.options}, {}
     for word in words:
         name, equals, value = word.partition("=")
@@ -167,13 +167,13 @@ def parse_options(game: type[Game], words: Sequence[str]) -> dict[str, Any]:
 
 
 def bad_record_text(error: BadRecord) -> str:
-    """Return the problem with a record in words."""
+    """Return a sentence that says what's wrong with a record, and why if a move was refused."""
     said = load_texts("common")["record"][error.key].format(**error.about)
     return f"{said} {Texts(GAMES[error.about['game']]).refusal(error.refusal.key)['say']}." if error.refusal else said
 
 
 def option_choices(option: Option) -> Any:
-    """Return an option's possible values, the ends of its range, or its names with their usual numbers."""
+    """Return an option's choices as plain data: its values, the ends of a range, or for counts the usual numbers by name."""
     if option.kind == "counts":
         return dict(option.choices)
     return [option.low, option.high] if option.kind == "int" else list(option.values())
@@ -190,7 +190,7 @@ def game_description(game: type[Game]) -> dict[str, Any]:
 
 
 def show_games(given: argparse.Namespace) -> None:
-    """Print every game."""
+    """Print every game with its options, as lines or as JSON."""
     games = [game_description(game) for game in GAMES.values()]
     if given.json:
         return print(json.dumps(games, indent=2))
@@ -204,7 +204,7 @@ def show_games(given: argparse.Namespace) -> None:
 
 
 def show_replay(given: argparse.Namespace) -> None:
-    """Print the position at the end of a record, as a seat sees it."""
+    """Print the position at the end of a record, as a seat sees it, or with everything if no seat is given."""
     record = load_source(given.record)
     if given.seat is not None and not 0 <= given.seat < len(record.seats):
         raise RefusedInput(f"no seat {given.seat}; seats go from 0 to {len(record.seats) - 1}")
@@ -223,7 +223,7 @@ def player_names(record: Record) -> list[str]:
 
 
 def show_lab(given: argparse.Namespace) -> None:
-    """Play many matches and print the counts, or run a study."""
+    """Play many matches and print the counts or a comparison of two bots; or fit an evaluator, or run a study."""
     game, counts = playable_game(given.game), parse_seat_numbers(given.seats)
     if given.games < 1:
         raise RefusedInput("--games must be at least 1")
@@ -250,7 +250,7 @@ def show_lab(given: argparse.Namespace) -> None:
 
 
 def parse_seat_numbers(words: str | None) -> list[int]:
-    """Parse numbers of seats, an empty list if there are none; raises RefusedInput."""
+    """Return the numbers in a comma-separated list of numbers of seats, each once, or [] if there's no list; raises RefusedInput."""
     numbers = words.split(",") if words else []
     if not all(number.isascii() and number.isdecimal() and len(number) < 3 for number in numbers):
         raise RefusedInput(f"not a list of numbers of seats: {words}")
@@ -282,7 +282,7 @@ def study_plan(game: type[Game], given: argparse.Namespace, counts: list[int]) -
 
 
 def print_study(game: type[Game], given: argparse.Namespace, counts: list[int]) -> None:
-    """Run or continue a study, and print its figures unless a file keeps them."""
+    """Run or continue a study, and print its results as lines or as JSON, unless a JSON file keeps them."""
     plan = study_plan(game, given, counts)
     kept, page = (Path(path) if path else None for path in (given.json, given.html))
     wanted = StudySettings(given.jobs, given.dask, given.minutes, kept, page)
@@ -336,7 +336,7 @@ def play_in_terminal(given: argparse.Namespace) -> None:
 
 
 def ask_move(record: Record, texts: Texts) -> bool:
-    """Ask the player for a move and play it; return False when the input ends."""
+    """Ask the player for a move, and play it or print why it's illegal; return False when the input ends."""
     seen = record.game.view(0)
     print(texts.prompt(seen["question"]))
     for number, text in enumerate(seen["moves"], 1):

@@ -1,4 +1,4 @@
-"""Laying the files of a new book in a checkout: those of the model book, under another name."""
+"""Writing the files of a new book in a checkout: copies of the model book's files, under another name."""
 
 import argparse
 import re
@@ -18,14 +18,14 @@ TEXT = {".py", ".toml", ".json", ".js", ".mjs", ".css", ".html"}
 
 
 def show_new_book(given: argparse.Namespace) -> None:
-    """Lay the files of a new book and print their paths."""
+    """Write the files of a new book and print their paths."""
     for path in lay_book(given.name, given.game or given.name):
         print(path)
     print("The book can be played at once. Now write its rules: CONTRIBUTING.md, “Add a book”, says what belongs in each file.", file=sys.stderr)
 
 
 def lay_book(book: str, game: str) -> list[str]:
-    """Write the files of a new book with one game, and return their paths; raises RefusedInput for a name that won't do."""
+    """Write the files of a new book with one game, and return their paths; raises RefusedInput if a name is unsuitable or taken."""
     for id in (book, game):
         if not ID.fullmatch(id) or iskeyword(id):
             raise RefusedInput(f"{id!r} can’t be an id: take lower-case letters and digits, with hyphens between words")
@@ -41,7 +41,7 @@ def lay_book(book: str, game: str) -> list[str]:
 
 
 def new_files(book: str, game: str) -> dict[str, str]:
-    """Return the files of a new book, text by path; if the game has the book's id, their texts are one file."""
+    """Return the texts of a new book's files by path; files that get the same path are joined. Raises RefusedInput without a checkout."""
     model, files = ROOT / MODEL, dict[str, str]()
     if not model.is_dir():
         raise RefusedInput(f"new-book copies {MODEL}, which is only in a checkout of Court Cards")
@@ -53,14 +53,14 @@ def new_files(book: str, game: str) -> dict[str, str]:
 
 
 def new_name(part: str, book: str, game: str) -> str:
-    """Return the name of a file or folder of the model in a new book; Python's have underscores."""
+    """Return the new book's name for a file or folder of the model, with underscores for Python files and folders."""
     stem, dot, suffix = part.partition(".")
     name = {BOOK: book, GAME: game, f"test_{GAME}": f"test_{game}"}.get(stem, stem)
     return (name.replace("-", "_") if suffix in ("", "py") else name) + dot + suffix
 
 
 def new_text(text: str, book: str, game: str, python: bool) -> str:
-    """Return the text of a file of the model with the ids, titles and modules of a new book, and the name of its class."""
+    """Return the text of a model file with the ids, titles, modules and class name of a new book."""
     names = {f"games.{BOOK}.{GAME}": f"games.{book}.{game}".replace("-", "_"), f"The {title(BOOK)}": title(book),
              title(GAME): title(game).replace(" ", "") if python else title(game), BOOK: book, GAME: game}
     return re.sub("|".join(map(re.escape, names)), lambda found: names[found[0]], text)
@@ -72,7 +72,7 @@ def title(id: str) -> str:
 
 
 def use_elsewhere(book: str, game: str) -> str:
-    """Return which file, of those that belong to no book, has one of these ids or titles as a word, or an empty string."""
+    """Return a message that names a file outside all books with one of these ids or titles as a word, or "" if there is none."""
     words = {form for id in (book, game) for form in (id, id.replace("-", "_"), title(id))}
     named, books = re.compile(rf"(?<![\w-])(?:{'|'.join(words)})(?![\w-])"), {id.replace("-", "_") for kind in GAMES.values() for id in (kind.id, kind.book)}
     for path in sorted(path for folder in ("src", "assets") for path in (ROOT / folder).rglob("*.*") if path.suffix in TEXT):

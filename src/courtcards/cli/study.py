@@ -65,7 +65,7 @@ def make_study(plan: Mapping[str, Any], wanted: StudySettings) -> dict[str, Any]
 
 
 def run_unfinished_tasks(whole: dict[str, Any], wanted: StudySettings) -> str:
-    """Run the unfinished tasks until all are done or the time is up; return what stopped it, "" if nothing did.
+    """Run the unfinished tasks until all are done or the time is up; return a message if they were interrupted, otherwise "".
 
     No task starts that wouldn't finish in time if it took as long as the earlier ones; a new study always runs at least one.
     """
@@ -171,7 +171,7 @@ def map_on_cluster(client: Any, function: Callable[[Mapping[str, Any]], dict[str
 
 
 def show_progress(share: float, seconds: float | None = None) -> None:
-    """Show the progress of a study and the time left, if the output is a terminal."""
+    """Show the progress of a study and the `seconds` left (None once it has ended), if standard error is a terminal."""
     if sys.stderr.isatty():
         left = "" if seconds is None else f", about {seconds / 60:.0f} min left" if seconds > 90 else f", about {seconds:.0f} s left"
         print(f"\r[{'#' * round(BAR * share):<{BAR}}] {share:4.0%}{left:<20}", end="\n" if seconds is None else "", file=sys.stderr, flush=True)
@@ -180,7 +180,7 @@ def show_progress(share: float, seconds: float | None = None) -> None:
 # the file
 
 def load_study(path: Path, whole: dict[str, Any]) -> dict[str, Any]:
-    """Return the study saved in a file if it has the same plan and version; raises BadStudy."""
+    """Return a fresh study, `whole`, with the results saved in a file of the same plan and version; raises BadStudy."""
     try:
         with path.open("rb") as file:
             data = json.loads(file.read(KEPT))
@@ -219,7 +219,10 @@ def replace_file(path: Path, text: str) -> None:
 
 
 def missing_keys(plan: Mapping[str, Any], done: Mapping[str, Any]) -> list[Figure]:
-    """Return the keys that the first part of a study never produced, with those that need house rules listed separately."""
+    """Return a figure that lists the keys the first part of a study never produced, or [] if that part hasn't been played.
+
+    Keys that need house rules are listed separately.
+    """
     seats, moments = plan["seats"][0], load_moment_file(plan["game"]).moments
     counts = counts_by_part(plan, done).get(("seats", seats, 0))
     if counts is None:

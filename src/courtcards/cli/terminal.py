@@ -12,7 +12,7 @@ def question_line(texts: Texts, question: dict[str, Any]) -> str:
 
 
 def view_lines(texts: Texts, seen: dict[str, Any]) -> str:
-    """Return a view as lines of text."""
+    """Return a view as text: one line for each zone with cards, and one for the outcome or the open question."""
     lines = []
     for name, cards in seen["zones"].items():
         zone, _, owner = name.partition(":")[0].partition("/")
@@ -31,7 +31,7 @@ def view_lines(texts: Texts, seen: dict[str, Any]) -> str:
 
 
 def fact_line(texts: Texts, fact: Fact, seat: int) -> str:
-    """Return a fact as a line for a seat; if the seat didn't see its cards, the part `unseen`, or ""."""
+    """Return a fact as a line for a seat; if the seat didn't see its cards, the sentence `unseen`, or "" if there is none."""
     entry = texts.entry("fact", fact.key)
     parts = entry if isinstance(entry, dict) else {}
     if fact.seats is not None and seat not in fact.seats:
@@ -51,7 +51,7 @@ def ask_line(prompt: str) -> str | None:
 
 
 def parse_choice(line: str, most: int) -> int:
-    """Return the number from 1 to `most` in a line, or 0 if it isn't one.
+    """Return the number in a line if it's from 1 to `most`, or 0 if the line contains anything else.
 
     >>> parse_choice("2", 3), parse_choice("4", 3), parse_choice("flip", 3), parse_choice("9" * 5000, 3)
     (2, 0, 0, 0)

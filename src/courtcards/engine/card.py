@@ -8,7 +8,7 @@ class Card:
     """One physical card, compared by identity; cards of the same `kind` are interchangeable as choices.
 
     `id` is its stable name (`"4K-sun"`) and `traits` what is printed on it, as plain data for texts and card faces. `role` names the
-    rule it follows: the kind, if every kind has a rule of its own.
+    rule it follows, by default its kind.
     """
 
     __slots__ = ("id", "kind", "role", "traits")

@@ -13,7 +13,7 @@ class BadSetup(ValueError):
 
 
 class Components:
-    """The components a game's matches are played with; games that take custom cards override how to read and join them."""
+    """The components a game's matches are played with; games that take custom cards override the methods that read and join them."""
 
     id: ClassVar[str] = ""
     cards: Mapping[str, Card] = {}              # id -> Card, in the order of an unshuffled deck; a match with a custom set has its own
@@ -31,11 +31,11 @@ class Components:
 
     @classmethod
     def read_header(cls, data: Mapping[str, Any]) -> None:
-        """Check everything such a file says apart from its cards; raises BadSet."""
+        """Check everything in the file of a card set apart from the cards; raises BadSet."""
 
     @classmethod
     def read_card(cls, data: Any, place: int = 1) -> dict[str, Any]:
-        """Read one card of such a set and return its traits; `place` is its position in the set. Raises BadSet."""
+        """Read one card of a custom set and return its traits; `place` is its position in the set. Raises BadSet."""
         raise BadSet("no-card", place=place)
 
     @classmethod

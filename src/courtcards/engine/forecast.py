@@ -38,7 +38,7 @@ def outcomes_in_deal(world: "Game", move: Move) -> CertainOutcomes:
 
 
 class CertainLoss(NamedTuple):
-    """A certain loss: the rivals who win, without the seat; empty if the match continues without it."""
+    """The rivals who win when a seat certainly loses; none if the seat drops out and the match continues without it."""
 
     winners: tuple[int, ...] = ()
 
@@ -57,7 +57,10 @@ class LossChecker:
         self.known: dict[Move, CertainLoss | None] = {}
 
     def of(self, move: Move) -> CertainLoss | None:
-        """Return the loss a listed move brings in every deal consistent with what its seat knows, or None if it isn't a certain loss."""
+        """Return the loss a listed move brings in every deal consistent with what its seat knows, or None if no loss is certain.
+
+        No loss is certain while other seats must also answer.
+        """
         if self.others:
             return None
         if move not in self.known:
@@ -68,12 +71,12 @@ class LossChecker:
 
     @property
     def others(self) -> bool:
-        """Whether other seats must answer too before the move takes effect."""
+        """Whether other seats must also answer before the move takes effect."""
         question = self.game.question
         return question is not None and question.each and not question.quiet and len(question.seats) > 1
 
     def try_move(self, move: Move, number: int) -> tuple[CertainLoss | None, list["Fact"]]:
-        """Return the loss a move brings in one of the imagined deals, or None, and the public facts about it."""
+        """Return the loss a move brings in the imagined deal with this number, or None, and the public facts told meanwhile."""
         if number == len(self.worlds):
             self.worlds.append(self.game.imagine(self.seat, Random(number)))
         before = self.worlds[number]
@@ -87,7 +90,7 @@ class LossChecker:
 
 
 def loss_between(seat: int, before: "Game", after: "Game") -> CertainLoss | None:
-    """Return the loss a seat suffered between two positions, or None."""
+    """Return the loss a seat suffered between two positions, or None if it neither lost nor dropped out."""
     if after.outcome is not None:
         return None if seat in after.outcome.winners else CertainLoss(after.outcome.winners)
     return CertainLoss() if seat in after.fallen and seat not in before.fallen else None
@@ -96,7 +99,7 @@ def loss_between(seat: int, before: "Game", after: "Game") -> CertainLoss | None
 def is_forced_win(world: "Game", move: Move, most: int = REPLIES) -> bool:
     """Return whether a move wins for its seat alone in one deal, whatever the others reply while it passes.
 
-    Follows what the move set in motion until nothing is pending, through at most `most` positions; if there are more, the answer is no.
+    Follows the consequences of the move until nothing is pending, through at most `most` positions; returns False if there are more.
     A win that depends on looking up a word doesn't count.
     """
     near = [(world, move)]

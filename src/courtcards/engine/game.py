@@ -1,6 +1,6 @@
 """The base class of games: a position that asks one question at a time, and its rules.
 
-Terms: game, seat, card, zone, move, question, procedure, agenda, view, record.
+docs/words.md explains the terms: game, seat, question, move, procedure, view, record.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -107,7 +107,7 @@ class Game(Components):
         `seats` is from `fewest` to `most`; `options` are by name; `seed` is from 0 to 2**48 - 1, or 32 hexadecimal digits; `deck` lists
         card ids in dealing order instead of a shuffle; `story` is called with the game and every fact; `after` is how the previous match
         ended; `cards` and `words` are the set and word list, for games that take them; `machines` are the seats that machines play,
-        for rules that ask. Raises BadSetup and BadOption, or TypeError for a value of the wrong type.
+        for rules that depend on it. Raises BadSetup and BadOption, or TypeError for a value of the wrong type.
         """
         check_types(seats, options, seed)
         if not self.fewest <= seats <= self.most:
@@ -137,7 +137,7 @@ class Game(Components):
         """Deal and start the match."""
 
     def turn(self) -> None:
-        """Begin or ask the next thing, when nothing is pending."""
+        """Begin the next procedure or ask the next question, when nothing is pending."""
 
     def answer(self, move: Move) -> None:
         """Carry out the answer to a question that no procedure asked."""
@@ -200,20 +200,26 @@ class Game(Components):
     # what everyone else calls
 
     def moves(self, seat: int | None = None) -> Sequence[Move]:
-        """List every distinct answer of one seat or all, with one move for all cards of a kind; empty when the match is over."""
+        """List every distinct answer of one seat, or of all if `seat` is None, with one move for all cards of a kind.
+
+        The list is empty if the seat isn't asked, or if the match is over.
+        """
         asked = self.question
         if asked is None or (seat is not None and seat not in asked.seats):
             return []
         return (asked if seat is None or len(asked.seats) == 1 else self.asked_of(seat)).moves(self)
 
     def asked_of(self, seat: int) -> Question:
-        """Return the open question as put to one of the seats asked."""
+        """Return the open question as if it were asked of this seat alone, which must be one of those asked."""
         asked = self.question
         assert asked is not None
         return asked if len(asked.seats) == 1 else type(asked)((seat,), asked.about)
 
     def why_not(self, move: Move) -> Refusal | None:
-        """Return the refusal of a move, or None if it's allowed. Allowed but not listed: an equal card, a word, a free move."""
+        """Return the refusal of a move, or None if it's allowed.
+
+        Some allowed moves aren't listed by `moves`: those with another card of the same kind or with a typed word, and free moves.
+        """
         if self.question is None:
             return Refusal("game-over", move)
         if not 0 <= move.seat < self.seats:
@@ -222,7 +228,7 @@ class Game(Components):
         return Refusal(key, move) if key else None
 
     def outlook(self, *moves: Move) -> tuple[str, Mapping[str, Any]] | None:
-        """Return what a listed answer would do after those before it, as a text key and its details, or None if it speaks for itself."""
+        """Return what the last of these listed answers would do after the others, as a text key and its details, or None if it's obvious."""
         world = self
         if len(moves) > 1:
             world = self.copy()
@@ -307,7 +313,10 @@ class Game(Components):
         return new
 
     def imagine(self, seat: int | None, rng: Random) -> Self:
-        """Return a copy with other dice, in which all cards a seat can't know are dealt again; None: only those that no seat knows."""
+        """Return a copy with other dice, in which the cards a seat can't know are dealt again.
+
+        If the seat is None, only the cards that no seat knows are dealt again.
+        """
         world, random = self.copy(), rng.random
         world.dice = rng.getrandbits(48)
         eyes = frozenset(range(self.seats) if seat is None else (seat,))
@@ -342,7 +351,7 @@ class Game(Components):
                 agenda.remove(top)
 
     def ask(self, kind: type[Question], seat: int, about: Any = None) -> bool:
-        """Ask a seat, except in a quick match if it can only pass; return whether it is asked."""
+        """Ask a seat a question, unless the match is quick and the seat can only pass; return whether it was asked."""
         if self.quick and kind.idle(self, seat, about):
             return False
         self.question = kind((seat,), about)

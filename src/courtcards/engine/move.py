@@ -16,7 +16,7 @@ class Refusal(NamedTuple):
 
 
 class IllegalMove(ValueError):
-    """A move the open question doesn't allow; `refusal` says why."""
+    """A move the rules don't allow, or text that isn't a move; `refusal` says why."""
 
     def __init__(self, refusal: Refusal):
         super().__init__(f"{refusal.key}: {refusal.about}")
@@ -24,7 +24,7 @@ class IllegalMove(ValueError):
 
 
 class Move(NamedTuple):
-    """One answer, as text `seat verb cards > target = call`: `cards` come from a hand, anything on the table is a target.
+    """One move, written as `seat verb cards > target = call`; its `cards` come from a hand, and anything on the table is a target.
 
     A target is a seat (a number), a card (its id) or a space (its zone's text, `field:4`); a `call` is what the player names.
     """
@@ -56,7 +56,7 @@ AT_NOTHING: tuple[Aim, ...] = ((None, None),)
 
 
 class LazyMoves(Sequence[Move]):
-    """A seat's moves, created on reading: equal to a plain list, but cheaper when there are many and few are read.
+    """A seat's moves, each created when it is read; equal to a list of them, but cheaper if there are many and few are read.
 
     Its parts are in order and never change. Within a part, all aims of the first cards come first.
     """

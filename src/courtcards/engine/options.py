@@ -15,10 +15,11 @@ class BadOption(ValueError):
 
 
 class Option(NamedTuple):
-    """One house rule; `expert` ones are shown last, and `proposed` names a situation in which set-up turns it on by default.
+    """One house rule; `expert` ones are shown last, and `proposed` names a situation in which set-up turns the rule on by default.
 
-    `proposed="screen"`: two or more people play, and nobody by letter; any other value: two or more people play, even by letter. The rules
-    themselves only know the default. If its texts have a `telling`, people on one screen read that while the option is off.
+    With `proposed="screen"` that is when two or more people play and nobody plays by letter; with any other value when two or more people play,
+    even by letter; with "" never. The rules themselves only know the default. If the option's texts have a `telling`, people on one screen read it
+    while the option is off.
 
     `kind` is `bool`, `choice` (one of `choices`), `int` (`low` to `high`), or `counts`: numbers from `low` to `high` by name, of
     which only the changed ones are given; `choices` are then the names with their usual numbers.
@@ -42,7 +43,7 @@ class Option(NamedTuple):
     race: bool = False
 
     def matters(self, players: int, chosen: Mapping[str, Any]) -> bool:
-        """Return whether its value can make a difference for a number of players, given the other chosen options."""
+        """Return whether the option's value can make a difference for a number of players, given the other chosen options."""
         return (self.players is None or players in self.players) and (self.needs is None or chosen[self.needs[0]] == self.needs[1])
 
     @property
@@ -104,9 +105,10 @@ class Option(NamedTuple):
 
 
 def changed_options(options: Iterable[Option], given: Mapping[str, Any], players: int = 0) -> frozenset[str]:
-    """Return the names of options in force that aren't at their defaults, for a choice also with its value: `stall` and `stall-rounds`.
+    """Return the names of options in force that aren't at their defaults.
 
-    An option is in force if the one it `needs` has the needed value, and if it applies to this number of players; 0 is any.
+    A choice is included a second time with its value, such as `stall` and `stall-rounds`. An option is in force if the one it `needs` has the
+    needed value, and if it applies to this number of players (0: any number).
     """
     known = [*options]
     suits = {option.name: not players or option.players is None or players in option.players for option in known}

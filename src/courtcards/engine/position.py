@@ -15,9 +15,9 @@ from courtcards.engine.question import Question
 class Position(Protocol):
     """Everything a table reads of a match. A Game is a Position, whether dealt here or imagined from another device's messages.
 
-    Everything read here is the same in every deal that a device's seats can't tell apart (tests/contract/test_positions.py). For a `copy` and
-    the moves played on it, that holds for what a table reads then: the public facts, and whether there is a choice, its moves and the resulting
-    view. Anything that needs the deal (record, seed, others' hands, the word list) belongs to the session, on the device that deals.
+    Everything read here is the same in every deal that a device's seats can't tell apart (tests/contract/test_positions.py). After moves played on
+    a `copy`, this is true of the things a table reads there: the public facts, whether there is a choice, its moves and the resulting view.
+    Anything that needs the deal (record, seed, others' hands, the word list) belongs to the session, on the device that deals.
     """
 
     id: ClassVar[str]
@@ -56,15 +56,15 @@ class Position(Protocol):
         """Return the cards that everybody knows to lie in hidden zones, derived from the public facts."""
 
     def clock(self) -> Clock | None:
-        """Return the clock of the open question, or None."""
+        """Return the clock of the open question, or None if it has no time limit."""
 
     # possible moves
 
     def moves(self, seat: int | None = None) -> Sequence[Move]:
-        """List every distinct answer to the open question."""
+        """List every distinct answer of one seat, or of all if `seat` is None, to the open question."""
 
     def asked_of(self, seat: int) -> Question:
-        """Return the open question as put to one of the seats asked."""
+        """Return the open question as if it were asked of this seat alone, which must be one of those asked."""
 
     def answers(self, move: Move) -> bool:
         """Return whether a move answers the open question."""
@@ -76,18 +76,18 @@ class Position(Protocol):
         """Return the refusal of a move given as text, or None if it's allowed."""
 
     def why_illegal_out_of_turn(self, move: Move) -> str | None:
-        """Return the key of the rule that forbids a move out of turn, or None."""
+        """Return the key of the rule that forbids a move out of turn, or None if it's allowed."""
 
     # consequences
 
     def outlook(self, *moves: Move) -> tuple[str, Mapping[str, Any]] | None:
-        """Return what a listed answer would do after those before it, as a text key and its details, or None."""
+        """Return what the last of these listed answers would do after the others, as a text key and its details, or None if it's obvious."""
 
     def foretell(self, *moves: Move) -> list[Fact]:
-        """Return the facts that will be told if listed answers are played and everybody passes."""
+        """Return the facts that will be told if these listed answers are played in turn and everybody passes, up to the next real question."""
 
     def comes(self, move: Move) -> CertainOutcomes:
-        """Return the certain facts about a listed answer, whatever is hidden: up to the next question, and if everybody then passes."""
+        """Return the facts a seat will certainly be told about a listed answer, up to the next question and beyond if everybody passes."""
 
     def dooms(self, seat: int) -> LossChecker:
         """Return a checker for the answers that make a seat lose the match or drop out, whatever is hidden."""

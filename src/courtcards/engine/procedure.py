@@ -25,7 +25,7 @@ class Procedure:
         cls.program = tuple([getattr(cls, step) for step in cls.steps])
 
     def copy(self) -> Self:
-        """Return a copy that shares everything immutable."""
+        """Return a shallow copy."""
         new = object.__new__(type(self))
         new.__dict__.update(self.__dict__)
         return new
@@ -60,7 +60,7 @@ class Round(Procedure):
         return self.end()
 
     def hear(self, game: "Game", move: Move) -> Move | None:
-        """Take the first answer other than a pass as the result."""
+        """Return an answer other than a pass as the result; after a pass, go on to the next seat."""
         if move.verb != "pass":
             return move
         self.back_to("ask")
@@ -68,7 +68,7 @@ class Round(Procedure):
 
 
 class Race(Procedure):
-    """A procedure that asks several seats at once; the first answer other than a pass or `assent` is the result, or None."""
+    """A procedure that asks several seats at once; the first answer other than a pass or `assent` is the result (None without one)."""
 
     steps = ("ask", "hear")
 
@@ -83,7 +83,7 @@ class Race(Procedure):
         return None
 
     def hear(self, game: "Game", move: Move) -> Move | None:
-        """Take the first answer other than a pass or `assent` as the result; a seat that passes or assents isn't asked again."""
+        """Return an answer other than a pass or `assent` as the result; a seat that passes or assents isn't asked again."""
         if move.verb not in ("pass", self.kind.assent):
             return move
         self.seats = tuple([seat for seat in self.seats if seat != move.seat])
@@ -92,7 +92,7 @@ class Race(Procedure):
 
 
 class Sealed(Procedure):
-    """A procedure in which each seat plays cards face down from `hands` into its `sealed` zone, the only place that knows them.
+    """A procedure in which each seat plays cards from its hand face down into its `sealed` zone, the only place that stores them.
 
     Each seat plays `count` cards, or its whole hand if that is smaller. Any seat may start, but then plays all its cards before the next.
     `kind` is a question that `each` seat answers. If all the cards are `shown` in the end, what others know of a hand becomes valid again;
@@ -119,7 +119,7 @@ class Sealed(Procedure):
         return None
 
     def next(self, seats: tuple[int, ...], laid: int) -> Question:
-        """Return the question for the next card of seats that have `laid` this many."""
+        """Return the question that asks seats for their next card when each of them has played `laid` cards."""
         return self.kind(seats, (laid, self.count))
 
     def lay(self, game: Any, move: Move) -> None:

@@ -36,8 +36,8 @@ class TypedAnswer(NamedTuple):
 class RowAnswer(NamedTuple):
     """An answer that puts `cards` in order, `verb c5 c9 … = LETTERS`: every card once, the first on top.
 
-    If there are `letters`, the move writes one of them on each card, in the order of its cards, with at most `most` of the `few` among them.
-    `drawn` are the letters written by the listed answer, for the cards in the order given here.
+    If there are `letters`, the move writes one of them on each card, in the order of its cards; at most `most` of those written may be among the
+    `few`. `drawn` are the letters that the listed answer writes, for the cards in the order given here.
     """
 
     verb: str
@@ -51,16 +51,16 @@ class RowAnswer(NamedTuple):
 class Question:
     """A question to one or more seats. Subclasses know the answers. Questions never change, so copies share them.
 
-    `seats` are asked: one seat; several, of which only the first to answer counts; or, with `each`, all of them in any order. `about`
+    `seats` are those asked: one seat; several, of which only the first to answer counts; or, with `each`, all of them in any order. `about`
     is plain data for the prompt. If `ordered`, the order of an answer's cards matters. `own` are verbs that answer this
-    question although they are free moves at others. `lineup` is the seat's zone whose places these cards fill one by one, from the
-    top: a table may collect a whole row before it submits it. With a `quiet` question nobody else knows who is asked; it is so
-    frequent that a seat may let its pass stand for later ones too. If `deliberate`, pressing a card never completes an answer.
-    An answer to a question that `reveals` shows its seat a card others may not see. If it `presumes` a call, the first valid one
-    applies unless the player picks another, so the call is never asked for separately. With a `fast` question several seats are asked
-    at once and the first by the clock is heard.
-    A question that can be answered `ahead` may be chosen together with the weighed answer that leads to it, so its answers must
-    depend on nothing hidden; answers that aren't weighed wait until it is asked.
+    question although they are free moves at others. `lineup` names the seat's zone that the answers fill card by card, from the
+    top, so that a table may collect a whole row before submitting it. With a `quiet` question nobody else knows who is asked; it is
+    asked so often that a seat may also pass on later ones in advance. If `deliberate`, pressing a card never completes an answer.
+    An answer to a question that `reveals` shows its seat a card others may not see. If a question `presumes` a call, the first valid
+    call applies unless the player picks another, so the call is never asked for separately. A `fast` question is asked of several
+    seats at once, and the earliest answer by the clock counts.
+    The answer to a question with `ahead` may be chosen together with the weighed answer that leads to the question, so it must
+    depend on nothing hidden; after an answer that isn't weighed, the player chooses only when asked.
     `series` is the verb of single-card answers that often follow each other, so that a table may take several cards for it at once.
     `assent` is the verb by which one of several seats agrees: that seat isn't asked again, while any other answer is heard at once.
     Such a question needs no look at a hand, so that a table may ask all players at once and take everybody's assent together.
@@ -76,19 +76,19 @@ class Question:
         self.seats, self.seat, self.about = seats, seats[0], about
 
     def typed(self, game: "Position") -> TypedAnswer | None:
-        """Return the answer that can be typed, or None, as for most questions. `why_illegal` allows it, but it isn't listed."""
+        """Return the answer a player can type, or None, as for most questions. `moves` doesn't list it, but `why_illegal` allows it."""
         return None
 
     def row(self, game: "Position") -> RowAnswer | None:
-        """Return the answer that puts cards in order, or None, as for most questions. `why_illegal` allows it, but it isn't listed."""
+        """Return the answer that puts cards in order, or None, as for most questions. `why_illegal` allows orders that aren't listed."""
         return None
 
     def moves(self, game: "Game") -> Sequence[Move]:
-        """List every distinct answer, one move for all cards of a kind."""
+        """List every distinct answer, with one move for all cards of a kind."""
         raise NotImplementedError(f"{type(self).__name__} lists no answers")
 
     def why_illegal(self, game: "Game", move: Move) -> str | None:
-        """Return the key of the rule that forbids a move, or None; an equal card from the same zone is allowed too."""
+        """Return the key of the rule that forbids a move, or None if it's listed, perhaps with an equal card from the same zone."""
         listed = [each for each in self.moves(game) if each.seat == move.seat and each.choice == move.choice]
         if move in listed:
             return None
@@ -126,7 +126,7 @@ class Question:
 
     @classmethod
     def idle(cls, game: "Game", seat: int, about: Any = None) -> bool:
-        """Return whether a seat could only pass; override it if a look at the hand is quicker."""
+        """Return whether a seat could only pass; subclasses override this if looking at the hand is faster than listing moves."""
         return len(cls((seat,), about).moves(game)) < 2
 
 
@@ -146,7 +146,7 @@ class ChooseCard(Question):
         return [answer(seat, verb, (card,)) for seat in self.seats for card in {card.kind: card for card in self.cards(game, seat)}.values()]
 
     def why_illegal(self, game: Any, move: Move) -> str | None:
-        """Return the key of the rule that forbids choosing a card, or None."""
+        """Return the key of the rule that forbids choosing a card, or None if it's allowed."""
         if len(move.cards) != 1 or move.target is not None or move.call is not None:
             return "not-offered"
         if move.cards[0] not in self.cards(game, move.seat):

@@ -57,7 +57,7 @@ class Evaluator:
         self.nearest: dict[int, Sequence[float]] = {}
 
     def of(self, seats: int) -> Sequence[float]:
-        """Return the weights for a number of seats."""
+        """Return the weights for a number of seats, or those for the nearest number that has any."""
         if seats not in self.nearest:
             self.nearest[seats] = self.weights[min(self.weights, key=lambda known: abs(known - seats))]
         return self.nearest[seats]
@@ -106,15 +106,15 @@ class BotMind(NamedTuple):
     `reseal(world, seat, rng)` makes new secret decisions for the rivals in an imagined world.
     `expects(before, after, seat)` names the seat's gain between two positions, or None if it isn't worth mentioning; `settles(world, seat)` tells when
     to look for it, by default when the seat is asked the same question again.
-    `page` answers like a beginner if forgetting isn't enough. `levels` are those that differ in skill. `crowds` maps a level to the number of
-    seats at which its skill stops making a difference: from there on it's left out.
+    `page` answers like a beginner; without it a page is a squire that sometimes answers at random. `levels` are the levels that differ in skill.
+    `crowds` maps a level to the number of seats at which its skill stops making a difference; with that many seats or more, it's left out.
     `deeds(world, seat, move)` names the effects of an answer on others, and `styles` how much each style likes them, in the units of the squire's rule:
     an `attack`, one on the `leader` or the `weakest` of several rivals, a `gift`, a `guard`, a `pass`, or to `arm`. Between two players nobody leads, so
     a style that depends on the leader has no effect. In a search, a style shifts an answer's chance to win by at most `bends`.
     `pauses` maps question keys to factors for the usual time before a bot's answer shows.
-    `worlds` is the number of worlds in which chances to win are estimated, fewer if squires take long to play on.
+    `worlds` is the number of worlds in which chances to win are estimated; a game with slow squires uses fewer.
     `recipes` are the search budgets by level; `own` are levels that think step by step in their own way, without a search.
-    `arranges` finds an order for a whole hand whose cards fill places one by one, so that a hint can say it at once.
+    `arranges` finds an order for a whole hand whose cards fill places one by one, so that one hint can give the whole order.
     """
 
     squire: Squire
@@ -150,7 +150,7 @@ class BotMind(NamedTuple):
 
 
 def no_preference(_: Move) -> float:
-    """Like all answers equally: the preference of a bot without a style.
+    """Rate an answer 0, like every other; this is the preference of a bot without a style.
 
     >>> no_preference(Move(0, "pass"))
     0.0
@@ -168,9 +168,9 @@ def best_rated(moves: Sequence[Move], worth: Callable[[Move], float], keep: int)
 
 
 def attack_deeds(target: int, rivals: Sequence[int], stands: Callable[[int], float]) -> tuple[str, ...]:
-    """Return the effects of an attack on one of the rivals: also whether it hits the leader or the weakest of several.
+    """Return the effects of an attack on a rival: `attack`, and also `leader` or `weakest` if the attack hits one of those.
 
-    `stands` rates a rival's position; the highest value leads.
+    `stands` rates a rival's position; the highest value leads. If all rivals are equal, nobody leads and nobody is the weakest.
 
     >>> attack_deeds(1, (1, 2), {1: 9, 2: 4}.__getitem__), attack_deeds(1, (1,), {1: 9}.__getitem__)
     (('attack', 'leader'), ('attack',))

@@ -71,7 +71,7 @@ PLAINLY = str.maketrans("", "", APART + TOGETHER)
 
 
 def isolate_direction(text: str) -> str:
-    """Return a text as it should stand in a sentence: right-to-left text is isolated, so that it can't reorder a number next to it.
+    """Return a text as it should appear in a sentence: right-to-left text is isolated, so that it can't reorder a number next to it.
 
     >>> isolate_direction("Ada 3"), isolate_direction("שרה 3") == "⁨שרה 3⁩"
     ('Ada 3', True)
@@ -80,5 +80,5 @@ def isolate_direction(text: str) -> str:
 
 
 def without_isolates(text: str) -> str:
-    """Return a sentence for storage: without the characters that isolate names."""
+    """Return a sentence as it is stored, without the characters that isolate right-to-left text."""
     return text.translate(PLAINLY)

@@ -39,7 +39,7 @@ def packed_entry(before: str, word: str) -> str:
 
 
 def parse_words(text: str, id: str = "words") -> WordList:
-    r"""Parse a packed list; raises BadWords.
+    r"""Parse a packed word list, which gets the name `id`; raises BadWords.
 
     >>> parse_words("aCATaSdOT\n018").words
     {'CAT': 10, 'CATS': 20, 'COT': 99}
@@ -88,7 +88,7 @@ class AllWordsBut(Mapping[str, int]):
 
 
 def stand_in_list(hash: str, no_words: Collection[str]) -> WordList:
-    """Return a stand-in for a list that isn't on this device: it accepts every word except those that weren't found."""
+    """Return a stand-in for a list that isn't on this device; it has the list's hash and accepts every word except `no_words`."""
     return WordList("", hash, AllWordsBut(no_words), "")
 
 

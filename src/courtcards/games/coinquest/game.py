@@ -89,7 +89,10 @@ class Coinquest(Game):
         return None
 
     def ask_draw(self, seat: int) -> None:
-        """Ask where to draw the next card from, up to three in hand. A single source needs no question. Rule book: Draw Phase."""
+        """Ask where to draw the next card from; a single source needs no question. Rule book: Draw Phase.
+
+        With three cards in hand, or without a source, go on to the Play Phase.
+        """
         left = FULL - len(self.hands[seat])
         sources = self.sources(seat) if left > 0 else []
         if not sources:
@@ -122,7 +125,7 @@ class Coinquest(Game):
         return self.begin_turn(self.living[0] if following is None else following)
 
     def count_up(self, reason: str) -> None:
-        """End the match; the highest health wins."""
+        """End the match; all kingdoms with the highest health win."""
         most = max(self.health)
         self.finish([seat for seat in range(self.seats) if self.health[seat] == most], self.health, reason)
 

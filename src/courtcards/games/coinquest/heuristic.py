@@ -35,7 +35,7 @@ def coinquest(world: Coinquest, seat: int, moves: Sequence[Move], rng: Random, l
 
 
 def draw_value(world: Coinquest, seat: int, move: Move) -> float:
-    """Return the use of a source's card: the average for the Forge, and more for the top of the Graveyard, which a rival could take."""
+    """Return how useful a source's card is: average for the Forge, and more for the Graveyard's top card, which a rival could take."""
     if move.call == "forge":
         return UNKNOWN
     card = CARDS[str(move.call)]
@@ -51,9 +51,10 @@ def value_after_move(world: Coinquest, seat: int, move: Move) -> float:
 
 
 def discard_value(world: Coinquest, seat: int, move: Move) -> float:
-    """Return how easily a seat can do without the card of a discard.
+    """Return how easily a seat can do without the card that a move discards.
 
-    It's a little higher if the card goes to the right place, away from rivals who could use it. A prepared card is never scrapped.
+    The value is a little higher if the card goes to the right place, away from rivals who could use it. Scrapping a prepared card has the
+    lowest value, so that it never happens if there's an alternative.
     """
     if not move.cards:
         return -FALL
@@ -83,7 +84,7 @@ def rival_loss_weight(world: Coinquest) -> float:
 def kingdom_worth(world: Coinquest, seat: int, blow: Callable[[int], float]) -> float:
     """Return the worth of a kingdom: health, Queen, units, preparation and Aces in hand.
 
-    `blow` returns the worth of an attack with a weapon of a value.
+    `blow` returns the worth of an attack with a weapon of the value it's given.
     """
     knight, peasant, quartermaster = world.knight[seat], world.peasant[seat], world.quartermaster[seat]
     found = HEALTH * world.health[seat] + (QUEEN if world.queen[seat] else 0) + (ARMOUR * knight[-1].value if knight else 0)
@@ -98,7 +99,7 @@ def kingdom_worth(world: Coinquest, seat: int, blow: Callable[[int], float]) -> 
 
 
 def attack_cost(world: Coinquest, rival: int, value: int) -> float:
-    """Return the cost to a rival of an attack of a value: armour, a Queen or health."""
+    """Return what an attack with a weapon of this value would cost a rival: armour, a Queen or health, and perhaps its kingdom."""
     knight = world.knight[rival]
     armour = knight[-1].value if knight else 0
     left = value - armour
@@ -106,7 +107,7 @@ def attack_cost(world: Coinquest, rival: int, value: int) -> float:
 
 
 def card_use(world: Coinquest, seat: int, card: CoinquestCard) -> float:
-    """Return the use of a card to a seat, given its hand and its Salvage Yard."""
+    """Return how useful a card is to a seat, given the seat's hand and Salvage Yard."""
     kind, suit = card.type, world.suits[seat]
     own = card.suit == suit
     if kind == "queen":
@@ -124,7 +125,7 @@ def card_use(world: Coinquest, seat: int, card: CoinquestCard) -> float:
 
 
 def card_use_to_rivals(world: Coinquest, seat: int, card: CoinquestCard) -> float:
-    """Return the use of a card to the rival that could use it best."""
+    """Return how useful a card is to the rival who could use it best."""
     return max([card_use(world, rival, card) for rival in world.rivals(seat)])
 
 

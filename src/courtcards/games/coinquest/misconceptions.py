@@ -27,10 +27,10 @@ class ArmourStays(Coinquest):
 
 
 class ArmourWears(Coinquest):
-    """A world where armour keeps the value that an attack has left of it."""
+    """A world where armour stronger than the weapon stays, reduced by the weapon's value."""
 
     def do_attack(self, move: Move) -> None:
-        """Attack a kingdom with the Peasant; its Knight keeps armour of the remaining value."""
+        """Attack a kingdom with the Peasant; its Knight keeps stronger armour, reduced by the weapon's value."""
         rival, weapon = int(move.target or 0), self.peasant[move.seat]
         armour = self.knight[rival]
         super().do_attack(move)
@@ -42,7 +42,7 @@ class QueenStays(Coinquest):
     """A world where a Queen isn't used up."""
 
     def do_attack(self, move: Move) -> None:
-        """Attack a kingdom with the Peasant; it keeps its Queen."""
+        """Attack a kingdom with the Peasant; the attacked kingdom keeps its Queen."""
         queen = self.queen[int(move.target or 0)]
         super().do_attack(move)
         self.queen[int(move.target or 0)] = queen
@@ -78,7 +78,7 @@ class ArmourBest(ArmourAdds):
     """A world where the better of old and new armour counts."""
 
     def renewed(self, old: int, new: int) -> int:
-        """Return the higher value."""
+        """Return the higher of the two values."""
         return max(old, new)
 
 
@@ -86,7 +86,7 @@ class ArmourOld(ArmourAdds):
     """A world where the old armour still counts."""
 
     def renewed(self, old: int, new: int) -> int:
-        """Return the old value."""
+        """Return the old armour's value."""
         return old
 
 
@@ -96,9 +96,9 @@ KINDS = (ArmourStays, ArmourWears, QueenStays, ArmourAdds, ArmourBest, ArmourOld
 def coinquest_wrong_worlds(game: Coinquest, plays: tuple[str, ...]) -> Iterator[Coinquest]:
     """Yield copies of the position, each under a wrong rule about the last attack among the puzzle's moves.
 
-    The attacked kingdom has no armour, no Queen or neither, or armour that stops everything; the other card of a pair counts; the rival's
-    weapon or its prepared card counts as armour. Recruited cards add up, in a weapon and in armour. Armour or a Queen isn't used up, and new
-    armour doesn't replace the old.
+    In the first of these worlds, the attacked kingdom has no armour, no Queen or neither, or armour that stops everything; or the other card of
+    its pair counts, or its weapon or its prepared card counts as armour. In others, the values of recruited cards add up, in a weapon or in armour.
+    In the last ones, armour or a Queen isn't used up, or new armour doesn't simply replace the old.
     """
     attacks = [move for text in plays if (move := parse_move(text, game.cards)).verb == "attack"]
     seat, rival = attacks[-1].seat, int(attacks[-1].target or 0)

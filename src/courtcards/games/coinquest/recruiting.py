@@ -42,7 +42,7 @@ def move_cards(move: Move) -> Cards:
 
 
 def in_suit_order(cards: Sequence[CoinquestCard]) -> Cards:
-    """Return cards in suit order, in which they go to the bottom of the Graveyard together."""
+    """Return cards in suit order, the order in which they go to the bottom of the Graveyard together."""
     return tuple(sorted(cards, key=lambda card: card.suit))
 
 
@@ -52,7 +52,7 @@ def jack_in_play(game: "Coinquest", seat: int) -> bool:
 
 
 def why_not_pair_values(game: "Coinquest", pair: Sequence[CoinquestCard]) -> str | None:
-    """Return the refusal key for two rival Equipment cards whose values a house rule forbids in this order, or None."""
+    """Return the refusal key for two rival Equipment cards whose values a house rule forbids in this order, or None if none does."""
     named, helper = pair
     if game.same_rank and named.value != helper.value:
         return "same-rank"

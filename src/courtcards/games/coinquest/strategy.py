@@ -59,7 +59,7 @@ def measure(world: Coinquest, seat: int) -> list[float]:
 
 
 def far(world: Coinquest) -> float:
-    """Return how far a match has got, from 0 to 1: the later it is, the more a lead says."""
+    """Return how far a match has progressed, from 0 to 1, since a lead means more late in a match."""
     return min(1.0, world.round / LONG)
 
 
@@ -76,7 +76,7 @@ def proposes(world: Coinquest, seat: int, moves: Sequence[Move], rng: Random, ke
 
 
 def decisive(world: Coinquest, seat: int, moves: Sequence[Move]) -> list[Move]:
-    """Return the attacks if only one rival is left, or an empty list."""
+    """Return the attacks if only one rival is left and it's time for a Play Move, otherwise an empty list."""
     assert world.question is not None
     if len(world.living) > 2 or world.phase != PLAY:
         return []

@@ -18,7 +18,7 @@ Outlook = tuple[str, Mapping[str, Any]] | None
 
 
 class Draw(Question):
-    """Where to draw the next card from; `left` cards are still to be drawn. Rule book: Draw Phase."""
+    """Where to draw the next card from; `left` is the number of draws left. Rule book: Draw Phase."""
 
     __slots__ = ()
     key = "draw"
@@ -151,7 +151,7 @@ class Discard(Question):
         return "salvage-full" if move.call == "salvage" and len(game.salvages[seat]) >= PLACES else None
 
     def outlook(self, game: Any, move: Move) -> Outlook:
-        """Return the place a card would go to."""
+        """Return where a discarded card would go, or that the Quartermaster's card would be scrapped."""
         if move.verb == "scrap":
             return "scraps", {"card": move.target}
         return ("to-graveyard" if move.call == "graveyard" else "to-salvage"), {}
@@ -161,12 +161,12 @@ class Discard(Question):
 
 
 def prepare_moves(game: "Coinquest", seat: int) -> list[Move]:
-    """List the cards that can be put on the Quartermaster."""
+    """List the moves that put Equipment on the Quartermaster; none if that slot is taken."""
     return [] if game.quartermaster[seat] else [answer(seat, "prepare", cards) for cards in playable_as(game, seat, EQUIPMENT)]
 
 
 def equip_moves(game: "Coinquest", seat: int) -> list[Move]:
-    """List the units that prepared Equipment can go to."""
+    """List the moves that give prepared Equipment to a unit; none if no Equipment is ready."""
     if not game.quartermaster[seat] or game.counters_left[seat]:
         return []
     return [answer(seat, "equip", (), f"kingdom/{seat}:{name}") for name in ("knight", "peasant")]
@@ -180,15 +180,15 @@ def peasant_attacks(game: "Coinquest", seat: int) -> list[Move]:
 
 
 def grave_orders(game: "Coinquest", rival: int) -> tuple[str | None, ...]:
-    """Return what an attacker may choose to end up on top of the Graveyard: weapon or armour.
+    """Return the cards, weapon or armour, of which an attacker may choose one to end up on top of the Graveyard.
 
-    That's only None unless a house rule allows the choice and the rival has armour.
+    Without a choice, the only item is None. There's a choice if a house rule allows it and the rival has armour.
     """
     return ORDERS if game.attacker_orders and game.knight[rival] else (None,)
 
 
 def crown_moves(game: "Coinquest", seat: int) -> list[Move]:
-    """List the Queens that can be placed next to the King."""
+    """List the moves that place a Queen next to the King; none if there is a Queen already."""
     return [] if game.queen[seat] else [answer(seat, "crown", cards) for cards in playable_as(game, seat, "queen")]
 
 
@@ -301,9 +301,9 @@ def why_not_skip(game: "Coinquest", move: Move) -> str | None:
 
 
 def why_not_pressed(game: "Coinquest", move: Move) -> str:
-    """Return the refusal key for something pressed that makes no move, guessing the intention.
+    """Return the refusal key for pressing cards or a place that make no move, guessing what the player intended.
 
-    Cards are taken for the move that their type is for, a place for equipping.
+    Pressed cards suggest the move that their type is used for; a pressed place suggests equipping.
     """
     seat, cards = move.seat, move_cards(move)
     if not cards:
@@ -322,7 +322,7 @@ def why_not_in_hand(game: "Coinquest", move: Move) -> str | None:
 
 
 def why_slot_taken(game: "Coinquest", seat: int, type: str) -> str | None:
-    """Return the refusal key for a card of a type whose slot is taken, or None."""
+    """Return the refusal key for a card of a type whose slot is taken, or None if the slot is free or the type has none."""
     if type == EQUIPMENT and game.quartermaster[seat]:
         return "quartermaster-busy"
     return "queen-reigns" if type == "queen" and game.queen[seat] else None

@@ -1,4 +1,4 @@
-"""Battles of Creation Cards, on nothing but cards and spaces: who strikes when, with which corner, against whom.
+"""Battles of Creation Cards, which need only cards and spaces: who strikes when, with which corner, against whom.
 
 A battle is fought Speed by Speed, from 0 to 200. Cards of the same Speed strike simultaneously.
 """
@@ -20,8 +20,8 @@ WINS = frozenset([(one, other) for one in NUMBERS for other in NUMBERS if one >=
 class Lying(NamedTuple):
     """A card on a space.
 
-    `corners` are in the order they have as the card lies, `turned` is in degrees clockwise. Cards with different controllers are opponents;
-    if nobody controls cards, each of them has a controller number of its own.
+    `corners` are those of the card as it lies: upper left, upper right, lower left, lower right. `turned` is in degrees clockwise. Cards with
+    different controllers are opponents; if nobody controls cards, each card has a controller number of its own.
     """
 
     card: Card
@@ -35,7 +35,7 @@ class Lying(NamedTuple):
 
 
 class Blow(NamedTuple):
-    """A card that beats another, by their spaces, and the corners that decide it, by their positions on the spaces."""
+    """One card that beats another: the spaces of both, and the corners that decide it, by their positions on those spaces."""
 
     one: int
     other: int
@@ -69,7 +69,7 @@ def place_card(card: Card, seat: int, turned: str) -> Lying:
 
 
 def first_winning_blow(lying: list[Lying], one: int, other: int, pairs: tuple[tuple[int, int], ...]) -> Blow | None:
-    """Return the blow of the first pair of corners with which a card beats another, or None. Rulings MK-10, MK-14."""
+    """Return the blow of the first pair of corners with which a card beats another, or None if none does. Rulings MK-10, MK-14."""
     mine, theirs = lying[one].corners, lying[other].corners
     for corner, other_corner in pairs:
         if (mine[corner], theirs[other_corner]) in WINS:
@@ -80,7 +80,7 @@ def first_winning_blow(lying: list[Lying], one: int, other: int, pairs: tuple[tu
 def fight_battle(laid: Laid, ground: Ground, engaged: Sequence[int], defeated_attack: bool, silences: bool = False) -> Iterator[Strikes]:
     """Fight a battle on the `engaged` spaces, changing `laid`; yield the events of each Speed. Rulings MK-11 to MK-17.
 
-    A defeated card changes controllers; with `silences` it's marked as silenced instead.
+    A defeated card changes controllers, or with `silences` is marked as silenced instead. With `defeated_attack` it can still strike later.
     """
     lying, beaten = cast(list[Lying], laid), set[int]()         # every engaged space has a card
     for speed, group in groupby(sorted(engaged, key=lambda space: lying[space].speed), key=lambda space: lying[space].speed):
@@ -95,7 +95,10 @@ def fight_battle(laid: Laid, ground: Ground, engaged: Sequence[int], defeated_at
 
 
 def resolve_speed(lying: list[Lying], ground: Ground, speed: int, now: tuple[int, ...], silent: tuple[int, ...], engaged: Sequence[int]) -> Strikes:
-    """Return the events of the cards of one Speed, all struck from the same position. Rulings MK-12, MK-13, MK-15."""
+    """Return the events at one Speed, at which all cards strike from the same position. Rulings MK-12, MK-13, MK-15.
+
+    `now` are the spaces of the cards of that Speed, `silent` those of them that can't strike.
+    """
     found: list[Blow] = []
     alone = []
     for one in now:
@@ -114,7 +117,7 @@ def resolve_speed(lying: list[Lying], ground: Ground, speed: int, now: tuple[int
 
 
 def field_after_battle(laid: Laid, ground: Ground, engaged: Sequence[int], defeated_attack: bool, silences: bool = False) -> Laid:
-    """Return the field after a battle."""
+    """Return a copy of the field as a battle leaves it; see `fight_battle`."""
     left = laid[:]
     for _ in fight_battle(left, ground, engaged, defeated_attack, silences):
         pass
@@ -124,7 +127,7 @@ def field_after_battle(laid: Laid, ground: Ground, engaged: Sequence[int], defea
 def strike_facts(strikes: Strikes, before: Sequence[Any], key: str) -> Iterator[tuple[str, dict[str, Any]]]:
     """Yield the facts of one Speed as keys with details.
 
-    `key` is that of the fact that a card defeats another, `before` the field before this Speed.
+    `key` is the key of the fact that one card defeats another, `before` the field before this Speed.
     """
     blows = [each for each in strikes.blows if not before[each.other].silenced]
     took = {each.one for each in blows}

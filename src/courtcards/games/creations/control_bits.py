@@ -34,7 +34,7 @@ class ControlField:
 
     @classmethod
     def of(cls, ground: Ground, laid: Laid) -> "ControlField":
-        """Return the field for cards that lie on it."""
+        """Return the field with these cards on it."""
         around = [space_bits([other for other, _ in near]) for near in ground.near]
         found = cls(ground, around, [None] * len(laid), [0] * len(laid), 0)
         for space, lying in enumerate(laid):
@@ -106,7 +106,10 @@ class ControlField:
         return hold
 
     def together(self, group: Sequence[int], engaged: int, hold: int, silent: int) -> tuple[int, int]:
-        """Return the spaces that a hold wins and loses when cards of one Speed strike simultaneously. Rulings MK-12, MK-13, MK-15."""
+        """Return the spaces the holder wins and loses when cards of one Speed strike simultaneously. Rulings MK-12, MK-13, MK-15.
+
+        All sets of spaces are bits, except for the `group` that strikes; cards on `silent` spaces can't.
+        """
         blows, lying, falls = {}, self.lying, [0, 0]
         for space in group:
             if engaged >> space & 1 and not silent >> space & 1:
@@ -148,10 +151,10 @@ def neighbour_subsets(near: tuple[int, ...]) -> tuple[int, ...]:
 
 @lru_cache(1 << 12)
 def few_subsets(near: tuple[int, ...], rivals: tuple[int, ...]) -> tuple[int, ...]:
-    """Return a few subsets of many spaces as bits: all, each rival, and each two rivals."""
+    """Return a few subsets of many spaces as bits: all spaces, all rivals, each rival, and each pair of rivals."""
     return tuple([space_bits(each) for each in (near, rivals, *combinations(rivals, 1), *combinations(rivals, 2))])
 
 
 def hold_of_seat(laid: Laid, seat: int) -> int:
-    """Return the hold of a seat."""
+    """Return the set of spaces that a seat controls, as bits."""
     return sum([1 << space for space, lying in enumerate(laid) if lying is not None and lying.controller == seat])

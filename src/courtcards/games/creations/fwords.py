@@ -1,4 +1,4 @@
-"""Fwords: Creators write letters on their cards, play and silence them on the Active Field, and spell words with the others.
+"""Fwords: Creators write letters on cards, play them to the Active Field, silence some in battles, and spell words with the rest.
 
 A match is a sequence of Days of four Hours each; it ends when every Creator is out. Dealing order: nine cards for each seat in turn; the
 others are set aside. A prewritten deck has 36 or 54 cards, whose letters are drawn with the dice.
@@ -50,7 +50,10 @@ class Fwords(LetterWritingGame):
         getattr(self, "do_" + move.verb)(move)
 
     def dawn(self) -> None:
-        """Begin the Day of the next Creator who isn't out. If the field is full, they first destroy a card. Rulings FW-4, FW-5, FW-20."""
+        """Begin the Day of the next Creator who isn't out, or end the match if everyone is. Rulings FW-4, FW-5, FW-20.
+
+        If the field is full, the Creator first destroys a card.
+        """
         ends = self.ends
         if min(ends) >= house_rules.END_TOKENS:
             return self.count_up()
@@ -95,7 +98,7 @@ class Fwords(LetterWritingGame):
             self.hour = SPELLING
 
     def do_destroy(self, move: Move) -> None:
-        """Destroy a card of the field, because it's full or to end the Day. Rulings FW-5, FW-18."""
+        """Destroy a card on the field, because the field is full or to end the Day. Rulings FW-5, FW-18."""
         lying = self.destroy(self.where(move.target))
         self.tell("destroys", seat=move.seat, card=lying.card.id, owner=lying.owner, letter=self.letters[lying.card])
         if self.hour == ENDING:
@@ -140,13 +143,13 @@ class Fwords(LetterWritingGame):
         self.ask_battle(self.where(move.target))
 
     def do_peace(self, move: Move) -> None:
-        """Declare no battle with the card Today."""
+        """Let the card declare no battle Today."""
         card = self.laid[self.latest].card        # type: ignore[union-attr]
         self.declared.append(card)
         self.tell("holds", seat=move.seat, card=card.id, letter=self.letters[card])
 
     def exchange(self, move: Move) -> None:
-        """Return None: nobody controls cards, so a battle wins and loses none."""
+        """Return None, because nobody controls cards and a battle therefore can't win or lose any."""
 
     def do_battle(self, move: Move) -> None:
         """Fight a battle in which every other card is an opponent; defeated cards are silenced. Rulings FW-7 to FW-9."""
@@ -218,7 +221,10 @@ class Fwords(LetterWritingGame):
         return self.accept(challenger, looked=True)
 
     def accept(self, challenger: int, looked: bool) -> None:
-        """Record the word as made and go on to Midnight. `challenger` is a seat, or -1 for none; `looked`: it was looked up."""
+        """Record the word as made and go on to Midnight.
+
+        `challenger` is a seat, or -1 for none; `looked` says whether the word was looked up.
+        """
         self.written = (*self.written, ("word", {"seat": self.active, "word": self.word, "points": len(self.word), "challenger": challenger, "looked": looked}))
         self.midnight()
 
@@ -228,7 +234,7 @@ class Fwords(LetterWritingGame):
         self.repeal(self.price() if self.chosen["no_word_costs"] else 0, -1)
 
     def price(self) -> int:
-        """Return the points that a repeal costs now; the second of a Day is free unless a house rule says otherwise. Rulings FW-13, FW-16."""
+        """Return the points that a repeal costs now; a Day's second one is free unless a house rule says otherwise. Rulings FW-13, FW-16."""
         return 0 if self.repeals and not self.chosen["second_repeal"] else self.due(self.active, house_rules.REPEAL)
 
     def repeal(self, lost: int, challenger: int) -> None:
@@ -261,7 +267,7 @@ class Fwords(LetterWritingGame):
         self.today, self.declared, self.word = [], [], ""
 
     def due(self, seat: int, points: int) -> int:
-        """Return how many of these points a seat can lose, given the house rule on a floor of 0. Ruling FW-15."""
+        """Return how many of these points a seat loses; a house rule keeps its score from falling below 0. Ruling FW-15."""
         return min(points, self.points[seat]) if self.chosen["points_floor"] else points
 
     # Midnight, and ending the Day
@@ -334,7 +340,7 @@ class Fwords(LetterWritingGame):
     # the timer
 
     def clock(self) -> Clock | None:
-        """Return the time limit of the Day, or None while no clock runs: in Challenges and while the Day ends. Ruling FW-22."""
+        """Return the Day's time limit, or None without a timer, during Challenges and while the Day ends. Ruling FW-22."""
         minutes = house_rules.MINUTES.get(self.chosen["timer"], 0)
         runs = minutes and self.question is not None and self.question.key in DAY
         return Clock(60 * minutes, "timeout", (self.active,), f"day {self.day}") if runs else None
@@ -383,14 +389,14 @@ class Fwords(LetterWritingGame):
         return list(self.written)
 
     def called(self, target: str) -> tuple[str, Mapping[str, Any]] | None:
-        """Return the name key of a space, or that of a card with a letter; None for anything else."""
+        """Return the name of a space or of a card with a letter, as a key and its details; None for anything else."""
         name, card = target.partition(":")[2], self.cards.get(target)
         if card is not None and card in self.letters:
             return "lettered", {"letter": self.letters[card]}
         return ("space", {"space": name}) if target.startswith("field:") and name in self.ground.field.at else None
 
     def imagine(self, seat: int | None, rng: Random) -> Self:
-        """Return an imagined copy that also guesses the letters a seat hasn't seen; None sees as everyone together."""
+        """Return an imagined copy with guesses for the letters a seat hasn't seen, or, if the seat is None, that nobody has seen."""
         world = super().imagine(seat, rng)
         world.letters = guess_letters(world, seat, rng)
         world.lots = tuple([drawn if seat in (other, None) else letters.random_letters(rng.shuffle) for other, drawn in enumerate(self.lots)])

@@ -1,4 +1,4 @@
-"""A rule of thumb for Fwords that uses only the words its level knows. Bots are shown an imagined match.
+"""A rule of thumb for Fwords that uses only the words its level knows. Bots see only an imagined match.
 
 It plans the cards to play and the battle to fight so that all letters left spell a word. It makes a new plan for every answer, from the
 position alone, and finds the same one again until the word is made.
@@ -30,11 +30,11 @@ POOR = 20                       # penalty in letters for a word shorter than a l
 
 
 class Wits(NamedTuple):
-    """The skill of a level: it knows the words up to a `size` of SCOWL's, and plays another card only for `cost` more letters.
+    """The skill of a level: it knows the words up to a `size` of the SCOWL lists, and plays another card only for `cost` more letters.
 
-    It `battles` or doesn't. If it `plans`, it writes letters on which words can grow to the last one. Alone, it then looks at how long words can
-    grow; among others it leaves the empty field to them, and makes no word shorter than its `pride` if a longer one is possible, preferably a
-    rare one it hasn't made yet.
+    `battles` says whether it declares battles. A bot that `plans` writes letters with which its words can grow card by card. In a match for one,
+    it then also looks at how long words can keep growing. Against rivals, it leaves an empty field to them, makes no word shorter than its `pride`
+    if a longer one is possible, and prefers rare words it hasn't made yet.
     """
 
     size: int
@@ -75,12 +75,12 @@ def words_by_letters(words: Mapping[str, int], size: int) -> Vocabulary:
 
 
 def is_known_word(known: Vocabulary, word: str) -> bool:
-    """Return whether a word is known."""
+    """Return whether a word is among those a bot knows."""
     return word in known.get("".join(sorted(word)), "").split()
 
 
 def is_plausible_word(known: Vocabulary, word: str) -> bool:
-    """Return whether a word is known, or is a known one with a few letters before or after it."""
+    """Return whether a word is known, or is a known word of some length with a few letters before or after it."""
     cuts = range(1, ENDING + 1)
     stems = [word[:-cut] for cut in cuts] + [word[cut:] for cut in cuts]
     return is_known_word(known, word) or any(len(stem) >= STEM and is_known_word(known, stem) for stem in stems)
@@ -112,7 +112,10 @@ class WordPlanner:
         self.bear = [(space, lying.card) for space, lying in enumerate(laid) if lying is not None and not lying.silenced]
 
     def best(self, fighters: Sequence[int], placing: bool) -> Plan | None:
-        """Return the best plan, or None if it finds no word: with a battle of a fighter or, while `placing`, with cards of the hand."""
+        """Return the best plan that leaves the letters of a word, or None if there is none.
+
+        A plan may contain a battle that a card on one of the `fighters`' spaces declares and, while `placing`, cards to play from the hand.
+        """
         least = 0 if self.game.today else 1
         peace = self.peace(least) if placing else self.peace(0, 0)
         if (peace is not None and len(peace.cards) == least) or not self.wits.battles:
@@ -121,7 +124,7 @@ class WordPlanner:
         return max([peace, *wars], key=self.points)
 
     def points(self, plan: Plan | None) -> float:
-        """Return the value of a plan: long words are good, cards played are bad."""
+        """Return the value of a plan: higher for long words, lower for cards to play, and lowest for None."""
         if plan is None:
             return -inf
         letters = len(self.spells(plan))
@@ -133,15 +136,15 @@ class WordPlanner:
         return [*[card for space, card in self.bear if space not in plan.fallen], *added]
 
     def words_of_cards(self, cards: Iterable[Card]) -> list[str]:
-        """Return the known words of exactly these cards that the rules allow."""
+        """Return the known words that use the letters of all these cards and that the rules allow."""
         letters = self.game.letters
         words = self.known.get("".join(sorted([letters[card] for card in cards])))
         return [word for word in words.split() if why_not_word(self.game, self.seat, word)[0] is None] if words else []
 
     def peace(self, least: int, most: int = WRITTEN) -> Plan | None:
-        """Return a plan without a battle that plays as few cards as pride allows, or None.
+        """Return a plan without a battle that plays as few cards as pride allows, from `least` to `most`, or None if there is none.
 
-        A bot that plans in a match for one takes the plan on which words can grow for the most Days.
+        In a match for one, a bot that plans ahead takes the plan from which words can grow for the most Days.
         """
         numbers = range(least, min(most, len(self.open)) + 1)
         for number in sorted(numbers, key=lambda number: number + len(self.bear) < self.pride):
@@ -170,7 +173,7 @@ class WordPlanner:
                     yield from self.battles(Plan((card,), space, turned), laid)
 
     def battles(self, plan: Plan, laid: Laid) -> Iterator[Plan]:
-        """Yield a plan for each battle that the fighter on the field could declare."""
+        """Yield a plan for each battle worth trying that the plan's fighter could declare on the field."""
         ground, space, always = self.game.ground, plan.fighter, self.game.defeated_attack
         near = tuple([other for other, _ in ground.near[space] if (lying := laid[other]) is not None and (always or not lying.silenced)])
         for engaged in engagements(near):
@@ -192,17 +195,17 @@ def engagements(near: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
 # Answers
 
 def fwords_answer(game: Any, seat: int, moves: Sequence[Move], rng: Random, wits: Wits = SQUIRE) -> Move:
-    """Write letters that spell, make a word of all letters left every Day, and play as few cards for it as possible."""
+    """Return a bot's answer to the open question, chosen with the skill of its `wits`."""
     return ANSWERS[game.question.key](WordPlanner(game, seat, wits, game.laid), moves, rng)
 
 
 def king_answer(game: Any, seat: int, moves: Sequence[Move], rng: Random) -> Iterator[tuple[Move, float]]:
-    """Yield the answer of a king, who knows almost all words and plans."""
+    """Yield a king's only answer, with 1 as the share of the work done; a king knows almost all words and plans ahead."""
     yield fwords_answer(game, seat, moves, rng, KING), 1
 
 
 def choose_letters(desk: WordPlanner, moves: Sequence[Move], rng: Random) -> Move:
-    """Write a mixture of useful letters so that the first hand spells a word. A bot that plans writes a word ladder."""
+    """Write a mixture of useful letters so that the first hand spells a word. A bot that plans writes a word ladder if it finds one."""
     if desk.wits.plans and (grown := random_ladder(desk.known, rng)):
         return answer(desk.seat, "write", tuple(desk.hand), None, grown)
     few = rng.choice((3, 4))
@@ -218,7 +221,7 @@ def choose_tree_order(desk: WordPlanner, moves: Sequence[Move], rng: Random) -> 
 
 
 def order_for_word(known: Vocabulary, letters: Sequence[str], rng: Random) -> list[int]:
-    """Return an order of letters, by index, in which the first few make a long word.
+    """Return an order of letters, by index, in which the first few make a long word; without a word, the order is alphabetical.
 
     >>> order_for_word({"AT": "AT", "ART": "RAT TAR"}, "QXZRJKAVT", Random(1))[:3]
     [6, 3, 8]
@@ -259,13 +262,13 @@ def choose_placement(desk: WordPlanner, moves: Sequence[Move], rng: Random) -> M
 
 
 def leaves_field_empty(desk: WordPlanner) -> bool:
-    """Return whether the bot leaves an empty field to others: ending the first Day costs no card, and later words are longer."""
+    """Return whether the bot leaves an empty field to others, since ending its first Day costs no card and later words are longer."""
     game, seat = desk.game, desk.seat
     return desk.wits.plans and not game.ends[seat] and not any(game.laid) and any(game.ends[rival] < END_TOKENS for rival in game.clockwise(seat))
 
 
 def choose_declarer(desk: WordPlanner, moves: Sequence[Move], rng: Random) -> Move:
-    """Declare a battle with the card that the best plan names, if any."""
+    """Declare a battle with the card that the best plan names, or no battle if there's no such card."""
     plan = desk.best(desk.game.declarers(), False)
     planned = answer(desk.seat, "declare", (), desk.laid[plan.fighter].card.id) if plan and plan.engaged else moves[-1]      # type: ignore[union-attr]
     return planned if planned in moves else moves[-1]
@@ -279,7 +282,10 @@ def choose_engaged(desk: WordPlanner, moves: Sequence[Move], rng: Random) -> Mov
 
 
 def choose_word(desk: WordPlanner, moves: Sequence[Move], rng: Random) -> Move:
-    """Make the commonest known word of the letters left. A bot that plans makes a rare one, preferably one not made yet."""
+    """Make the commonest known word of the letters left, or no word if none is known.
+
+    A bot that plans makes a rare word instead, preferably one not made yet.
+    """
     words, rare = desk.words_of_cards(desk.spells(Plan())), desk.game.word_list.words
     made = [about["word"] for key, about in desk.game.written if key == "word"] if desk.wits.plans else []
     way = -1 if desk.wits.plans else 1
@@ -288,7 +294,7 @@ def choose_word(desk: WordPlanner, moves: Sequence[Move], rng: Random) -> Move:
 
 
 def choose_challenge(desk: WordPlanner, moves: Sequence[Move], rng: Random) -> Move:
-    """Challenge an unknown word; if a wrong Challenge costs a point, only one that isn't like any known word."""
+    """Challenge a word the bot doesn't know and accept others; if a wrong Challenge costs a point, also accept a plausible word."""
     sound = is_plausible_word if desk.game.chosen["failed_challenge"] else is_known_word
     return moves[0] if sound(desk.known, desk.game.word) else moves[-1]
 

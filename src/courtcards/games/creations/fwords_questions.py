@@ -1,6 +1,6 @@
 """The questions of Fwords: letters first, then those of each Hour of a Day.
 
-Bots give no hints for any of them: a good answer rests on the words to come, and "no looking up words before you play them".
+Bots give no hints for any of them, since a good answer depends on later words, and the rule is "no looking up words before you play them".
 """
 
 from collections import Counter
@@ -14,7 +14,7 @@ from courtcards.games.creations.placement import Battle, Create, creation_moves
 
 
 def bare_moves(verb: str) -> list[Move]:
-    """Return the move that's nothing but a verb, for each seat."""
+    """Return the moves that consist of only this verb, one for each of six seats."""
     return [answer(seat, verb) for seat in range(6)]
 
 
@@ -90,7 +90,7 @@ class Destroy(Question):
         return [answer(self.seat, "destroy", (), lying.card.id) for lying in game.laid if lying is not None]
 
     def weighs(self, move: Move) -> bool:
-        """Return whether a move destroys a card, so that the table shows the choice before it's made."""
+        """Return whether a move destroys a card, which the table then previews."""
         return move.verb == "destroy"
 
     def why_illegal(self, game: Any, move: Move) -> str | None:
@@ -128,7 +128,7 @@ class Waste(Destroy):
 
 
 class Field(Create):
-    """A card on an open space, repeatedly and at least once, or the end of the Day. Rulings FW-6, FW-18, FW-25."""
+    """A card to play to an open space, asked again after each one; or the end of the Day, before the first. Rulings FW-6, FW-18, FW-25."""
 
     __slots__ = ()
     key = "field"
@@ -146,11 +146,11 @@ class Field(Create):
         return super().why_illegal(game, move)
 
     def case(self, game: Any, seat: int) -> tuple[str, dict[str, Any]]:
-        """Return whether cards were played already (`more`), or taken back by a repeal (`again`)."""
+        """Return `more` if cards were played already, `again` if a repeal took them back, otherwise ""."""
         return "more" if game.today else "again" if game.repeals else "", {}
 
     def outlook(self, game: Any, move: Move) -> tuple[str, dict[str, Any]] | None:
-        """Return that ending the Day would put the player out, as it's their second End Token; otherwise None."""
+        """Return `out` if ending the Day would put the player out with a second End Token, otherwise None."""
         return ("out", {}) if move == END[move.seat] and game.ends[move.seat] else None
 
 
@@ -165,11 +165,11 @@ class Declare(Question):
         return [*[answer(self.seat, "declare", (), game.laid[space].card.id) for space in game.declarers()], DONE[self.seat]]
 
     def weighs(self, move: Move) -> bool:
-        """Return whether a move declares a battle, which the table shows before it's made."""
+        """Return whether a move declares a battle, which the table then previews."""
         return move.verb == "declare"
 
     def why_illegal(self, game: Any, move: Move) -> str | None:
-        """Return the refusal key for a card as declarer, or None if it's allowed."""
+        """Return the refusal key for declaring a battle with a card, or None if it's allowed."""
         if move == DONE[move.seat]:
             return None
         if move.verb != "declare" or move.cards or move.call is not None:
@@ -182,7 +182,7 @@ class Declare(Question):
         return "not-declarer" if game.acts(game.laid[space]) else "silenced-card"
 
     def denial(self, game: Any, move: Move) -> Mapping[str, Any]:
-        """Return the letter of the refused card."""
+        """Return the letter of the refused card, if it's on the field."""
         space = game.where(move.target)
         return {} if space < 0 else {"letter": game.letters[game.laid[space].card]}
 
@@ -197,7 +197,7 @@ class Fight(Battle):
         return "of", {"letter": game.letters[game.laid[game.latest].card]}
 
     def outlook(self, game: Any, move: Move) -> tuple[str, dict[str, Any]] | None:
-        """Return, for peace, that the card then declares no battle Today; otherwise None."""
+        """Return, for the move `peace`, that the card then declares no battle Today, or None for other moves."""
         return ("holds", self.case(game, move.seat)[1]) if move.verb == "peace" else None
 
     def why_illegal(self, game: Any, move: Move) -> str | None:
@@ -226,7 +226,7 @@ class Festival(Question):
         return "none" if not count else "one" if count == 1 else "left", {"count": count}
 
     def outlook(self, game: Any, move: Move) -> tuple[str, dict[str, Any]] | None:
-        """Return the cost of making no word, or None if that's free or the move is another."""
+        """Return the cost of making no word, or None if that's free or the move makes a word."""
         lost = game.price() if game.chosen["no_word_costs"] else 0
         return ("loses", {"points": lost}) if lost and move == NO_WORD[move.seat] else None
 
@@ -250,14 +250,14 @@ class Festival(Question):
         return self.why_not_word(game, move)[0]
 
     def denial(self, game: Any, move: Move) -> Mapping[str, Any]:
-        """Return the letter that a refusal is about, or who made the same word."""
+        """Return details of a refusal, such as the letter it's about, or the seat that made the same word."""
         if move.verb == "make":
             return self.why_not_word(game, move)[1]
         letters = silenced_letters(game, move)
         return {"letter": letters[0]} if letters else {}
 
     def why_not_word(self, game: Any, move: Move) -> tuple[str | None, dict[str, Any]]:
-        """Return the refusal key for a word, or None, with the details of its sentence."""
+        """Return the refusal key for a word, or None if it's allowed, and details for the refusal's sentence."""
         word, left = move.call or "", Counter([game.letters[card] for card in game.left()])
         if not left:
             return "no-letters", {}
@@ -278,7 +278,7 @@ def silenced_letters(game: Any, move: Move) -> list[str]:
 
 
 def why_not_word(game: Any, seat: int, word: str) -> tuple[str | None, dict[str, Any]]:
-    """Return the refusal key for a word that uses all letters, or None, with details. Rulings FW-11, FW-12, FW-14."""
+    """Return the refusal key (None if there's none) for a word that uses all letters, with details. Rulings FW-11, FW-12, FW-14."""
     chosen = game.chosen
     if len(word) < chosen["shortest"]:
         return "short-word", {"n": chosen["shortest"]}

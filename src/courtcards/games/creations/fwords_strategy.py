@@ -36,15 +36,15 @@ def measure(world: Any, seat: int) -> tuple[float, ...]:
 
 
 def far(world: Any) -> float:
-    """Return how far a match has got, from 0 to 1: the root of the share of all cards that have left hands and Life Trees.
+    """Return how far a match has progressed, from 0 to 1: the square root of the share of cards that have left hands and Life Trees.
 
-    The root makes it rise faster at first.
+    The root makes the value rise faster at first.
     """
     return sqrt(1 - sum(map(len, world.hands + world.trees)) / (SHARE * world.seats))
 
 
 def rests(world: Any) -> bool:
-    """Return whether a Day begins. Within a Day letters come and go, which says little about who wins."""
+    """Return whether a Day is beginning; within a Day, letters come and go, which says little about who will win."""
     return world.question is not None and world.question.key == "field" and not world.today
 
 

@@ -52,9 +52,9 @@ def fwords_counters(game: "Fwords") -> dict[str, int]:
 
 
 def guess_letters(game: "Fwords", seat: int | None, rng: Random) -> Mapping[Card, str]:
-    """Return the letters that a seat has seen, with possible ones for all other cards. Rulings FW-2, FW-23.
+    """Return the letters that a seat has seen, with guesses for all other cards that have letters. Rulings FW-2, FW-23.
 
-    With None for the seat, letters that anyone has seen stay. Printed letters stay with their cards.
+    If the seat is None, only letters that nobody has seen are guesses. Printed letters are never guessed.
     """
     if game.printed:
         return game.letters

@@ -9,7 +9,7 @@ from courtcards.games.creations.cards import CORE, check_card, check_set_header,
 
 
 class CreationGame(Game):
-    """A game on a set of Creation Cards: the stand-in set or any other."""
+    """A game played with a set of Creation Cards: the stand-in set unless another one is chosen."""
 
     book = "creations"
     cards = CORE.cards
@@ -29,7 +29,7 @@ class CreationGame(Game):
 
     @classmethod
     def read_card(cls, data: Any, place: int = 1) -> dict[str, Any]:
-        """Parse one Creation Card; raises BadSet. `place` names a card without a number in the error."""
+        """Parse one Creation Card; raises BadSet. In the error, a card without a number is identified by its `place` in the set."""
         return check_card(data, place)
 
     @classmethod

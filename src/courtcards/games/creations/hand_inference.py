@@ -22,9 +22,9 @@ FIRST, NEXT = 600, 10           # changes before the first guess, and between gu
 
 
 class Deed(NamedTuple):
-    """An action of a seat on some open values, given as bits.
+    """An action of a seat while the values `top` were open; values are given as bits.
 
-    It played `card`, after which the values `left` were open, or had no match; `drew` is whether it drew a card as a result.
+    The seat played `card`, which left the values `left` open; or, if the card is None, it had no match. `drew` says whether it then drew a card.
     """
 
     seat: int
@@ -75,11 +75,11 @@ class HandGuess:
 
     @property
     def hand(self) -> list[Card]:
-        """Cards that the rival is supposed to hold now."""
+        """The cards that the rival holds now, according to the guess."""
         return [card for (_, card), went in zip(self.cards, self.went, strict=True) if went == HELD]
 
     def log_likelihood(self, at: int) -> float:
-        """Return the log likelihood of an action with the supposed cards: 0 for what a squire would do."""
+        """Return the log likelihood of the action with an index, given the guessed cards: 0 if a squire would do it, otherwise less."""
         deed, places = self.done[at], zip(self.cards, self.came, self.went, strict=True)
         hand, top = [card for card, came, went in places if came < at <= went], deed.top
         if deed.card is None:
@@ -120,7 +120,7 @@ class HandGuess:
             self.keep(min(came[here], came[there]), max(went[here], went[there]), [(cards, here, cards, there), (went, here, went, there)], rng)
 
     def keep(self, since: int, until: int, swaps: Sequence[tuple[list[Any], int, list[Any], int]], rng: Random) -> None:
-        """Make swaps, then undo them if they make the actions in between less likely, unless a random draw allows it."""
+        """Make swaps, then undo them if they make the actions from `since` to `until` less likely and a random draw doesn't allow that."""
         swap_items(swaps)
         odd, first, end = self.odd, since + 1, min(until + 1, len(self.odd))
         least, now = log(1 - rng.random()) + sum(odd[first:end]), list[float]()
@@ -134,20 +134,20 @@ class HandGuess:
 
 
 def swap_items(swaps: Sequence[tuple[list[Any], int, list[Any], int]]) -> None:
-    """Swap pairs of list items."""
+    """Swap pairs of list items, each given as a list and an index, and another list and index."""
     for one, here, other, there in swaps:
         one[here], other[there] = other[there], one[here]
 
 
 class CallCosts(dict[tuple[int, int], list[tuple[float, int]]]):
-    """The ways to call a card on open values, by both: pairs of a cost and the values left open, cheapest first."""
+    """The ways to call a card, by its values and the open ones: pairs of a cost and the values left open, cheapest first."""
 
     def __init__(self, game: Any):
         super().__init__()
         self.game = game
 
     def each(self, left: int) -> float:
-        """Return the cost of leaving values open, without regard to the player's hand."""
+        """Return the cost of leaving these values open, without regard to the player's hand."""
         return OTHERS * share_of_cards(self.game, left)
 
     def __missing__(self, key: tuple[int, int]) -> list[tuple[float, int]]:

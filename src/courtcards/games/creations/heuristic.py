@@ -22,9 +22,9 @@ SHARES: dict[str, dict[int, float]] = {}        # share of a set's cards with an
 # Kingdrin
 
 def kingdrin_answer(game: Any, seat: int, moves: Sequence[Move], rng: Random) -> Move:
-    """Play whenever a card matches, choosing the one that matches the fewest cards of rivals and of the player's own hand.
+    """Play the card that leaves the fewest matches for rivals and for the player's own hand, or draw or pass if no card matches.
 
-    If the Speed of last cards counts, keep the faster one of the last two.
+    If the Speed of the last card counts, keep the faster of the last two.
     """
     plays, keeps = [move for move in moves if move.verb == "play"], game.finish_round and len(game.hands[seat]) == 2
     if not plays:
@@ -33,13 +33,13 @@ def kingdrin_answer(game: Any, seat: int, moves: Sequence[Move], rng: Random) ->
 
 
 def match_cost(game: Any, seat: int, play: Move) -> float:
-    """Return how much a play leaves to match: a weighted share of all cards, plus matching cards in the player's hand."""
+    """Return the cost of a play: the weighted share of all cards that would match it, plus the matching cards in the player's hand."""
     values = game.values_left(play.cards[0], play.call)
     return OTHERS * share_of_cards(game, values) + sum([1 for other in game.hands[seat] if CORNERS[other] & values])
 
 
 def share_of_cards(game: Any, values: int) -> float:
-    """Return the share of all cards of a match with at least one of these values, cached per set."""
+    """Return the share of a match's cards that have at least one of these values, given as bits; cached for each set."""
     known = SHARES.setdefault(game.card_set.hash, {})
     if values not in known:
         known[values] = sum([1 for card in game.cards.values() if CORNERS[card] & values]) / len(game.cards)
@@ -57,7 +57,7 @@ def minkingi_answer(game: Any, seat: int, moves: Sequence[Move], rng: Random, li
 
 
 def draft_worth(card: Card, symbol: float = SYMBOL, haste: float = HASTE) -> float:
-    """Return the worth of a card in a draft, in points of a number: `symbol` for each symbol, less `haste` per point of Speed."""
+    """Return the worth of a card in a draft: its corner numbers, plus `symbol` for each symbol, less `haste` per point of Speed."""
     corners = card.traits["corners"]
     return sum([symbol if corner in "RBY" else int(corner) for corner in corners]) - haste * card.traits["speed"]
 
@@ -68,7 +68,7 @@ def choose_pick(game: Any, seat: int, moves: Sequence[Move], rng: Random, likes:
 
 
 def choose_starter(game: Any, seat: int, moves: Sequence[Move], rng: Random, likes: Likes) -> Move:
-    """Go second: it helps to see more, and on even fields to have the last card. Go first on odd fields if that wins ties."""
+    """Go second, which helps to see more, and on even fields to play the last card; but go first on odd fields if that wins ties."""
     return moves[0 if game.starter_ties and len(game.laid) % 2 else -1]
 
 
@@ -105,7 +105,7 @@ def best_reply_gain(game: Any, sway: ControlField, hold: int, seat: int) -> int:
 
 
 def most_control_gain(sway: ControlField, hold: int, hand: Sequence[Card], seat: int, ways: Sequence[Sequence[Aim]], defeated_attack: bool) -> int:
-    """Return the most control that a seat can gain with one more card."""
+    """Return the most control that a seat can gain with one more card, or 0 if it can't gain any."""
     best, before, spaces = 0, sway.lead(hold), [(sway.gain(space, hold), space) for space in sway.open()]
     for most, space in sorted(spaces, reverse=True):
         if most <= best:

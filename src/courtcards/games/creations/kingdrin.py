@@ -22,7 +22,7 @@ DRAW = LAST["draw"]
 class Turn(Play):
     """A turn: play a card, or draw one and pass.
 
-    It's asked so often that its moves, and the step to the next turn, are written out for speed.
+    This question is asked so often that its moves, and the step to the next turn, are written out for speed.
     """
 
     __slots__ = ()
@@ -259,7 +259,10 @@ class Kingdrin(CreationGame):
     # the end
 
     def exhausted(self) -> None:
-        """End the match as the deck is empty: fewest cards win, then the lowest Card Number. Rulings KD-12, KD-13, KD-22."""
+        """End the match because the deck is empty; the fewest cards win, then the lowest Card Number. Rulings KD-12, KD-13, KD-22.
+
+        If players are already out, one of them wins instead.
+        """
         self.tell("empty")
         if self.out:
             return self.settle()
@@ -270,7 +273,7 @@ class Kingdrin(CreationGame):
         return self.end(lowest, "fewest" if len(tied) == 1 else "lowest" if len(lowest) == 1 else "shared")
 
     def settle(self) -> None:
-        """End the match as one or more players are out. Rulings KD-14, KD-22.
+        """End the match because one or more players are out. Rulings KD-14, KD-22.
 
         Among several, the highest Speed of their last cards wins, then the lowest Card Number.
         """
@@ -335,7 +338,7 @@ class Kingdrin(CreationGame):
     # timeouts and moves out of turn
 
     def clock(self) -> Clock | None:
-        """Return the time limit of a race against the clock, so that nobody can hold it up forever. Ruling KD-18."""
+        """Return the time limit of a race against the clock, so that nobody can hold it up, or None otherwise. Ruling KD-18."""
         asked = self.question
         return Clock(house_rules.IDLE, "idle", asked.seats) if asked is not None and asked.fast else None
 
@@ -369,7 +372,7 @@ class Kingdrin(CreationGame):
         return zone.owner == seat or zone.name == "ditch"
 
     def state(self, seat: int | None) -> dict[str, CardState]:
-        """Return the called value and the player of the top card, by its id, or an empty dict after a reveal."""
+        """Return the called value and the player of the top card, by the card's id, or an empty dict after a reveal."""
         return {self.ditch[-1].id: CardState(owner=self.placer, marks=(self.call,))} if self.call else {}
 
     def counters(self) -> dict[str, int]:

@@ -35,29 +35,32 @@ def measure(game: Any, seat: int) -> Sequence[float]:
 
 
 def far(game: Any) -> float:
-    """Return how far a match has got, from 0 to 1: the share of a full hand that the seat with the fewest cards has played."""
+    """Return how far a match has progressed, from 0 to 1: the share of a full hand that the seat with the fewest cards has played."""
     return 1 - min([HAND, *map(len, game.hands)]) / HAND
 
 
 def proposes(game: Any, seat: int, moves: Sequence[Move], rng: Random, keep: int) -> list[Move]:
-    """Return one play of each card, in the order a squire would prefer; plays by different values count only if that matters."""
+    """Return at most `keep` plays in the order a squire would prefer, or the first move if no card matches.
+
+    Only one play of each card is included, or one for each value by a house rule that makes the called value matter.
+    """
     plays = {(move.cards[0], game.fresh_value and move.call): move for move in reversed(moves) if move.verb == "play"}
     return sorted(plays.values(), key=lambda move: (match_cost(game, seat, move), move.cards[0].id))[:keep] or [moves[0]]
 
 
 def decisive(game: Any, seat: int, moves: Sequence[Move]) -> Sequence[Move]:
-    """Return no answers: a seat that can play its last card has no other moves to choose from."""
+    """Return no answers, since a seat that can play its last card has no other moves to choose from."""
     return ()
 
 
 def page(game: Any, seat: int, moves: Sequence[Move], rng: Random) -> Move:
-    """Play a random card that matches, like a beginner who overlooks some of them."""
+    """Play a random matching card, like a beginner who overlooks some of them and, after overlooking all, doesn't play."""
     cards = {move.cards[0]: move for move in moves if move.verb == "play" and rng.random() > OVERLOOKED}
     return rng.choice(list(cards.values())) if cards else next((move for move in moves if move.verb != "play"), moves[0])
 
 
 def expects(before: Any, after: Any, seat: int) -> Gain | None:
-    """Return a seat's gain between two positions: who went out, the first rival that drew, or whether the next turn has a match."""
+    """Return a seat's gain between two positions: who won, else the first rival that drew, else whether the seat has a match."""
     if after.outcome is not None:
         winner = after.outcome.winners[0]
         return ("out", {}) if seat in after.outcome.winners else ("beaten", {"rival": winner})

@@ -48,7 +48,7 @@ class LetterWritingGame(CreationGame):
 
     @property
     def printed(self) -> list[Card]:
-        """Cards of the set with a printed letter, if there are exactly as many as in a prewritten deck; otherwise an empty list."""
+        """The cards with printed letters, if there are exactly as many as a prewritten deck needs; otherwise an empty list."""
         lettered = [card for card in self.cards.values() if "letter" in card.traits]
         return lettered if self.is_prewritten and len(lettered) == len(letters.prewritten_letters(self.seats)) else []
 
@@ -57,7 +57,7 @@ class LetterWritingGame(CreationGame):
         return self.printed or super().pack()
 
     def prewritten(self) -> Mapping[Card, str]:
-        """Return the letters of a prewritten deck: printed ones, or random ones for its first cards. Ruling FW-23."""
+        """Return the letters of a prewritten deck: those printed on its cards, or else a shuffled set for its first cards. Ruling FW-23."""
         pack = [card for hand in self.hands for card in hand] + self.deck
         if self.printed:
             return {card: card.traits["letter"] for card in pack}
@@ -72,7 +72,7 @@ class LetterWritingGame(CreationGame):
         return tuple([letters.random_letters(lots.shuffle) for _ in range(self.seats)])
 
     def ask_letters(self, seats: tuple[int, ...]) -> None:
-        """Ask for letters and for the order of the Life Tree, both in one question. Rulings FW-2, FW-3."""
+        """Ask for letters and the order of the Life Tree in one question, or only for the order if cards are prewritten. Rulings FW-2, FW-3."""
         self.question = (Stack if self.is_prewritten else Letters)(seats)
 
     def do_write(self, move: Move) -> None:
@@ -108,7 +108,7 @@ class LetterWritingGame(CreationGame):
         return self.tell("begins", seat=self.first)
 
     def draw(self, seat: int, count: int) -> int:
-        """Draw cards from the top of a Life Tree, as many as it has; return their number."""
+        """Draw up to `count` cards from the top of a Life Tree; return how many were drawn."""
         drawn = self.trees[seat][:max(0, count)]
         del self.trees[seat][:len(drawn)]
         self.hands[seat] += drawn

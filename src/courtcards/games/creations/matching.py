@@ -37,7 +37,7 @@ def plays_of_card(seat: int, card: Card, shared: int) -> tuple[Move, ...]:
 
 
 class Play(Question):
-    """A card that matches the top of the Ditch, or the verb `last`. Rule book: Kingdrin; rulings KD-9 to KD-11."""
+    """A card to play that matches the top of the Ditch, or the move `last` instead. Rule book: Kingdrin; rulings KD-9 to KD-11."""
 
     __slots__ = ()
     presumes = True

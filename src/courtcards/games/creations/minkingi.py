@@ -25,7 +25,7 @@ class Draft(ChooseCard):
     each = deliberate = True
 
     def case(self, game: Any, seat: int) -> tuple[str, dict[str, Any]]:
-        """Return whether this is the last pick, and then whether other cards are left in the pack (`last`) or none (`all`)."""
+        """Return `last` for the last pick if other cards are left in the pack, `all` if none are, and "" for earlier picks."""
         return "" if game.pick < game.picks else "last" if self.about["left"] else "all", {}
 
     def cards(self, game: Any, seat: int) -> list[Card]:
@@ -54,13 +54,13 @@ class Starter(Question):
 
 
 class Weighed(Create):
-    """A card on an open space, whose outcome is shown before it's created."""
+    """A card to create on an open space; the table shows the outcome first."""
 
     __slots__ = ()
     key = "create"
 
     def weighs(self, move: Move) -> bool:
-        """Return True: every creation's outcome is shown first."""
+        """Return True, since the table shows every creation's outcome first."""
         return True
 
 
@@ -162,7 +162,7 @@ class Minkingi(CreationGame):
 
     @property
     def active(self) -> int:
-        """Seat whose Day it is, or -1 before the first."""
+        """The seat whose Day it is, or -1 before the first Day."""
         return (self.first + self.day - 1) & 1 if self.day else -1
 
     def answer(self, move: Move) -> None:
@@ -281,6 +281,6 @@ class Minkingi(CreationGame):
         return counts
 
     def called(self, target: str) -> tuple[str, Mapping[str, Any]] | None:
-        """Return the name key of a space, or None for anything else."""
+        """Return the name of a space, as a key and its details, or None for anything else."""
         name = target.partition(":")[2]
         return ("space", {"space": name}) if target.startswith("field:") and name in self.ground.field.at else None

@@ -41,8 +41,8 @@ WEIGHTS = {
 class Sight(NamedTuple):
     """How far a level looks ahead: in `worlds` imagined worlds, at `root` answers, then at `width` cards a day, for `days`.
 
-    It looks to the end once at most `open` spaces are open. It drafts by the worth of a `symbol` in a corner and the cost of a point of Speed
-    (`haste`).
+    Once at most `open` spaces are open, it looks to the end of the match. It drafts by the worth of a `symbol` in a corner and the cost of a
+    point of Speed (`haste`).
     """
 
     worlds: int
@@ -63,7 +63,7 @@ def count_corners(corners: Sequence[str]) -> tuple[int, int]:
 
 
 def tie_winner(game: Any, seat: int) -> float:
-    """Return who would win a tie, from the cards they own: 1 for the seat, -1 for its rival, 0 for neither. Rulings MK-20, MK-24."""
+    """Return 1 if a seat would win a tie, -1 if its rival would, 0 if neither: by their cards or a house rule. Rulings MK-20, MK-24."""
     if game.starter_ties:
         return 1.0 if seat == game.first else -1.0
     mine, theirs = game.owned(seat), game.owned(1 - seat)
@@ -116,13 +116,13 @@ class DaySearch:
 
 
 def days_ahead(game: Any, sight: Sight) -> int:
-    """Return the number of days to look ahead of an answer; the last of them counts only the most that can be gained."""
+    """Return how many days to look ahead from an answer; on the last, only the most control that can be gained counts."""
     left = game.laid.count(None)
     return left + 2 if left <= sight.open else sight.days
 
 
 def looking_player(sight: Sight) -> Growing:
-    """Return a player that looks that far ahead."""
+    """Return a function that answers like a player who looks this far ahead."""
     def play(game: Any, seat: int, moves: Sequence[Move], rng: Random) -> Iterator[tuple[Move, float]]:
         """Draft the best card; create and battle for the lead some days ahead."""
         key = game.question.key
@@ -203,7 +203,7 @@ def measure(game: Any, seat: int) -> Sequence[float]:
 
 
 def far(game: Any) -> float:
-    """Return how far a match has got, from 0 to 1: the share of spaces with a card."""
+    """Return how far a match has progressed, from 0 to 1: the share of spaces with a card."""
     return 1 - game.laid.count(None) / len(game.laid)
 
 
@@ -221,7 +221,7 @@ def expects(before: Any, after: Any, seat: int) -> Gain | None:
 
 
 def settles(world: Any, seat: int) -> bool:
-    """Return whether a seat's next Day begins."""
+    """Return whether a seat is asked to create a card, at the start of its next Day."""
     return world.question.key == "create" and seat in world.question.seats
 
 

@@ -13,8 +13,8 @@ TURNED = str.maketrans("RB", "BR")                 # colours beat each other the
 def minkingi_wrong_worlds(game: Minkingi, _: tuple[str, ...]) -> Iterator[Minkingi]:
     """Yield copies of the position, each under a wrong rule.
 
-    The slowest card strikes first, all strike at once, or in order of Card Number. Low numbers win, or colours beat each other differently.
-    Defeated cards still strike if the rules forbid it, or don't if the rules let them.
+    In these worlds, the slowest card strikes first, or all cards strike at once or in order of Card Number; low numbers win, or colours beat each
+    other the other way round; or defeated cards still strike although the rules forbid it, or don't although the rules let them.
     """
     for speed in (lambda lying: LAST - lying.speed, lambda lying: 0, lambda lying: lying.number):
         world = game.copy()
@@ -34,7 +34,7 @@ class Clockwise(Kingdrin):
 
     @property
     def direction(self) -> int:
-        """The only direction."""
+        """The direction of play, always clockwise."""
         return 1
 
     @direction.setter
@@ -47,7 +47,7 @@ class Anticlockwise(Clockwise):
 
     @property
     def direction(self) -> int:
-        """The only direction."""
+        """The direction of play, always anticlockwise."""
         return -1
 
     @direction.setter

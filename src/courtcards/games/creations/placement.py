@@ -13,7 +13,7 @@ PEACE: Part = ("peace", BARE, AT_NOTHING)
 
 
 class Create(Question):
-    """A card on an open space, turned to fit it. Rule book: Field Hour; rulings MK-5, MK-6."""
+    """A card to play to an open space, turned to fit it. Rule book: Field Hour; rulings MK-5, MK-6."""
 
     __slots__ = ()
     presumes = True
@@ -58,7 +58,7 @@ class Battle(Question):
         return move.verb == "battle"
 
     def outlook(self, game: Any, move: Move) -> tuple[str, dict[str, Any]] | None:
-        """Return how many cards a battle takes and loses, or None for peace and in games where nobody controls cards."""
+        """Return how many cards a battle would take and lose, or None for peace and in games where nobody controls cards."""
         if move.verb != "battle" or (counts := game.exchange(move)) is None:
             return None
         taken, lost = counts
