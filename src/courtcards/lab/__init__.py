@@ -1,4 +1,4 @@
-"""The lab: play many matches without a table, and count."""
+"""The lab, which plays many matches without a table and counts their results."""
 
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
@@ -42,7 +42,7 @@ def play_match(game: str, bots: Sequence[str], seed: int, options: Mapping[str, 
 
 
 class MatchCounts:
-    """Counts over matches: winners, reasons, lengths, facts, and how often the first seat to meet a fact wins."""
+    """Counts over matches: winners, draws, reasons, lengths, facts, and how often the first seat that a fact is about wins."""
 
     def __init__(self, seats: int):
         self.wins, self.draws, self.lengths = [0] * seats, 0, list[int]()
@@ -51,7 +51,7 @@ class MatchCounts:
         self.first: dict[str, int] = {}                 # the first seat for each fact in the current match
 
     def hear(self, game: Game, fact: Fact) -> None:
-        """Count a fact of the current match."""
+        """Count a fact, and note the first seat that such a fact is about in the current match."""
         self.facts[fact.key] += 1
         if "seat" in fact.about:
             self.first.setdefault(fact.key, fact.about["seat"])
@@ -114,7 +114,10 @@ def add_counts(one: Any, other: Any) -> Any:
 
 
 def play_in_every_seat(game: str, strong: str, weak: str, seats: int, seed: int, options: Mapping[str, Any]) -> dict[str, int]:
-    """Play one deal with a bot in every seat in turn, among others; return `matches`, `moves`, and the wins as `won` parts."""
+    """Play one deal once per seat, with the bot `strong` there and `weak` elsewhere.
+
+    Return the numbers of `matches` and `moves`, and the strong bot's wins in PARTS (`won`).
+    """
     counts = {"matches": 0, "won": 0, "moves": 0}
     for at in range(seats):
         outcome, moves = play_match(game, [strong if seat == at else weak for seat in range(seats)], seed, options)
@@ -136,8 +139,8 @@ def compare_bots(game: str, strong: str, weak: str, seats: int, most: int, seed:
                  least: int = 40) -> dict[str, Any]:
     """Measure one stronger bot among weaker ones: it sits in every seat of the same deal in turn.
 
-    They play until the 95 % interval of its share of wins is entirely above or below the share it needs, for `least` to `most` matches.
-    A shared win counts in parts.
+    They play at least `least` and at most `most` matches, and stop early once the 95 % interval of its share of wins is entirely above or
+    below the share it needs. A shared win counts as a fraction.
     """
     start, (low, high) = perf_counter(), (0.0, 1.0)
     counts = {"matches": 0, "won": 0, "moves": 0}
@@ -151,7 +154,7 @@ def compare_bots(game: str, strong: str, weak: str, seats: int, most: int, seed:
 
 
 def wilson_interval(won: float, games: int) -> tuple[float, float]:
-    """Return the 95 % Wilson interval of a share.
+    """Return the 95 % Wilson interval of a share: `won` of `games`.
 
     >>> wilson_interval(50, 100)
     (0.404, 0.596)

@@ -42,7 +42,7 @@ def run_task(task: Mapping[str, Any], cards: CardSet | None = None, words: WordL
 
 
 def empty_counts(seats: int) -> dict[str, Any]:
-    """Return the counts of no matches."""
+    """Return the counts before any match: all zero or empty."""
     return {"n": 0, "draws": 0, "wins": [0] * seats, "begun": [0, 0], "mine": 0, "choices": {}, "keys": {}, "deals": {}, "bites": [0, 0], "judged": {},
             "turns": [0, 0, 0]}
 
@@ -63,7 +63,7 @@ def is_counts(data: Any, seats: int) -> bool:
 
 
 class LabMatch:
-    """One match of a task, played to its end, with its questions, facts and choices."""
+    """One match of a task, played to its end when it's created, with its questions, facts and number of choices."""
 
     def __init__(self, task: Mapping[str, Any], deal: int, rng: Random, cards: CardSet | None = None, words: WordList | None = None):
         self.task, self.deal, self.rng = task, deal, rng
@@ -77,7 +77,7 @@ class LabMatch:
         self.keys |= {f"fact.{fact.key}" for fact in self.told}
 
     def step(self) -> None:
-        """Let a bot answer one question, then look at the new position."""
+        """Let a bot answer one question, then have the judge look at the new position if it's calm enough to evaluate."""
         position, asked = self.position, self.position.question
         assert asked is not None
         seat = asked.seat if len(asked.seats) == 1 else self.rng.choice(asked.seats)
@@ -90,7 +90,7 @@ class LabMatch:
             self.course.look(position)
 
     def answer(self, seat: int) -> Move:
-        """Return a bot's answer, chosen in an imagined match; it never plays a banned card if it has another answer."""
+        """Return the answer of a seat's bot: sometimes random if the bot varies, otherwise its own choice, if possible without banned cards."""
         bot, often = parse_bot(self.task["bots"][seat])
         if often and self.rng.random() < often:
             return self.rng.choice(self.position.moves(seat))
@@ -100,7 +100,11 @@ class LabMatch:
         return choose(self.position, seat, bot, self.rng, known)
 
     def without(self, seat: int, role: str, bot: str) -> Move:
-        """Return an answer that plays no card of a role, as if the seat held none; it discards such cards as soon as it can."""
+        """Return an answer that plays no card of a role, as if the seat held none; it discards such cards as soon as it can.
+
+        If every answer plays one, the bot chooses freely. If its answer without them isn't legal, it passes, ends its turn or takes the first
+        answer left.
+        """
         world = self.position.imagine(seat, self.rng)
         moves = world.moves(seat)
         bears = [move for move in moves if any(card.role == role for card in move.cards)]
@@ -141,7 +145,7 @@ class LabMatch:
 
 
 class ChanceHistory:
-    """The judge's estimates of all chances to win in the course of a match."""
+    """The judge's estimates of every seat's chance to win, in the course of a match."""
 
     def __init__(self, judge: Evaluator):
         self.judge, self.leader, self.changes = judge, -1, 0
@@ -149,7 +153,7 @@ class ChanceHistory:
         self.lowest: list[float] = []
 
     def look(self, position: Game) -> None:
-        """Record the estimates for a position."""
+        """Record the estimates for a position: the lowest ones, the first in each tenth, and whether there's a new leader."""
         chances = self.judge.chances(position)
         self.lowest = [*map(min, self.lowest, chances)] if self.lowest else chances
         for seat, chance in enumerate(chances):
@@ -170,6 +174,6 @@ class ChanceHistory:
 
 
 def add_count(counts: dict[str, Any], name: Any, more: Any) -> None:
-    """Add to the count under a name, which becomes a string as in a file."""
+    """Add a number, or a list of numbers one by one, to the count under a name, which becomes a string as in a file."""
     old = counts.get(str(name))
     counts[str(name)] = more if old is None else [each + other for each, other in zip(old, more, strict=True)] if isinstance(more, list) else old + more

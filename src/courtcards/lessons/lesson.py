@@ -27,12 +27,12 @@ class BadLesson(ValueError):
 class LessonStep(NamedTuple):
     """One question of a lesson.
 
-    `first` are the others' moves before it; `look` are zones, counters and cards to look at; `tries` are answers with the key of their refusal; the `goal` are
-    facts, each with alternatives, to reach `within` this many of the reader's answers; `never` are facts that spoil it, `until` facts that end the attempt.
-    `then` are replies, each played once it is legal; `way` is a way to the goal if there are too many answers to search for one. `plays` are the moves made
-    after the reader has guessed which of the `answers`, each a fact, will come true; instead of a goal, `right` lists the right answers. Any answer may
-    reach a goal that is `free`. `numbers` gives the source of each number in the words: `ways`, `within`, a counter, `<fact>.<detail>`, or `rule` if a rule of
-    the game sets it.
+    `first` are the others' moves before it; `look` are zones, counters and cards to look at; `tries` are answers with the key of their refusal. The `goal` is
+    a list of facts, each with alternatives, to reach `within` this many of the reader's answers; `never` are facts that spoil it, `until` facts that end the
+    attempt. `then` are others' replies, each played once it is legal; `way` is a way to the goal if there are too many answers to search for one. In a guess,
+    the reader says which of the `answers`, each a fact, will come true, and `plays` are the moves made afterwards; instead of a goal, `right` may list the
+    right answers. Any answer may reach a goal that is `free`. `numbers` gives the source of each number in the words: `ways`, `within`, a counter,
+    `cards <zone>`, `<fact>.<detail>`, or `rule` if a rule of the game sets it.
     """
 
     first: tuple[str, ...] = ()
@@ -94,7 +94,7 @@ def lessons_path(game: str) -> Any:
 
 
 def load_course(game: str) -> list[Lesson]:
-    """Return the lessons of a game in order, or an empty list; raises BadLesson."""
+    """Return the lessons of a game in order, or an empty list if it has none; raises BadLesson."""
     file = lessons_path(game)
     return parse_lessons(game, file.read_text("utf-8")) if file.is_file() else []
 
@@ -118,7 +118,10 @@ def parse_step(told: Mapping[str, Any]) -> LessonStep:
 
 
 def goal_verdict(step: LessonStep, facts: Sequence[Fact], made: int, over: bool) -> str:
-    """Return the state of a step, given the facts since it began: REACHED, SPOILED or SPENT, "" while it is open."""
+    """Return the state of a step, given the facts since it began: REACHED, SPOILED or SPENT, or "" while it is open.
+
+    `made` is how many answers the reader has given, `over` whether the match has ended.
+    """
     if any(has_fact(one, facts) for one in step.never):
         return SPOILED
     if step.goal and all(any(has_fact(one, facts) for one in ways) for ways in step.goal):
@@ -127,7 +130,7 @@ def goal_verdict(step: LessonStep, facts: Sequence[Fact], made: int, over: bool)
 
 
 def has_fact(goal: str, facts: Sequence[Fact]) -> bool:
-    """Return whether a fact was told, given as its key and any of its details.
+    """Return whether a fact was told. `goal` gives its key and perhaps some of its details.
 
     >>> has_fact("dies rival=1", [Fact("dies", {"rival": 1, "card": "4H"})]), has_fact("dies rival=0", [Fact("dies", {"rival": 1})])
     (True, False)
@@ -138,9 +141,9 @@ def has_fact(goal: str, facts: Sequence[Fact]) -> bool:
 
 
 def next_reply(position: Game, then: list[str]) -> tuple[str, bool]:
-    """Return the next rival's answer, and whether a squire had to choose it.
+    """Return a rival's answer to the open question, and whether a squire had to choose it.
 
-    A scripted reply is taken from `then` if it is legal; otherwise the rival passes if it can.
+    If the first scripted reply in `then` is legal, it's taken from there. Otherwise the rival passes or gives its only answer, if it can.
     """
     if then and position.why_not_text(then[0]) is None:
         return then.pop(0), False

@@ -59,7 +59,7 @@ class MomentOutcome(NamedTuple):
     refusal: str = ""
 
     def keys(self) -> set[str]:
-        """Return the keys of everything that happened."""
+        """Return the keys of everything that happened: facts, the end of the match, or a refusal."""
         end = self.position.outcome
         facts, ended, refused = [f"fact.{fact.key}" for fact in self.facts], [f"reason.{end.reason}"] if end else [], [f"refusal.{self.refusal}"]
         return {*facts, *ended, *(refused if self.refusal else [])}
@@ -78,7 +78,7 @@ def deal_moment(moment: Moment) -> tuple[Game, list[Fact]]:
 
 
 def outcome_of_move(position: Game, heard: list[Fact], text: str) -> MomentOutcome:
-    """Play a move, if any, and return its outcome; `heard` is the list that collects the facts."""
+    """Play a move and return its outcome; an empty one returns the facts so far. `heard` is the list that collects the facts."""
     if not text:
         return MomentOutcome(position, heard[:])
     refusal = position.why_not_text(text)
@@ -99,7 +99,7 @@ def replay_moment(moment: Moment) -> MomentOutcome:
 
 
 def question_keys(position: Game) -> set[str]:
-    """Return the keys of the open question and of its cases for the seats asked."""
+    """Return the keys of the open question and of its cases for the seats asked, or an empty set if nothing is asked."""
     question = position.question
     if question is None:
         return set()
@@ -108,7 +108,7 @@ def question_keys(position: Game) -> set[str]:
 
 
 def is_moment_valid(moment: Moment) -> bool:
-    """Return whether the key of a moment still applies, after its move or in its position."""
+    """Return whether the key of a moment still applies, after its move or in its position; False if it can't be replayed."""
     try:
         coming = replay_moment(moment)
         if moment.key.startswith("ruling."):
@@ -146,7 +146,7 @@ def moments_path(game: str) -> Traversable:
 
 
 def load_moment_file(game: str) -> MomentFile:
-    """Return the stored moments of a game, empty if it has no file; raises BadRecord."""
+    """Return the stored moments and plain keys of a game, none if it has no file; raises BadRecord."""
     return parse_moments(game, moments_path(game).read_text("utf-8")) if moments_path(game).is_file() else MomentFile()
 
 
@@ -157,7 +157,7 @@ def load_moments(game: str) -> Mapping[str, Moment]:
 
 @lru_cache(1 << 5)
 def parse_moments(game: str, text: str) -> MomentFile:
-    """Parse the text of a game's moments file; raises BadRecord. Doesn't check whether the moments hold."""
+    """Parse the text of a game's moments file; raises BadRecord. Doesn't check whether the moments' keys still apply."""
     data = parse_untrusted_json(text)
     if not isinstance(data, dict) or data.keys() != {"plain", "moments"} or not isinstance(data["moments"], dict):
         raise BadRecord("no-record")
@@ -167,7 +167,7 @@ def parse_moments(game: str, text: str) -> MomentFile:
 
 
 def parse_moment(game: str, key: str, told: Any) -> Moment:
-    """Parse a moment from plain data; raises BadRecord."""
+    """Parse the moment of a key from plain data; raises BadRecord."""
     if not KEY.fullmatch(key) or not isinstance(told, dict) or not told.keys() <= SHAPES.keys():
         raise BadRecord("unknown-field", field=key[:40])
     wrong = [name for name, value in told.items() if not SHAPES[name](value)]

@@ -41,8 +41,8 @@ class Puzzle(NamedTuple):
     BEST: the `best` answers win for certain, or have this `chance` in a king's estimate, a `lead` over all others.
     SAVES: all answers but the `best` lose the match, or put the reader out, whatever is hidden, if all others pass. HAPPENS: the moves
     in `plays` make exactly one of the `answers` come true, each a fact with details as in lessons; facts with a key in `shown` are
-    revealed before the question. The last fact before the true answer causes it, or the last that matches `because`. A position is dealt and
-    played as in a moment. `day` is the day on which a puzzle newer than the first list comes out, at least DAYS.
+    revealed before the question. The true answer is caused by the last fact before it or, with `because`, the last one that matches that. The
+    position is dealt and played as in a moment. `day` is the day on which a puzzle newer than the first calendar comes out, at least DAYS, or 0.
     """
 
     game: str
@@ -81,7 +81,7 @@ def puzzle_position(puzzle: Puzzle) -> Game:
 
 
 def fact_from_goal(told: str) -> Fact:
-    """Return a fact parsed from text.
+    """Return a fact parsed from a goal: its key, and details as `name=value`, of which integers become numbers.
 
     >>> fact_from_goal("wounds rival=1 count=4").about
     {'rival': 1, 'count': 4}
@@ -95,7 +95,7 @@ def fact_from_goal(told: str) -> Fact:
 
 
 def is_proved(puzzle: Puzzle) -> bool:
-    """Return whether a puzzle is correct, by replaying it; a king's estimate isn't repeated."""
+    """Return whether a puzzle can be replayed and its answers are correct; a king's estimate isn't repeated."""
     try:
         game = puzzle_position(puzzle)
         if game.question is None or READER not in game.question.seats:
@@ -106,7 +106,10 @@ def is_proved(puzzle: Puzzle) -> bool:
 
 
 def is_best_proved(puzzle: Puzzle, game: Game) -> bool:
-    """Return whether exactly the best answers win for certain, or, if a king chose them, whether no answer does."""
+    """Return whether exactly the best answers win for certain or, if a king chose them, whether no answer does and the lead is enough.
+
+    There must also be a suitable number of answers.
+    """
     moves = game.moves(READER)
     winning = tuple([str(move) for move in moves if is_immediate_win(game, move)])
     legal = set(puzzle.best) < set(map(str, moves)) and FEWEST <= len(moves) <= MOST
@@ -114,13 +117,13 @@ def is_best_proved(puzzle: Puzzle, game: Game) -> bool:
 
 
 def is_saving_proved(puzzle: Puzzle, game: Game) -> bool:
-    """Return whether all answers but the best are certain losses."""
+    """Return whether all answers but the best, and only these, are certain losses, and there's a suitable number of answers."""
     moves, dooms = game.moves(READER), LossChecker(game, READER)
     return FEWEST <= len(moves) <= MOST and 0 < len(puzzle.best) < len(moves) and puzzle.best == tuple([str(move) for move in moves if dooms.of(move) is None])
 
 
 def is_event_proved(puzzle: Puzzle, game: Game) -> bool:
-    """Return whether the same single answer comes true in every deal consistent with the moves and with the facts shown before."""
+    """Return whether the same single answer comes true in every imagined deal consistent with the moves and the facts shown before."""
     true, before = true_puzzle_answers(puzzle, facts_of_moves(game, puzzle.plays))
     worlds = [game.imagine(READER, Random(number)) for number in range(WORLDS)]
     others = [true_puzzle_answers(puzzle, facts_of_moves(world, puzzle.plays)) for world in worlds if can_play(world, puzzle.plays)]
@@ -156,7 +159,7 @@ def facts_for_reader(facts: list[Fact]) -> list[Fact]:
 
 
 def is_immediate_win(game: Game, move: Move) -> bool:
-    """Return whether an answer wins at once in every deal the reader can imagine, whatever others reply while the reader passes."""
+    """Return whether an answer wins at once in all imagined deals, whatever others reply while the reader passes."""
     return all(is_forced_win(game.imagine(READER, Random(number)), move) for number in range(WORLDS))
 
 
@@ -181,8 +184,9 @@ def puzzle_words(puzzle: Puzzle) -> dict[str, Any]:
 
 
 def event_reason(puzzle: Puzzle) -> str:
-    """Return why the true answer of a puzzle happens: the fact that causes it, or the story's own words for it if they say more.
+    """Return why the true answer of a puzzle happens.
 
+    That's its usual sentence if that says more than the puzzle's, otherwise the fact that causes it, or the puzzle's sentence if there's none.
     Raises BadSetup, BadOption and IllegalMove.
     """
     texts, facts = puzzle_texts(puzzle), facts_of_moves(puzzle_position(puzzle), puzzle.plays)
@@ -195,7 +199,7 @@ def event_reason(puzzle: Puzzle) -> str:
 
 
 def answer_reason(puzzle: Puzzle, answer: str) -> str:
-    """Return why an answer to a puzzle with best answers is right or wrong.
+    """Return why an answer to a puzzle of the sort BEST or SAVES is right or wrong.
 
     Raises BadSetup, BadOption and IllegalMove.
     """
@@ -231,7 +235,7 @@ def fact_words(texts: Texts, told: Fact) -> str:
 
 
 def join_sentences(lines: list[str]) -> str:
-    """Return lines joined as sentences.
+    """Return lines joined as sentences, with full stops where they're missing and without empty lines.
 
     >>> join_sentences(["You pass", "", "It dies"])
     'You pass. It dies.'
@@ -244,9 +248,9 @@ def join_sentences(lines: list[str]) -> str:
 
 @cache
 def first_calendar() -> list[Puzzle]:
-    """Return the puzzles of the first list of days, in order; raises BadRecord.
+    """Return the puzzle for each of the first DAYS days, in order, or an empty list if there are no puzzles; raises BadRecord.
 
-    Each game gets its share, and never two days in a row if there are others. Newer puzzles don't change this list.
+    Each game gets its share, and never two days in a row if others have puzzles. Newer puzzles don't change this list.
     """
     left, order = dict[str, list[Puzzle]](), list[Puzzle]()
     dice: Dice = DICE
@@ -265,14 +269,14 @@ def first_calendar() -> list[Puzzle]:
 
 @cache
 def newer_puzzles() -> dict[int, Puzzle]:
-    """Return the puzzles newer than the first list, by the day on which they come out; raises BadRecord."""
+    """Return the puzzles newer than the first calendar, by the day on which they come out; raises BadRecord."""
     return {puzzle.day: puzzle for game in GAMES for puzzle in load_puzzles(game) if puzzle.day}
 
 
 def puzzle_of_day(number: int) -> Puzzle | None:
-    """Return the puzzle of a day, numbered from 1 January 2026 (UTC), or None if there are no puzzles; raises BadRecord.
+    """Return the puzzle of a day, or None if there are no puzzles; day 0 is 1 January 2026 (UTC). Raises BadRecord.
 
-    Every day repeats the one that was DAYS before, unless a newer puzzle comes out on it.
+    Every day repeats the puzzle shown DAYS days before, unless a newer one comes out.
     """
     newer = next((newer_puzzles()[day] for day in range(number, DAYS - 1, -DAYS) if day in newer_puzzles()), None)
     return newer or (first_calendar()[number % DAYS] if first_calendar() else None)
@@ -280,7 +284,7 @@ def puzzle_of_day(number: int) -> Puzzle | None:
 
 @lru_cache(1)
 def past_puzzles(number: int) -> list[tuple[Puzzle, list[int]]]:
-    """Return the puzzles of all days before a day, each with the days it was shown on; raises BadRecord."""
+    """Return the puzzles of all days before day `number`, each with the days it was shown on; raises BadRecord."""
     shown = dict[str, tuple[Puzzle, list[int]]]()
     for day in range(number):
         if puzzle := puzzle_of_day(day):
@@ -307,7 +311,7 @@ def puzzles_path(game: str) -> Traversable:
 
 
 def load_puzzles(game: str) -> tuple[Puzzle, ...]:
-    """Return the puzzles of a game, empty if it has no file; raises BadRecord."""
+    """Return the puzzles of a game, none if it has no file; raises BadRecord."""
     return parse_puzzles(game, puzzles_path(game).read_text("utf-8")) if puzzles_path(game).is_file() else ()
 
 
@@ -326,7 +330,7 @@ def are_short_texts(value: Any) -> bool:
 
 
 def parse_puzzle(game: str, id: str, told: Any) -> Puzzle:
-    """Parse a puzzle from plain data; raises BadRecord."""
+    """Parse the puzzle with an id from plain data; raises BadRecord."""
     if not isinstance(told, dict) or not told.keys() <= SHAPES.keys() or "sort" not in told:
         raise BadRecord("unknown-field", field=id[:40])
     wrong = [name for name, value in told.items() if not SHAPES[name](value)]

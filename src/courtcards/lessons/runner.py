@@ -30,7 +30,7 @@ class LessonState:
         self.take(lesson.record(NAMES).game)
 
     def take(self, position: Game) -> None:
-        """Continue from a position."""
+        """Continue from a position, with no step begun."""
         self.position, self.step, self.facts, self.then, self.rests = position, LessonStep(), list[Fact](), list[str](), False
         position.story = self.hear
 
@@ -46,7 +46,7 @@ class LessonState:
         self.facts.append(fact)
 
     def begin(self, step: LessonStep) -> None:
-        """Advance to a step's question; raises IllegalMove."""
+        """Begin a step and play others' moves until the reader is asked; a guess only needs the step's `first` moves. Raises IllegalMove."""
         self.facts.clear()
         self.step, self.then, self.rests = step, list(step.then), False
         for move in step.first:
@@ -67,7 +67,7 @@ class LessonState:
             self.position.play_text(text)
 
     def verdict(self, made: int) -> str:
-        """Return the state of the step after `made` answers of the reader: REACHED, SPOILED or SPENT, "" while it is open."""
+        """Return the state of the step after `made` answers of the reader: REACHED, SPOILED or SPENT, or "" while it is open."""
         return goal_verdict(self.step, self.facts, made, self.position.outcome is not None)
 
 
@@ -86,7 +86,10 @@ def goal_ways(stage: LessonState, step: LessonStep) -> GoalWays:
 
 
 def shortest_way(stage: LessonState, step: LessonStep, first: Move) -> tuple[str, ...]:
-    """Return a shortest way to the goal starting with an answer, or an empty tuple if there is none; raises BadLesson."""
+    """Return a shortest way to the goal that begins with the answer `first`, or an empty tuple.
+
+    Raises BadLesson if there are too many answers to search.
+    """
     looked = count()
     near: list[tuple[LessonState, tuple[Move, ...]]] = [(stage, (first,))]
     for made in range(1, step.within + 1):
@@ -105,7 +108,7 @@ def shortest_way(stage: LessonState, step: LessonStep, first: Move) -> tuple[str
 
 
 def can_miss_goal(stage: LessonState, step: LessonStep) -> bool:
-    """Return whether any sequence of answers misses the goal of a started step; raises BadLesson."""
+    """Return whether some answers miss the goal of a started step; raises BadLesson if there are too many to search."""
     near = [stage]
     for made in range(1, step.within + 1):
         further: list[LessonState] = []
@@ -127,7 +130,7 @@ def can_miss_goal(stage: LessonState, step: LessonStep) -> bool:
 
 
 def step_states(lesson: Lesson) -> Iterator[tuple[LessonStep, LessonState]]:
-    """Yield each step with a stage advanced to its question by shortest ways; raises BadLesson and IllegalMove."""
+    """Yield each step with the state at its question, after the shortest ways through earlier steps; raises BadLesson and IllegalMove."""
     stage = LessonState(lesson)
     for step in lesson.steps:
         stage.begin(step)
@@ -136,7 +139,7 @@ def step_states(lesson: Lesson) -> Iterator[tuple[LessonStep, LessonState]]:
 
 
 def finish_step(stage: LessonState, step: LessonStep) -> None:
-    """Complete a started step by its shortest way; raises BadLesson if there is none."""
+    """Complete a started step: play a guess's moves, or the shortest way to the goal; raises BadLesson if there is none."""
     for move in step.plays:
         stage.position.play_text(move)
     if step.goal and not (way := goal_ways(stage, step).shortest):
@@ -157,7 +160,7 @@ def keys_taught(lesson: Lesson) -> frozenset[str]:
 
 
 def reader_question_keys(position: Game) -> set[str]:
-    """Return the keys of the question to the reader, empty if the reader isn't asked."""
+    """Return the keys of the question the reader is asked and of its case, or an empty set if the reader isn't asked."""
     question = position.question
     if question is None or READER not in question.seats:
         return set()
@@ -166,7 +169,7 @@ def reader_question_keys(position: Game) -> set[str]:
 
 
 def true_guesses(stage: LessonState, step: LessonStep) -> list[int]:
-    """Return the answers to a guess that come true, by number from 0; this plays the step's moves on the stage."""
+    """Play a guess's moves in `stage`, and return the answers that come true, by number from 0."""
     for move in step.plays:
         stage.position.play_text(move)
     return [number for number, fact in enumerate(step.answers) if has_fact(fact, stage.facts)]

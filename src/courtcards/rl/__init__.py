@@ -12,7 +12,7 @@ MAX_CYCLES = 2_000
 def env(game: str, seats: int = 0, *, max_cycles: int = MAX_CYCLES, render_mode: str | None = None, **house_rules: Any) -> "AECEnv[str, dict[str, Any], int]":
     """Return a game as a PettingZoo AEC environment that complains about calls in the wrong order.
 
-    `seats` is the number of agents, 0 for as few as the game takes; after `max_cycles` moves a match is truncated; `house_rules` are options by name.
+    `seats` is the number of agents, or 0 for as few as the game takes. A match is truncated after `max_cycles` moves. `house_rules` are options by name.
     With the `render_mode` "ansi", `render` describes the table in words. Raises KeyError for an unknown game, BadSetup, BadOption, and ImportError
     if PettingZoo isn't installed.
     """

@@ -1,7 +1,7 @@
 """The environment: a match as an AEC environment, one agent per seat.
 
 An action is the index of a move in the list of the seat's legal moves (`moves` of its view); the mask allows exactly these indices. Moves combine cards,
-targets and calls, and no game can list all it may ever offer, so a fixed number for every possible move would be a guess or a huge space, mostly unused.
+targets and calls, and no game can list all it may ever offer; a fixed number for every possible move would need a guess, or a huge space that is mostly unused.
 An index needs no guess. A position always gives the same list, and every deal a seat can't tell apart gives the same list as well
 (tests/contract/test_positions.py), so neither mask nor index reveals a hidden card. The price is that an index means something else in the next position:
 `moves` of the observation describes each index, so that a policy can rate moves instead. Moves beyond ACTIONS can't be chosen; no list met so far is that long.
@@ -25,14 +25,16 @@ Observation = dict[str, NDArray[Any]]
 
 
 def final_rewards(outcome: Outcome, seats: int) -> list[float]:
-    """Return the rewards at the end of a match: 1 for winners and -1 for the others, 0 for all in a draw; a player alone gets the score."""
+    """Return each seat's reward after a match: 1 for winners and -1 for others, 0 for all in a draw; a single seat gets its score."""
     if seats == 1:
         return [float(outcome.scores[0])]
     return [0.0 if outcome.draw else 1.0 if seat in outcome.winners else -1.0 for seat in range(seats)]
 
 
 class Environment(AECEnv[str, Observation, int]):       # type: ignore[misc]  # PettingZoo ships no types
-    """A game as an environment. `game` is the true position: bots that imagine it first may use it, a policy must not.
+    """A game as an environment.
+
+    `game` is the true position: bots may use it, since they imagine the cards they can't see; a policy must not.
 
     If several seats are asked at once, the environment draws the one that acts. Agents act only when asked: free moves out of turn (to concede,
     to stop) and clocks don't exist here. All agents stay to the end, even those eliminated earlier, who get their -1 then.
@@ -97,7 +99,10 @@ class Environment(AECEnv[str, Observation, int]):       # type: ignore[misc]  # 
         self._deads_step_first()
 
     def step(self, action: int | None) -> None:
-        """Play a move of the selected agent; None after the end. Raises ValueError for a masked action and changes nothing."""
+        """Play the selected agent's move with the index `action`, which must be None once the match is over.
+
+        Raises ValueError for a masked action and changes nothing.
+        """
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
@@ -118,7 +123,7 @@ class Environment(AECEnv[str, Observation, int]):       # type: ignore[misc]  # 
         return self.layout.observation(seat_view(self.game, seat, PART_NAMES), seat)
 
     def render(self) -> str | None:
-        """Return the table in words, as the selected agent sees it; None without a render mode."""
+        """Return the table in words, as the selected agent sees it, or None without a render mode."""
         if self.render_mode is None:
             return None
         lines = view_lines(self.texts, seat_view(self.game, self.seat_of[self.agent_selection]))

@@ -69,7 +69,7 @@ def parse_zone(text: str) -> Place:
 
 
 class ObservationLayout:
-    """The place of everything in the arrays of a game with a number of seats."""
+    """Where everything is in the arrays of a game, for a given number of seats."""
 
     def __init__(self, seats: int, cards: Mapping[str, Card], zones: Iterable[Zone], names: Mapping[str, Sequence[str]]):
         """Make the layout for the cards and the zones of a fresh deal; `names` are the keys of the game's verbs, questions and counters."""
@@ -120,7 +120,7 @@ class ObservationLayout:
         return {"observation": self.vector(seen, seat), "moves": rows, "action_mask": mask}
 
     def vector(self, seen: Mapping[str, Any], seat: int) -> NDArray[np.int32]:
-        """Return all of a view but its moves as one array."""
+        """Return a seat's view, without its moves, as one array."""
         numbers, seats = np.zeros(self.size, np.int32), self.seats
         numbers[seat] = 1
         if question := seen["question"]:
@@ -141,7 +141,7 @@ class ObservationLayout:
         return numbers
 
     def add_zones(self, numbers: "memoryview[Any]", zones: Mapping[str, Any], state: Mapping[str, Any], seat: int) -> None:
-        """Add the number of cards in every zone, the visible ones by kind, and sums of what isn't printed on them."""
+        """Add to `numbers`, for every zone, the number of cards, the visible ones by kind, and sums of what isn't printed on them."""
         kinds, width, first = self.kinds, self.width, self.first_zone
         for text, cards in zones.items():
             start, shown = first + (self.where(text, seat)[1] - 1) * width, visible_cards(cards)
@@ -153,7 +153,7 @@ class ObservationLayout:
                         numbers[at] += number
 
     def where(self, text: str, seat: int) -> Where:
-        """Return the owner, the number and the space of a zone, as a seat counts them; 0 is nobody and no space."""
+        """Return a zone's owner, counted from `seat`, its number, and the code of its space; the owner or the space is 0 if it has none."""
         found = self.found.get((text, seat))
         if found is None:
             name, owner, space = parse_zone(text)
@@ -163,7 +163,7 @@ class ObservationLayout:
         return found
 
     def row(self, text: str, seat: int, lies_in: Mapping[str, str]) -> list[int]:
-        """Return the row of a move; `lies_in` are the zones of the visible cards."""
+        """Return the row of a move in `moves`; `lies_in` has the zone of each visible card, by the card's id."""
         known = self.rows.get((text, seat))
         if known is None:
             if len(self.rows) >= CACHED:
@@ -176,7 +176,7 @@ class ObservationLayout:
         return row
 
     def move_row(self, text: str, seat: int) -> tuple[list[int], str]:
-        """Return the row of a move, without the place of a targeted card, and that card's id or an empty string."""
+        """Return the row of a move, and the id of the card it targets, whose place isn't filled in yet, or an empty string."""
         move = parse_move(text, self.cards)
         kinds = [self.kinds[card.id] + 1 for card in move.cards[:CARDS]]
         aim, card = [0, 0, 0, 0], ""
@@ -191,10 +191,10 @@ class ObservationLayout:
 
 
 def visible_cards(cards: Any) -> list[str]:
-    """Return the ids of the cards that a view shows of a zone."""
+    """Return the ids of a zone's visible cards, from the zone's entry in a view."""
     return cards if isinstance(cards, list) else cards["known"]
 
 
 def state_numbers(lying: Mapping[str, Any], seat: int) -> tuple[int, ...]:
-    """Return the numbers of STATE for one card."""
+    """Return the numbers for one card, in the order of STATE; `lying` is the card's state in the view of `seat`."""
     return lying.get("damage", 0), lying.get("counters", 0), lying.get("worth", 0), lying.get("turned", 0) // 90, int(lying.get("controller") == seat)

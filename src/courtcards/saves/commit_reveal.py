@@ -1,6 +1,6 @@
 """Fair deals by commit and reveal: the seed is made of one share per device.
 
-The first device commits to its share before it knows the others', so nobody can choose the deal.
+The first device commits to its share before it knows the other devices' shares, so nobody can choose the deal.
 """
 
 from collections.abc import Sequence

@@ -38,7 +38,7 @@ def unpack_link(text: str) -> str:
 
 
 def unpack_prefix(text: str) -> tuple[str, str]:
-    """Return the text packed in a link and the characters that encode it, without any trailing ones; raises BadRecord."""
+    """Return the text packed at the start of a string, and the characters that encode it, without what follows; raises BadRecord."""
     if len(text) > LINK:
         raise BadRecord("long-link")
     if not text.startswith((MARK, AGAIN)):
@@ -62,7 +62,7 @@ def unpack_prefix(text: str) -> tuple[str, str]:
 def cut_link_error(plain: bytes) -> BadRecord:
     """Return the refusal of a link that ends early, based on the part that could be read.
 
-    It says how many moves were read, or that the link isn't one of ours.
+    It says that the link is cut, after how many moves if any were read, or that it isn't one of ours.
     """
     text = plain.decode(errors="ignore")
     if not text.startswith(BEGIN[:len(text)]):

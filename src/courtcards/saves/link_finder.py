@@ -77,7 +77,7 @@ def with_link_characters(text: str, dash: str) -> str:
 
 
 def link_character(sign: str, dash: str) -> str:
-    """Return the character a link uses in place of a look-alike, or "" if it is invisible."""
+    """Return the character a link uses in place of a look-alike, "" for an invisible one, " " for a space of any kind, or the same one."""
     sort = category(sign)
     if sort == "Pd" or sign == "−":
         return dash if sign in LONG_DASHES else "-"
@@ -85,7 +85,7 @@ def link_character(sign: str, dash: str) -> str:
 
 
 def find_packed_links(text: str, refused: list[BadRecord]) -> Iterator[FoundLink]:
-    """Yield the links with packed content in a text, and collect in `refused` why others are refused."""
+    """Yield the links with packed content in a text, at most LINKS of them, and add to `refused` why others are refused."""
     for number, start in enumerate(START.finditer(text)):
         found = PARTS.match(text, start.end(), start.end() + 2 * LINK)
         if found is None or number == LINKS:
@@ -100,7 +100,11 @@ def find_packed_links(text: str, refused: list[BadRecord]) -> Iterator[FoundLink
 
 
 def parse_link(kind: str, text: str) -> FoundLink:
-    """Return the link at the start of a text, its kind derived from the content; raises BadRecord."""
+    """Return the link whose packed content begins a text; raises BadRecord.
+
+    Its kind follows from the content, except that `kind`, the one in the address, decides between `play` and `deal`. If that is "", a link with
+    a result to beat (`dare`) is a `deal`.
+    """
     content, letters = unpack_prefix(text)
     try:
         data = parsed(content)
@@ -119,7 +123,10 @@ def parse_link(kind: str, text: str) -> FoundLink:
 
 
 def record_from_link(link: FoundLink) -> Any:
-    """Return the plain record in a link, for a letter with the seed made of its shares; raises BadRecord."""
+    """Return the plain data of the record in a link; in a letter's, the seed is made of its shares.
+
+    Raises BadRecord, also for a link of another kind (`card` or `near`).
+    """
     if link.kind in ("card", "near"):
         raise BadRecord("no-record")
     data = parsed(unpack_link(link.letters))
@@ -132,9 +139,9 @@ def record_from_link(link: FoundLink) -> Any:
 
 
 def find_codes(text: str, refused: list[BadRecord]) -> Iterator[FoundLink]:
-    """Yield the connection codes in a text.
+    """Yield the connection codes in a text; if there are none but one was cut off, add that to `refused`.
 
-    Nothing in a code tells where it ends, but mail breaks only full lines.
+    A code doesn't show where it ends. But mail breaks only full lines, so such lines are joined first.
     """
     for reading in dict.fromkeys([WRAPPED.sub(r"\1", text), text]):
         found = [FoundLink("near", code[1]) for code in CODE.finditer(reading) if are_code_words(code[2])]
@@ -146,13 +153,13 @@ def find_codes(text: str, refused: list[BadRecord]) -> Iterator[FoundLink]:
 
 
 def are_code_words(parts: str) -> bool:
-    """Return whether the parts of a code after its first are words, and not too many."""
+    """Return whether all parts of a code after the first are encoded words, and not too many."""
     words = parts.split("/")[1:]
     return len(words) <= WORDS and all(map(is_code_word, words))
 
 
 def is_code_word(letters: str) -> bool:
-    """Return whether a string is Base64 of a non-empty word."""
+    """Return whether a string is the URL-safe Base64 of a non-empty word."""
     try:
         return bool(urlsafe_b64decode(letters + "=" * (-len(letters) % 4)).decode())
     except ValueError:

@@ -91,7 +91,7 @@ def load_record(source: Any, story: Story | None = None, sets: Sets = SETS) -> R
 
 @contextmanager
 def as_internal_error() -> Iterator[None]:
-    """Turn every other exception into BadRecord: external input must never do worse than be refused."""
+    """Turn every exception except BadRecord into BadRecord, since external input must never do worse than be refused."""
     try:
         yield
     except BadRecord:
@@ -129,7 +129,7 @@ def is_int_in_range(value: Any, low: int, high: int) -> bool:
 
 
 def is_printable_name(name: str) -> bool:
-    """Return whether a name fits on a line: it has no control characters or lone surrogates, or is entirely invisible."""
+    """Return whether a name has no control characters or lone surrogates, or is entirely invisible, so that it will be replaced."""
     return not UNPRINTED.search(name) or not is_visible(name)
 
 
@@ -143,7 +143,7 @@ def tidy_line(text: str, most: int) -> str:
 
 
 def tidy_note(text: str, most: int) -> str:
-    """Return a stored sentence like `tidy_line`, but keep the characters that isolate names."""
+    """Return a stored sentence unchanged if it's printable (characters that isolate names may stay) and short enough, or tidied."""
     return text if len(text) <= most and not UNPRINTED.search(without_isolates(text)) else tidy_line(text, most)
 
 
@@ -168,7 +168,7 @@ def texts_check(most: int, longest: int) -> Callable[[Any], bool]:
 
 
 def is_seats(value: Any) -> bool:
-    """Return whether a value is a valid list of a record's players."""
+    """Return whether a value is a list of names that can be a record's players, and isn't too long."""
     return isinstance(value, list) and len(value) <= limits.SEATS and all(
         isinstance(seat, str) and len(seat) <= limits.SEAT and is_printable_name(seat) for seat in value)
 
@@ -242,7 +242,7 @@ def with_visible_names(seats: Sequence[str]) -> list[str]:
 
 
 def find_word_list(data: dict[str, Any], sets: Sets) -> WordList | None:
-    """Return the words of a record, or None to use the installed list; raises BadRecord if the game needs one and none is installed.
+    """Return the word list a record names, or None for the installed list; raises BadRecord if the game needs one and none is installed.
 
     A list that isn't on this device is replaced by a stand-in that only knows which words weren't found.
     """

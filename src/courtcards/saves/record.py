@@ -53,7 +53,7 @@ class Record:
         self.moves.append(str(self.game.play_text(text)))
 
     def undo(self, count: int = 1, story: Story | None = None) -> Self:
-        """Return the record without its last moves."""
+        """Return a copy of the record without its last `count` moves."""
         return self.up_to(max(0, len(self.moves) - count), story)
 
     def mark(self, what: str) -> None:
@@ -61,7 +61,7 @@ class Record:
         self.marks = tuple([mark for mark in MARKS if mark in (*self.marks, what)])
 
     def up_to(self, length: int, story: Story | None = None) -> Self:
-        """Return the record with only its first moves."""
+        """Return a copy of the record with only its first `length` moves; `story` is told the facts as they're replayed."""
         again = type(self)(self.kind.id, self.seats, self.options, self.seed, self.deck, story, self.after,
                            self.game.card_set, self.game.word_list)
         again.remarks, again.marks = dict(self.remarks), self.marks
@@ -92,7 +92,7 @@ class Record:
 
 
 def deal_only(data: dict[str, Any]) -> dict[str, Any]:
-    """Return the deal of a record with no moves, and without its word list, so that the next player's own applies."""
+    """Return a record's plain data without moves, remarks and marks, and without its word list, so that the next player's list applies."""
     return {name: value for name, value in data.items() if name not in ("remarks", "words", "no_words", "marks")} | {"moves": []}
 
 
@@ -109,7 +109,7 @@ def card_set_reference(cards: CardSet) -> str:
 
 
 def parse_seat(seat: str) -> tuple[str, str | None]:
-    """Split a record's seat into its name and its kind of bot, None for a person.
+    """Return the name in a record's seat, by default a bot's level, and the bot's level, or None for a person.
 
     >>> parse_seat("Ada"), parse_seat("bot:squire"), parse_seat("bot:squire:Margot")
     (('Ada', None), ('Squire', 'squire'), ('Margot', 'squire'))

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 
 class Snap(Play):
-    """A card on top of one that someone else has played, or `stuck`. Rule book: Speed Alt Rule; rulings KD-17, KD-18."""
+    """A play on a card that someone else has played, a draw, or being stuck. Rule book: Speed Alt Rule; rulings KD-17, KD-18."""
 
     __slots__ = ()
     key = "snap"
@@ -36,19 +36,19 @@ class Snap(Play):
 
 
     def case(self, game: Any, seat: int) -> tuple[str, dict[str, Any]]:
-        """Return whether the seat may draw."""
+        """Return the case of the prompt: "draw" if the seat may draw, otherwise "", with no details."""
         return "draw" if game.may_draw(seat) else "", {}
 
 
 class FastSnap(Snap):
-    """The same question as a race against the clock."""
+    """The same question as `Snap`, asked as a race against the clock."""
 
     __slots__ = ()
     fast = True
 
 
 class Scramble(Procedure):
-    """A match of Speed, top card by top card: seats with a match may play; once all are stuck, everyone draws. Rulings KD-17 to KD-19."""
+    """A match of Speed: on each top card, seats with a matching card may play; if all are stuck, everyone draws. Rulings KD-17 to KD-19."""
 
     steps = ("look", "ask", "hear")
     question: Snap | None = None
@@ -56,7 +56,7 @@ class Scramble(Procedure):
     def look(self, game: "Kingdrin", _: Any) -> None:
         """Find the seats that can act on a new top card or after everyone has drawn.
 
-        They're in order from the left of the top card's player against the clock, otherwise in random order.
+        Against the clock they're in order from the left of the player who played the top card; otherwise the order is random.
         """
         order = [*game.from_the_left()]
         if not game.real_time:
@@ -65,14 +65,14 @@ class Scramble(Procedure):
         self.question = FastSnap(game.waiting) if game.real_time and game.waiting else None
 
     def ask(self, game: "Kingdrin", _: Any) -> Any:
-        """Ask all seats at once against the clock, or the next one in order. Once all are stuck, everyone draws."""
+        """Ask all waiting seats at once (against the clock) or only the next. Once all are stuck, make everyone draw, and start again."""
         if set(game.waiting) <= set(game.stuck):
             return self.back_to("look") if self.draw_all(game) else self.end()
         game.question = self.question or Snap((game.waiting[0],))
         return None
 
     def hear(self, game: "Kingdrin", move: Move) -> Any:
-        """Play the card that came first, draw one, or note that a seat is stuck."""
+        """Carry out the first answer: play a card, draw one, or note that a seat is stuck. Then ask again, unless the match is over."""
         if move.verb == "play":
             game.put(move)
             return self.back_to("look") if game.outcome is None else self.end()

@@ -1,4 +1,4 @@
-"""Word ladders: each word has the letters of the one before and one more, as in A, AT, TAR, RATE, TREAD."""
+"""Word ladders: each word has all letters of the word before it and one more, as in A, AT, TAR, RATE, TREAD."""
 
 from collections.abc import Collection, Container, Sequence
 from functools import cache
@@ -10,9 +10,9 @@ TRIED = 3000            # sets of letters tried when looking for a ladder
 
 
 def word_ladder(known: Container[str], letters: str) -> str:
-    """Return letters in an order where each one added makes a word, or an empty string if there is none.
+    """Return the letters ordered so that the first one, two, three and so on always make a word, or an empty string if they can't be.
 
-    `known` has the words by their sorted letters.
+    The letters of each word may be rearranged, so `known` holds every word as its letters in alphabetical order.
 
     >>> word_ladder({"A", "AT", "ART", "AERT"}, "RATE")
     'ATRE'
@@ -33,16 +33,17 @@ def word_ladder(known: Container[str], letters: str) -> str:
 
 
 def random_ladder(known: Collection[str], rng: Random) -> str:
-    """Return the letters of a random ladder that a player may write on their cards, or an empty string if none is found soon."""
+    """Return the letters of a random ladder that a player may write on their cards, or an empty string if `TRIED` tries find none."""
     few = rng.sample(list(known), min(TRIED, len(known)))
     whole = (letters for letters in few if len(letters) == WRITTEN and count_vowels(letters) <= MOST_VOWELS)
     return next(filter(None, (word_ladder(known, letters) for letters in whole)), "")
 
 
 def days_of_growth(known: Container[str], letters: Sequence[str], hand: Sequence[str], tree: Sequence[str], reach: int, spaces: int) -> int:
-    """Return the number of Days on which one more card makes a word of all letters, if nobody else plays.
+    """Return the largest number of Days on which one player alone can add a card so that all letters together make a word.
 
-    Each Day plays a card of the hand, which is first filled up to `reach` from the tree, until all `spaces` are taken.
+    Each Day the hand is first filled up to `reach` cards from the tree; then one of its cards is played. This goes on until no card fits or all
+    `spaces` are taken.
 
     >>> days_of_growth({"AT", "ART", "AERT"}, ["A"], ["R", "T"], ["E"], 2, 9), days_of_growth({"AT", "ART", "AERT"}, ["A"], ["R", "T"], ["E"], 1, 2)
     (3, 1)

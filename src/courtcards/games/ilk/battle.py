@@ -32,7 +32,10 @@ class Battle(Procedure):
         game.begin(Responding(self.by, game.clockwise(self.by), (self.by, self.on), lasts=True))
 
     def offer(self, game: "Ilk", answered: bool) -> None:
-        """Ask the attacked player for a block, if they have a creature that can."""
+        """Ask the attacked player for a block, if they have a creature that can. End the battle if the attacker or a player has gone.
+
+        `answered`: whether anyone fielded a card in response to the attack.
+        """
         attacker = game.creature(self.space)
         if self.stopped(game):
             return self.end()
@@ -46,7 +49,7 @@ class Battle(Procedure):
         return None
 
     def block(self, game: "Ilk", move: Move | None) -> None:
-        """Let everyone answer the block, or the lack of one, before any damage is dealt."""
+        """Note the block, if there is one, and let everyone answer before any damage is dealt. End the battle if a player has gone."""
         if self.stopped(game):
             return self.end()
         if move is not None and move.verb == "block":
@@ -59,7 +62,10 @@ class Battle(Procedure):
         return None
 
     def fight(self, game: "Ilk", _: Any) -> None:
-        """Deal the damage: to both creatures at once, or to the player."""
+        """Deal the damage: to both creatures at once or, without a block, to the player.
+
+        Nobody is hurt if a player or the attacking creature has gone, nor if the blocker has, unless a house rule then calls the attack unblocked.
+        """
         attacker, blocker = game.creature(self.space), game.creature(self.blocker)
         if self.stopped(game):
             return
@@ -71,7 +77,7 @@ class Battle(Procedure):
             self.clash(game, attacker, blocker)
 
     def clash(self, game: "Ilk", attacker: Creature, blocker: Creature) -> None:
-        """Make two creatures damage each other. If both die, the attacker is discarded first, or its Ace."""
+        """Make two creatures damage each other. If both die, the attacker (or the Ace that saves it) is discarded first."""
         hurt = [game.hurt(attacker, blocker.power), game.hurt(blocker, attacker.power)]
         game.tell("clash", seat=self.by, rival=self.on, damage=attacker.power, life=attacker.left, count=blocker.power)
         for creature in hurt:
@@ -100,7 +106,7 @@ class Battle(Procedure):
     def now(self, game: "Ilk") -> dict[str, Any]:
         """Return the description of the battle for the players who may answer it.
 
-        First that's the attack, then the block or the lack of one. Either creature may have gone by then.
+        At first it describes the attack, later the block or the lack of one, or says that the attacker or the blocker has gone.
         """
         attacker, blocker = game.creature(self.space), game.creature(self.blocker)
         if attacker is None:
@@ -125,7 +131,7 @@ class Block(Question):
         return [answer(self.seat, "let"), *[answer(self.seat, "block", (), creature.space) for creature in game.blockers(self.seat)]]
 
     def why_illegal(self, game: Any, move: Move) -> str | None:
-        """Return the refusal key for a block, or None if it's allowed."""
+        """Return the refusal key for a block or for letting the attack in, or None if it's allowed."""
         if move == answer(self.seat, "let"):
             return None
         pressed = move.verb == "play" and move.target is not None           # a creature pressed to block with

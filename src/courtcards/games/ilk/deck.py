@@ -9,7 +9,7 @@ DECKS = 3                                                       # the most a mat
 
 
 def numbered_deck(number: int) -> dict[str, Card]:
-    """Return one deck as cards by id; ids in the second and third deck end in its number."""
+    """Return the cards of one deck by id. In the second and third deck, ids end in the deck's number."""
     mark = "" if number == 1 else f".{number}"
     return {f"{rank}{suit}{mark}": Card(f"{rank}{suit}{mark}", rank, {"rank": rank, "suit": name})
             for suit, name in SUITS.items() for rank in (*VALUE, *SPECIALS)}

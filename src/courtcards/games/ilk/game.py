@@ -26,8 +26,8 @@ OPEN_ZONES = frozenset({"field", "stack", "jacks"})
 class Ilk(Game):
     """A match of Ilk.
 
-    `life` and `values` (the discard values) hold a number per seat, `field` its creatures, `jacks` the Jacks that stay beside discarded or
-    paid cards until the end of the turn. `drawing`: the draw is still to come; `done`: the turn is over; `living`: the seats still in.
+    For each seat, `life` and `values` (the discard values) hold a number, `field` its creatures, and `jacks` the Jacks that stay beside discarded
+    or paid cards until the end of the turn. `drawing`: the player still has to draw; `done`: the turn is over; `living`: the seats still in.
     """
 
     id = "ilk"
@@ -106,14 +106,14 @@ class Ilk(Game):
                 self.field[seat] = tuple([creature.rested() for creature in self.field[seat]])
 
     def expire(self, creature: Creature) -> None:
-        """Discard the Jacks on a creature. By a house rule it dies if only those on its life card kept it alive."""
+        """Discard the Jacks on a creature. By a house rule it dies if only the Jacks on its life card kept it alive."""
         self.toss((*creature.upper, *creature.lower))
         worn = self.put(creature._replace(upper=(), lower=()))
         if self.chosen["strict_expiry"] and creature.lower and not creature.safe:
             self.bury(worn)
 
     def count_up(self) -> None:
-        """End the match; the player with the most life wins."""
+        """End the match: the player with the most life wins, or several with equal life share the win."""
         most = max(self.life[seat] for seat in self.living)
         self.finish([seat for seat in self.living if self.life[seat] == most], self.life, "rounds")
 
@@ -182,7 +182,7 @@ class Ilk(Game):
         self.begin(Battle(move.seat, creature.space, int(move.target or 0)))
 
     def do_end(self, move: Move) -> None:
-        """Ask to end the turn: it ends once any answers have been resolved. Nothing more can be conjured."""
+        """Announce the end of the turn and let everyone answer. The discard value is lost, so the player can't conjure any more."""
         self.done, self.values[move.seat] = True, 0
         self.tell("ends", seat=move.seat)
         self.begin(Responding(move.seat, self.clockwise(move.seat), (move.seat,), {"what": "end", "by": move.seat}, lasts=True))
@@ -243,7 +243,7 @@ class Ilk(Game):
         return found[0] if found else None
 
     def known_creature(self, space: Any) -> Creature:
-        """Return the creature in a space that's known to have one."""
+        """Return the creature in a space; there must be one."""
         found = self.creature(space)
         assert found is not None
         return found
@@ -253,7 +253,7 @@ class Ilk(Game):
         return [creature for creature in self.field[seat] if not creature.blocked]
 
     def put(self, creature: Creature) -> Creature:
-        """Replace the creature in the same space with its new version; return that."""
+        """Replace the creature in the same space with this new version of it; return the new version."""
         self.field[creature.owner] = tuple([creature if other.space == creature.space else other for other in self.field[creature.owner]])
         return creature
 
@@ -262,7 +262,7 @@ class Ilk(Game):
         return self.put(creature._replace(hurt=creature.hurt + amount, safe=False))
 
     def bury(self, creature: Creature) -> None:
-        """Discard a creature if it has died, or one of its Aces instead. Rule book: Battle, Aces."""
+        """Discard a creature that has died, or one of its Aces instead; leave a living creature alone. Rule book: Battle, Aces."""
         if creature.left > 0 or (creature.left == 0 and self.chosen["below_zero"]):
             return
         about: dict[str, Any] = {"rival": creature.owner, "damage": VALUE[creature.damage.kind], "life": VALUE[creature.life.kind]}
@@ -314,7 +314,7 @@ class Ilk(Game):
             self.hands[move.seat].remove(card)
 
     def toss(self, cards: Iterable[Card]) -> None:
-        """Put cards on the discard pile. A player who may not look through the pile still sees its top card."""
+        """Put cards on the discard pile. If a house rule hides the pile from the active player, everyone still knows its top card."""
         self.discard += cards
         if self.chosen["closed_discard"] and self.discard:
             self.known = {self.discard[-1]: tuple(range(self.seats))}
@@ -361,7 +361,7 @@ class Ilk(Game):
         return next((battle for battle in self.agenda if isinstance(battle, Battle) and not battle.stopped(self)), None)
 
     def owner_of(self, target: Any) -> int | None:
-        """Return the owner of a target, or None: a seat itself, a creature, one of its cards, or a price on the stack."""
+        """Return the seat that a target belongs to: itself, or the owner of a creature, one of its cards or a price; otherwise None."""
         if isinstance(target, int):
             return target
         called = self.called(target)
@@ -385,15 +385,18 @@ class Ilk(Game):
         yield Zone("deck"), self.deck
 
     def sees(self, seat: int, zone: Zone) -> bool:
-        """Return whether a seat sees a zone: its own, the field, the stack, all Jacks, and the discards unless closed in its turn."""
+        """Return whether a seat sees a zone.
+
+        It sees its own zones, the field, the stack and all Jacks, and the discard pile too, except (by house rule) in its own turn.
+        """
         if zone.name == "discard":
             return not (self.chosen["closed_discard"] and seat == self.active)
         return zone.name in OPEN_ZONES or zone.owner == seat
 
     def state(self, seat: int | None) -> dict[str, CardState]:
-        """Return the state of all cards of creatures and of the stack, by id."""
+        """Return the state of each card in a creature or on the stack, by card id; it's the same for all seats."""
         return card_states(self)
 
     def counters(self) -> dict[str, int]:
-        """Return life, discard values, hand sizes, the active seat, the round, and attacker and target of an attack."""
+        """Return life, discard values, hand sizes, seats that are out, the active seat, the round, and attacker and target of an attack."""
         return ilk_counters(self)

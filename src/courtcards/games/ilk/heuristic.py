@@ -44,7 +44,7 @@ class Plan(NamedTuple):
 
 
 def quick_answer(world: Ilk, seat: int, rng: Random, likes: Likes = no_preference) -> Move:
-    """Choose an answer without listing them all."""
+    """Choose an answer to the open question by the rule of thumb, without listing all possible answers."""
     assert world.question is not None
     return RULES[world.question.key](world, seat, likes)
 
@@ -100,7 +100,7 @@ def best_gain(gains: list[tuple[float, Move]]) -> Move | None:
 def sensible_fieldings(world: Ilk, seat: int, held: Held) -> Iterator[Move]:
     """Yield the sensible ways for a seat to field special cards.
 
-    Kings go at others, everything else on the seat's own things, and a Jack only into a fight or onto a price.
+    Kings are aimed at rivals and their creatures; Queens, Aces and Jacks at the seat's own side, Jacks only to win a fight or to double a price.
     """
     prices = sorted([cards[0] for kind, cards in held.items() if kind in VALUE], key=card_value)
     if prices and "K" in held:
@@ -121,7 +121,10 @@ def sensible_fieldings(world: Ilk, seat: int, held: Held) -> Iterator[Move]:
 
 
 def king_targets(world: Ilk, seat: int, dearest: int) -> Iterator[tuple[int | str, int]]:
-    """Yield targets for a King with the damage wanted there: other players, and creatures with the damage that kills them."""
+    """Yield each target for a King, a rival or a rival's creature, with the damage it takes to kill it.
+
+    For a player that's at most `dearest`, the highest price the seat could pay.
+    """
     for rival in world.living:
         if rival != seat:
             yield rival, min(world.life[rival] + world.chosen["below_zero"], dearest)
@@ -130,7 +133,7 @@ def king_targets(world: Ilk, seat: int, dearest: int) -> Iterator[tuple[int | st
 
 
 def damage_threat(world: Ilk, seat: int) -> int:
-    """Return the damage a player has to fear from the attack and from Kings on the stack.
+    """Return the damage a player has to fear from an unblocked attack and from Kings on the stack.
 
     An attacker counts double while there's a stack, which may hold a Jack.
     """
@@ -140,7 +143,7 @@ def damage_threat(world: Ilk, seat: int) -> int:
 
 
 def endangered_creatures(world: Ilk, seat: int) -> list[str]:
-    """Return the spaces of a seat's creatures that are or may get into a fight, or that a card on the stack targets."""
+    """Return the spaces of a seat's creatures that are fighting, may still have to block, or are the target of a card on the stack."""
     battle = world.battle
     if battle and battle.open and battle.on == seat:
         return [creature.space for creature in world.field[seat]]
@@ -162,7 +165,7 @@ def card_value(card: Card) -> int:
 
 
 def move_cost(world: Ilk, move: Move) -> float:
-    """Return the worth of a move's cards while in hand; less in a full hand, where they reduce the next draw."""
+    """Return how much a move's cards are worth in hand: less in a full hand, where they reduce the next draw, and 0 without cards."""
     if not move.cards:
         return 0.0
     special, *price = move.cards
@@ -179,7 +182,7 @@ Wealths = dict[int, float]      # by seat, of the players still in the match
 def standing_after_move(world: Ilk, have: Wealths, seat: int, move: Move) -> float:
     """Return the standing of a seat after a move, if no one fields anything more.
 
-    A block that's still to come is the best for the seat if it's the one attacked, otherwise the worst for it.
+    If there may still be a block, it's the best one for the seat if the seat is attacked, otherwise the worst one for it.
     """
     if move.verb == "attack":
         return standing_after_block(world, have, seat, Battle(seat, str(move.call), int(move.target or 0)))
@@ -208,14 +211,14 @@ def wealth_after_special(world: Ilk, have: Wealths, move: Move) -> Wealths:
 
 
 def standing_after_block(world: Ilk, have: Wealths, seat: int, battle: Battle) -> float:
-    """Return the standing of a seat after the block: the best for it if it's the one attacked, otherwise the worst for it."""
+    """Return the standing of a seat after the block: the best one for the seat if it's attacked, otherwise the worst one for it."""
     kind = max if battle.on == seat else min
     spaces = ["", *[creature.space for creature in world.blockers(battle.on)]]
     return kind([seat_standing(world, wealth_after_battle(world, have, battle, space), seat) for space in spaces])
 
 
 def wealth_after_battle(world: Ilk, have: Wealths, battle: Battle, blocker: str) -> Wealths:
-    """Return the players' wealth after a battle with that blocker, an empty string for none."""
+    """Return the players' wealth after a battle. `blocker` is the space of the blocking creature, or an empty string without a block."""
     attacker, other = world.creature(battle.space), world.creature(blocker) if blocker else None
     if attacker is None or battle.stopped(world) or (blocker and other is None and not world.chosen["unblocked_again"]):
         return have
@@ -241,7 +244,10 @@ def wealth_after_damage(world: Ilk, have: Wealths, target: Any, damage: int) -> 
 
 
 def seat_standing(world: Ilk, have: Wealths, seat: int) -> float:
-    """Return how well a seat does compared with the others: its own wealth, less theirs, plus a bonus for each player out."""
+    """Return how well a seat does compared with the others: its wealth, less a share of theirs, plus a bonus for each player out.
+
+    A seat that is out itself does worst of all.
+    """
     if seat not in have:
         return -FALL * world.seats
     others = len(have) - 1
@@ -249,7 +255,7 @@ def seat_standing(world: Ilk, have: Wealths, seat: int) -> float:
 
 
 def player_wealth(world: Ilk) -> Wealths:
-    """Return the wealth of each player still in the match: their creatures, and their life, whose points count more the fewer are left."""
+    """Return the wealth of each player still in: their creatures, and their life, of which each point counts more the fewer are left."""
     return {seat: LIFE * sqrt(max(0, world.life[seat])) + sum(map(creature_worth, world.field[seat])) for seat in world.living}
 
 
@@ -277,9 +283,10 @@ def build_creature(world: Ilk, seat: int) -> Move:
 
 
 def spare_card(hand: list[Card], values: list[Card]) -> Card | None:
-    """Return a card worth less than the one drawn in its place, or None.
+    """Return a card to discard because the next one drawn is probably worth more, or None. `values` are the value cards, sorted.
 
-    That's a low value card, or in a very full hand any card but the highest value card, which is kept as a price.
+    In a full hand that's the lowest value card if it's low; in a very full one it may also be a higher value card or a special card, but never
+    the highest value card, which is kept as a price.
     """
     crowd, low = len(hand) - KEEP, values[:-1]
     if crowd > 0 and low and (VALUE[low[0].kind] < LOW or crowd > 2):
@@ -312,9 +319,10 @@ def creature_plan(values: tuple[int, ...], have: int, jack: bool) -> Plan | None
 
 
 def cheapest_payment(values: tuple[int, ...], lacking: int, jack: bool) -> tuple[int, int | None, bool] | None:
-    """Return the cheapest way to pay with sorted values what's `lacking`, or None.
+    """Return the cheapest way to make up for a `lacking` discard value with some of the sorted values, or None if there's no way.
 
-    That's the waste as a negative number, the index of the highest value spent (None if nothing is lacking), and whether a Jack doubles it.
+    The result is the waste as a negative number, the index of the highest value spent (None if nothing is lacking), and whether a Jack doubles
+    that value. `jack`: whether a Jack may be used, if there's no other way.
     """
     if lacking <= 0:
         return 0, None, False

@@ -6,7 +6,7 @@ from courtcards.games.ilk.game import Ilk
 
 
 def ilk_wrong_worlds(game: Ilk, _: tuple[str, ...]) -> Iterator[Ilk]:
-    """Yield the position three times: with the first card acting first, with only the last one acting, and with only the first."""
+    """Yield three copies of the position: with the stack in reverse order, with only its last card, and with only its first."""
     for wrong in (game.stack[::-1], game.stack[-1:], game.stack[:1]):
         world = game.copy()
         world.stack = wrong

@@ -149,9 +149,9 @@ def why_not_special(game: "Ilk", move: Move) -> str | None:
 
 
 def why_not_price(game: "Ilk", seat: int, kinds: list[str]) -> str | None:
-    """Return the refusal key for a special card with the wrong price, or None.
+    """Return the refusal key for a special card with the wrong price, or None if the price is right.
 
-    A King or Queen costs one value card, the others cost nothing.
+    A King or Queen costs one value card, the others cost nothing. `kinds` has the kind of the special card, then those of the cards paid.
     """
     if kinds[0] not in PRICED:
         return "no-price-wanted" if kinds[1:] else None
@@ -174,7 +174,7 @@ def why_not_target(game: "Ilk", kind: str, target: Any) -> str | None:
 
 
 def why_not_pressed_special(game: "Ilk", seat: int, kind: str) -> str:
-    """Return the refusal key for a pressed card of a kind without the price or the target it needs."""
+    """Return the refusal key for a press on a single card of a kind, without the price or the target that fielding it needs."""
     if kind in VALUE:
         return "specials-only"
     return why_not_price(game, seat, [kind]) or ("jack-value" if kind == "J" else "ace-creature")

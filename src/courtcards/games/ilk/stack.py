@@ -19,10 +19,10 @@ PASS: Part = ("pass", BARE, AT_NOTHING)
 class Responding(Procedure):
     """A window in which players may field special cards in response to something and to each other; the last card acts first.
 
-    `by` is the seat that is being answered. `about` describes what can be answered: at first the `cause`, later None until it's looked up for
-    the next question. `queue` holds the seats still to be asked. `seats` are those the cause depends on: if one of them is out and the stack is
-    empty, nothing is left to answer. `space` is that of the creature that is the cause, or empty. `lasts`: an attack or the end of the turn
-    waits behind this window.
+    `by` is the seat whose action can be answered. `about` describes what can be answered: at first the `cause` of the window; later it's None until
+    the next question needs it. `queue` holds the seats still to ask. `seats` are those the cause depends on: if one of them is out and the
+    stack is empty, nothing is left to answer. `space` is the space of a newly conjured creature, or an empty string. `lasts`: an attack or the
+    end of the turn goes on after this window.
     The result is whether anything was fielded.
     """
 
@@ -45,7 +45,7 @@ class Responding(Procedure):
         return None if game.stack else self.end(self.played)
 
     def hear(self, game: "Ilk", move: Move | None) -> None:
-        """Put a fielded special card on the stack, which everyone may then answer, its player last."""
+        """Put a fielded special card on the stack, which everyone may then answer, its player last. After a pass, ask the next player."""
         if move is None:
             return
         if move.verb == "field":
@@ -67,7 +67,10 @@ class Responding(Procedure):
         return self.played
 
     def look(self, game: "Ilk") -> dict[str, Any] | None:
-        """Return the description of what can be answered now: the last card on the stack, otherwise the attack, otherwise the cause."""
+        """Return the description of what can be answered now.
+
+        That's the last card on the stack, otherwise the attack, otherwise the cause of the window, or the news that its creature has gone.
+        """
         if game.stack:
             return game.about(game.stack[-1])
         battle = game.battle
@@ -114,7 +117,7 @@ class Answer(Question):
         return (why_not_pressed_response(game, move) if move.verb == "play" else why_wait(game, move)) or "not-offered"
 
     def case(self, game: Any, seat: int) -> tuple[str, dict[str, Any]]:
-        """Return the kind of thing being answered, or `own` for the seat whose card it is and which may add to it."""
+        """Return the case of the prompt, without details: "own" if the seat may add to its own card, otherwise the kind of thing being answered."""
         return "own" if game.stack and self.about["by"] == seat else self.about["what"], {}
 
     def concerns(self, game: Any, seat: int) -> bool:
@@ -123,9 +126,10 @@ class Answer(Question):
         return (battle is not None and seat in battle.threatened_seats) or any(game.owner_of(item.aim) == seat for item in game.stack)
 
     def can_wait(self, game: Any, seat: int) -> bool:
-        """Return whether a seat is asked only to add to its own cards, on its own turn, when it might as well field the next one afterwards.
+        """Return whether a seat could just as well field its next card later: it's the seat's turn, and all cards on the stack are its own.
 
-        It might not in a battle, or with a Jack for a price on the stack. Under the house rule `poker_faced` silence would tell of that Jack.
+        That isn't so in a battle, nor if the seat has a Jack and the stack a price to double. Under the house rule `poker_faced` the answer is
+        always no, since skipping the question would show that the seat has no Jack.
         """
         own = game.quick and game.stack and all(item.seat == seat for item in game.stack)
         if not own or seat != game.active or game.done or game.battle:
@@ -139,9 +143,9 @@ class Answer(Question):
 
 
 def why_not_pressed_response(game: "Ilk", move: Move) -> str | None:
-    """Return the refusal key for something pressed that makes no response, or None if it may be one.
+    """Return the refusal key for a press on a creature or on cards that isn't a response, or None if no particular reason is known.
 
-    A creature is taken for an attack, a special card for one to field.
+    A creature is taken for an attack, a single card for one to field, several cards for a discard doubled by Jacks.
     """
     creature = game.creature(move.target)
     if creature is not None:

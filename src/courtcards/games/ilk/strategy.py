@@ -16,7 +16,11 @@ STYLES = {"bold": {"attack": 8.0}, "careful": {"attack": -4.0, "guard": 4.0},
 
 
 def deeds(world: Any, seat: int, move: Move) -> tuple[str, ...]:
-    """Return the effects of an answer on others: attacks and Kings, blocks and Queens, and attacks let in."""
+    """Return the names of a move's effects, for the styles, or an empty tuple if it has none.
+
+    Attacks, and Kings aimed at rivals, count as attacks; blocks, and Queens for the seat's own side, as guarding; letting an attack in and
+    ending the turn as passing.
+    """
     if move.verb == "field" and move.cards[0].kind in "QK":
         target = move.target if isinstance(move.target, int) else world.known_creature(move.target).owner
         return attack_effects(world, seat, target) if move.cards[0].kind == "K" and target != seat else ("guard",) if target == seat else ()
@@ -24,7 +28,7 @@ def deeds(world: Any, seat: int, move: Move) -> tuple[str, ...]:
 
 
 def attack_effects(world: Any, seat: int, target: int) -> tuple[str, ...]:
-    """Return the effects of an attack on a rival."""
+    """Return the names of the effects of an attack on a rival; they depend on who has the most and the least life."""
     return attack_deeds(target, [rival for rival in world.living if rival != seat], world.life.__getitem__)
 
 
@@ -63,12 +67,15 @@ def measure(world: Any, seat: int) -> list[float]:
 
 
 def rests(world: Any) -> bool:
-    """Return whether a turn begins: creatures are whole, and nothing has been paid towards a creature that isn't there yet."""
+    """Return whether a position is calm enough to evaluate.
+
+    That's so when a turn begins, since creatures are unhurt then, unless something has already been discarded towards a creature.
+    """
     return world.question is not None and world.question.key == "draw" and not world.values[world.active]
 
 
 def ilk_answer(world: Any, seat: int, moves: Sequence[Move], rng: Random, likes: Likes = no_preference) -> Move:
-    """Answer by the rule of thumb; if its answer isn't among `moves`, with the one of them that looks best."""
+    """Return the answer of the rule of thumb if it's among `moves` (an equal card will do), otherwise the move that looks best."""
     usual = quick_answer(world, seat, rng, likes)
     if usual in moves or usual.choice in [move.choice for move in moves]:       # an equal card will do
         return usual
@@ -79,9 +86,11 @@ def ilk_answer(world: Any, seat: int, moves: Sequence[Move], rng: Random, likes:
 
 
 def proposes(world: Any, seat: int, moves: Sequence[Move], rng: Random, keep: int) -> list[Move]:
-    """Return the squire's answer, the first one listed (usually doing nothing), and those that look best once everyone has passed.
+    """Return a few moves worth searching: the squire's answer, the first one listed (usually doing nothing), and those that look best.
 
-    Late in a match, return only attacks if the squire would attack; otherwise kings would wait for each other.
+    A move looks as good as the position once everyone has passed. For a block, return the first moves listed; for a draw, the squire's answer,
+    the first one listed and the two cheapest discards. Late in a match, return only attacks if the squire would attack; otherwise kings would
+    wait for each other.
     """
     key, usual = world.question.key, ilk_answer(world, seat, moves, rng)
     if key == "block":
@@ -99,7 +108,7 @@ def proposes(world: Any, seat: int, moves: Sequence[Move], rng: Random, keep: in
 
 
 def promising_moves(world: Any, moves: Sequence[Move]) -> list[Move]:
-    """Return all moves, but Kings and Queens at each target only with the highest price and the lowest sufficient one."""
+    """Return all moves, except that for a King or Queen at a target only the highest price and the lowest sufficient one are kept."""
     found: dict[Any, Move] = {}
     for move in moves:
         if move.verb != "field" or len(move.cards) < 2:
@@ -121,7 +130,7 @@ def sufficient_price(world: Any, special: str, target: Any) -> int:
 
 
 def chance_after_passes(world: Any, move: Move) -> float:
-    """Return the evaluator's chance to win for the player of a move, once everyone has passed after it."""
+    """Return the evaluator's chance to win for the player of a move if afterwards everyone passes and blocks by the rule of thumb."""
     after = world.copy()
     after.play(move)
     while after.question is not None and (after.question.quiet or after.question.key == "block"):
@@ -134,9 +143,10 @@ def chance_after_passes(world: Any, move: Move) -> float:
 
 
 def decisive(world: Any, seat: int, moves: Sequence[Move]) -> Sequence[Move]:
-    """Return the answers that might win at once, the surest first, or none unless every rival could die now.
+    """Return the answers that might win at once, those with the highest prices first, or none unless every rival could die now.
 
-    They are attacks, passes, Kings and Jacks, and Queens and Aces against cards that rivals have fielded.
+    In a response window they are passes, Kings and Jacks, and also Queens and Aces if rivals have fielded cards. In a turn against a single rival
+    they are attacks and Kings. Otherwise there are none.
     """
     key, life = world.question.key, world.life
     if key in ("draw", "block") or (key == "turn" and len(world.living) > 2):
@@ -174,7 +184,10 @@ def king_damage(hand: Sequence[Any]) -> int:
 
 
 def page(world: Any, seat: int, moves: Sequence[Move], rng: Random) -> Move:
-    """Answer like a beginner: attack with everything, conjure as soon as possible, often forget to block or to answer."""
+    """Answer like a beginner: attack with everything and conjure as soon as possible; otherwise answer like a squire.
+
+    Now and then forget to attack or conjure, to block, or to respond.
+    """
     key, forgets = world.question.key, rng.random() < FORGETS
     eager = [move for move in moves if move.verb in ("attack", "conjure")]
     if eager and not forgets:
@@ -183,9 +196,10 @@ def page(world: Any, seat: int, moves: Sequence[Move], rng: Random) -> Move:
 
 
 def expects(before: Any, after: Any, seat: int) -> Gain | None:
-    """Return a seat's gain between two positions, or None if nothing is worth mentioning.
+    """Return the most important change for a seat between two positions, as a key with details, or None if nothing is worth mentioning.
 
-    That's the match, a rival or creatures that fell, or life; otherwise its losses, or the fact that it wasn't hurt although it was at stake.
+    In this order: it wins the match, a rival is out, a rival's creatures die, a rival loses life, its own creatures die, it loses or gains life,
+    or it isn't hurt although it was in danger.
     """
     if after.outcome is not None and seat in after.outcome.winners:
         return "wins", {}

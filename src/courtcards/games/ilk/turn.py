@@ -29,7 +29,7 @@ class Draw(Question):
     series = "discard"
 
     def moves(self, game: Any) -> LazyMoves:
-        """List every number of cards, the largest first, then the discards."""
+        """List the draws, from the largest number of cards to none, then the discards."""
         return LazyMoves(self.seat, ("draw", BARE, NUMBERS[-1 - self.about["most"]:]), discard_moves_of_hand(group_by_kind(game.hands[self.seat])))
 
     def why_illegal(self, game: Any, move: Move) -> str | None:
@@ -80,7 +80,7 @@ class Turn(Question):
         return why(game, move) if why else "not-offered"
 
     def denial(self, game: Any, move: Move) -> dict[str, Any]:
-        """Return the cost of a refused creature and the discard value available for it."""
+        """Return the cost of a refused creature and the discard value available for it, or nothing for other moves."""
         if move.verb not in ("conjure", "play") or len(move.cards) != 2 or not all(card.kind in VALUE for card in move.cards):
             return {}
         damage, life = (VALUE[card.kind] for card in move.cards)
@@ -137,7 +137,7 @@ def why_not_discard(game: "Ilk", move: Move) -> str | None:
 
 
 def why_not_doubling(game: "Ilk", move: Move) -> str | None:
-    """Return the refusal key for doubling the discard of a value card with Jacks, or None if it's allowed or the cards are others."""
+    """Return the refusal key for doubling the discard of a value card with Jacks, or None if it's allowed or isn't such a discard."""
     cards = tuple(sorted(move.cards, key=lambda card: card.kind == "J"))
     kinds = [card.kind for card in cards]
     doubling = kinds[1:] and kinds[0] in VALUE and {*kinds[1:]} == {"J"}
@@ -196,14 +196,14 @@ def why_not_fielding(game: "Ilk", move: Move) -> str | None:
 
 
 def why_not_end(game: "Ilk", move: Move) -> str | None:
-    """Return the refusal key for a malformed end of the turn, or None."""
+    """Return the refusal key for a malformed end of the turn, or None if it's well-formed."""
     return None if move == answer(move.seat, "end") else "not-offered"
 
 
 def why_not_pressed_in_turn(game: "Ilk", move: Move) -> str:
-    """Return the refusal key for something pressed that makes no move, guessing the intention.
+    """Return the refusal key for a press on a creature or on cards that isn't a complete move, by guessing what the player wants.
 
-    Two value cards are taken for a creature to conjure, a creature for an attack, a special card for one to field.
+    Two value cards are taken for a creature to conjure, a creature for an attack, a special card for one to field; anything else isn't offered.
     """
     barred = None
     if move.target is not None:

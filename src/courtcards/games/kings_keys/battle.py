@@ -75,7 +75,7 @@ class FaceOff(Procedure):
         game.muster(self.seats)
 
     def lay(self, game: "WarGame", _: Any) -> None:
-        """Let the players who can go on lay their cards; the others are beaten and spend theirs."""
+        """Let the tied players who can go on lay their cards; the others are beaten and spend theirs. Settle the tie if fewer than two go on."""
         able = game.able(self.seats)
         for seat in self.seats:
             if seat not in able:
@@ -161,12 +161,12 @@ class WarGame(Game):
             self.begin(FaceOff(best))
 
     def best(self, seats: tuple[int, ...]) -> tuple[int, ...]:
-        """Return the seats whose last card on the field is highest."""
+        """Return the seats whose last card on the field wins: one, or several that face off."""
         field = self.field
         return tuple([seats[i] for i in winning_cards([field[seat][-1] for seat in seats], self.coins, self.normal_order)])
 
     def win(self, seat: int, seats: tuple[int, ...]) -> None:
-        """Let a seat's highest card take the table."""
+        """Give a seat all cards on the table, and announce it. `seats` are those whose cards were compared."""
         card = self.field[seat][-1]
         if self.story is not None:
             self.tell_item(seat, [self.field[other][-1] for other in seats if other != seat])
@@ -174,7 +174,7 @@ class WarGame(Game):
         self.award(seat)
 
     def tell_item(self, seat: int, others: list[KeyCard]) -> None:
-        """Announce that the item decided, if the winning card's number alone didn't."""
+        """Announce that the item decided, or that a Coin bought a Key, unless the winning card's number was enough."""
         card = self.field[seat][-1]
         same = [other for other in others if other.rank >> 2 == card.rank >> 2]
         if self.coins and card.rank & 3 == COIN and any(other.rank & 3 == KEY for other in same):
@@ -200,7 +200,7 @@ class WarGame(Game):
             cards.clear()
 
     def recruit(self, seats: tuple[int, ...]) -> None:
-        """Let all captured cards of seats that have nothing left to send fight again."""
+        """Give seats that have nothing left to send their captured cards to fight again, unless captured cards never do in this game."""
         for seat in seats if self.recruits else ():
             cards = self.captured[seat]
             if cards and not self.forces[seat]:
@@ -243,7 +243,7 @@ class WarGame(Game):
     def able(self, seats: tuple[int, ...]) -> tuple[int, ...]:
         """Return the tied seats that fight on.
 
-        A player too short for three and one is beaten, unless nobody has enough or a house rule lets the last card decide.
+        A player with fewer than four cards is beaten, unless nobody has four or a house rule lets the last card decide.
         """
         full = tuple([seat for seat in seats if len(self.forces[seat]) + self.ahead.get(seat, 0) >= LAID])
         return full if full and not self.last_card_up else tuple([seat for seat in seats if self.forces[seat]])
@@ -255,14 +255,14 @@ class WarGame(Game):
         self.forces[seat].clear()
 
     def lay_face_off(self, seats: tuple[int, ...]) -> None:
-        """Lay three cards face down and one face up for each seat, fewer face down if it's short of cards.
+        """Lay three cards face down and one face up for each seat, or fewer face down for a seat that is short of cards.
 
         Lays them directly, or begins a procedure that lets the seats choose.
         """
         raise NotImplementedError
 
     def settle(self, seats: tuple[int, ...], able: tuple[int, ...]) -> None:
-        """End a face-off in which at most one player can go on."""
+        """End a face-off in which at most one player can go on: that player takes the table, and without one it's a stalemate."""
         if able:
             self.tell("outlasts", seat=able[0], count=self.at_stake())
             self.award(able[0])
@@ -270,9 +270,10 @@ class WarGame(Game):
             self.stalemate(seats)
 
     def stalemate(self, seats: tuple[int, ...]) -> None:
-        """Decide a tie on the last cards: the only player who still holds cards takes them.
+        """Decide a tie in which all tied players have spent their last cards.
 
-        If several still do, the cards wait for the next battle or are lost (a house rule); if nobody does, the tied players have won.
+        If only one other player still holds cards, that player takes the table. If several do, the cards on it wait for the next battle or, by
+        house rule, are lost. If nobody does, the tied players share the win.
         """
         holders = [seat for seat in range(self.seats) if self.held(seat)]
         if len(holders) == 1:
@@ -294,7 +295,7 @@ class WarGame(Game):
     # the end
 
     def held(self, seat: int) -> int:
-        """Return how many cards a player holds: those to send and the captured ones."""
+        """Return how many cards a player holds, both those to send and the captured ones."""
         return len(self.forces[seat]) + len(self.captured[seat])
 
     def score(self, seat: int) -> int:

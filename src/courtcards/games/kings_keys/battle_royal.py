@@ -50,7 +50,7 @@ class Lay(Send):
 
 
 class SealedRow(Sealed):
-    """Cards for a face-off: all but the last stay face down."""
+    """Secretly chosen cards for a face-off: all but the last stay face down."""
 
     def next(self, seats: tuple[int, ...], laid: int) -> Question:
         """Return the question for the next card of seats that have laid `laid` cards; the last card is turned up."""
@@ -96,7 +96,7 @@ class Laying(Procedure):
 
 
 class BattleRoyal(KingdomGame):
-    """Battle Royal. Rule book: Battle Royal."""
+    """A match of Battle Royal. Rule book: Battle Royal."""
 
     id = "battle-royal"
     rules = 3
@@ -131,7 +131,7 @@ class BattleRoyal(KingdomGame):
             sealed.clear()
 
     def lay_face_off(self, seats: tuple[int, ...]) -> None:
-        """Let the tied players choose which cards they lay, or lay three at random by house rule."""
+        """Let the tied players choose all cards they lay or, by house rule, only the one to turn up, after laying three at random."""
         if self.chosen["face_off_choice"] == "chosen":
             self.begin(Laying(seats, LAID))
             return
@@ -140,7 +140,7 @@ class BattleRoyal(KingdomGame):
         self.begin(Laying(seats, 1))
 
     def lay_at_random(self, seat: int) -> None:
-        """Lay three random cards of a hand face down, or all but one if there are fewer."""
+        """Lay random cards of a hand face down: all that a face-off still needs except the last, which is turned up."""
         hand = self.forces[seat]
         self.shuffle(hand)
         for _ in range(self.to_lay(seat) - 1):
@@ -161,5 +161,5 @@ class BattleRoyal(KingdomGame):
             yield Zone("sealed", seat), self.sealed[seat]
 
     def sees(self, seat: int, zone: Zone) -> bool:
-        """Return whether a seat sees a zone: it also sees its hand and all cards it has laid, face-down ones included."""
+        """Return whether a seat sees a zone: besides those everyone sees, its own hand and all cards it has laid, even face down."""
         return (zone.name in ("hand", "sealed", "down") and zone.owner == seat) or super().sees(seat, zone)

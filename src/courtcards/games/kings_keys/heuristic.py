@@ -1,4 +1,4 @@
-"""A squire's rules of thumb for King's Keys: which of several answers it gives."""
+"""A squire's rules of thumb for King's Keys."""
 
 from collections.abc import Sequence
 from random import Random
@@ -13,7 +13,10 @@ WAVER = 0.4             # how often the next lower card is sent instead
 
 
 def royal_move(world: Any, seat: int, moves: Sequence[Any], rng: Random, likes: Likes = no_preference) -> Move:
-    """Keep strong cards for battles worth winning: burn the weakest in a face-off, send the strongest to decide it."""
+    """Choose a move that keeps strong cards for battles worth winning: in a face-off, lay the weakest and send a strong one.
+
+    If the moves have no cards, choose at random. The `likes` for the strongest card add to the chance of sending a strong one for a small pot.
+    """
     if not moves[0].cards:
         return rng.choice(moves)
     if moves[0].verb == "lay":
@@ -28,9 +31,9 @@ def move_rank(move: Move) -> int:
 
 
 def pick_to_send(ranked: list[Any], strong: bool, rng: Random, keen: float = KEEN) -> Any:
-    """Return the card to send, from several ranked weakest to strongest: a strong one, or one that won't be missed.
+    """Return a strong card to send, or one that won't be missed. `ranked` goes from weakest to strongest.
 
-    `strong` demands a strong one; otherwise one is sent with probability `keen`.
+    If `strong` is true, it's always a strong one, otherwise with probability `keen`.
     """
     if strong or rng.random() < keen:
         while len(ranked) > 1 and rng.random() < WAVER:     # two bots that always send their best would tie until both are spent

@@ -17,7 +17,7 @@ from courtcards.games.kings_keys.kingdoms import SHARED, KingdomGame
 
 
 class Arrange(ChooseCard):
-    """The next card of a stack, from the top down, or a shuffle of the rest."""
+    """The choice of a stack's next card, from the top down, or of shuffling the rest."""
 
     __slots__ = ()
     key = "arrange"
@@ -29,7 +29,7 @@ class Arrange(ChooseCard):
         return [answer(self.seat, "shuffle"), *super().moves(game)]
 
     def case(self, game: Any, seat: int) -> tuple[str, Mapping[str, Any]]:
-        """Return the case of the prompt: "again" at the first place of a recruited stack, else "next"; with the place to fill, counted from 1 at the top."""
+        """Return the case of the prompt: "again" at the first place of a recruited stack, otherwise "next". `place` is the one to fill (1 at the top)."""
         placed = len(game.forces[seat])
         return "next" if placed or not game.battles else "again", {"place": placed + 1}
 
@@ -67,7 +67,7 @@ class Arranging(Procedure):
 
 
 class KingdomArmies(KingdomGame, StackGame):
-    """Kingdom Armies. Rule book: Kingdom Armies. `hands` hold cards only while they're being arranged."""
+    """A match of Kingdom Armies. Rule book: Kingdom Armies. `hands` hold cards only while they're being arranged."""
 
     id = "kingdom-armies"
     rules = 2
@@ -97,7 +97,7 @@ class KingdomArmies(KingdomGame, StackGame):
         self.hands[seat] += cards
 
     def put_beneath(self, seat: int, card: Any) -> None:
-        """Place a card from the hand beneath a stack; unless a house rule says otherwise, its player remembers it there."""
+        """Place a card from the hand beneath the stack. Its player keeps seeing it there, unless a house rule forbids that."""
         self.hands[seat].remove(card)
         if not self.forces[seat]:
             self.ordered |= {seat}
@@ -129,7 +129,10 @@ class KingdomArmies(KingdomGame, StackGame):
             yield Zone("hand", seat), self.hands[seat]
 
     def sees(self, seat: int, zone: Zone) -> bool:
-        """Return whether a seat sees a zone, including the cards it's arranging, and its stack if it knows the whole order."""
+        """Return whether a seat sees a zone.
+
+        It also sees the cards it's arranging, and its stack if it arranged the whole of it, unless a house rule forbids that.
+        """
         if zone.owner == seat and zone.name == "hand":
             return True
         if zone.owner == seat and zone.name == "stack" and self.chosen["see_arranged"]:

@@ -128,7 +128,7 @@ class KingdomGame(WarGame):
         return "stop-pot" if self.pot else self.why_not_vote(move.seat)
 
     def why_not_vote(self, seat: int) -> str | None:
-        """Return the refusal key for a seat that has no say in stopping, or None if it has."""
+        """Return the refusal key for a seat that may not propose to stop, or has done so already, or None if it may."""
         if self.chosen["stop_vote"] == "host":
             return None if seat == 0 else "stop-host"
         if seat not in self.standing():
@@ -149,8 +149,8 @@ class KingdomGame(WarGame):
     def can_affect_result(self, seat: int) -> bool:
         """Return whether a seat could still win a battle, as far as it knows.
 
-        It needs a card higher than one it doesn't hold, or an equal one and enough cards for a face-off. With three or four players
-        still in, there's always hope: the others may spend their cards on each other.
+        For that it needs a card that beats one it doesn't hold, or equals one and can be followed by a face-off. With three or four players
+        still in, the answer is always yes, since the others may spend their cards on each other.
         """
         standing, mine = self.standing(), {*self.forces[seat], *self.captured[seat]}
         if len(standing) > 2:
@@ -177,12 +177,12 @@ class KingdomGame(WarGame):
         return zone.name in ("banner", "box") or (zone.name == "home" and zone.owner == seat) or super().sees(seat, zone)
 
     def seen(self, story: Iterable[Fact]) -> dict[str, list[str]]:
-        """Return the cards known to lie in hidden zones, {zone: card ids}, from what was turned up and who took it."""
+        """Return the cards that must be in hidden zones, {zone: card ids}, judging by the cards turned up and who took them."""
         seen = PublicKnowledge(self.chosen["army_size"] == WHOLE)
         for fact in story:
             seen.hear(fact.key, fact.about)
         return seen.certain()
 
     def counters(self) -> dict[str, int]:
-        """Return the public numbers, the proposals to stop included."""
+        """Return the number of the battle, how many cards each player holds, and which seats propose to stop."""
         return super().counters() | {f"stop/{seat}": 1 for seat in sorted(self.votes)}

@@ -25,7 +25,7 @@ def war_rank(card: Card) -> int:
 
 
 class KingdomMemory:
-    """Where each card is believed to be, learnt from facts. With smaller armies (not `whole`) nobody knows which cards they began with."""
+    """Where each card is believed to be, learnt from facts. If armies aren't `whole`, nobody knows their cards at first."""
 
     def __init__(self, whole: bool):
         self.whole = whole
@@ -38,14 +38,14 @@ class KingdomMemory:
         return [card for card, place in self.places.items() if place in places]
 
     def move(self, cards: Iterable[Card], place: Place) -> None:
-        """Believe cards to be in a place."""
+        """Note that cards are believed to be in a place."""
         for card in cards:
             self.places[card] = place
 
     def correct_belief(self, card: Card, places: Sequence[Place], sure: Container[Card] = ()) -> None:
-        """Correct the belief about a card now known to be in one of these places, the first of them the likeliest.
+        """Correct the belief about a card now known to be in one of `places`; the first is the likeliest.
 
-        If it was believed elsewhere, the two cards swap: one believed in these places, none of the `sure` ones, takes its old place.
+        If it was believed to be elsewhere, another card believed to be in `places` (but not one of the `sure` ones) is put there instead.
         """
         was = self.places.get(card)
         if was in places:
@@ -57,7 +57,7 @@ class KingdomMemory:
         self.places[card] = places[0]
 
     def hear(self, key: str, about: Mapping[str, Any]) -> None:
-        """Learn from a fact."""
+        """Learn where cards have gone from a fact, given by its key and details; ignore facts about anything else."""
         seat = about.get("seat")
         if key == "leads" and self.whole:
             self.move([card for card in CARDS.values() if card.traits["kingdom"] == about["kingdom"]], ("army", seat))
@@ -84,7 +84,10 @@ class KingdomMemory:
         self.heaps.pop(card, None)
 
     def lay(self, seat: int, most: int) -> None:
-        """Note that a seat lays cards face down, at most `most` in this round of a face-off: presumably its weakest."""
+        """Note that a seat lays cards face down, at most `most` in this round of a face-off: presumably its weakest.
+
+        If armies aren't `whole`, forget where all known cards of its army are, since any of them may have been laid.
+        """
         army = sorted(self.at(("army", seat)), key=lambda card: (war_rank(card), card.id))
         count = max(0, most - self.laid.get(seat, 0))
         if not self.whole:
@@ -110,14 +113,14 @@ class KingdomMemory:
 
 
 def memory_place(zone: Any) -> Place:
-    """Return the place a zone is in a memory: all zones of cards that may be sent are one, "army"."""
+    """Return the place that stands for a zone in a memory; all zones of cards that may be sent are one place, "army"."""
     return ("army" if zone.name in SENT else zone.name), zone.owner
 
 
 def recall(world: Any, seat: int, story: Sequence[Any]) -> None:
-    """Place the cards of an imagined world where a seat has seen them go, and mark them as known to it.
+    """Move the hidden cards of an imagined world to where a seat remembers them going, and mark them as known to it.
 
-    Cards the seat sees now stay where they are.
+    Cards the seat sees now stay where they are, and cards it can't place fill the rest.
     """
     memory = KingdomMemory(world.chosen["army_size"] == ARMY)
     for fact in story:

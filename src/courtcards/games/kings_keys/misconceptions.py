@@ -9,7 +9,7 @@ from courtcards.games.kings_keys.kingdom_armies import KingdomArmies
 
 
 class ItemFirst(WarGame):
-    """The item counts before the number."""
+    """Wrong rule: the item counts before the number."""
 
     def best(self, seats: tuple[int, ...]) -> tuple[int, ...]:
         """Return the seats whose card is highest by its item, then by its number."""
@@ -18,7 +18,7 @@ class ItemFirst(WarGame):
 
 
 class NumberOnly(WarGame):
-    """The item counts for nothing."""
+    """Wrong rule: the item counts for nothing."""
 
     def best(self, seats: tuple[int, ...]) -> tuple[int, ...]:
         """Return the seats whose card is highest by its number alone."""
@@ -27,16 +27,16 @@ class NumberOnly(WarGame):
 
 
 class ItemsTurned(WarGame):
-    """Items count in reverse: at the same number a Coin is highest."""
+    """Wrong rule: items count in reverse, so at the same number a Coin is highest."""
 
     def best(self, seats: tuple[int, ...]) -> tuple[int, ...]:
-        """Return the seats whose card is highest by its number, then by the lowest item."""
+        """Return the seats whose card has the highest number and, among equal numbers, the lowest item."""
         ranks = {seat: self.field[seat][-1].rank ^ 3 for seat in seats}
         return tuple([seat for seat in seats if ranks[seat] == max(ranks.values())])
 
 
 class OpenCards(WarGame):
-    """Only face-up cards are taken."""
+    """Wrong rule: only face-up cards are taken."""
 
     def at_stake(self) -> int:
         """Return how many cards lie face up."""
@@ -44,33 +44,33 @@ class OpenCards(WarGame):
 
 
 class LastCards(WarGame):
-    """Only the cards of the last round are taken."""
+    """Wrong rule: only the cards of a face-off's last round are taken."""
 
     def at_stake(self) -> int:
-        """Return how many cards the tied players laid in the last round."""
+        """Return how many cards the tied players laid in the last round, or without a face-off how many lie on the table."""
         return LAID * sum([len(cards) == max(map(len, self.field)) for cards in self.field]) if any(self.down) else super().at_stake()
 
 
 class AllLay(WarGame):
-    """In a face-off everyone lays cards, not only the tied players."""
+    """Wrong rule: in a face-off everyone lays cards, not only the tied players."""
 
     def at_stake(self) -> int:
-        """Return how many cards would lie on the table then."""
+        """Return how many cards would lie on the table if everyone had laid as many as the player with the most."""
         most = max([len(cards) + len(down) for cards, down in zip(self.field, self.down, strict=True)])
         return most * sum(map(bool, self.field))
 
 
 class FirstCards(WarGame):
-    """The first card laid decides a face-off."""
+    """Wrong rule: the first card laid decides a face-off."""
 
     def best(self, seats: tuple[int, ...]) -> tuple[int, ...]:
-        """Return the seats whose first card of a face-off is highest."""
+        """Return the seats whose first card of a face-off is highest, or without a face-off those whose last card is."""
         first = {seat: self.down[seat][0].rank if self.down[seat] else self.field[seat][-1].rank for seat in seats}
         return tuple([seat for seat in seats if first[seat] == max(first.values())])
 
 
 class FewestWin(WarGame):
-    """The player with too few cards for a face-off takes them."""
+    """Wrong rule: the player with too few cards for a face-off takes the table."""
 
     def able(self, seats: tuple[int, ...]) -> tuple[int, ...]:
         """Return the tied seat with the fewest cards."""
@@ -78,7 +78,7 @@ class FewestWin(WarGame):
 
 
 class NobodyTakes(WarGame):
-    """If a player has too few cards for a face-off, the pot waits."""
+    """Wrong rule: if a player has too few cards for a face-off, the pot waits."""
 
     def able(self, seats: tuple[int, ...]) -> tuple[int, ...]:
         """Return the tied seats, or nobody if one of them has too few cards."""

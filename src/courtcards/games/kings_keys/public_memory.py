@@ -16,18 +16,18 @@ Places = frozenset[Zone]
 
 
 class PublicKnowledge:
-    """Where each card may be, learnt from public facts. With smaller armies (not `whole`) nobody knows which cards they began with."""
+    """Where each card may be, learnt from public facts. If armies aren't `whole`, nobody knows their cards at first."""
 
     def __init__(self, whole: bool):
         self.whole = whole
         self.places: dict[str, Places] = {}
 
     def moved(self, goes: Callable[[Zone], Iterable[Zone]]) -> None:
-        """Replace each place a card may be in by the places `goes` returns for it; none rules that place out for all cards."""
+        """Replace each place a card may be in by the places `goes` returns for it. If it returns none, no card can be there any more."""
         self.places = {id: frozenset([zone for place in places for zone in goes(place)]) for id, places in self.places.items()}
 
     def hear(self, key: str, about: Mapping[str, Any]) -> None:
-        """Learn from a fact."""
+        """Learn where cards may have gone from a fact, given by its key and details; ignore facts about anything else."""
         seat = about.get("seat")
         army, down, captured = Zone("army", seat), Zone("down", seat), Zone("captured", seat)
         if key == "leads" and self.whole:

@@ -21,21 +21,25 @@ WORTH = {rank: 1 + .1 * (rank - 3) + max(0, rank - 16) for rank in range(4, 20)}
 
 
 def arrange_move(world: Any, seat: int, moves: Sequence[Move], rng: Random) -> Move:
-    """Place the next card of a stack, roughly by the rule: four weak cards on top, then strong before weak."""
+    """Choose the next card of a stack, roughly by the rule: four weak cards on top, then strong before weak.
+
+    If no move places a card, it's the first move.
+    """
     placings = [move for move in moves if move.cards]
     sign = -1 if len(world.forces[seat]) < LAID else 1
     return max(placings, key=lambda move: sign * move.cards[0].rank + rng.uniform(-DOUBT, DOUBT)) if placings else moves[0]     # type: ignore[attr-defined]
 
 
 def shuffle_move(world: Any, seat: int, moves: Sequence[Move], rng: Random) -> Move:
-    """Shuffle the stack."""
+    """Choose to shuffle the stack, or a random move if shuffling isn't offered."""
     return next((move for move in moves if move.verb == "shuffle"), None) or rng.choice(moves)
 
 
 def counter_moves(world: Any, seat: int, moves: Sequence[Move], rng: Random) -> Iterator[tuple[Move, float]]:
-    """Yield the best card to place next, again and again as more orders are tried, with the share tried so far (0 to 1).
+    """Yield the best move so far after each order tried, with the share of orders tried (0 to 1).
 
-    The best order captures most, in cards' worth, against stacks rivals may have arranged.
+    A move places the next card of the best order: the one that leaves the seat with the most valuable cards after battles against stacks the
+    rivals may have arranged. If no move places a card, yield only the first move.
     """
     placings = {move.cards[0].rank: move for move in moves if move.cards}       # type: ignore[attr-defined]
     if not placings:
@@ -57,10 +61,10 @@ def counter_moves(world: Any, seat: int, moves: Sequence[Move], rng: Random) -> 
 
 
 def simple_orders(world: Any, seat: int, rng: Random) -> Iterator[tuple[CardOrder, float]]:
-    """Yield the best order with some of the weakest cards on top, as more of these are tried, with the share tried so far (0 to 1).
+    """Yield the best order so far as more and more of the weakest cards are put on top, with the share of orders tried (0 to 1).
 
-    Its reason says how many are on top (`count`), and how many cards the seat will hold once the stack is used up (`held`), or if it were
-    shuffled (`less`), on average against stacks rivals may have arranged.
+    The order's reason says how many weak cards are on top (`count`) and how many cards the seat will hold once the stack is used up, on average
+    against stacks the rivals may have arranged: in this order (`held`) or shuffled (`less`).
     """
     cards = sorted(world.hands[seat], key=lambda card: (card.rank, card.id))
     placed, hand = card_ranks(world.forces[seat])[::-1], card_ranks(cards)
@@ -125,7 +129,7 @@ def likely_rival_stacks(world: Any, seat: int, rng: Random) -> list[tuple[list[i
 
 
 class StackSimulation:
-    """A simulation: one stack's battles against those of rivals until it's used up. Seat 0 has the order to evaluate."""
+    """A simulation of battles between the stack of seat 0, whose order is evaluated, and its rivals' stacks."""
 
     def __init__(self, order: list[int], rivals: list[tuple[list[int], list[int]]], world: Any, rng: Random):
         self.stacks = [order[::-1], *[stack[::-1] for stack, _ in rivals]]
@@ -134,7 +138,7 @@ class StackSimulation:
         self.coins, self.normal, self.rng = world.coins, world.normal_order, rng
 
     def worth(self) -> float:
-        """Fight, and return how much the cards of seat 0 are worth afterwards."""
+        """Fight until the stack of seat 0 or all rivals' cards are used up; return the worth of the cards seat 0 then has."""
         stacks = self.stacks
         while stacks[0]:
             for seat in range(1, len(stacks)):
@@ -169,7 +173,7 @@ class StackSimulation:
             pot.clear()
 
     def able(self, seats: list[int]) -> list[int]:
-        """Return which tied seats can go on, after recruiting if they must; seats still too short spend all their cards."""
+        """Return which tied seats can go on, after recruiting for those short of cards; seats still too short spend all they have."""
         for seat in seats:
             if len(self.stacks[seat]) < LAID:
                 self.recruit(seat)

@@ -17,7 +17,7 @@ NEARLY = 2              # ranks below the hand's best card within which another 
 
 
 def deeds(world: Any, seat: int, move: Move) -> tuple[str, ...]:
-    """Return ("attack",) if a move sends one of the strongest cards of the hand, or an empty tuple."""
+    """Return ("attack",) if a move sends one of the hand's strongest cards, otherwise an empty tuple."""
     if move.verb != "send" or not move.cards:
         return ()
     best = max([card.rank for card in world.forces[seat]])
@@ -54,7 +54,10 @@ def war_traits(world: Any, seat: int) -> list[float]:
 
 
 def proposes(world: Any, seat: int, moves: Sequence[Move], rng: Random, keep: int) -> Sequence[Move]:
-    """Return the moves worth a search: to lay, the weakest cards; to fight, the strongest and a spread of the rest."""
+    """Return the moves worth a search: to lay, those with the weakest cards; to fight, the strongest and a spread of the rest.
+
+    To fight, all moves are returned if there are at most `keep`.
+    """
     ranked = sorted(moves, key=move_rank) if moves[0].cards else moves
     if moves[0].verb == "lay":
         return ranked[:BURNT]
@@ -66,7 +69,7 @@ def proposes(world: Any, seat: int, moves: Sequence[Move], rng: Random, keep: in
 
 
 def stack_settling_moves(world: Any, seat: int, moves: Sequence[Move]) -> Sequence[Move]:
-    """Return the moves that settle a whole stack, if all rivals together hold no more cards than one face-off takes."""
+    """Return the moves that complete a stack if all rivals together hold no more cards than one face-off takes, otherwise none."""
     left = sum([world.held(rival) + len(world.hands[rival]) for rival in world.clockwise(seat)])
     return [move for move in moves if not move.cards or len(world.hands[seat]) == 2] if left <= LAID else ()
 
@@ -96,7 +99,7 @@ def reseal(world: Any, seat: int, rng: Random) -> None:
 
 
 def expects(before: Any, after: Any, seat: int) -> Gain | None:
-    """Return who took the table between two positions, or that the match is won, or None if neither happened."""
+    """Return that a seat has won between two positions, otherwise who took the table, or None if nobody did."""
     if after.outcome is not None and seat in after.outcome.winners:
         return "wins", {}
     taker = max(range(after.seats), key=lambda each: after.held(each) - before.held(each))

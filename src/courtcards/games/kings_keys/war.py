@@ -1,8 +1,8 @@
 """War and its Long game, for two players.
 
-The deck is dealt out in two stacks. Every battle both turn up their top card; the higher takes both. In War the match
-ends with the stacks and the most captured cards win. In the Long game captured cards are shuffled and fight again
-until one army has none left or gives up, or the battles run out.
+The deck is dealt out in two stacks. In every battle both players turn up their top card; the higher takes both. In War the
+match ends when a stack is used up, and the most captured cards win. In the Long game captured cards are shuffled and fight
+again, until one player has no cards left or concedes, or the battle limit is reached.
 
 Dealing order: one card at a time, first seat first; each seat plays its cards in the order in which they were dealt.
 """
@@ -17,7 +17,7 @@ LONG = ("long_game", True)
 
 
 class War(StackGame):
-    """War. Rule book: War, Determining the High Card, Face Off, The End, Variations."""
+    """A match of War or its Long game. Rule book: War, Determining the High Card, Face Off, The End, Variations."""
 
     id = "war"
     rules = 2
@@ -42,7 +42,7 @@ class War(StackGame):
         self.deal(chosen["first_army"])
 
     def deal(self, first: int) -> None:
-        """Deal out the deck one card at a time: `first` cards to the first seat, the rest to the second."""
+        """Deal out the deck one card at a time, in turn, until one seat has its share: `first` cards for the first seat, the rest for the second."""
         wanted = first, len(self.deck) - first
         for turn, card in enumerate(self.deck):
             seat = turn & 1
@@ -68,7 +68,7 @@ class War(StackGame):
         self.forces[seat][:0] = cards
 
     def score(self, seat: int) -> int:
-        """Return how many cards count at the end: in War only captured ones, since cards never sent count for nobody."""
+        """Return how many of a player's cards count at the end: in War only captured ones, in the Long game all."""
         return self.held(seat) if self.long else len(self.captured[seat])
 
     def stalemate(self, seats: tuple[int, ...]) -> None:

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 class Attack(Procedure):
     """One attack card, or a revolt, against one kingdom. Rule book: ATTACK, RESPOND, TRAITOR, HIGHWAYMAN.
 
-    `by` attacks `on`, which a traitor swaps; `receiver` gets the gems. The cards lie in the zones `attack` and `answer`.
+    Seat `by` attacks seat `on`, until a traitor swaps the two; `receiver` gets the gems. The cards lie in the zones `attack` and `answer`.
     """
 
     steps = ("challenge", "hear", "ambush", "carry")
@@ -47,7 +47,7 @@ class Attack(Procedure):
     # the rule book's order
 
     def challenge(self, game: "Knights", _: Any) -> None:
-        """Ask the attacked player for an answer. Rule book: RESPOND."""
+        """Ask the attacked player for an answer, if any card could answer the attack. Rule book: RESPOND."""
         if game.enemies_now[self.kind]:
             game.ask(Betrayed if self.betrayed else Respond, self.on, self.about(game))
 
@@ -81,7 +81,7 @@ class Attack(Procedure):
     # answers
 
     def block(self, game: "Knights", move: Move) -> None:
-        """Answer strength with strength; any excess is wasted."""
+        """Answer strength with strength; any excess is wasted. By house rule the player may answer again while gems would still move."""
         kind = move.call or move.cards[0].kind
         self.blocked += len(move.cards) * STRENGTH[kind]
         game.tell("blocks", seat=self.on, by=self.by, kind="revolt" if len(move.cards) > 1 else kind, left=self.gems(game))
@@ -133,11 +133,11 @@ class Attack(Procedure):
     # the effects of an attack that isn't stopped
 
     def plunder(self, game: "Knights") -> None:
-        """Discard the cards played."""
+        """Discard the attack's cards; it has no further effect."""
         game.sweep()
 
     def burn(self, game: "Knights") -> None:
-        """Burn the castle, if there is one. Rule book: DRAGON."""
+        """Burn the attacked kingdom's castle, if it has one. Rule book: DRAGON."""
         if game.castles[self.on]:
             game.tell("burns", seat=self.by, rival=self.on)
             game.discard += game.castles[self.on]
@@ -145,14 +145,14 @@ class Attack(Procedure):
         game.sweep()
 
     def slip(self, game: "Knights") -> None:
-        """Kill the archer, if there is one; the castle stays. Rule book: NINJA."""
+        """Kill the attacked kingdom's archer, if it has one; a castle stays. Rule book: NINJA."""
         if game.archers[self.on]:
             game.tell("slips", seat=self.by, rival=self.on)
             self.kill_archer(game)
         game.sweep()
 
     def shoot(self, game: "Knights") -> None:
-        """Discard both archers. Rule book: ARCHER."""
+        """Discard the attacking archer and the one it shot. Rule book: ARCHER."""
         game.tell("shoots", seat=self.by, rival=self.on)
         self.kill_archer(game)
         game.sweep()
@@ -173,7 +173,7 @@ class Attack(Procedure):
         game.sweep()
 
     def kill_archer(self, game: "Knights") -> None:
-        """Discard the attacked kingdom's archer."""
+        """Discard the attacked kingdom's archer, if it has one."""
         game.discard += game.archers[self.on]
         game.archers[self.on] = ()
 
@@ -188,7 +188,7 @@ class Respond(Question):
     key = "respond"
 
     def moves(self, game: Any) -> list[Move]:
-        """List the pass and every enemy of the attack in hand."""
+        """List the pass and every answer to the attack that the hand offers."""
         seat, enemies = self.seat, self.enemies(game)
         held = group_by_kind(game.hands[seat])
         moves = [answer(seat, "pass")]
@@ -254,12 +254,12 @@ class Respond(Question):
 
     @classmethod
     def idle(cls, game: Any, seat: int, about: Any = None) -> bool:
-        """Return whether a hand holds no enemy of the attack."""
+        """Return whether a hand holds nothing that answers the attack, not even a jester."""
         return not has_any_kind(game, seat, (*game.enemies_now["peasant" if about["count"] > 1 else about["kind"]], "jester"))
 
 
 class Betrayed(Respond):
-    """The answer to an attack a traitor has turned round."""
+    """The answer to an attack that a traitor has turned round."""
 
     __slots__ = ()
     key = "betrayed"
@@ -301,12 +301,12 @@ class Rob(Question):
         return "let-win" if can_win_by_robbery(game, self.about, self.about["receiver"]) else "lose-own" if own else "let-go", self.about
 
     def case(self, game: Any, seat: int) -> tuple[str, dict[str, Any]]:
-        """Return the case of the prompt: "none" without a highwayman in hand, "own" if the seat is the victim, or ""."""
+        """Return the case of the prompt: "none" if the hand can't rob, otherwise "own" if the seat is the victim, otherwise ""."""
         return "none" if self.idle(game, seat) else "own" if seat == self.about["victim"] else "", {}
 
     @classmethod
     def idle(cls, game: Any, seat: int, about: Any = None) -> bool:
-        """Return whether a hand holds no highwayman."""
+        """Return whether a hand holds neither a highwayman nor a jester to pose as one."""
         return not has_any_kind(game, seat, ("highwayman", "jester"))
 
 

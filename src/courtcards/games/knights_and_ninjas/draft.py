@@ -21,7 +21,7 @@ class Draft(Question):
         return [answer(self.seat, "keep"), answer(self.seat, "give")]
 
     def why_illegal(self, game: Any, move: Move) -> str | None:
-        """Return the refusal key for a move that neither keeps nor gives the card, or None if it does."""
+        """Return the refusal key for a move that neither keeps nor gives the card, or None if it does one of these."""
         if move in self.moves(game):
             return None
         return "draft-first" if move.verb == "play" else "not-offered"
@@ -38,7 +38,7 @@ class LastCard(Draft):
         return [answer(self.seat, "keep")]
 
     def why_illegal(self, game: Any, move: Move) -> str | None:
-        """Return the refusal key for anything but keeping the last card, or None."""
+        """Return the refusal key for anything but keeping the last card, or None for keeping it."""
         key = super().why_illegal(game, move)
         return "must-keep-last" if key and move.verb in ("give", "play") else key
 
@@ -52,7 +52,7 @@ class Drafting(Procedure):
         self.seat = seat
 
     def draw(self, game: "Knights", _: Any) -> None:
-        """Draw the next card and ask whether to keep or give it."""
+        """Draw the next card and ask whether to keep or give it, or end the draft if there's none left."""
         if not game.draft:
             return self.end()
         game.drafter = self.seat

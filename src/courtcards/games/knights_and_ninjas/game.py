@@ -29,11 +29,11 @@ OPEN_ZONES = frozenset({"castle", "archer", "minstrel", "ladder", "attack", "ans
 
 
 class Knights(Game):
-    """Of Knights and Ninjas.
+    """A match of Of Knights and Ninjas.
 
-    `castles`, `archers` and `minstrels` hold a tuple of cards for each seat, `gems` a number for each; `guises` maps a jester on
-    the table to the kind it stands for. `stage` is the key of the turn's question, `rival` the player the turn attacks, `done`
-    whether the turn is over.
+    `castles`, `archers` and `minstrels` hold a tuple of cards for each seat, `gems` a number for each; `guises` maps jesters in the current
+    play to the kinds they stand for. `stage` is the key of the turn's question, `rival` the player this turn attacks (or None), `done` whether
+    the turn is over.
     """
 
     id = "knights-and-ninjas"
@@ -48,7 +48,7 @@ class Knights(Game):
     rows = ("hands", "sealed")
 
     def pack(self) -> list[Card]:
-        """Return as many cards of each kind as the house rule says; raises BadOption for too few or too many."""
+        """Return a deck with the usual number of each kind, or as many as a house rule says; raises BadOption for too few or too many."""
         counts = SPLIT | self.chosen["deck_list"]
         if not SMALLEST <= sum(counts.values()) <= LARGEST:
             raise BadOption("deck_list", sum(counts.values()), f"a deck holds {SMALLEST} to {LARGEST} cards")
@@ -105,7 +105,7 @@ class Knights(Game):
         self.begin_turn(FIRST_DRAW)
 
     def first_player(self) -> int:
-        """Return the sole winner of the last match, or a seat drawn at random."""
+        """Return the seat that begins: the winner of the last match, or a random seat if it had no single winner."""
         return self.after.winners[0] if len(self.after.winners) == 1 else self.lot()
 
     # the draft of two players
@@ -127,7 +127,7 @@ class Knights(Game):
         return None
 
     def poorer(self) -> int:
-        """Return the seat with fewer gems, then with fewer cards, then the younger player (or a random seat)."""
+        """Return the seat with fewer gems, or among equals fewer cards; if they're equal too, the younger player's or a random seat."""
         wealth = [(self.gems[seat], len(self.hands[seat])) for seat in (0, 1)]
         if wealth[0] != wealth[1]:
             return wealth.index(min(wealth))
@@ -171,7 +171,7 @@ class Knights(Game):
         return self.draw(draws)
 
     def draw(self, count: int) -> None:
-        """Draw cards, or fewer if the deck and the discards run out."""
+        """Draw `count` cards for the active player, or fewer if both the deck and the discard pile run out."""
         hand, drawn = self.hands[self.active], 0
         for _ in range(count):
             if not self.deck:
@@ -211,7 +211,7 @@ class Knights(Game):
         self.strike(int(move.target or 0), kind, len(move.cards))
 
     def send_it(self, move: Move) -> None:
-        """Attack with the archer on the player's own wall."""
+        """Attack with the archer that guards the player's own kingdom."""
         seat = self.active
         self.attackers += self.archers[seat]
         self.guises = self.guises | {card: "archer" for card in self.archers[seat] if card.kind == "jester"}
@@ -220,7 +220,7 @@ class Knights(Game):
         self.strike(int(move.target or 0), "archer", 1)
 
     def strike(self, rival: int, kind: str, count: int) -> None:
-        """Begin an attack."""
+        """Begin an attack on a rival with `count` cards of a kind, and announce it."""
         self.stage, self.rival = "assault", rival
         attack = Attack(self.active, rival, kind, count)
         self.begin(attack)
@@ -269,7 +269,7 @@ class Knights(Game):
         self.move_gems(seat, rival, self.terms.price)
 
     def end_it(self, move: Move) -> None:
-        """End the turn; a turn without a play costs a card."""
+        """End the turn. After a turn without a play, first ask which card to discard, if there's one in hand."""
         if self.stage == "turn" and self.hands[move.seat]:
             self.question = Discard((move.seat,))
         else:
@@ -284,7 +284,7 @@ class Knights(Game):
         self.end_turn()
 
     def redeal_it(self, _: Move) -> None:
-        """Call for a redeal."""
+        """Begin another draft because a player asks for it."""
         self.redeal()
 
     # helpers for procedures
@@ -298,11 +298,11 @@ class Knights(Game):
         return self.castles[seat] != (), self.archers[seat] != (), self.minstrels[seat] != (), seat == self.rival and self.ladder != []
 
     def seats_to_ask(self, seats: tuple[int, ...], kind: Any) -> tuple[int, ...]:
-        """Return which of these seats to ask at the same time: in a quick match only those that could do more than pass."""
+        """Return which of these seats to ask at the same time: only those that could do more than pass, or all under `poker_faced`."""
         return tuple([seat for seat in seats if not self.quick or not kind.idle(self, seat)])
 
     def lay(self, move: Move, pile: list[Card]) -> str:
-        """Move cards from a hand to a pile on the table, announce what jesters stand for, and return the kind they're played as."""
+        """Move a move's cards from the hand to a pile on the table, announce what jesters stand for, and return the kind played."""
         hand = self.hands[move.seat]
         for card in move.cards:
             hand.remove(card)
@@ -320,9 +320,9 @@ class Knights(Game):
         self.attackers, self.replies, self.guises = [], [], {}
 
     def pass_card(self, card: Card, giver: int, taker: int, whole: bool) -> None:
-        """Pass a card from hand to hand, seen by these two players only.
+        """Pass a card from one hand to another, seen by these two players only.
 
-        Others who knew the card still know where it is if the `whole` hand moves; otherwise they lose track of the giver's hand.
+        If the `whole` hand moves, others who knew the card still know where it is; otherwise they lose track of the giver's hand.
         """
         if not whole:
             self.forget(self.hands[giver], but=(giver, taker))
@@ -342,7 +342,7 @@ class Knights(Game):
             self.count_up("all-gems" if self.two else "goal")
 
     def count_up(self, reason: str) -> None:
-        """End the match: the most gems win."""
+        """End the match: the most gems win, and equally rich players share the win."""
         best = max(self.gems)
         self.finish([seat for seat in range(self.seats) if self.gems[seat] == best], self.gems, reason)
 
@@ -372,12 +372,15 @@ class Knights(Game):
         return zone.name in OPEN_ZONES or zone.owner == seat
 
     def doubts(self, zone: Zone) -> bool:
-        """Return whether a known card may be in the owner's hand or among the cards offered, until a herald's offers are turned up."""
+        """Return whether a card known to be in a zone may be elsewhere.
+
+        While a herald's offers are face down, other players can't tell which of the cards they know are still in the hand and which are offered.
+        """
         owner = zone.owner
         return owner is not None and zone.name in ("hand", "sealed") and not self.revealed and bool(self.sealed[owner] and self.hands[owner])
 
     def seen(self, _: Iterable[Fact]) -> dict[str, list[str]]:
-        """Return the cards in hands that everyone knows, {zone: card ids}: cards turned up, or with two players given by the other."""
+        """Return the cards in hands that everyone knows, {zone: card ids}; with two players, those the rival knows."""
         found = {}
         for zone, cards in self.zones():
             if zone.name == "hand" and not self.doubts(zone):

@@ -23,7 +23,7 @@ def possible_revolts(held: Held) -> list[Force]:
 
 
 def playable_forces(held: Held, kinds: Iterable[str]) -> list[Force]:
-    """Return everything a hand can play as a card of any of these kinds."""
+    """Return everything a hand can play as one of these kinds: single cards, posing jesters and, for peasants, revolts."""
     jester = held.get("jester", ())[:1]
     found: list[Force] = []
     for kind in kinds:
@@ -38,9 +38,9 @@ def playable_forces(held: Held, kinds: Iterable[str]) -> list[Force]:
 
 
 def played_kind(game: Any, move: Move) -> str | None:
-    """Return the kind a move's cards stand for together, or None if they can't be played that way.
+    """Return the kind a move's cards are played as, or None if they can't be played together or not with this call.
 
-    A revolt may name its cards in any order.
+    The cards of a revolt may be in any order.
     """
     kinds = {card.kind for card in move.cards}
     if not kinds or why_not_held(game, move):

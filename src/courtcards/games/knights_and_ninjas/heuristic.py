@@ -24,7 +24,7 @@ KEEP = 1.4              # least worth of a drafted card to keep
 
 
 def knights_move(world: Any, seat: int, moves: Sequence[Move], rng: Random, likes: Likes = no_preference) -> Move:
-    """Choose the move with the highest rating, with some randomness."""
+    """Choose the move with the highest rating, with some randomness, and without driving a newcomer out."""
     key, random = world.question.key, rng.random
     judge = JUDGED.get(key, rate_turn_move)
     weighed = [judge(world, seat, move) + likes(move) + WAVER * random() for move in moves]
@@ -33,9 +33,9 @@ def knights_move(world: Any, seat: int, moves: Sequence[Move], rng: Random, like
 
 
 def courteous_move(world: Any, seat: int, best: Move, moves: Sequence[Move], weighed: Sequence[float]) -> Move:
-    """Return the best move unless it would take the last gems of a player who has had no turn yet.
+    """Return the best move, or a kinder one if it could take the last gems of a player who has had no turn yet.
 
-    In that case, return the best worthwhile attack that wouldn't, or the best move if there is none.
+    The kinder one is the highest-rated worthwhile attack that couldn't; if there's none, it's the best move after all.
     """
     if not can_strip_newcomer(world, seat, best):
         return best
@@ -58,13 +58,13 @@ def can_strip_newcomer(world: Any, seat: int, move: Move) -> bool:
 
 
 def attack_loot(world: Any, seat: int, move: Move, rival: int) -> int:
-    """Return how many gems an attack could take from a rival who has them: directly, or by a later attack if it's a siege."""
+    """Return how many gems an attack could take from a rich enough rival: at once, or for a siege card by the attack that follows."""
     kind = "archer" if move.verb == "send" else move_kind(move)
     return follow_up_gems(world, seat, kind, rival) if kind in SIEGE else PLUNDER[kind] * len(move.cards)
 
 
 def rate_turn_move(world: Any, seat: int, move: Move) -> float:
-    """Rate a move in the player's own turn."""
+    """Rate a move in the player's own turn by its verb."""
     return TURNS[move.verb](world, seat, move)
 
 
@@ -74,7 +74,7 @@ def move_kind(move: Move) -> str:
 
 
 def cards_cost(world: Any, move: Move) -> float:
-    """Return the cost of a move's cards."""
+    """Return what playing a move's cards costs, in gems; less with two players."""
     cards = move.cards
     worth = WORTH[cards[0].kind] if len(cards) == 1 else sum([WORTH[card.kind] for card in cards])
     return worth * (IN_DUEL if world.two else SPENT)
@@ -96,13 +96,13 @@ def rate_attack(world: Any, seat: int, move: Move) -> float:
 
 
 def rate_siege(world: Any, seat: int, kind: str, rival: int) -> float:
-    """Rate a siege card by the attack that could follow it."""
+    """Rate a siege card by the attack that could follow it, or at -1 if none could."""
     gems = follow_up_gems(world, seat, kind, rival)
     return min(gems, world.gems[rival]) * .6 * (1 + goal_proximity(world, rival)) if gems else -1
 
 
 def follow_up_gems(world: Any, seat: int, kind: str, rival: int) -> int:
-    """Return how many gems the best card in hand could take from a rival after a siege card has opened the way."""
+    """Return how many gems the best card in hand could take from a rival after a siege card has opened the way, or 0."""
     castle, archer, minstrel, _ = world.wall(rival)
     open_to = approaching_kinds(castle and kind != "catapult", archer and kind == "ladder", minstrel, kind == "ladder")
     return max([PLUNDER[card.kind] for card in world.hands[seat] if card.kind in PLUNDER and card.kind in open_to], default=0)
@@ -115,7 +115,7 @@ def goal_proximity(world: Any, seat: int) -> float:
 
 
 def rate_archer_attack(world: Any, seat: int, move: Move) -> float:
-    """Rate sending the archer from the wall."""
+    """Rate an attack with the archer that guards the kingdom, like a siege card."""
     return rate_siege(world, seat, "archer", int(move.target or 0)) - WORTH["archer"]
 
 
@@ -173,7 +173,7 @@ def rate_parting(world: Any, seat: int, move: Move) -> float:
 
 
 def rate_taking(world: Any, seat: int, move: Move) -> float:
-    """Rate taking an offered card."""
+    """Rate taking an offered card by its worth."""
     return WORTH[world.cards[move.target].kind]
 
 

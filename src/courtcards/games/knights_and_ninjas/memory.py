@@ -41,7 +41,7 @@ def recall(world: Any, seat: int, story: Sequence[Any]) -> None:
 
 
 def note_unanswered(world: Any, about: Mapping[str, int], unanswered: tuple[int, str] | None, lacked: list[Since]) -> None:
-    """Note that the robbed player had no answer to the attack, and that nobody else had a highwayman.
+    """Note that the plundered player had no answer to the attack and, if it was one of strength, that nobody else had a highwayman.
 
     Losses of few gems prove nothing.
     """
@@ -55,13 +55,13 @@ def note_unanswered(world: Any, about: Mapping[str, int], unanswered: tuple[int,
 
 
 def count_taken_cards(since: Since, count: int) -> None:
-    """Count cards a hand takes up."""
+    """Add newly taken cards to the counts of a hand."""
     for kind in since:
         since[kind] += count
 
 
 def reseal(world: Any, seat: int, rng: Random) -> None:
-    """Swap cards a rival would have answered with, had it held them, for cards of the deck, in most cases."""
+    """Swap most hidden cards that a rival would have answered with, had it held them, for cards of the deck."""
     deck, known = world.deck, world.known
     for hand, since in zip(world.hands, getattr(world, "lacked", ()), strict=False):
         if not since or not deck:

@@ -11,7 +11,7 @@ from courtcards.games.knights_and_ninjas.game import Knights
 
 
 class TraitorStops(Attack):
-    """A Traitor ends the attack and does nothing else."""
+    """Wrong rule: a Traitor ends the attack and does nothing else."""
 
     def betray(self, game: Knights, _: Move) -> None:
         """Discard the attack."""
@@ -24,7 +24,7 @@ class TraitorStops(Attack):
 
 
 class TraitorMeetsWalls(Attack):
-    """Fortifications stop an attack that a Traitor turns round."""
+    """Wrong rule: fortifications stop an attack that a Traitor turns round."""
 
     def betray(self, game: Knights, move: Move) -> None:
         """Turn the attack round if the attacker has no fortifications; otherwise discard it."""
@@ -37,10 +37,10 @@ class TraitorMeetsWalls(Attack):
 
 
 class SameLoot(Attack):
-    """An attack that's turned round takes what it would have taken before."""
+    """Wrong rule: an attack that's turned round takes as many gems as it was about to take."""
 
     def betray(self, game: Knights, move: Move) -> None:
-        """Turn the attack round; its strength is the number of gems it was about to take."""
+        """Turn the attack round, with the number of gems it was about to take as its strength."""
         self.strength = self.gems(game)
         super().betray(game, move)
 
@@ -48,10 +48,10 @@ class SameLoot(Attack):
 
 
 class BlockLasts(Attack):
-    """Strength already blocked stays blocked when a Traitor turns the attack round."""
+    """Wrong rule: strength already blocked stays blocked when a Traitor turns the attack round."""
 
     def betray(self, game: Knights, move: Move) -> None:
-        """Turn round the rest of the attack."""
+        """Turn the attack round, with only the strength that isn't blocked yet."""
         blocked = self.blocked
         super().betray(game, move)
         self.blocked = blocked
@@ -60,7 +60,7 @@ class BlockLasts(Attack):
 
 
 class FirstRobs(Attack):
-    """The first Highwayman keeps the gems, even if others follow."""
+    """Wrong rule: the first Highwayman keeps the gems, even if others follow."""
 
     robbed = False
 
@@ -72,7 +72,7 @@ class FirstRobs(Attack):
 
 
 class NobodyRobs(Attack):
-    """A Highwayman takes nothing from the attacker."""
+    """Wrong rule: a Highwayman takes nothing from the attacker."""
 
     def rob(self, game: Knights, move: Move) -> None:
         """Leave the gems with their receiver."""
@@ -82,10 +82,10 @@ class NobodyRobs(Attack):
 
 
 class AttackerPays(Attack):
-    """A Highwayman takes the gems from the attacker's treasury."""
+    """Wrong rule: a Highwayman takes the gems from the attacker's treasury."""
 
     def rob(self, game: Knights, move: Move) -> None:
-        """Take as many gems from their receiver."""
+        """Make the receiver of the moving gems pay as many from their own treasury."""
         on = self.receiver
         super().rob(game, move)
         self.on = on
@@ -97,7 +97,7 @@ class WrongRuleKnights(Knights):
     wrong: type[Attack]
 
     def begin(self, procedure: Procedure) -> None:
-        """Put a procedure on the agenda; an attack follows the wrong rule."""
+        """Put a procedure on the agenda; if it's an attack, make it follow the wrong rule."""
         if type(procedure) is Attack:
             procedure.__class__ = self.wrong
         super().begin(procedure)
@@ -109,8 +109,8 @@ KINDS = (TraitorStops, TraitorMeetsWalls, SameLoot, BlockLasts, FirstRobs, Nobod
 def knights_wrong_worlds(game: Knights, plays: tuple[str, ...]) -> Iterator[Knights]:
     """Yield copies of the position, each under a wrong rule.
 
-    Any answer stops all of an attack, or nothing; each attacking card counts as one; a treasury is bottomless; Traitors and
-    Highwaymen do less than they really do.
+    Any answer stops all of an attack, or nothing; each attacking card counts as one; treasuries never run out; Traitors and Highwaymen
+    have other effects than they really do.
     """
     move, attack = parse_move(plays[0], game.cards), game.agenda[-1] if game.agenda else None
     power = STRENGTH.get(move.call or move.cards[0].kind, 0) * len(move.cards)

@@ -26,7 +26,7 @@ def enemies_under_rules(chosen: Mapping[str, Any]) -> dict[str, Kinds]:
 
 
 def enemies_with_robbers(enemies: Mapping[str, Kinds]) -> dict[str, Kinds]:
-    """Return the kinds that answer each attack, including those that rob it. Rule book: the "Enemies" of strength, HIGHWAYMAN."""
+    """Return the kinds that answer each attack, or (as the highwayman) rob it. Rule book: the "Enemies" of strength, HIGHWAYMAN."""
     return {kind: (*answers, "highwayman") if kind in STRENGTH else answers for kind, answers in enemies.items()}
 
 
@@ -44,7 +44,7 @@ def fort_relations(kind: str) -> tuple[tuple[str, Kinds], ...]:
 def other_card_relations(kind: str, forts: Kinds, enemies: Mapping[str, Kinds]) -> tuple[tuple[str, Kinds], ...]:
     """Return the kinds another card gets past or answers, and the kinds that stop it.
 
-    An empty tuple if it does neither, as a jester, which is always played as something else.
+    The result is empty for a card that does neither, unless it's one for special actions; a jester, for example, is always played as another kind.
     """
     past = tuple([fort for fort in forts if None in why_fort_blocks(kind, fort)]) if kind in ATTACKS and kind not in STRENGTH else ()
     met = past or TAXED.get(kind) or tuple([attack for attack in ATTACKS if kind in enemies[attack]])
@@ -61,5 +61,5 @@ def attacks_kept_out(fort: str) -> Kinds:
 
 
 def why_fort_blocks(attack: str, fort: str) -> list[str | None]:
-    """Return the refusal key for an attack card against a fortification, or None, for each way it can be combined with others."""
+    """Return the refusal keys for an attack card against a fortification, one for each way it can stand with others; None: it gets past."""
     return [why_not_approach(attack, *walls, False) for walls in STANDING[fort]]

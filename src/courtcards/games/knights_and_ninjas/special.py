@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 class Terms(NamedTuple):
-    """The terms of special actions: cards offered to a herald, a merchant's price in gems, a monk's tax in gems or in cards."""
+    """The terms of special actions: cards each rival offers a herald, a merchant's price in gems, a monk's tax in gems or in cards."""
 
     offers: int
     price: int
@@ -60,11 +60,11 @@ class Heralding(Procedure):
         self.seat = seat
 
     def offer(self, game: "Knights", _: Any) -> None:
-        """Let every rival lay a card face down, or two with two players."""
+        """Let every rival offer a card face down; with two players, the rival offers two."""
         game.begin(Sealed(game.clockwise(self.seat), Offer, game.terms.offers, shown=True))
 
     def turn_up(self, game: "Knights", _: Any) -> None:
-        """Turn up the offers and ask which card to take."""
+        """Turn up the offers and ask which card to take, or end the turn if nobody could offer any."""
         if not any(game.sealed):
             game.tell("offers-nothing", seat=self.seat)
             game.end_turn()
@@ -130,7 +130,7 @@ class Taxing(Procedure):
         self.seat, self.payers = seat, payers
 
     def next(self, game: "Knights", _: Any) -> None:
-        """Ask the next payer for gems or cards, or collect the tax if there's no choice."""
+        """Ask the next payer for gems or cards; collect the tax without asking if there's no choice. End the turn once all have paid."""
         if not self.payers:
             game.end_turn()
             return self.end()
@@ -153,7 +153,7 @@ class Taxing(Procedure):
         return self.done()
 
     def pay(self, game: "Knights", move: Move) -> None:
-        """Take the gems, or take a card and ask for the next."""
+        """Collect the tax in gems, or take the first card and ask for the next."""
         if move.verb == "pay":
             return self.pay_gems(game)
         self.hand_over(game, move.cards[0])
@@ -173,14 +173,14 @@ class Taxing(Procedure):
         return self.done()
 
     def hand_over(self, game: "Knights", card: Card) -> None:
-        """Pass a card from the payer to the monk's player; only these two know which."""
+        """Pass a card from the payer to the monk's player; only these two learn which one."""
         payer = self.payers[0]
         game.pass_card(card, payer, self.seat, whole=len(game.hands[payer]) <= self.left)
         game.tell("gives", to=(payer, self.seat), seat=payer, rival=self.seat, card=card.id)
         self.left = self.left - 1 if game.hands[payer] else 0
 
     def pay_gems(self, game: "Knights") -> None:
-        """Pay the tax in gems."""
+        """Move the tax in gems from the payer to the monk's player, or all the payer's gems if they're fewer."""
         payer = self.payers[0]
         gems = min(game.gems[payer], game.terms.tax_gems)
         game.tell("pays", seat=payer, rival=self.seat, gems=gems)
@@ -188,13 +188,13 @@ class Taxing(Procedure):
         return self.done()
 
     def done(self) -> None:
-        """Turn to the next payer."""
+        """Go on to the next payer."""
         self.payers = self.payers[1:]
         self.back_to("next")
 
 
 class Shed(ChooseCard):
-    """A card a minstrel costs; `about` says how many are left to discard."""
+    """A card to discard because of a minstrel; `about` says how many are still due."""
 
     __slots__ = ()
     key = "shed"
@@ -217,7 +217,7 @@ class Shedding(Procedure):
         return None
 
     def discard(self, game: "Knights", move: Move) -> None:
-        """Discard a card."""
+        """Discard the chosen card, then go on asking."""
         game.hands[self.seat].remove(move.cards[0])
         game.discard += move.cards
         game.tell("discards", seat=self.seat, card=move.cards[0].id)

@@ -18,7 +18,10 @@ STYLES = {"bold": {"attack": .8, "guard": -.3}, "careful": {"guard": .4, "attack
 
 
 def deeds(world: Any, seat: int, move: Move) -> tuple[str, ...]:
-    """Return the effects of a move on other players: an attack or robbery, a guard, a gift, or a pass."""
+    """Return the names of a move's effects, for the styles, or an empty tuple if it has none.
+
+    Attacks and robberies count as attacks, as does a monk; fortifying and answering as guarding, a merchant as a gift, passing and ending as a pass.
+    """
     if move.verb in ("attack", "send"):
         return attack_deeds(int(move.target or 0), world.rivals(), world.gems.__getitem__)
     if move.verb == "rob":
@@ -53,7 +56,7 @@ def proposes(world: Any, seat: int, moves: Sequence[Move], rng: Random, keep: in
 
 
 def decisive(world: Any, seat: int, moves: Sequence[Move]) -> Sequence[Move]:
-    """Return the moves that could bring the missing gems, the surest first; all moves if this may be the last turn."""
+    """Return the moves that could bring the missing gems, those with the fewest answers first; all moves if this may be the last turn."""
     limit = world.chosen["draft_limit" if world.two else "turn_limit"]
     if (limit and world.number >= limit) or not (world.deck or world.discard):
         return moves
@@ -65,7 +68,7 @@ def decisive(world: Any, seat: int, moves: Sequence[Move]) -> Sequence[Move]:
 
 
 def most_gems_from(world: Any, move: Move) -> int:
-    """Return the most gems a move can bring by attacking, robbing, turning an attack round, or taxing."""
+    """Return the most gems a move can bring by attacking, robbing, turning an attack round, or taxing; 0 for other moves."""
     if move.verb == "attack":
         return min(PLUNDER.get(move_kind(move), 0) * len(move.cards), int(world.gems[move.target]))
     if move.verb == "rob":
@@ -76,7 +79,7 @@ def most_gems_from(world: Any, move: Move) -> int:
 
 
 def page(world: Any, seat: int, moves: Sequence[Move], rng: Random) -> Move:
-    """Answer like a beginner: overlook some moves, attack anyone who has a gem, think of walls last."""
+    """Answer like a beginner: overlook some moves, and in its turn attack anyone who has gems; otherwise play like a squire."""
     seen = [move for move in moves if rng.random() >= FORGETS] or moves
     if world.question.key in ("turn", "assault", "fortify"):
         return max(seen, key=lambda move: rate_greedily(world, seat, move) + rng.random())
@@ -84,7 +87,7 @@ def page(world: Any, seat: int, moves: Sequence[Move], rng: Random) -> Move:
 
 
 def rate_greedily(world: Any, seat: int, move: Move) -> float:
-    """Rate a move in the player's own turn by the gems its cards could take from a rival who has any."""
+    """Rate a move in the player's own turn by the gems it could take: 0 if none, and less for ending the turn."""
     if move.verb in ("attack", "send"):
         rival = int(move.target or 0)
         return attack_loot(world, seat, move, rival) if world.gems[rival] else 0
@@ -92,7 +95,10 @@ def rate_greedily(world: Any, seat: int, move: Move) -> float:
 
 
 def expects(before: Any, after: Any, seat: int) -> Gain | None:
-    """Return a seat's gain between two positions: the match, gems won or lost, or staked gems kept; None if there's none."""
+    """Return what changed for a seat between two positions, or None if nothing did.
+
+    It won the match, it won or lost gems, or, attacked, it kept its gems.
+    """
     if after.outcome is not None and seat in after.outcome.winners:
         return "wins", {}
     gems = after.gems[seat] - before.gems[seat]
@@ -104,7 +110,7 @@ def expects(before: Any, after: Any, seat: int) -> Gain | None:
 
 
 def settles(world: Any, seat: int) -> bool:
-    """Return whether the last play is over and a turn begins."""
+    """Return whether a turn begins, so that nothing is under way."""
     return bool(world.question.key == "turn")
 
 

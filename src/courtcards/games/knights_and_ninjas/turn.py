@@ -1,4 +1,4 @@
-"""A turn: attack, fortify, or one special action, and why a card can't be played."""
+"""A turn (to attack, to fortify, or to take one special action), and why a card can't be played."""
 
 from collections.abc import Callable
 from typing import Any, ClassVar
@@ -27,12 +27,12 @@ class Turn(Question):
                 self.stop(game)]
 
     def stop(self, game: Any) -> Move:
-        """Return the move that plays nothing more: "end", or "redeal" for two players at the start of a turn with few cards."""
+        """Return the move that plays nothing more: "end", or with two players "redeal" at the start of a turn with few cards."""
         redeals = self.key == "turn" and game.two and len(game.hands[self.seat]) <= SMALL_HAND
         return answer(self.seat, "redeal" if redeals else "end")
 
     def case(self, game: Any, seat: int) -> tuple[str, dict[str, Any]]:
-        """Return the case of the prompt: if nothing can be played, the only move's verb ("empty" with an empty hand); otherwise ""."""
+        """Return the case of the prompt: "" if there's something to play; otherwise "empty" with an empty hand, or the only move's verb."""
         first, *others = self.moves(game)
         if others:
             return "", {}
@@ -49,12 +49,12 @@ class Turn(Question):
         return why_not_held(game, move) or why_not_this_turn(game, move) or "not-offered"
 
     def denial(self, game: Any, move: Move) -> dict[str, Any]:
-        """Return the attacks a refused card would answer, for the sentence of the refusal."""
+        """Return the attacks a refused card would answer, if any, for the sentence of the refusal."""
         met = tuple([attack for attack, enemies in game.enemies_now.items() if not claimed_kinds(move).isdisjoint(enemies)])
         return {"kinds": met} if met else {}
 
     def outlook(self, game: Any, move: Move) -> tuple[str, dict[str, Any]] | None:
-        """Return the preview of ending the turn, or None for other moves."""
+        """Return the preview of ending the turn or of a redeal, or None for other moves."""
         if move.verb == "end":
             return "discard" if self.key == "turn" and game.hands[self.seat] else "end", {}
         return ("redeal", {}) if move.verb == "redeal" else None
@@ -90,7 +90,7 @@ class Fortify(Turn):
 
 
 class Discard(ChooseCard):
-    """The card that a turn without a play costs."""
+    """The card to discard after a turn without a play."""
 
     __slots__ = ()
     key = "discard"
@@ -120,7 +120,7 @@ def archer_moves(game: Any, seat: int, rivals: tuple[int, ...]) -> list[Move]:
 
 
 def fortify_moves(game: Any, seat: int, held: Held) -> list[Move]:
-    """List the plays that can still fortify a kingdom."""
+    """List the cards of a hand that can still fortify the player's kingdom."""
     moves: list[Move] = []
     for kind in FORTS:
         if (kind in held or "jester" in held) and why_not_fortify(game, seat, kind) is None:
@@ -129,7 +129,7 @@ def fortify_moves(game: Any, seat: int, held: Held) -> list[Move]:
 
 
 def special_moves(game: Any, seat: int, held: Held) -> list[Move]:
-    """List the special actions."""
+    """List the special actions that a hand offers."""
     moves: list[Move] = []
     for kind in SPECIALS:
         if kind in held or "jester" in held:
@@ -139,7 +139,7 @@ def special_moves(game: Any, seat: int, held: Held) -> list[Move]:
 
 
 def can_approach(game: Any, kind: str, rival: Any) -> bool:
-    """Return whether an attack card may be played against a rival in this position."""
+    """Return whether an attack card of a kind may be played against a rival, given their fortifications."""
     return why_not_approach(kind, *game.wall(rival)) is None
 
 
@@ -193,7 +193,7 @@ def why_not_trade(game: Any, seat: int, rival: int) -> str | None:
 def why_not_this_turn(game: Any, move: Move) -> str | None:
     """Return the refusal key for playing cards in their player's own turn, or None if nothing forbids it.
 
-    A move with the verb "play" asks about the card in general, others about that particular play.
+    A move with the verb "play" asks about the card in general, any other about that particular use of it.
     """
     if move.verb == "send":
         return why_not_send_archer(game, move)

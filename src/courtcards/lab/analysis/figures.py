@@ -43,7 +43,7 @@ def share_figure(name: str, won: float, n: int, **more: Any) -> Figure:
 
 
 def seat_figures(_: str, seats: int, counts: Counts) -> Iterator[Figure]:
-    """Yield the win shares of the first player and of each seat, the length of matches, and how they end."""
+    """Yield the win shares of the first player and of each seat (unless there's only one), the length of matches, and how they end."""
     n, (begun, won), fair = counts["n"], counts["begun"], round(1 / seats, 3)
     if begun and seats > 1:
         yield share_figure("begins", won / PARTS, begun, fair=fair)
@@ -69,12 +69,16 @@ def length_figures(counts: Counts) -> Iterator[Figure]:
 
 
 def skill_figures(_: str, seats: int, counts: Counts) -> Iterator[Figure]:
-    """Yield the win share of one bot among those of the lowest level, in every seat of the same deals."""
+    """Yield the win share of one bot among bots of the lowest level; it played every deal once in each seat."""
     yield share_figure("skill", counts["mine"] / PARTS, counts["n"], fair=round(1 / seats, 3))
 
 
 def worth_figures(name: str, seats: int, counts: Counts) -> Iterator[Figure]:
-    """Yield the worth of a kind of card: the fair share of wins minus that of a seat banned from playing it, if the ban ever mattered."""
+    """Yield the worth of a kind of card: the fair share of wins minus that of a seat banned from playing it.
+
+    Yield nothing if the ban never mattered. `bites` is how often it mattered per match, `fell` in what share of these cases the bot's answer without
+    such cards wasn't legal, so that a default answer was played.
+    """
     bites, fell = counts["bites"]
     if bites:
         fair, without = 1 / seats, share_figure("", counts["mine"] / PARTS, counts["n"])
@@ -85,7 +89,10 @@ def worth_figures(name: str, seats: int, counts: Counts) -> Iterator[Figure]:
 # luck
 
 def luck_figures(_: str, seats: int, counts: Counts) -> Iterator[Figure]:
-    """Yield the share of the result fixed by the deal, with varying bots: how much deals differ beyond the matches of one deal."""
+    """Yield the share of the result that the deal decides: how much more results differ between deals than between matches of one deal.
+
+    The bots vary their play. Yield nothing for a single seat or too few deals.
+    """
     rows = [(n, won / PARTS, squares / PARTS ** 2) for n, won, squares, _ in counts["deals"].values() if n > 1]
     if seats > 1 and len(rows) >= FEW:
         rng = Random(1)
@@ -97,7 +104,7 @@ def luck_figures(_: str, seats: int, counts: Counts) -> Iterator[Figure]:
 
 
 def variance_between_deals(rows: Sequence[tuple[int, float, float]]) -> float:
-    """Return the share of the variance of wins between deals (one-way ANOVA).
+    """Return the share of the variance of wins that is between deals rather than within them (one-way ANOVA).
 
     A row is a deal's number of matches, its wins, and the sum of their squares.
 
@@ -115,7 +122,7 @@ def variance_between_deals(rows: Sequence[tuple[int, float, float]]) -> float:
 # comparison of house rules
 
 def difference_figures(one: Counts, other: Counts) -> Iterator[Figure]:
-    """Yield the difference in the first player's win share under other house rules, on the same deals."""
+    """Yield the difference in the first player's win share under other house rules, on the same deals; nothing if there are too few."""
     both = [deal for deal in one["deals"] if deal in other["deals"]]
     if len(both) > 1 and one["begun"][0] and other["begun"][0]:
         less = [(other["deals"][deal][-1] - one["deals"][deal][-1]) / PARTS for deal in both]
@@ -132,7 +139,10 @@ def is_calibrated(said: float, low: float, high: float) -> bool:
 
 
 def judge_figures(counts: Counts) -> Iterator[Figure]:
-    """Yield how often seats won whose chance first reached a tenth; if that confirms the judge, also how matches develop."""
+    """Yield, for each tenth of the judge's estimates, how often the seats won whose chance was the first to fall into it.
+
+    If that confirms the judge, also yield how often the leader changes and the winner came from behind; otherwise only that it's unconfirmed.
+    """
     held = list[bool]()
     for tenth in map(str, range(TENTHS)):
         if tenth in counts["judged"]:

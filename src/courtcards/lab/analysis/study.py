@@ -25,7 +25,7 @@ Map = Callable[[Callable[[Mapping[str, Any]], dict[str, Any]], Iterable[Task]], 
 def measured_kinds(game: str) -> list[str]:
     """Return the kinds of cards whose worth is measured by banning each, the first of them as a control.
 
-    The list is empty if kinds have no rules of their own.
+    The list is empty if the game has no hands, or if it has too few or too many kinds to measure.
     """
     kind = GAMES[game]
     found = list(dict.fromkeys([card.role for card in kind.cards.values()]))
@@ -59,7 +59,7 @@ def study_tasks(plan: Mapping[str, Any]) -> list[Task]:
 def run_study(plan: Mapping[str, Any], done: MutableMapping[str, Any], map: Map = map, goes_on: Callable[[], bool] = lambda: True) -> Iterator[float]:
     """Run the unfinished tasks of a plan and add their counts to `done` by number; yield the share finished.
 
-    Asks `goes_on` before starting each task.
+    Asks `goes_on` before starting each task, and stops once it returns False.
     """
     every = study_tasks(plan)
     left = [number for number in range(len(every)) if str(number) not in done]
@@ -93,5 +93,5 @@ def counts_by_part(plan: Mapping[str, Any], done: Mapping[str, Any]) -> dict[tup
 
 
 def study_versions(plan: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the versions a study is made with, so that anybody can repeat it."""
+    """Return the versions of the program and of the game's rules, which anybody needs to repeat a study."""
     return {"version": __version__, "rules": GAMES[plan["game"]].rules}

@@ -27,7 +27,7 @@ def emitted_keys(kind: type[Game]) -> set[str]:
 
 @cache
 def string_literals(game: str) -> set[str]:
-    """Return all string literals in a game's modules and the modules of its book they import, without those of other games."""
+    """Return all string literals in a game's own modules and in the modules of its book that these import."""
     left, seen, found = {base.__module__ for base in GAMES[game].__mro__ if base.__module__.startswith("courtcards.games.")}, set[str](), set[str]()
     while left:
         seen.add(name := left.pop())
@@ -52,7 +52,10 @@ def refusal_rulings(kind: type[Game]) -> dict[str, int]:
 
 
 def uncovered_keys(game: str) -> set[str]:
-    """Return the keys of a game that are neither taught, shown by a moment nor marked as plain."""
+    """Return the keys of a game that are neither taught, shown by a moment nor marked as plain.
+
+    A ruling is covered if a refusal based on it is.
+    """
     kind, found = GAMES[game], load_moment_file(game)
     met = taught_keys(game) | found.moments.keys()
     return emitted_keys(kind) - met - set(found.plain) - {f"ruling.{number}" for key, number in refusal_rulings(kind).items() if f"refusal.{key}" in met}

@@ -1,4 +1,4 @@
-"""The check of lessons: it plays every step, verifies every refused try, and counts every number."""
+"""The check of lessons: it plays every step, tries every move said to be refused, and checks every number in the words."""
 
 import re
 from collections.abc import Iterator, Mapping
@@ -33,7 +33,7 @@ def course_flaws(game: str) -> Iterator[str]:
 
 
 def lesson_flaws(lesson: Lesson, words: list[dict[str, Any]], title: Mapping[str, Any]) -> Iterator[str]:
-    """Yield the flaws of a lesson."""
+    """Yield the flaws of a lesson: in its moves, steps, words and stated duration, or the error that keeps it from being played."""
     if len(lesson.moves) > MOVES:
         yield f"{len(lesson.moves)} moves come before it"
     if len(words) != len(lesson.steps):
@@ -48,13 +48,13 @@ def lesson_flaws(lesson: Lesson, words: list[dict[str, Any]], title: Mapping[str
 
 
 def duration_flaws(lesson: Lesson, told: int) -> Iterator[str]:
-    """Yield a flaw if a lesson's stated duration is wrong; raises BadLesson and IllegalMove."""
+    """Yield a flaw if a lesson takes too long, or not as long as stated; raises BadLesson and IllegalMove."""
     if abs(told - (measured := lesson_seconds(lesson))) > STEP or measured > SECONDS:
         yield f"takes {measured} seconds, and is said to take {told}"
 
 
 def step_flaws(stage: LessonState, step: LessonStep) -> Iterator[str]:
-    """Yield the flaws of a step at its question."""
+    """Yield the flaws of a step when its question is asked: in its refused tries, the things to look at, and its goal or guess."""
     for move, key in step.tries:
         refusal = stage.position.why_not_text(move)
         if refusal is None or refusal.key != key:
@@ -72,7 +72,7 @@ def step_flaws(stage: LessonState, step: LessonStep) -> Iterator[str]:
 
 
 def goal_flaws(stage: LessonState, step: LessonStep) -> Iterator[str]:
-    """Yield the flaws of a step's goal."""
+    """Yield the flaws of a step's goal: for example, that any answer reaches it, or that it rests on a fact the reader can't see."""
     if stage.verdict(0):
         yield "is over before anything is answered"
     if not (step.free or step.way or can_miss_goal(stage, step)):
@@ -105,7 +105,7 @@ def visible_things(position: Game) -> set[str]:
 
 
 def word_flaws(stage: LessonState, step: LessonStep, words: Mapping[str, Any]) -> Iterator[str]:
-    """Yield the flaws of a step's words: too long, or a number in them that counts nothing."""
+    """Yield the flaws of a step's words: missing, unused or too long ones, and numbers without a source or with a wrong one."""
     if unknown := words.keys() - {*SAID, "answers"}:
         yield f"has words of no use: {sorted(unknown)}"
     if not words.get("do"):
@@ -148,9 +148,9 @@ def flatten_once(values: Any) -> Iterator[Any]:
 
 
 def source_values(source: str, stage: LessonState, end: LessonState, step: LessonStep) -> set[str]:
-    """Return the possible values of a source of numbers.
+    """Return the values, in digits, that a source of numbers has at the beginning and the end of a step.
 
-    A source is `ways`, `within`, a counter, `cards <zone>` or `<fact>.<detail>`; `rule` accepts any number the step names.
+    A source is `ways`, `within`, a counter, `cards <zone>` or `<fact>.<detail>`; `rule` has all numbers that the step gives a source for.
     """
     if source == "rule":
         return set(step.numbers)

@@ -51,7 +51,7 @@ def wrong_moves(position: Game, seat: int, rng: Random, count: int, calls: Itera
 
 
 def random_word_move(position: Game, seat: int, rng: Random) -> Move | None:
-    """Return a word of random letters, sometimes with extra or too many letters, or None if the question takes no typed answer."""
+    """Return a move that spells a word with random letters, sometimes wrong or too many, or None if the question takes no typed answer."""
     own = position.question and position.question.typed(position)
     if not own:
         return None
@@ -60,7 +60,7 @@ def random_word_move(position: Game, seat: int, rng: Random) -> Move | None:
 
 
 def random_row_move(position: Game, seat: int, rng: Random) -> Move | None:
-    """Return the cards in random order with random letters, sometimes invalid or too few, or None if nothing needs ordering."""
+    """Return a move that puts cards in a random order with random letters, sometimes wrong or too few; None if none need ordering."""
     row = position.question and position.question.row(position)
     if not row:
         return None
@@ -73,7 +73,7 @@ def random_row_move(position: Game, seat: int, rng: Random) -> Move | None:
 
 
 def shrink_moment(moment: Moment) -> Moment:
-    """Return a moment without the house rules, moves and cards it doesn't need to hold."""
+    """Return a moment without the house rules, moves and named cards that it doesn't need for its key to apply."""
     moment = if_still_holding(moment, after={})
     for name in moment.options:
         moment = if_still_holding(moment, options={other: value for other, value in moment.options.items() if other != name})
@@ -86,7 +86,7 @@ def shrink_moment(moment: Moment) -> Moment:
 
 
 def drop_named_cards(moment: Moment, fits: Callable[[Moment], bool]) -> Moment:
-    """Return a moment whose `dealt` names only as many cards as are needed for `fits` to hold."""
+    """Return a moment whose `dealt` names only as many cards as `fits` needs to accept it, or the same moment if that fails."""
     cards = moment.dealt.split()
     low, high = 0, len(cards)
     while low < high:
@@ -100,7 +100,7 @@ def drop_named_cards(moment: Moment, fits: Callable[[Moment], bool]) -> Moment:
 
 
 def if_still_holding(moment: Moment, **fields: Any) -> Moment:
-    """Return a moment with changed fields if it still holds, otherwise unchanged."""
+    """Return a moment with changed fields if its key still applies, otherwise the same moment."""
     other = moment._replace(**fields)
     return other if is_moment_valid(other) else moment
 
@@ -111,7 +111,7 @@ HOUSE, OTHER, MORE, STILL, SHUFFLED = 10, 10, 5, 20, 5      # the distance in mo
 
 
 class MomentMiner:
-    """A player of random matches that looks for moments; `best` has the simplest one found for each key, with its cost."""
+    """A player of random matches that looks for moments; `best` has the simplest one found for each key, with its costs."""
 
     def __init__(self, game: str, seed: int = 1):
         self.kind, self.rng, self.wanted = GAMES[game], Random(seed), emitted_keys(GAMES[game])
@@ -121,7 +121,10 @@ class MomentMiner:
                         if option.name == name]
 
     def match(self) -> None:
-        """Play one match: by rule of thumb, at random, mixed or idly, with a fully known deck or with shuffled dice."""
+        """Play one match, from a random set-up or from an earlier moment, and keep its moments; do nothing if it can't be dealt.
+
+        Seats answer by the rule of thumb, at random or half and half; in some matches all take the shortest answer.
+        """
         try:
             start = self.table() if self.rng.random() < .5 else self.branch()
             position, heard = deal_moment(start)
@@ -138,7 +141,7 @@ class MomentMiner:
         self.contrast(start)
 
     def follow(self, played: Moment) -> None:
-        """Replay a match played elsewhere; raises BadSetup, BadOption and IllegalMove."""
+        """Replay a match played elsewhere and keep its moments; raises BadSetup, BadOption and IllegalMove."""
         start = played._replace(moves=(), move="")
         position, heard = deal_moment(start)
         self.keep(start, MomentOutcome(position, heard))
@@ -151,7 +154,7 @@ class MomentMiner:
         self.contrast(start)
 
     def step(self, start: Moment, position: Game, heard: list[Fact], text: str) -> Moment:
-        """Play a move, keep its result, and return the moment after it."""
+        """Play a move, keep moments for what happened, and return the position after it as a moment."""
         heard.clear()
         text = str(position.play_text(text))
         self.keep(start._replace(move=text), MomentOutcome(position, heard))
@@ -172,12 +175,15 @@ class MomentMiner:
         return Moment(kind.id, "", seats, chosen, " ".join(sorted(cards, key=lambda id: places[kind.cards[id].kind] + rng.random())), after=before)
 
     def branch(self) -> Moment:
-        """Return the position of a moment found earlier, to continue differently: rare events are often close to other rare ones."""
+        """Return the position of a moment found earlier, since rare events are often close to others; a random set-up if there's none."""
         found = [moment for _, moment in self.best.values()]
         return self.rng.choice(found)._replace(key="", move="", other={}) if found else self.table()
 
     def answer(self, position: Game, seat: int, luck: float, idle: bool) -> str:
-        """Return an answer of a seat: at random with probability `luck`, the shortest if `idle`; sometimes a timeout or a free move."""
+        """Return an answer of a seat: at random with probability `luck`, otherwise by the rule of thumb.
+
+        If `idle`, it's nearly always the shortest one; sometimes it's a timeout, a free move, a random word or a random order of cards.
+        """
         rng, listed, clock = self.rng, position.moves(seat), position.clock()
         if clock and rng.random() < .05:
             return clock.move
@@ -192,7 +198,7 @@ class MomentMiner:
         return str(rng.choice(listed) if by_luck else mind_of(position.id).squire(position, seat, listed, rng))
 
     def look(self, start: Moment, position: Game, seat: int) -> None:
-        """Keep the question asked, and the refusals of wrong answers."""
+        """Keep moments for the question asked and, nearly only early in a match, for the refusals of wrong answers."""
         for key in question_keys(position):
             self.offer(start._replace(key=key), MomentOutcome(position, []))
         if len(start.moves) < CLOSE or self.rng.random() < .05:
@@ -203,12 +209,12 @@ class MomentMiner:
                     self.keep(start._replace(move=str(move)), MomentOutcome(position, [], refusal.key))
 
     def keep(self, moment: Moment, coming: MomentOutcome) -> None:
-        """Keep a moment for each key that occurred."""
+        """Keep a moment for each wanted key that occurred."""
         for key in coming.keys() & self.wanted:
             self.offer(moment._replace(key=key), coming)
 
     def offer(self, moment: Moment, coming: MomentOutcome) -> None:
-        """Keep a moment for its key unless there is a simpler one."""
+        """Keep a moment for its key unless one that's at least as simple is known."""
         old = self.best.get(moment.key)
         if old is None or distance_from_start(moment, coming) <= old[0][0]:
             price = distance_from_start(moment, coming), visible_card_count(coming.position)
@@ -216,7 +222,10 @@ class MomentMiner:
                 self.best[moment.key] = price, moment
 
     def contrast(self, played: Moment) -> None:
-        """Keep the first move that another value of a house rule would change, for each house rule that a ruling is about."""
+        """Look for a moment for each ruling about a house rule: the first move that another value of the rule would change.
+
+        A ruling that has a moment already is tried only now and then.
+        """
         for key, option in self.rulings:
             now = played.options.get(option.name, option.default)
             other = {option.name: self.rng.choice([value for value in option.values() if value != now])}
@@ -224,7 +233,10 @@ class MomentMiner:
                 self.part(played._replace(key=key, other=other))
 
     def part(self, played: Moment) -> None:
-        """Keep the first move whose outcome differs under the other house rules, if the match can be dealt under both."""
+        """Keep the first move whose outcome differs under the other house rules.
+
+        Keep nothing if the match can't be dealt under both, or if that move is refused.
+        """
         try:
             worlds = [deal_moment(each) for each in (played, played.with_other_rules())]
         except (BadSetup, BadOption):
@@ -238,7 +250,7 @@ class MomentMiner:
 
 
 def distance_from_start(moment: Moment, coming: MomentOutcome) -> int:
-    """Return a moment's distance from a plain start of a match, in moves."""
+    """Return a moment's distance from a plain start of a match: its moves, with house rules, extra seats and the like counted as moves."""
     asked_now = coming.position.question
     seats = (int(moment.move.split()[0]),) if moment.move else asked_now.seats if asked_now else (0,)
     deaf = moment.key.startswith("fact.") and not any(fact.seats is None or 0 in fact.seats for fact in coming.facts if f"fact.{fact.key}" == moment.key)
@@ -253,7 +265,7 @@ def visible_card_count(position: Game) -> int:
 
 
 def mine_moments(game: str, seconds: float, seed: int = 1, played: Iterable[Moment] = ()) -> MomentFile:
-    """Play a game for this many seconds of processor time; return its frozen moments, improved by new or simpler ones.
+    """Play a game for this many seconds of processor time; return its stored moments, with new and simpler ones.
 
     `played` are positions from matches played elsewhere; those that can't be replayed are left out.
     """

@@ -12,7 +12,7 @@ GUESS = 2           # presses: choose an answer, then confirm it
 
 
 def lesson_seconds(lesson: Lesson) -> int:
-    """Return the duration of a lesson in seconds, rounded; raises BadLesson and IllegalMove."""
+    """Return the duration of a lesson in seconds, rounded to a multiple of STEP; raises BadLesson and IllegalMove."""
     told = load_texts(f"lessons/{lesson.game}").get(lesson.id, [])
     words = [text for step in told for text in [*[step.get(part, "") for part in READ], *step.get("answers", ())]]
     # 1: press to continue

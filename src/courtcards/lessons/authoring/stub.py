@@ -12,7 +12,7 @@ from courtcards.saves.record import Record
 
 
 def draft_lesson(record: Record, number: int) -> str:
-    """Return the draft of a lesson that asks for a move of a match, counted from 1; the facts told by that move are its goal.
+    """Return the draft of a lesson that asks for move `number` (from 1) of a match; the facts told by that move are its goal.
 
     Raises IllegalMove if the moves can't be replayed from a deck, because dice decided more than the deal.
     """
