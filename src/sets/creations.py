@@ -1,13 +1,13 @@
 """Regenerate the stand-in set of Creation Cards: `python3 src/sets/creations.py` writes the book's `core.json`.
 
-The real cards aren't published; these follow what is known of them, and counts that play well:
+The real cards aren't published; these follow what is known of them, with counts that play well:
 
-* 135 cards, numbers 1 to 135: 27 types with levels 1 to 5 each, in the order of the list;
+* 135 cards, numbers 1 to 135: 27 types with levels 1 to 5 each, in the order of `TYPES`;
 * 9, 36, 45, 36 and 9 cards have 0, 1, 2, 3 and 4 symbols: 270 corners are symbols, 90 of each colour, and 270 are numbers, 30 of each digit;
 * speeds from 0 to 200 in steps of 5, each three or four times: the sum of a card's numbers plus a dice roll sets their order,
   so that the card that strikes first is usually weak.
 
-All randomness comes from the documented dice of the rules: the same seed gives the same file on every machine.
+All randomness comes from the documented dice of the rules, so that the same seed gives the same file on every machine.
 """
 
 import json
@@ -34,13 +34,13 @@ SEED = 135
 
 
 def shuffle_counted(counts, dice):
-    """Return the given number of each item in random order, and the dice."""
+    """Return a list with the given number of each item, in random order, and the dice after the shuffle."""
     cards = [one for one, count in counts.items() for _ in range(count)]
     return cards, shuffle(cards, dice)
 
 
 def card_corners(dice):
-    """Return the corners of every card, and the dice."""
+    """Return the corners of every card, and the dice after drawing them."""
     symbols, dice = shuffle_counted(SYMBOLS, next_dice(dice))
     colours, dice = shuffle_counted(dict.fromkeys(COLOURS, OF_A_COLOUR), dice)
     digits, dice = shuffle_counted(dict.fromkeys(DIGITS, OF_A_DIGIT), dice)

@@ -1,4 +1,4 @@
-"""The addresses at which this checkout was served, kept in the cache: a browser stores matches per address."""
+"""The addresses at which this checkout was served, kept in the cache because a browser stores matches per address."""
 
 import os
 import re

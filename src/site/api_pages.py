@@ -1,4 +1,4 @@
-"""Write pages about the rules as a library, with pdoc from the test tools: .cache/venv/bin/python src/site/api_pages.py DIR."""
+"""Write the documentation of the rules as a library, using pdoc from the test tools: .cache/venv/bin/python src/site/api_pages.py DIR."""
 
 import re
 import sys
@@ -17,7 +17,7 @@ LEFT = ("__main__", "cli", "games.", "lessons.authoring")         # the command 
 
 
 def write_api_pages(folder):
-    """Write a page for each module that a program may use, the first with the recipes of docs/library.md."""
+    """Write a page for each package that a program may use; the first page contains the recipes of docs/library.md."""
     courtcards.__doc__ = LINK.sub(r"\1", LIBRARY.read_text(encoding="utf-8"))
     for name in courtcards.__all__:             # pdoc shows what is there, and these names load when first used
         setattr(courtcards, name, getattr(courtcards, name))

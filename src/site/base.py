@@ -1,4 +1,4 @@
-"""Helpers shared by all build steps: paths, failing with one line, naming files by content."""
+"""Helpers shared by all build steps, for paths, for failing with a single line, and for naming files by content."""
 
 import hashlib
 import json
@@ -20,7 +20,7 @@ class BuildFailure(Exception):
 
 
 def failure_reason(out, err):
-    """Return the most informative line of a program's output and error output."""
+    """Return the most informative line of a program's error output, or of its output if that is empty; "no reason given" if both are."""
     lines = [line.strip() for line in (err or out).splitlines() if line.strip()]
     named = [line for line in lines if re.match(r"(\w*Error|ERROR)\b", line)]
     return (named or lines or ["no reason given"])[-1 if named else 0][:300]
@@ -41,7 +41,7 @@ def run_program_in_repository(command, missing, failed, given=None, reason=failu
 
 
 def run_node(script, *words, failed, given=None):
-    """Run one of our scripts in this folder with Node; return its output."""
+    """Run one of our scripts in this folder with Node, with `words` as its arguments and `given` as its input; return its output."""
     return run_program_in_repository(["node", str(SOURCES / "site" / script), *words], "node is missing: install Node 20 or newer", failed, given)
 
 
@@ -84,7 +84,7 @@ def hash_of_files(*places):
 
 
 def published_name(name):
-    """Return a file's published name: some hosts don't serve .mjs as JavaScript, so that browsers refuse to run it.
+    """Return a file's published name, with .js for .mjs, because some hosts don't serve .mjs as JavaScript and browsers then refuse to run it.
 
     >>> published_name("pyodide.asm.mjs"), published_name("pyodide-lock.json")
     ('pyodide.asm.js', 'pyodide-lock.json')

@@ -84,7 +84,7 @@ def delete_aborted_builds(dist):
 
 
 def swap_builds(dist, fresh):
-    """Replace the previous build with a fresh one; if it was served, keep the files that open pages may still request."""
+    """Replace the previous build with a fresh one; if `dist` is the usual folder, keep the old files that open pages may still request."""
     former = EARLIER / (build_stamp(dist) or "half") if dist == DIST else dist.with_name(f"{dist.name}.{os.getpid()}.old")
     shutil.rmtree(former, ignore_errors=True)
     former.parent.mkdir(parents=True, exist_ok=True)
@@ -107,7 +107,7 @@ def keep_earlier_files(former):
 
 
 def assemble_site(dist, home, lines, source):
-    """Write the whole site into a new folder, and beside it the one-file copy."""
+    """Write the whole site, with the one-file copy, into a new folder; the other parameters are those of `build_site`."""
     dist.mkdir(parents=True)
     names = publish_assets(dist)
     pyscript = vendor.publish_pyscript(dist)
@@ -202,5 +202,5 @@ def integrity_of(data):
 
 
 def source_text(name):
-    """Return a text file of the repository."""
+    """Return the contents of a text file in the repository."""
     return (ROOT / name).read_text(encoding="utf-8")

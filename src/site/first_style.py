@@ -1,4 +1,4 @@
-"""The style of the first screen: a small sheet that loads first, because the full one is large. The full one follows and repeats it."""
+"""The style sheet of the first screen, which is small and loads first; the full sheet follows and repeats its rules."""
 
 import re
 from html.parser import HTMLParser
@@ -30,12 +30,12 @@ def page_selectors(page, scripts):
 
 
 def split_sheet(sheet, known):
-    """Return two sheets from a minified one: the fonts plus all rules that can apply to `known` names, and all but the fonts."""
+    """Split a minified sheet into two: the fonts with all rules that can apply to `known` names, and all rules without the fonts."""
     return "".join(applicable_rules(sheet, known)), "".join(rule for head, rule in sheet_rules(sheet) if head != FONT)
 
 
 def applicable_rules(sheet, known):
-    """Yield the rules of a sheet, and of its nested groups, that can apply."""
+    """Yield the rules of a sheet, and of its nested groups, that can apply to `known` names; fonts, animations and the like always can."""
     for head, rule in sheet_rules(sheet):
         if rule.endswith(";") or head.startswith(WHOLE) or (not head.startswith("@") and may_match(head, known)):
             yield rule

@@ -1,4 +1,4 @@
-"""Code that lives in the boot snapshot: modules already imported, code already compiled. Their files aren't there.
+"""Code that lives in the boot snapshot, without its files: modules already imported, and others already compiled.
 
 `freeze` runs once in Node while the snapshot is made, `thaw` at every boot from it.
 """
@@ -21,7 +21,7 @@ SWEPT = 1 << 21     # bytes that are free for each size of block; more would mak
 
 
 class PrecompiledFinder(importlib.abc.MetaPathFinder, importlib.abc.InspectLoader):
-    """A finder of precompiled modules, for modules that use the page and so can't be imported in advance."""
+    """A finder of precompiled modules: those that use the page, and so can't be imported in advance."""
 
     def __init__(self, lines):
         self.lines = lines  # whether code keeps all line numbers
@@ -50,7 +50,7 @@ class PrecompiledFinder(importlib.abc.MetaPathFinder, importlib.abc.InspectLoade
 
 
 def freeze(plain, sources, lines):
-    """Import the plain modules (names), and compile the others ({name: [path, text]}); lines: whether these keep all line numbers."""
+    """Import the modules named in `plain`, and compile those in `sources`, {name: [path, text]}; lines: whether these keep all line numbers."""
     compiled = PrecompiledFinder(lines)
     for name, (path, text) in sources.items():
         compiled.add(name, path, text)
@@ -82,7 +82,7 @@ def strip_all_code():
 
 @contextmanager
 def stripping_code():
-    """Strip all code present, then code imported meanwhile before it runs, and at the end code created in other ways.
+    """Strip all code in memory now, all code imported inside the `with` block before it runs, and at its end all code created in other ways.
 
     Stripping before running keeps removed objects from leaving gaps in memory.
     """
@@ -147,7 +147,7 @@ def zero_free_memory():
 
 
 def thaw():
-    """Forget files that no longer exist, and reseed the random generator, whose state is frozen in the snapshot as well."""
+    """Forget files that no longer exist, and reseed the random generator, as otherwise every start would get the same random numbers."""
     forget_file_locations()
     random.seed()
 
@@ -159,6 +159,6 @@ def write_library(data):
 
 
 def forget_file_locations():
-    """Forget cached file locations: importlib.invalidate_caches() without everything that it imports itself."""
+    """Forget cached file locations, as importlib.invalidate_caches() does, but without the modules that it would import."""
     zipimport._zip_directory_cache.clear()
     sys.path_importer_cache.clear()

@@ -22,7 +22,7 @@ Taken from the set as it is, coloured by the page. Each icon and who drew it:
 
 
 def write_licences(dist, icons):
-    """Write LICENSES: the list of parts, the texts, and the credits for the icons in a table {sprite id: drawing}."""
+    """Write the folder LICENSES: the list of parts, their licence texts, and credits for the artists of `icons`, {sprite id: drawing}."""
     folder = dist / "LICENSES"
     folder.mkdir()
     for name, text in {**licence_texts(), "README.txt": licence_list(), "icons.txt": icon_credits(icons)}.items():
@@ -45,13 +45,13 @@ def licence_list():
 
 
 def package_source(facts):
-    """Return the address of a package's source, from its package.json."""
+    """Return the address of a package's source, or else its homepage, as given in its package.json, or "no address given"."""
     told = facts.get("repository") or facts.get("homepage") or "no address given"
     return (told["url"] if isinstance(told, dict) else told).removeprefix("git+").removesuffix(".git")
 
 
 def licence_texts():
-    """Return {file name: licence text}: ours, those in packages, and those in a wheel for parts that only name theirs."""
+    """Return {file name: licence text}: ours, those of the npm packages, and from wheels those of parts that only name their licence."""
     found = {"court-cards.txt": (ROOT / "LICENSE").read_text(encoding="utf-8")}
     for folder, facts in npm_packages().items():
         for path in sorted(folder.glob("*")):

@@ -1,6 +1,6 @@
 """Stop with one line if Python or Node is missing or too old.
 
-Python 3.6 can still read this file, and the two programs up to where they import it.
+Even Python 3.6 can read this file, and the two programs that use it up to the line that imports it.
 """
 
 import re

@@ -123,12 +123,12 @@ def inline_script(code, later=None):
 
 
 def inline_style(parts, name):
-    """Return the style sheet with its fonts inline."""
+    """Return a style sheet with its fonts as data URLs; parts: {name: bytes} of the site's files."""
     return re.sub(r'url\(([^)]+\.woff2)\)', lambda found: f'url("{data_url("font/woff2", parts[join("app", found[1])])}")', parts[name].decode())
 
 
 def data_url(kind, data):
-    """Return bytes as a data URL."""
+    """Return bytes as a data URL; kind: their MIME type."""
     return f"data:{kind};base64,{base64.b64encode(data).decode()}"
 
 

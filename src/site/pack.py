@@ -1,4 +1,4 @@
-"""Compress large files and publish them in pieces: a lost connection only loses the current piece."""
+"""Compress large files and publish them in pieces, so that a lost connection only loses the current piece."""
 
 import base64
 import hashlib
@@ -28,9 +28,9 @@ def compress_cached(data):
 
 
 def publish_pieces(folder, name, data, kind):
-    """Publish bytes compressed and in pieces; return their description for the fetcher.
+    """Publish bytes compressed and in pieces; return a description with which the page can fetch them.
 
-    It has the name under which to keep them unpacked, their type, and [name, size, sum] of each piece.
+    The description has the name under which to keep the unpacked bytes, their MIME type, and [name, size, sum] of each piece.
     """
     packed = compress_cached(data)
     stem, _, ending = name.rpartition(".")

@@ -44,7 +44,7 @@ def publish_assets(dist):
 
 
 def minified_assets(names):
-    """Return the page's minified sheets and scripts: the first ones singly, the following scripts as one, lazy-loaded ones singly."""
+    """Return the page's minified sheets and scripts: each first and each lazy-loaded one by itself, all other scripts joined into one."""
     made = minify_texts({"app.css": style_sheet(names)} | {f"{name}.js": page_script(name) for name in (*FIRST_SCRIPTS, *SCRIPTS, *LATE_SCRIPTS)})
     known = first_style.page_selectors(index_template() + icon_sprite(page_icons()) + lobby_html(), [page_script(name) for name in FIRST_SCRIPTS])
     first, whole = first_style.split_sheet(made["app.css"], known)
@@ -82,7 +82,7 @@ def index_page(names, data, ahead, preview):
     """Return index.html.
 
     names: {name in the template: published name}; data: {attribute of <html>, without data-: value}; ahead: paths of modules that PyScript will import;
-    preview: the tags by which others show a link to the page.
+    preview: the tags from which other sites make a preview of the page.
     """
     text = with_html_attributes(with_published_names(index_template(), names), data)
     config = tomllib.loads(with_published_names((ROOT / "pyscript.toml").read_text(encoding="utf-8"), names))
@@ -119,7 +119,7 @@ def lobby_html():
 
 
 def fill_comments(text, parts):
-    """Return a text with each `<!-- name -->` replaced; raises BuildFailure if one is missing."""
+    """Return a text with each `<!-- name -->` replaced by the part of that name; raises BuildFailure if a part has no place or a place no part."""
     for name, part in parts.items():
         if f"<!-- {name} -->" not in text:
             raise BuildFailure(f"index.html has no <!-- {name} -->")

@@ -1,4 +1,4 @@
-"""Write what a shared link shows in chats and feeds: a page for each book, with its text and a picture of its table, and the table's own picture."""
+"""Write the previews of shared links for chats and feeds: a page for each book, with its text and a picture of its table, and the site's own picture."""
 
 import html
 import shutil
@@ -14,7 +14,7 @@ PLAYERS = "For {seats} players, in your browser. Free, offline, no account."
 
 
 def address_tags(home, path="", picture=CARD):
-    """Return the tags that need the site's address, "" if it's unknown: where the page is, and its picture; both paths are below the address."""
+    """Return the tags with the addresses of a page and its picture, or "" if the site's address `home` is unknown; both paths are relative to it."""
     if not home:
         return ""
     place, shown = (html.escape(home + name) for name in (path, picture))
@@ -23,7 +23,7 @@ def address_tags(home, path="", picture=CARD):
 
 
 def write_previews(dist, home, icon):
-    """Write the page of each book, with the site's icon, into the site; if its address is known, the table's own picture too."""
+    """Write a page for each book, with the site's icon, into the site; if the site's address `home` is known, write the site's own picture as well."""
     from table.books import BOOKS
     css = minify_texts({"book.css": (ROOT / "src/site/book.css").read_text(encoding="utf-8")})["book.css"]
     for book in BOOKS.values():
@@ -43,7 +43,7 @@ def book_picture(book):
 
 
 def book_page(book, picture, home, dress):
-    """Return the page of a book, whose picture lies beside it; `dress` has its style sheet, the hash of that, and its icon."""
+    """Return the page of a book; picture: a file beside the page, or None; dress: the style sheet `css`, its hash `css_sum`, and the path of the `icon`."""
     from courtcards.texts import book_info, load_texts
     words = book_info(book.id)
     path = f"{FOLDER}/{book.id}/"
@@ -55,6 +55,6 @@ def book_page(book, picture, home, dress):
 
 
 def game_item(game, words):
-    """Return a game's tagline, and the link that sets the table for it."""
+    """Return a list item with a game's tagline, and the link that sets the table for it."""
     title, tagline = html.escape(words["title"]), html.escape(words["tagline"])
     return f'<li>{tagline} <a href="../../#/setup/{game}">Play {title}</a></li>'

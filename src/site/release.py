@@ -2,7 +2,8 @@
 """Prepare a release in a fresh checkout: python3 src/site/release.py TAG ADDRESS, with the repository's address.
 
 Print the notes of the release, its part of CHANGELOG.md, and add links to the repository to pyproject.toml. No file of ours knows the
-repository's address, since a fork has another. Exit code 2 with one line on stderr if the tag isn't v and the version.
+repository's address, since a fork has another. The exit code is 2, with one line on stderr, if the tag isn't "v" and the version, or
+CHANGELOG.md says nothing of that version.
 """
 
 import re
@@ -13,7 +14,7 @@ from wheel import package_version
 
 
 def release_notes(tag, changelog):
-    """Return the part of a changelog about the release with this tag; raises BuildFailure for any other than this version's."""
+    """Return a changelog's notes on the release with this tag; raises BuildFailure if there are none, or if the tag isn't this version's."""
     version = package_version()
     if tag != f"v{version}":
         raise BuildFailure(f"the tag {tag} isn’t v{version}, the version in src/courtcards/__init__.py")
@@ -29,7 +30,7 @@ def repository_links(tag, address):
 
 
 def main(tag, address):
-    """Print the notes and add the links; return the exit code."""
+    """Print the notes and add the links to pyproject.toml; return the exit code, 0 or 2."""
     try:
         notes = release_notes(tag, (ROOT / "CHANGELOG.md").read_text(encoding="utf-8"))
     except BuildFailure as trouble:

@@ -38,7 +38,7 @@ def snapshot_sizes(made):
 
 
 def make_small_snapshot(wheel, lines, out):
-    """Make the snapshot as requested; if it can't be stripped, keep its lines, so that the site still starts from it."""
+    """Make the snapshot and return its sizes as text; if that fails with stripped code, keep all lines, so that the site still starts from a snapshot."""
     try:
         return make_snapshot(wheel, lines, out)
     except BuildFailure as trouble:

@@ -29,9 +29,9 @@ def icon_drawing(name):
 
 
 def icon_sprite(icons):
-    """Return one hidden SVG with every icon as a single element: pages use them by the hundred, and style everything inside.
+    """Return one hidden SVG with every icon as a single element, because pages use icons by the hundred and style everything inside them.
 
-    icons: {sprite id: name in game-icons, or an own drawing that begins with "<", in a 512 x 512 field}.
+    icons: {sprite id: name in game-icons, or a drawing of our own that begins with "<", in a 512 x 512 field}.
     """
     drawings = [with_element_id(key, drawn if drawn.startswith("<") else icon_drawing(drawn)) for key, drawn in sorted(icons.items())]
     return f'<svg width="0" height="0" class="sprite" aria-hidden="true"><defs>{"".join(drawings)}</defs></svg>'
@@ -78,10 +78,10 @@ def shield_half_width(down):
 
 
 def mean_colour(*samples):
-    """Return the mean of colours."""
+    """Return the mean of colours, each given as three bytes."""
     return samples[0] if len(set(samples)) == 1 else bytes(sum(part) // len(samples) for part in zip(*samples, strict=True))
 
 
 def png_chunk(kind, data):
-    """Return one chunk of a PNG file."""
+    """Return one chunk of a PNG file: its length, kind, data and checksum."""
     return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))

@@ -1,4 +1,4 @@
-"""Check that `frozen.py` fits this Python before it strips anything: it rewrites line tables in CPython's private format.
+"""Check that `frozen.py` fits this Python before it strips anything, because it rewrites line tables in CPython's private format.
 
 snapshot.mjs runs it in Pyodide while it makes the snapshot; it isn't part of the snapshot.
 """
@@ -67,13 +67,13 @@ def check_stripping():
 
 
 def stripping_advice(flaw):
-    """Return a line of advice on a flaw."""
+    """Return a line that names a flaw and says what to change."""
     version = ".".join(map(str, sys.version_info[:2]))
     return f"src/site/frozen.py doesn't fit Python {version} ({flaw}): change Bare.size, Bare.table and HAS_DOCSTRING to its Objects/locations.md and code.h"
 
 
 def stripping_flaw():
-    """Return the flaw of stripped code, or an empty string."""
+    """Return the first flaw found in stripped code, or an empty string."""
     whole = compile(TRIAL, FILE, "exec")
     bare = CodeStripper().of(whole)
     pairs = list(zip(nested_codes(whole), nested_codes(bare), strict=True))

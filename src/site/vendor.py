@@ -74,20 +74,20 @@ def fetch_npm():
 
 
 def missing_packages():
-    """Return the required npm packages that are missing, though they were installed before."""
+    """Return the folders of required npm packages that aren't installed."""
     locked = json.loads((ROOT / "package-lock.json").read_text(encoding="utf-8"))["packages"]
     return [place for place, facts in locked.items() if place and not facts.get("optional") and not (ROOT / place / "package.json").is_file()]
 
 
 def npm_cache():
-    """Return the option for a cache of our own if npm's usual one isn't writable."""
+    """Return npm's option for a cache of our own if its usual one isn't writable, otherwise no option."""
     home = os.path.expanduser("~")
     usual = os.path.join(home, ".npm")
     return [] if os.access(usual if os.path.exists(usual) else home, os.W_OK) else ["--cache", str(CACHE / "npm")]
 
 
 def npm_reason(out, err):
-    """Return npm's own reason for failing: the error it reports as JSON, or the last line that isn't about a log file."""
+    """Return npm's own reason for failing: the error it reports as JSON, or else the last line that isn't about a log file, or else that it gave none."""
     try:
         error = json.loads(out)["error"]
         return f"{error['code']}: {error['summary'].partition(chr(10))[0]}"[:300]
@@ -97,7 +97,7 @@ def npm_reason(out, err):
 
 
 def fetch_wheels(folder, pinned):
-    """Fetch pinned pure wheels for Pyodide's Python into a folder that holds nothing else; raises BuildFailure."""
+    """Fetch pinned pure-Python wheels for Pyodide's Python into a folder, replacing its contents, unless they are all there; raises BuildFailure."""
     if all(is_pinned_wheel(pin, find_wheel(pin, folder)) for pin in pinned):
         return
     names = [str(pin) for pin in pinned]
@@ -110,7 +110,7 @@ def fetch_wheels(folder, pinned):
 
 
 def pip_reason(out, err):
-    """Return why pip failed, and how to get it if it's missing."""
+    """Return why pip failed, and how to install pip if it's missing."""
     why = failure_reason(out, err)
     return f"{why}; on Debian, run apt-get install python3-pip as root" if "No module named pip" in why else why
 
@@ -156,7 +156,7 @@ def publish_pyscript(dist):
 
 
 def patch_observer(name, code):
-    """Return PyScript's code, patched to watch the page with boot.js's observer; raises BuildFailure if there is no place to patch."""
+    """Return the code of a PyScript file, the core patched to watch the page with boot.js's observer; raises BuildFailure unless it has one place to patch."""
     if not fnmatch(name, "core-*"):
         return code
     if code.count(WATCHES) != 1:
@@ -174,7 +174,7 @@ def publish_folder(dist, name, parts):
 
 
 def reduced_lock(lock, wheel):
-    """Return Pyodide's lock file as bytes, reduced to micropip with our pinned hash, as Pyodide's own wheel of it differs."""
+    """Return Pyodide's lock file as bytes, reduced to micropip and with our pinned hash, because Pyodide's own wheel of micropip differs from ours."""
     known = json.loads(lock.read_text(encoding="utf-8"))
     entry = known["packages"]["micropip"]
     if entry["file_name"] != wheel.name:

@@ -19,7 +19,7 @@ TYPES = {
 class FolderHandler(SimpleHTTPRequestHandler):
     """A request handler for one folder.
 
-    Browsers ask each time whether a file has changed. The answer depends on the file's content, as an older build counts as a change too.
+    Browsers ask on every request whether a file has changed. We compare its content instead of its date, because an older build counts as a change too.
     """
 
     extensions_map = {**TYPES, "": "application/octet-stream"}
@@ -79,7 +79,7 @@ class FolderHandler(SimpleHTTPRequestHandler):
 class FolderServer(ThreadingHTTPServer):
     """A server of `folder` on 127.0.0.1; raises OSError if the port is taken.
 
-    `earlier` has other builds, whose parts open pages may still request.
+    `earlier` is a folder of earlier builds, whose parts open pages may still request, or None.
     """
 
     daemon_threads = True
@@ -90,7 +90,7 @@ class FolderServer(ThreadingHTTPServer):
         super().__init__(("127.0.0.1", port), lambda *given: handler(*given, directory=str(folder)))
 
     def handle_error(self, request, client_address):
-        """Ignore a browser that hangs up in the middle."""
+        """Ignore a browser that hangs up in the middle; report any other error as usual."""
         if not isinstance(sys.exc_info()[1], ConnectionError):
             super().handle_error(request, client_address)
 

@@ -83,7 +83,7 @@ def plain_modules():
 
 
 def standard_modules(files):
-    """Return the standard modules that these files import: after the start there is nowhere to import them from."""
+    """Return the standard modules that these files import, which must be in the snapshot, as there is nowhere to import them from later."""
     wanted = {name for path in files if path.suffix == ".py" for name in imported_names("", path)}
     return {name.partition(".")[0] for name in wanted} & sys.stdlib_module_names
 

@@ -1,4 +1,4 @@
-"""Make the package `courtcards_words`: the packed word list, from SCOWL and the rude words in `cuss`."""
+"""Make the package `courtcards_words`: the packed word list, made from SCOWL, in which the rude words listed by `cuss` have a class of their own."""
 
 import json
 import re
@@ -42,7 +42,7 @@ def write_word_package():
 
 
 def classed_words():
-    """Return every word of every dialect with its smallest size, or the class of words bots never play."""
+    """Return every word of every dialect with its class: the size of the smallest list that has it, or for rude words the one that bots never play."""
     found = {}
     for size in SIZES:
         for dialect in DIALECTS:
@@ -53,7 +53,7 @@ def classed_words():
 
 
 def rude_words():
-    """Return the words that are likely meant rudely."""
+    """Return the words that are probably meant rudely."""
     code = f"import {{ cuss }} from {json.dumps((RUDE / 'index.js').as_uri())}; console.log(JSON.stringify(cuss))"
     told = run_program_in_repository(["node", "--input-type=module", "-e", code], "node is missing: install Node 20 or newer",
                                      "node couldn’t read the list of rude words")

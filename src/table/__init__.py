@@ -1,1 +1,1 @@
-"""The browser table: shows any game of `courtcards` and sends its answers; never reads a game's insides."""
+"""The table in the browser, which shows any game of `courtcards` and passes on the players' answers, but never reads a game's internals."""

@@ -1,4 +1,4 @@
-"""JSON from outside as plain data: measured before it is parsed, in one go or part by part.
+"""A parser for JSON from outside, which measures the text before parsing it, in one go or part by part.
 
 A long text is cut at commas outside of strings. Brackets open at a cut are closed after the part before it and opened again before the part
 after it, so that every part is valid JSON by itself and its first element continues what was open.
@@ -45,7 +45,7 @@ def parse_untrusted_json(source: str | bytes, most: int = limits.FILE, tokens: i
 
 
 def parse_untrusted_in_parts(text: str, most: int, tokens: int) -> Generator[float, None, Any]:
-    """Parse a long text like `parse_untrusted_json`, yielding the share read (0 to 1) now and then; return the data. Raises BadRecord."""
+    """Parse a long text like `parse_untrusted_json`, yielding the share read so far (0 to 1); return the data. Raises BadRecord."""
     check_size(len(text), most)
     whole, stack, at, count, spent = None, "", 0, 0, 0
     while at < len(text) or not at:
@@ -66,13 +66,16 @@ def parse_untrusted_in_parts(text: str, most: int, tokens: int) -> Generator[flo
 
 
 def check_size(size: int, most: int) -> None:
-    """Check a size against its limit; raises BadRecord."""
+    """Check a size against its limit; raises BadRecord if it is larger."""
     if size > most:
         raise BadRecord("too-large", size=size, most=most)
 
 
 def count_tokens(text: str) -> tuple[int, str]:
-    """Return the number of tokens in a text (commas, colons and brackets outside strings), and these brackets; raises BadRecord."""
+    """Return the number of tokens in a text, and its brackets as a string; raises BadRecord if a number is too long.
+
+    Tokens are the commas, colons and brackets outside strings.
+    """
     bare = "".join(text.replace("\\\\", "").replace('\\"', "").split('"')[::2])
     if LONG in bare.translate(DIGITS):
         raise BadRecord("not-json")
@@ -83,7 +86,7 @@ def count_tokens(text: str) -> tuple[int, str]:
 def open_brackets(brackets: str, deepest: int = limits.NESTING) -> str:
     """Return the brackets still open at the end; raises BadRecord if they nest too deep or close something that isn't open.
 
-    In WebAssembly a text of nothing but brackets crashes the interpreter itself.
+    Without this check, a text of nothing but brackets would crash the interpreter itself in WebAssembly.
     """
     for _ in range(deepest):
         if not brackets:
@@ -95,7 +98,7 @@ def open_brackets(brackets: str, deepest: int = limits.NESTING) -> str:
 
 
 def parse_measured(text: str) -> Any:
-    """Parse JSON that has been measured; raises BadRecord."""
+    """Parse JSON whose size and nesting have been checked; raises BadRecord if it isn't valid."""
     try:
         return json.loads(text, parse_constant=refuse_constant, object_pairs_hook=object_fields)
     except ValueError as error:
@@ -116,7 +119,7 @@ def object_fields(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
 
 
 def duplicate_field_error(*names: str) -> BadRecord:
-    """Return the refusal of an object with a duplicate field, given the names of all its fields."""
+    """Return the error that names the first duplicate field of an object; `names` are the names of all its fields, in order."""
     return BadRecord("twice", field=next(name for number, name in enumerate(names) if name in names[:number])[:NAMED])
 
 
@@ -132,9 +135,9 @@ def end_of_part(text: str, at: int) -> int:
 
 
 def reopened_brackets(stack: str) -> str:
-    r"""Return the start of a part while some brackets are open.
+    r"""Return the text to put before a part, which opens all brackets still open again; "" if there are none.
 
-    Each bracket's first element is the container to continue, and the innermost one is a dummy for everything before the comma.
+    The first element in each of these brackets is the container to continue; in the innermost it is a dummy for everything before the comma.
 
     >>> reopened_brackets("{["), closing_brackets("{["), reopened_brackets("")
     ('{"\\u0000":[0', ']}', '')
@@ -143,7 +146,7 @@ def reopened_brackets(stack: str) -> str:
 
 
 def closing_brackets(stack: str) -> str:
-    """Return the brackets that close the open ones."""
+    """Return the brackets that close the open ones, the innermost first."""
     return "".join([CLOSING[bracket] for bracket in reversed(stack)])
 
 
@@ -165,7 +168,7 @@ def merge_part(whole: Any, part: Any, stack: str) -> Any:
 
 
 def last_element(held: Any) -> Any:
-    """Return the last element of a list or object; raises BadRecord if it is empty, so nothing precedes the comma."""
+    """Return the last element of a list or object; raises BadRecord if it is empty, since a comma must follow an element."""
     if not held:
         raise BadRecord("not-json")
     return held[-1] if isinstance(held, list) else next(reversed(held.values()))

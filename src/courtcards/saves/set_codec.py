@@ -1,4 +1,4 @@
-"""Card sets and word lists as plain data, to send them to where bots think."""
+"""Conversion of card sets and word lists to plain data and back, to send them to the worker in which bots think."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -17,7 +17,7 @@ def dump_playing_set(given: CardSet | WordList) -> dict[str, Any]:
 
 
 def parse_playing_set(data: Mapping[str, Any]) -> Sets:
-    r"""Return a set or word list packed by `dump_playing_set`, as the only one available.
+    r"""Return the sets available to a bot: only the card set or word list that `dump_playing_set` returned as this data.
 
     >>> sorted(parse_playing_set(dump_playing_set(cached_words("aELMdOAK\n00", "trees"))).words.popitem()[1].words)
     ['ELM', 'OAK']

@@ -9,11 +9,11 @@ from courtcards.engine.word_lists import CLASSES, pack_words, parse_words
 
 
 def stacked_deck(kind: type[Game], seats: int, options: Mapping[str, Any], first: Sequence[str], words: WordList | None = None) -> list[str]:
-    """Return the ids of all cards of a match, the `first` ones on top and the rest in fixed order; raises BadSetup and BadOption."""
+    """Return the ids of all cards of a match, the `first` ones on top and the rest in a fixed order; raises BadSetup and BadOption."""
     above = frozenset(first)
     return [*first, *[card.id for card in kind(seats, options, words=words).pack() if card.id not in above]]
 
 
 def common_words(words: str) -> WordList:
-    """Return a list of the words in a string, all of them common ones."""
+    """Return a word list with the words of a string, all in the class of common words."""
     return parse_words(pack_words(dict.fromkeys(words.split(), CLASSES[0])))

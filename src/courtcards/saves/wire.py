@@ -33,7 +33,7 @@ Deal = tuple[Any, ...]              # the components of a deal: game, seats, hou
 
 
 class BadPosition(ValueError):
-    """A text that isn't a position of these rules; the message says where that showed."""
+    """A text that isn't a position of these rules; the message quotes the part that is wrong."""
 
     def __init__(self, what: Any):
         super().__init__(f"no position of these rules: {what!r:.80}")
@@ -42,7 +42,7 @@ class BadPosition(ValueError):
 # encoding
 
 def dump_position(game: Game) -> str:
-    """Return a position as text, without its story, its card faces and its words."""
+    """Return a position as text, without its story, card faces and word list."""
     return json.dumps(position_data(game), separators=(",", ":"))
 
 
@@ -72,7 +72,7 @@ def encode_value(thing: Any, rules: dict[str, Any]) -> Any:
 
 
 def type_and_contents(thing: Any, rules: dict[str, Any]) -> tuple[str, Any]:
-    """Return the name of a value's type, and its contents; raises TypeError."""
+    """Return the name of a value's type, and its contents; raises TypeError if values of this type can't be sent."""
     kind: Any = type(thing)
     if kind is tuple:
         return "tuple", thing
@@ -98,9 +98,9 @@ def load_position(text: str, sets: Sets = SETS) -> Game:
 
 
 def load_changed_position(before: Game, data: Any, names: Set[str]) -> Game:
-    """Return an earlier position changed as plain data says, in fields with these `names` only. Raises BadPosition.
+    """Return a copy of an earlier position, updated from plain data in the fields with these `names` only. Raises BadPosition.
 
-    The question is always replaced, as it is whenever a new question is asked.
+    A named field that the data lacks gets its value in a fresh deal. The question is always updated, as if it were named.
     """
     names = names | {"question"}
     with as_bad_position():
@@ -222,14 +222,14 @@ class WireDecoder:
 
 @lru_cache(maxsize=16)
 def fresh_deal(kind: Any, seats: int, chosen: str, cards: CardSet | None, words: WordList | None) -> Game:
-    """Return a fresh deal with house rules given as JSON, in which nobody plays. Raises BadSetup and BadOption."""
+    """Return a fresh deal from the cache, to be copied but not changed; `chosen` are house rules as JSON. Raises BadSetup and BadOption."""
     game: Game = kind(seats, json.loads(chosen), cards=cards, words=words)
     return game
 
 
 @lru_cache(maxsize=16)
 def dealt_cards(*given: Any) -> set[Card]:
-    """Return the cards in the zones of such a deal."""
+    """Return the cards in the zones of a fresh deal; `given` are the arguments of `fresh_deal`."""
     return cards_in_zones(fresh_deal(*given))
 
 
@@ -244,7 +244,10 @@ def wire_classes(kind: Any) -> dict[str, Any]:
 
 @cache
 def typed_fields(kind: Any) -> dict[str, Any]:
-    """Return the fields of a rule's objects with their types: those its constructor sets, and for a procedure its initial ones."""
+    """Return the fields of a class with their types.
+
+    They are the fields of a named tuple, or those that constructors set; a procedure's plain class attributes count as well.
+    """
     if issubclass(kind, tuple):
         return get_type_hints(kind)
     found: dict[str, Any] = {}

@@ -39,10 +39,10 @@ class SentenceFormatter(string.Formatter):
         return said
 
     def format_field(self, value: Any, spec: str) -> str:
-        """Return the text for one placeholder.
+        """Return the text for a placeholder's value in its format.
 
         It is a possessive, a letter with its article, a lower-case word, a number with its noun (or the third form if none is
-        left), or else Python's own format; negative numbers get a true minus sign, as in texts a hyphen can be part of a name (4-3).
+        left), or else Python's own format; negative numbers get a true minus sign, because a hyphen can be part of a name (4-3).
         """
         if spec == "’s":
             return f"{value}r" if value in ("you", "You") else f"{value}’s"
@@ -84,7 +84,7 @@ HOMES = [files("courtcards") / "texts"]                # the folders with the la
 
 
 class CardWords(NamedTuple):
-    """The words printed on cards: for a game with a number of players (0: any), for a book, or none at all."""
+    """The words printed on the cards of a game, for a number of players (0: any), or on those of a book; without a book there are none."""
 
     book: str = ""
     game: str = ""
@@ -124,7 +124,8 @@ class Texts:
     def say(self, section: str, key: str, about: Mapping[str, Any] | None = None, part: str | None = None) -> str:
         """Return a sentence with its placeholders filled.
 
-        An entry is a string, or a table of parts; of the parts `you` and `other`, the reader's own facts use `you` if there is one.
+        An entry is a string, or a table of parts, of which `part` names one; without it, the reader's own facts use the part `you` if there is one,
+        and all others `other`. A missing part is an empty sentence.
         """
         entry, about = self.data[section][key], about or {}
         if type(entry) is dict:
@@ -142,11 +143,14 @@ class Texts:
         return self.within("expect", key, about)
 
     def within(self, section: str, key: str, about: Mapping[str, Any]) -> str:
-        """Return words for the inside of a sentence, with their placeholders filled."""
+        """Return the words of an entry, to be used inside a sentence, with their placeholders filled."""
         return WORDS.vformat(self.data[section][key], (), {name: self.value(name, value) for name, value in about.items()})
 
     def value(self, name: str, value: Any) -> Any:
-        """Return a fact's detail in words: a seat as the player's name, a card as its name."""
+        """Return a fact's detail in words.
+
+        A seat becomes its player's name or "you", a card its name, and several values a list; others are as in the texts, or unchanged.
+        """
         if name == "seat":
             return self.name(value)
         if name == "seats":
@@ -178,11 +182,14 @@ class Texts:
         return self.say("question", question["key"], {**seats, **about, **case}, part)
 
     def name(self, seat: int) -> str:
-        """Return the name of a seat's player."""
+        """Return the name of a seat's player, or the seat's number if the name isn't known."""
         return self.names[seat] if seat < len(self.names) else str(seat)
 
     def telling(self, chosen: Mapping[str, Any], persons: int) -> dict[str, str]:
-        """Return the lines on what several people on one device can reveal to each other, by the house rule that's off and would prevent it."""
+        """Return warnings of what people on one device can reveal to each other, by the house rule that would prevent it but is off.
+
+        Empty if only one person plays here.
+        """
         options = self.data.get("option", {}) if persons > 1 else {}
         return {name: entry["telling"] for name, entry in options.items() if "telling" in entry and not chosen[name]}
 
@@ -196,7 +203,10 @@ class Texts:
         return self.known[id, form]
 
     def printed_name(self, id: str, form: str) -> str:
-        """Return a form of a card's name, composed of its traits."""
+        """Return a card's name in some form, composed of its traits.
+
+        A card with a title uses the form `…-titled` if there is one; any other card with at most one trait uses `plain`.
+        """
         traits, card = self.cards[id].traits, self.data["card"]
         words = {trait: trait_words(card.get(f"{form}-{trait}", card.get(trait, {})), value) for trait, value in traits.items()}
         form = f"{form}-titled" if "title" in traits and f"{form}-titled" in card else form if len(words) > 1 else "plain"
@@ -212,7 +222,7 @@ class Texts:
         return section_for_players(self.data, "rule", self.seats)
 
     def line(self, kind: str) -> str:
-        """Return the one-line rule of a kind of card, as printed on the card, for this number of players, or ""."""
+        """Return the one-line rule of a kind of card, as printed on the card, for this number of players, or "" if there is none."""
         return self.lines.get(kind, "")
 
     @cached_property
@@ -349,7 +359,7 @@ def load_texts(name: str, language: str = "en") -> dict[str, Any]:
 
 @cache
 def cached_texts(name: str, language: str) -> dict[str, Any]:
-    """Return the sentences of a file, reading it only once."""
+    """Return the sentences of a file, with the results of studies filled in; each file is read only once."""
     found = [home / language / f"{name}.toml" for home in HOMES]
     text = next((path for path in found if path.is_file()), found[0]).read_text("utf-8")
     return tomllib.loads(STUDY.sub(lambda gap: study_results()[gap[1]][gap[2]], text))

@@ -52,7 +52,7 @@ class App:
         return self.screen if isinstance(self.screen, Match) else None
 
     def topic(self) -> ScreenTopic:
-        """Return the topic of the open screen."""
+        """Return the game that the open screen is about, with its deal and players; empty if it's about none."""
         if isinstance(self.screen, SetupScreen):
             dealer = self.screen.dealer
             return ScreenTopic(dealer.kind.id, len(dealer.seats), dealer.trial_deal(), persons=dealer.persons)
@@ -114,7 +114,7 @@ class App:
             self.do(pressed["do"], pressed)
 
     def back(self) -> None:
-        """Leave the progress bar of a match that couldn't be loaded."""
+        """Go from the progress bar of a match that couldn't be loaded, if it's open, to the lobby."""
         if isinstance(self.screen, LoadingScreen):
             self.enter(LobbyScreen(self.page))
 
@@ -175,7 +175,7 @@ class App:
     # actions
 
     def do(self, act: str, data: dict[str, str]) -> None:
-        """Let the first that knows an action carry it out: the open screen, the open dialog, the overlays, the arrivals, the page itself."""
+        """Carry out an action by the first that knows it: the open screen, the open dialog, the overlays, the arrivals, or the page itself."""
         if not self.page.leaving and not self.screen.do(act, data):
             carry_out(act, data, self.page.whose, self.overlays, self.arrivals, self)
         if self.match and self.page.in_dialog:
@@ -204,7 +204,7 @@ class App:
         self.page.browser.update()
 
     def do_close(self, _: dict[str, str]) -> None:
-        """Close the topmost thing: a dialog, otherwise whatever the screen has open."""
+        """Go back to the dialog below the open one if there is one; otherwise close the dialog, or if none is open, whatever the screen has open."""
         if self.page.under:
             return self.page.open_dialog(self.page.under)
         in_dialog = self.page.in_dialog
@@ -220,7 +220,7 @@ class App:
             self.route(f"#/match/{papers.id}", asks=False)
 
     def do_play_deal(self, _: dict[str, str]) -> None:
-        """Deal the cards of a shared match to the player here; as they have seen it played, it counts as practice."""
+        """Deal the cards of a shared match to the player here; the new match counts as practice, because the player has seen the cards played."""
         if self.match:
             start = deal_for_player(self.match.session.record, own_name(self.page.settings))
             self.page.add(start, default_title(start), practice=True, note=common_text("page", "note-fresh"))
@@ -252,7 +252,7 @@ class App:
 
 
 def on_wake(app: App) -> None:
-    """Treat a visible page that was asleep like one that was hidden."""
+    """Handle a page that was asleep while visible, as if it had been hidden and shown again."""
     if not app.page.away:
         app.on_hidden(True)
         app.on_hidden(False)

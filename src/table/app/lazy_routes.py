@@ -1,4 +1,4 @@
-"""Screens and dialogs of lazily loaded parts: they open once their part is here."""
+"""Screens and dialogs of lazy-loaded parts, which open once their part has loaded."""
 
 from collections.abc import Callable
 from importlib import import_module
@@ -61,7 +61,7 @@ class LateDialog:
         return self.show()
 
     def on_progress(self) -> None:
-        """Show progress, or begin."""
+        """Show progress, or begin if the part is here; do nothing if the dialog was closed."""
         if self.page.whose is self:
             self.begin() if self.part.here else self.show()
 

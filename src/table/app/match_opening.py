@@ -1,4 +1,4 @@
-"""How a match gets to the table: from storage, a link or a file, always through the one loader, which may refuse it."""
+"""Opening matches from storage, a link or a file, always through the one loader, which may refuse them."""
 
 import json
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -64,7 +64,7 @@ def parse_challenge(text: str) -> tuple[Any, ScoreChallenge | None]:
 
 
 class MatchOpener:
-    """Loads matches.
+    """A loader of matches for the page.
 
     `enter` opens a screen, `back` leaves the progress bar of a match that couldn't be loaded, `look_back` starts a replay of the open one.
     """
@@ -88,7 +88,7 @@ class MatchOpener:
             return route
 
     def open_match(self, id: str) -> None:
-        """Open a match stored on this device; one that can't be opened is kept, and the reason shown."""
+        """Open a match stored on this device, on its own kind of screen if other devices take part; keep one that can't be opened, and show why."""
         slot = self.page.matches.slot(id)
         if slot is None:
             stored = self.page.saves.raw(id)
@@ -107,7 +107,7 @@ class MatchOpener:
         return self.page.saves.raw(id) or ""
 
     def open_link(self, kind: str, letters: str) -> None:
-        """Load the contents of a link and show its frame: a whole match (`play`), or a deal (`deal`), perhaps with a result to beat."""
+        """Load the contents of a link and show a preview: a whole match (`play`), or a deal (`deal`), perhaps with a result to beat."""
         text, dealt = "", kind == "deal"
         try:
             text = unpack_link(letters)
@@ -134,7 +134,7 @@ class MatchOpener:
         return self.take_up(text, lambda session, _: self.enter(WatchScreen(self.page, session, letters)), refused)
 
     def sit_down(self, session: Session, text: str, cut: bool, dealt: bool, dare: ScoreChallenge | None, look: bool) -> None:
-        """Open the table for the contents of a link: a deal under the player's own name; `look` starts with a replay."""
+        """Open the table for the contents of a link: a deal with the player's own name, or a match; with `look`, an unfinished match starts with a replay."""
         if dealt:
             return self.hold(self.fresh(deal_for_player(session.record, own_name(self.page.settings))), text, cut, dare=dare)
         over = session.position.outcome is not None
@@ -153,13 +153,13 @@ class MatchOpener:
             self.page.tell("other-words", differ=word_differences(session.deal.looked_up))
 
     def hold(self, session: Session, text: str, cut: bool = True, shared: bool = False, dare: ScoreChallenge | None = None) -> None:
-        """Open a match that isn't stored until somebody makes a move in it; the original record stays available in full."""
+        """Open a match that isn't stored until somebody makes a move in it; its original `text` can still be saved as a file."""
         self.page.unread = text
         id = self.hold_match(session, **({"dare": dare.dump()} if dare else {}))
         self.at_table(id, self.page.matches.loose[id].slot, session, cut, shared)
 
     def fresh(self, deal: dict[str, Any]) -> Session:
-        """Return a session of a deal, with the sets available here."""
+        """Return a new session for a deal, using the sets available here."""
         return Session(load_record(deal, sets=self.page.sets()))
 
     def hold_match(self, session: Session, **more: Any) -> str:
@@ -174,7 +174,7 @@ class MatchOpener:
         self.enter(MessageScreen(self.page.paint, common_text("page", f"{what}-title"), why, ["lobby", *again, *(["export-raw"] if text else [])]))
 
     def turn_away(self, error: BadRecord, text: str, again: Callable[[], None], what: str = "match") -> None:
-        """Show why a record can't be opened; if it lacks a card set or a word list, it is opened `again` once that is here."""
+        """Show why a record can't be opened; if only a card set or a word list is missing, call `again` once that is here."""
         if error.key not in LACKING:
             return self.refuse(record_error_text(error), text, what)
         self.page.unread = text
@@ -185,7 +185,7 @@ class MatchOpener:
     # from a file, or pasted
 
     def do_open_record(self, _: dict[str, str]) -> None:
-        """Ask for a file or a link, or the text of either: a match, a set or a card."""
+        """Ask for a file or a link, or the text of either: a match, a set or a card; after following half a link, ask for the rest of that link."""
         if self.half:
             return self.take_pasted("", {"value": self.half})
         return self.page.ask(open_dialog_markup(), partial(self.take_pasted, ""))
@@ -195,7 +195,7 @@ class MatchOpener:
         pick_file(self.page, ALL_FILE, partial(self.take_in, self.keep_out), self.keep_out)
 
     def take_dropped(self, found: Iterator[bytes] | str | None) -> None:
-        """Open whatever was dropped on the page: a string, as if pasted, or the bytes of a file, or None if it is too large."""
+        """Open what was dropped on the page: a string, as if it were pasted, or the bytes of a file, or None for a file that is too large."""
         if isinstance(found, str):
             self.take_pasted("", {"value": found})
         else:
@@ -221,7 +221,7 @@ class MatchOpener:
         self.page.browser.go(links[0].route)
 
     def take_in(self, refused: Callable[[BadFile], None], sort: str, data: Any) -> None:
-        """Open the contents of a file, of any `sort`."""
+        """Open the contents of a file by its `sort`: links, a backup, a set, a card, a match with its sets, or a record; call `refused` if that fails."""
         try:
             if sort == "link":
                 self.follow(data)
@@ -269,8 +269,8 @@ class MatchOpener:
                 slot: Mapping[str, Any] | None = None) -> None:
         """Load a record, with a progress bar if it takes long.
 
-        Then call `taken` with its session and whether it was cut short, or `refused`. Its cards are decorated as its `slot` says, or as in any of the
-        player's sets.
+        Then call `taken` with its session and whether it was cut short, or `refused` with the error. Its cards are decorated as its `slot` says, or
+        without a slot as in any of the player's sets.
         """
         try:
             if isinstance(source, BadRecord):

@@ -34,9 +34,9 @@ MORE = "replay", "share", "howto", "settings"       # actions without space in t
 
 
 class ScreenTopic(NamedTuple):
-    """The topic of the open screen.
+    """The game that the open screen is about ("": none), and how it's played there.
 
-    It is a game or "", its number of players (0: any), a deal of it as set up, whether it is being played, and how many players share the device.
+    The other fields are the number of players (0: any), a deal as set up or None, whether a match is open, and how many people share the device.
     """
 
     game: str = ""
@@ -65,7 +65,7 @@ class Overlays:
             then(data)
 
     def do_howto(self, data: dict[str, str]) -> None:
-        """Open the instructions of a game, by default of the open one; if none is open, offer those of all games."""
+        """Open the instructions of a game: the one named, the one on screen, or to show a given page the quick game; otherwise offer those of all games."""
         topic = self.topic()
         game = data.get("game") or topic.game or (quick_game() if "page" in data else "")
         if game not in GAMES:
@@ -119,14 +119,14 @@ class Overlays:
         self.page.open_dialog(settings_dialog(self.page.settings | around | typed))
 
     def do_pace(self, data: dict[str, str]) -> None:
-        """Change the pace of the open match."""
+        """Change the pace of the open match, and show the settings again."""
         match = self.match()
         if match:
             match.go_at(data["value"])
         self.do_settings(data)
 
     def do_setting(self, data: dict[str, str]) -> None:
-        """Change a setting."""
+        """Change a setting, apply it to the page at once, and show the settings again."""
         value: Any = data["value"] == "true" if data["value"] in ("true", "false") else data["value"]
         self.set(data["name"], value)
         if data["name"] == "theme":
@@ -143,11 +143,11 @@ class Overlays:
         self.set("sound", True)
 
     def do_sound_off(self, _: dict[str, str]) -> None:
-        """Decline sound."""
+        """Remove the offer to turn sound on."""
         self.page.drop("sound")
 
     def set(self, name: str, value: Any) -> None:
-        """Store a setting; when sound is turned on, play a sound at once."""
+        """Store a setting, or say that it can't be stored; when sound is turned on, play a sound at once."""
         try:
             self.page.saves.set_setting(name, value)
         except NotSaved:
@@ -156,7 +156,7 @@ class Overlays:
             self.page.browser.paint({"sounds": ["turn"]})
 
     def do_stun(self, data: dict[str, str]) -> None:
-        """Set the STUN server for devices on different networks, or none."""
+        """Set the STUN server for devices on different networks, or none for an empty field; show an invalid address again to be corrected."""
         server = data["value"].strip()[:SERVER]
         if server and not STUN.fullmatch(server):
             return self.do_settings({"wrong": server})
@@ -201,7 +201,7 @@ class Overlays:
             self.stored("")
 
     def do_copy(self, data: dict[str, str]) -> None:
-        """Copy the text of a box."""
+        """Copy the text of a box to the clipboard."""
         self.page.browser.copy(data["field"], self.page.guard(self.on_copied))
 
     def do_send(self, data: dict[str, str]) -> None:
@@ -219,13 +219,13 @@ class Overlays:
         self.page.tell("sent" if done else "not-sent")
 
     def on_shared(self, done: bool) -> None:
-        """Close the dialog of a shared text, unless it asks something, and remove notices of previous attempts."""
+        """Remove notices of previous attempts to share; if this one succeeded, close its dialog, unless that asks something."""
         if done and not self.page.answer:
             self.page.close_dialog()
         self.page.drop("sharing")
 
     def do_dismiss(self, data: dict[str, str]) -> None:
-        """Remove a notice without changing anything it is about."""
+        """Remove a notice; if it offers to restore deleted matches, forget these for good."""
         self.page.dismissed.add(data["notice"])
         if notice_topic(data["notice"]) == "lobby":
             self.page.matches.deleted.clear()
@@ -233,7 +233,7 @@ class Overlays:
 
 
 def story_buttons(match: Match) -> list[Markup]:
-    """Return the buttons that are part of the story on wide screens: the bots' pace, and a rerun since the player's last decision."""
+    """Return the buttons that are part of the story on wide screens: the bots' pace, and a replay since the player's last decision."""
     rows = []
     if last_own_decision(match.session) is not None:
         rows.append(h("button", common_text("page", "more-since"), type="button", class_="btn", data_do="replay", data_since=True))

@@ -1,4 +1,4 @@
-"""Startup pictures: stored when the table comes to rest; presses in one are carried out at the next start."""
+"""Startup pictures, stored whenever the table comes to rest; a press made in one during the next start is carried out once its match is open."""
 
 import traceback
 from typing import Any

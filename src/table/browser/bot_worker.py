@@ -1,6 +1,6 @@
-"""The bot worker: it receives an imagined position, never a record, and computes a bot's answer.
+"""The bot worker, which computes a bot's answer from an imagined position, never from a record.
 
-It also plays whole matches to try a set. Everything it receives and returns is a string. It thinks in slices, and handles messages
+The worker also plays whole matches to try a set. Everything it receives and returns is a string. It thinks in slices, and handles messages
 between them. Requests for answers are processed one at a time, in order.
 """
 
@@ -84,12 +84,12 @@ def hurry() -> None:
 
 
 def rest() -> None:
-    """Rest for a few frames after a press: the page needs the whole of a small device."""
+    """Rest for a few frames after a press, because on a small device the page needs all its power to handle that."""
     rests[0] = perf_counter() + REST
 
 
 def at_once(text: str) -> str:
-    """Return a bot's answer without a search, as a string: for a page without a worker."""
+    """Return a bot's answer without a search, as a string, for a page without a worker; a bot that needs a search answers like a squire."""
     asked = json.loads(text)
     bot = asked["bot"] if asked["bot"] in SIMPLE else "squire"
     return str(bot_answer_in_time(wire.load_position(asked["position"], at_hand[0]), asked["seat"], bot, Random(asked["seed"]), name=asked["name"]))

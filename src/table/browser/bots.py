@@ -1,6 +1,6 @@
 """The page's side of the bot worker: started on demand, watched, and replaced when it dies, hangs or returns nonsense.
 
-A thought has a time limit. If the worker doesn't answer in time, or can't be started, the page answers by a rule of thumb: the match goes on.
+A thought has a time limit. If the worker doesn't answer in time, or can't be started, the page answers by a rule of thumb, so that the match goes on.
 """
 
 import asyncio
@@ -45,7 +45,7 @@ class Worker(Protocol):
         """Return a bot's move and the completed fraction of its search, as JSON."""
 
     async def hurry(self) -> None:
-        """Answer the current thought soon."""
+        """End the current thought soon and answer with its best move so far."""
 
     async def work(self, what: str, asked: str) -> str:
         """Run another task and return its result as a string."""
@@ -65,7 +65,7 @@ class FallbackThinker(Protocol):
 
 
 class BotRequests:
-    """Computes bots' answers: `hire` starts a worker, `page` is the fallback, and `warn` logs why it was needed."""
+    """The page's requests to bots: `hire` starts a worker, `page` is the fallback that thinks within the page, and `warn` logs why it was needed."""
 
     def __init__(self, hire: Callable[[], Worker], page: FallbackThinker, warn: Callable[[str], None]):
         self.hire, self.page, self.warn = hire, page, warn
@@ -93,7 +93,7 @@ class BotRequests:
     # requests
 
     def think(self, asked: dict[str, Any], sets: Sequence[CardSet | WordList], then: Callable[[str, str], None]) -> None:
-        """Compute a bot's answer and pass it on, with the notice about it."""
+        """Compute a bot's answer and pass it on with the notice about it, or "" if there's none."""
         self.keep(self.answer(asked, sets), lambda answer: then(*answer))
 
     def work(self, what: str, asked: dict[str, Any], sets: Sequence[CardSet | WordList], then: Callable[[str], None]) -> None:
@@ -107,7 +107,7 @@ class BotRequests:
             self.keep(self.press(self.worker), bool)
 
     async def press(self, worker: Worker) -> None:
-        """Tell a worker to hurry; if it doesn't react, its answer will be missed anyway."""
+        """Tell a worker to hurry; ignore any failure, because the request for the answer will notice a dead worker as well."""
         with suppress(Exception):
             await self.unless_lost(worker.hurry(), LIMIT)
 
@@ -136,7 +136,7 @@ class BotRequests:
         return found.move, LESS if found.share < HALF and self.hasty >= OFTEN else ""
 
     async def run_task(self, what: str, asked: dict[str, Any], sets: Sequence[CardSet | WordList]) -> str:
-        """Return the result of another task, or "" if no worker can run it: the page has no time for that.
+        """Return the result of another task, or "" if no worker can run it, because the page has no time to run it instead.
 
         `what` is `advise`, `trial`, `measure`, `chances` or `regret`.
         """
@@ -144,7 +144,7 @@ class BotRequests:
         return await self.ask(lambda worker: worker.work(what, text), sets, lambda: self.patience(asked)) or ""
 
     def patience(self, asked: dict[str, Any]) -> float:
-        """Return how many seconds to wait for an answer: a little longer than its time limit and those of the requests ahead of it."""
+        """Return how many seconds to wait for an answer: a bit more than its time limit and those of the requests before it; WORK without a limit."""
         if "limit" not in asked:
             return WORK
         return self.flying * (max(LIMIT, asked["limit"] / 1000) if asked["limit"] else LONGEST) + GRACE
@@ -171,7 +171,7 @@ class BotRequests:
             self.flying -= 1
 
     async def rise(self, worker: Worker) -> None:
-        """Wait until a worker is ready; raises the error that prevents it, and counts that once."""
+        """Wait until a worker is ready; raises the error that prevents it, after counting it as one failed start."""
         try:
             await self.unless_lost(worker.up(), START)
         except Exception:

@@ -1,4 +1,4 @@
-"""The browser itself, its storage and its worker: with its neighbours and main.py the only Python that uses the browser's API."""
+"""The browser itself, its storage and its worker; only this package and main.py use the browser's API."""
 
 import asyncio
 import json
@@ -112,7 +112,7 @@ class DomBrowser:
         ROOT.dataset.suits = colours
 
     def keyboard(self) -> bool:
-        """Return whether there is probably a keyboard: not on touch-only devices."""
+        """Return whether the device probably has a keyboard, that is, isn't touch-only."""
         return bool(js.courtcards.keys.hasKeyboard())
 
     def letters(self, mean: bool) -> None:
@@ -199,7 +199,7 @@ class BotWebWorker:
         return str(await getattr(self.choosing, what)(asked))
 
     async def hurry(self) -> None:
-        """Answer the current thought soon."""
+        """End the current thought soon and answer with its best move so far."""
         await self.choosing.hurry()
 
     def dismiss(self) -> None:
@@ -231,7 +231,7 @@ class LocalStorage:
         return list(json.loads(js.JSON.stringify(js.Object.keys(js.localStorage))))
 
     def texts(self, keys: Sequence[str]) -> list[str | None]:
-        """Return the strings stored under many keys, in a single call."""
+        """Return the strings stored under many keys, each None if there isn't one, in a single call."""
         found = js.JSON.parse(json.dumps(list(keys))).map(js.localStorage.getItem.bind(js.localStorage))
         return [text or None for text in json.loads(js.JSON.stringify(found))]
 
@@ -256,7 +256,7 @@ def object_entries(thing: Any) -> dict[str, str]:
 
 
 def page_location(marks: dict[str, str]) -> PageLocation:
-    """Return where the page is, given the marks that the build has set."""
+    """Return where the page is and whether it stands alone in one file, given the data attributes of <html> that the build has set."""
     if "alone" in marks:
         return PageLocation(True, marks["home"], marks["licences"], marks.get("source", ""))
     return PageLocation(False, f"{js.location.origin}{js.location.pathname}", source=marks.get("source", ""))

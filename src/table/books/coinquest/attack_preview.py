@@ -73,7 +73,7 @@ def card_destinations(scene: Scene, told: dict[str, Fact]) -> str:
 
 
 def name_with_recruiter(scene: Scene, id: str) -> str:
-    """Return the name of a card in play, with the name of the card that recruited it."""
+    """Return the name of a card in play, with the name of the card that recruited it, if any."""
     helpers = [other for seat in scene.seats for zone in scene.spaces("kingdom", seat) for other in scene.zone(zone) if scene.lies(other).get("on") == id]
     name = scene.texts.card(id)
     return scene.say("pair", what=name, other=scene.texts.card(helpers[0])) if helpers else name

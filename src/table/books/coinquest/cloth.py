@@ -18,7 +18,7 @@ SEEN = 3                        # number of cards fanned in the Graveyard, the t
 
 
 def cloth(scene: Scene) -> list[Markup | None]:
-    """Return the parts of the cloth."""
+    """Return the cloth as a list of one part: the rivals' kingdoms, Forge and Graveyard, and the viewer's kingdom."""
     rivals, (struck, lost) = rivals_in_turn_order(scene), health_at_risk(scene)
     plates = [kingdom_plate(scene, seat, lost if seat.number == struck else 0, is_folded(scene, seat, len(rivals))) for seat in rivals]
     courts = h("div", plates, class_="seats courts", data_n=str(len(rivals)))
@@ -29,20 +29,20 @@ def cloth(scene: Scene) -> list[Markup | None]:
 def is_folded(scene: Scene, seat: Seat, rivals: int) -> bool:
     """Return whether a rival's kingdom is folded on a small screen.
 
-    It is unless the viewer has unfolded it; with several rivals, the preview of an attack folds it again. Fallen kingdoms never fold.
+    A kingdom is folded unless the viewer has unfolded it; with several rivals, the preview of an attack folds it again. Fallen kingdoms never fold.
     """
     return (scene.unfolded != seat.number or (rivals > 1 and scene.weighed is not None)) and not is_defeated(scene, seat)
 
 
 @as_region
 def forge_and_graveyard(scene: Scene) -> Markup:
-    """Return the Forge and the Graveyard; the preview of an attack takes the Forge's place, where nothing can be drawn then."""
+    """Return the Forge and the Graveyard; the preview of an attack takes the Forge's place, as no card can be drawn then."""
     piles = [each(scene) for name, each in ((FORGE, forge_pile), (GRAVEYARD, graveyard_fan)) if name not in scene.lacks]
     return h("div", piles, lost_cards_button(scene), preview_panel(scene), class_="midfield", data_weighed=bool(previewed_facts(scene)))
 
 
 def forge_pile(scene: Scene) -> Markup:
-    """Return the Forge; pressing it draws a card, even if it's empty and has to be refilled from the Graveyard."""
+    """Return the Forge; pressing it draws a card if the rules allow that now, even if it's empty and has to be refilled from the Graveyard."""
     move = next((str(move) for move in scene.moves if move.verb == "draw" and move.call == FORGE), None)
     act = {"data_do": "move", "data_move": move} if move else None
     return pile_markup(scene, FORGE, scene.say(FORGE, "zone"), act=act, state="legal" if act else "", bare=True, class_="forge")
@@ -62,7 +62,7 @@ def lost_cards_button(scene: Scene) -> Markup | None:
 
 @as_region
 def graveyard_fan(scene: Scene) -> Markup:
-    """Return the Graveyard: its top cards in order, the topmost one in full; it can be looked through."""
+    """Return the Graveyard: its top cards in order, the topmost one in full, and a button to look through all of them; or an empty place."""
     name, cards = scene.say(GRAVEYARD, "zone"), scene.zone(GRAVEYARD)
     press = discard_outcome(scene, GRAVEYARD)
     look: dict[str, Any] = {"data_do": "look", "data_zone": GRAVEYARD}

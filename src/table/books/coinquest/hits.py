@@ -8,7 +8,7 @@ from table.markup.scene import Scene
 
 
 def hits(scene: Scene, facts: Sequence[Fact]) -> list[VisibleHit]:
-    """Return the hit of an attack: on the King if any damage gets through, or on the card that absorbs it all."""
+    """Return the hit of an attack: on the King if any damage gets through, or on the card that absorbs it all; an empty list without an attack."""
     told = {fact.key: fact.about for fact in facts}
     if "attacks" not in told:
         return []

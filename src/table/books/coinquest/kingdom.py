@@ -1,4 +1,4 @@
-"""A kingdom: its ruler, its health in coins, its places; folded, it shows only the decisive figures."""
+"""A kingdom on the cloth, with its ruler, its health in coins, and its places; a folded one shows only the decisive figures."""
 
 from table.books.coinquest.places import BARREL, SALVAGE, SPOTS, kingdom_place, salvage_yard
 from table.books.coinquest.turn_order import ACTIVE, is_defeated, turn_note
@@ -30,7 +30,7 @@ def kingdom_plate(scene: Scene, seat: Seat, risk: int = 0, folded: bool = False)
 
 @as_region
 def kingdom_head(scene: Scene, seat: Seat, risk: int) -> Markup:
-    """Return a kingdom's ruler, when its turn comes, and its King's health."""
+    """Return a kingdom's ruler with hand size, when its turn comes, and its King's health."""
     hand = None if seat == scene.own and scene.holds else held_count(scene.counter(HELD, seat) or 0, f"{scene.layout.hand}/{seat.number}")
     head = plate_head(scene, seat, turn_note(scene, seat), hand)
     return h("div", head, health_coins(scene, seat, risk), class_="kingdom__who")

@@ -1,4 +1,4 @@
-"""The places of a kingdom and their cards: how they look, what pressing them does, and their labels for screen readers."""
+"""The places of a kingdom and their cards: their look, the effect of pressing them, and their labels for screen readers."""
 
 from typing import Any, NamedTuple
 
@@ -25,12 +25,12 @@ NOTHING = PressOutcome()
 
 
 def zone_of(name: str, seat: Seat) -> str:
-    """Return the zone of a place of a kingdom."""
+    """Return the name of the zone for a place of a seat's kingdom; `name` is one of `SPOTS`."""
     return f"king/{seat.number}" if name == "king" else f"kingdom/{seat.number}:{name}"
 
 
 def press_outcome(scene: Scene, zone: str, id: str = "") -> PressOutcome:
-    """Return the effect of pressing a place, or the card in it, as part of the answer being asked for."""
+    """Return the effect of pressing a place, or the card in it, as part of the answer being asked for; NOTHING if it isn't part of one."""
     for target, mark in ((zone, "data_space"), (id, "data_card")):
         if target and scene.can_aim_at(target):
             return PressOutcome({"data_do": "target", mark: target}, "target", scene.word("choose"))
@@ -44,7 +44,7 @@ def press_outcome(scene: Scene, zone: str, id: str = "") -> PressOutcome:
 
 
 def start_outcome(scene: Scene, name: str) -> PressOutcome:
-    """Return the effect of pressing a card of the viewer's that starts a move: the Peasant's attack or the Quartermaster's equipping."""
+    """Return the effect of pressing a card of the viewer's that starts a move: the Peasant's attack or the Quartermaster's equipping; NOTHING if it can't."""
     verb = ORDERS.get(name)
     if verb is None or scene.chosen or not any(move.verb == verb for move in scene.moves):
         return NOTHING
@@ -62,7 +62,7 @@ def started_verb(scene: Scene) -> str:
 
 
 def discard_outcome(scene: Scene, place: str) -> PressOutcome:
-    """Return the effect of pressing a place for discards while a card is chosen for it."""
+    """Return the effect of pressing a place for discards while a card is chosen for it, otherwise NOTHING."""
     found = [move for move in scene.moves if move.verb == "discard" and move.call == place and tuple(card.id for card in move.cards) == scene.chosen]
     return PressOutcome({"data_do": "move", "data_move": str(found[0])}, "legal", scene.word("to-discard")) if found else NOTHING
 

@@ -22,7 +22,7 @@ MADE = {"prepares": PREPARE, "recruits": RECRUIT, "equips-knight": EQUIP, "equip
 
 @as_region
 def strip(scene: Scene) -> Markup | None:
-    """Return the six Play Moves, each always in its place; only names until one of them is asked for. None if the strip isn't needed."""
+    """Return the six Play Moves, each always in its place; only their names while the player isn't asked for one. None if the strip isn't needed."""
     if scene.result or scene.controls:
         return None
     if not any(move.verb in SIGNS or move.verb == PASS for move in scene.moves):
@@ -62,7 +62,7 @@ def play_move_entry(scene: Scene, kind: str, found: list[Move]) -> Markup:
 
 
 def play_move_press(kind: str, found: list[Move]) -> dict[str, str]:
-    """Return what pressing a Play Move does, as attributes: the same as pressing its card, if there's only one way to begin it.
+    """Return the effect of pressing a Play Move, as attributes: the same as pressing its card, or none if it can begin with different cards.
 
     With the keyboard, players press the card instead.
     """
@@ -83,7 +83,7 @@ def can_use_choice(scene: Scene, kind: str, move: Move) -> bool:
 
 
 def started_or_previewed_verb(scene: Scene) -> str:
-    """Return the verb of the move started without a hand card; an attack on the only rival is previewed before anyone starts it."""
+    """Return the verb of the move started without a hand card; an attack on the only rival is previewed before anyone starts it. "" if there's none."""
     weighed = scene.weighed.verb if scene.weighed and scene.prompt != scene.question else ""
     return weighed or started_verb(scene)
 
@@ -106,7 +106,7 @@ def start_words(scene: Scene, kind: str, found: list[Move]) -> str:
 
 
 def why_not_words(scene: Scene, kind: str) -> str:
-    """Return in short why a Play Move can't be made."""
+    """Return a short reason why a Play Move can't be made."""
     waits = scene.zone(f"kingdom/{scene.viewer}:quartermaster")
     if kind == EQUIP and waits:
         return short_text(scene, "turns-left", count=scene.lies(waits[-1]).get("counters", 0))
@@ -120,5 +120,5 @@ def why_not_words(scene: Scene, kind: str) -> str:
 
 
 def short_text(scene: Scene, key: str, **about: Any) -> str:
-    """Return a text of the cloth with its placeholders filled, as it appears under a name."""
+    """Return the short text under the name of a Play Move, with its placeholders filled."""
     return fill_sentence(scene.word(key), about)

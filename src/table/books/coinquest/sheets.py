@@ -1,4 +1,4 @@
-"""Printable sheets for Kingdom Coinquest: kingdom mats, Forge and Graveyard with a guide to a turn, coins and counters to cut out."""
+"""Printable sheets for Kingdom Coinquest: kingdom mats, Forge and Graveyard with a guide to a turn, and coins and counters to cut out."""
 
 from collections.abc import Mapping
 from functools import cache
@@ -42,7 +42,7 @@ SPOT = "quartermaster"
 
 @cache
 def sheets() -> list[PrintSheet]:
-    """Return the sheets."""
+    """Return all printable sheets of this book."""
     return [book_sheet(BOOK, "mat", kingdom_mat(), True, each=True), book_sheet(BOOK, "table", coinquest_table_sheet(), True),
             book_sheet(BOOK, "coins", coin_sheet())]
 
@@ -53,7 +53,7 @@ def start_health() -> int:
 
 
 def preparation_costs() -> list[tuple[int, int, int]]:
-    """Return turns of preparation with the lowest and highest value of equipment that takes them, as (turns, low, high)."""
+    """Return (turns, low, high) for each length of preparation: its turns, and the lowest and highest value of equipment that needs them."""
     deck: Mapping[str, Any] = GAMES[GAME].cards
     worth = sorted({(card.turns, card.value) for card in deck.values() if card.value})
     spans = [(turns, [value for _, value in pairs]) for turns, pairs in groupby(worth, key=lambda pair: pair[0])]
@@ -154,6 +154,6 @@ def coin_sheet() -> list[Markup]:
 
 
 def coin_drawing(x: float, y: float, radius: float, tincture: str, mark: str) -> Markup:
-    """Draw a coin: its rim in a tincture, its mark on plain paper."""
+    """Draw a coin with its rim in a tincture and its mark on plain paper."""
     return join_markup([hatched_shape(tincture, disc_outline(x, y, radius)), hatched_shape("argent", disc_outline(x, y, radius * .68)),
                         sprite_drawing(mark, x, y, radius * .92)])

@@ -1,4 +1,4 @@
-"""Whose turn it is and who comes next: turns go round by suit and skip defeated kingdoms."""
+"""The order of turns, which go round by suit and skip defeated kingdoms."""
 
 from courtcards.texts import fill_sentence
 from table.markup.html import Markup, h, join_markup
@@ -8,7 +8,7 @@ ORDER, ACTIVE, OUT = "order", "active", "out"
 
 
 def turn_place(scene: Scene, seat: Seat) -> int:
-    """Return a kingdom's place in the order of turns, from 1."""
+    """Return a kingdom's place in the order of turns, from 1, or 0 if it isn't known."""
     return scene.counter(ORDER, seat) or 0
 
 
@@ -24,7 +24,7 @@ def rivals_in_turn_order(scene: Scene) -> list[Seat]:
 
 
 def turns_until_own(scene: Scene, seat: Seat) -> int:
-    """Return how many turns it takes until a kingdom's own, 0 for the active one."""
+    """Return in how many turns a kingdom's own comes; 0 for the active kingdom and for defeated ones."""
     number, active = len(scene.seats), scene.seats[scene.counter(ACTIVE) or 0]
     ahead = sorted([(turn_place(scene, each) - turn_place(scene, active)) % number for each in scene.seats if each == active or not is_defeated(scene, each)])
     mine = (turn_place(scene, seat) - turn_place(scene, active)) % number
@@ -32,7 +32,7 @@ def turns_until_own(scene: Scene, seat: Seat) -> int:
 
 
 def turn_note(scene: Scene, seat: Seat) -> Markup:
-    """Return the note under a kingdom's name: its suit, and when its turn comes."""
+    """Return the note under a kingdom's name: its suit and when its turn comes, or that it has fallen."""
     if is_defeated(scene, seat):
         return h("span", scene.word("fallen"))
     suit = scene.texts.value("suit", scene.texts.cards[scene.zone("king", seat)[0]].traits["suit"])

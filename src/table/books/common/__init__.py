@@ -1,1 +1,1 @@
-"""Code several books share: the book model, the common deck, printable sheets, custom cards."""
+"""Code that several books share: the book model, the common deck, printable sheets, and custom cards."""

@@ -29,7 +29,7 @@ class Ranking(NamedTuple):
 
 
 def same_group(traits: Traits) -> str:
-    """Return the same group for every card."""
+    """Return "" for every card, the only group in books that don't divide their cards into groups."""
     return ""
 
 
@@ -78,7 +78,7 @@ class Book(NamedTuple):
       enough.
     - `race`: for several people at one screen in a race against the clock: what they race for, drawn large, and what's shown beside it.
     - `craft`: how players make their own cards.
-    - `sheets`: draws the printable sheets its games need besides cards; see `late` for sheets in a module of their own.
+    - `sheets`: draws the printable sheets its games need besides cards; see `lazy_sheets` for sheets in a module of their own.
     - `hits`: the hits of a frame, from the scene before it and the frame's facts; `great`: the facts of each game that are great hits.
     - `glimpse`: draws a small table of the first game in play, given the seats' names; the book that has one offers newcomers that game's
       first match.

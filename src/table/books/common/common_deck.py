@@ -33,7 +33,7 @@ Mark = Callable[[str], Markup | None]          # returns a book's addition to ca
 
 
 def common_card(traits: Traits, mark: Mark, four: bool = False) -> CardFace:
-    """Draw a card; one with a mark of its book has no index at its foot.
+    """Draw a card; aces, court cards and those with a mark of their book have no index at the foot.
 
     `four` gives each suit its own colour, unless the settings say otherwise.
     """

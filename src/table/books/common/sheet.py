@@ -21,7 +21,7 @@ STEP = 1.1                      # distance between two hatching lines, in mm
 
 
 def sheet_svg(title: str, small: Sequence[str], parts: Iterable[Markup], landscape: bool = False) -> Markup:
-    """Return a whole sheet: its title, small lines at the other end of the title's row, and its drawings."""
+    """Return a whole sheet: its title, lines of `small` text at the right end of the title's row, and its drawings."""
     wide, high = (LONG, SHORT) if landscape else (SHORT, LONG)
     room = wide - max(map(len, small)) * SMALL * LETTER - 4
     head = [text_line(0, 5.8, title, min(6.4, room / len(title) / LETTER), style="title"), line_stroke(0, 8.4, wide, 8.4),
@@ -30,7 +30,7 @@ def sheet_svg(title: str, small: Sequence[str], parts: Iterable[Markup], landsca
 
 
 def to_mm(number: float) -> str:
-    """Return a length as SVG writes it.
+    """Return a length in mm as SVG writes it, with at most two decimals.
 
     >>> to_mm(12.5), to_mm(12.0), to_mm(2 / 3)
     ('12.5', '12', '0.67')
@@ -122,7 +122,7 @@ def card_place(x: float, y: float, name: str, icon: str = "", note: str = "", ac
 
 
 def hatched_shape(tincture: str, points: Sequence[Point]) -> Markup:
-    """Return a convex shape in a tincture: pale, hatched, edged."""
+    """Return a convex shape in a tincture: a pale area with an edge, hatched or dotted unless it is argent."""
     outline = "M" + "L".join(f"{to_mm(x)} {to_mm(y)}" for x, y in points) + "Z"
     inner = h("path", d=hatching_path(tincture, points), data_pen="dots" if tincture == "or" else "hatch") if tincture != "argent" else None
     return h("g", h("path", d=outline, data_pen="field"), inner, h("path", d=outline, data_pen="edge"), data_tincture=tincture)
@@ -143,7 +143,7 @@ def piece_centres(x: float, y: float, step: float, across: int, count: int) -> l
 
 
 def hatching_path(tincture: str, points: Sequence[Point]) -> str:
-    """Return the SVG path of a tincture's hatching inside a convex shape."""
+    """Return the SVG path of a tincture's hatching inside a convex shape, or of its dots if it has no hatching."""
     if tincture in HATCHES:
         return "".join(f"M{to_mm(a)} {to_mm(b)}L{to_mm(c)} {to_mm(d)}" for angle in HATCHES[tincture] for (a, b), (c, d) in hatch_lines(points, angle, STEP))
     dot = "h0" if tincture == "or" else "m-.4 0a.4.4 0 1 0 .8 0a.4.4 0 1 0-.8 0"
@@ -200,7 +200,7 @@ def sheet_texts(book: str, key: str) -> dict[str, Any]:
 
 
 def book_sheet(book: str, key: str, parts: Iterable[Markup], landscape: bool = False, of: tuple[str, ...] = (), each: bool = False) -> PrintSheet:
-    """Return a printable sheet of a book."""
+    """Return a printable sheet of a book, titled from its texts; `landscape`, `of` and `each` are as in `PrintSheet`."""
     title = sheet_texts(book, key)["title"]
     return PrintSheet(key, title, titled_sheet(book, title, parts, landscape), landscape, of, each=each)
 

@@ -1,4 +1,4 @@
-"""King's Cards & Creations."""
+"""The book King's Cards & Creations on the table: its three games, box art, catalogue and drawings."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -17,32 +17,32 @@ from table.markup.scene import Scene
 
 
 def kingdrin_minutes(players: int, chosen: Mapping[str, Any]) -> int:
-    """Return the minutes Kingdrin takes: hands of seven, with a card drawn in one or two of ten turns."""
+    """Return how many minutes Kingdrin takes, with hands of seven and a card drawn in one or two of ten turns."""
     return 2 + players
 
 
 def minkingi_minutes(players: int, chosen: Mapping[str, Any]) -> int:
-    """Return the minutes Minkingi takes: about a dozen cards are picked and played, half of them with a battle to think about."""
+    """Return how many minutes Minkingi takes, in which about a dozen cards are picked and played, half of them with a battle to think about."""
     return 10
 
 
 def fwords_minutes(players: int, chosen: Mapping[str, Any]) -> int:
-    """Return the minutes Fwords takes: about three decisions a minute; words take longest."""
+    """Return how many minutes Fwords takes at about three decisions a minute; words take longest."""
     return (10, 20, 30, 45, 60, 80)[players - 1]
 
 
 def kingdrin_letters(players: int, chosen: Mapping[str, Any]) -> int:
-    """Return the letters Kingdrin takes by correspondence: each player plays about six times."""
+    """Return how many letters Kingdrin takes by correspondence, in which each player plays about six times."""
     return 6 * players + 1
 
 
 def minkingi_letters(players: int, chosen: Mapping[str, Any]) -> int:
-    """Return the letters Minkingi takes by correspondence: seven for each player."""
+    """Return how many letters Minkingi takes by correspondence: seven for each player."""
     return 14
 
 
 def fwords_letters(players: int, chosen: Mapping[str, Any]) -> int:
-    """Return the letters Fwords takes by correspondence: all other players are asked about every word."""
+    """Return how many letters Fwords takes by correspondence, in which all other players are asked about every word."""
     return (0, 21, 70, 130, 210, 300)[players - 1]
 
 
@@ -67,7 +67,7 @@ MARKS = {"kingdrin": kingdrin.match_marks}
 
 
 def cloth(scene: Scene) -> list[Markup | None]:
-    """Return the parts of the cloth."""
+    """Return the parts of the cloth, drawn by the module of the game being played."""
     return CLOTHS[scene.texts.game](scene)
 
 
@@ -77,12 +77,12 @@ def creations_aside(scene: Scene) -> Markup | None:
 
 
 def hand_card_marks(scene: Scene, id: str) -> Mapping[str, Any]:
-    """Return the attributes that mark a card of the hand."""
+    """Return the attributes that mark a card of the hand, none in games without such marks."""
     return of(scene, id) if (of := MARKS.get(scene.texts.game)) else {}
 
 
 def call_sign(call: str) -> Markup | None:
-    """Draw a called value; other calls return None, as their words are enough."""
+    """Draw a called value, or return None for any other call, whose words are enough."""
     return value_chip(call, aria_hidden="true") if call in VALUES else None
 
 

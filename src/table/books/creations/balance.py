@@ -1,4 +1,4 @@
-"""The balance of a set of Creation Cards, in charts and in words: compared with the rules' needs and the stand-in set."""
+"""The balance of a set of Creation Cards, in charts and in words, compared with the needs of the rules and with the stand-in set."""
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
@@ -34,7 +34,7 @@ def craft_sentence(section: str, key: str, **about: object) -> str:
 
 
 def percent(share: float) -> str:
-    """Return a share in words.
+    """Return a share as a percentage.
 
     >>> percent(.799)
     '80 %'
@@ -123,7 +123,7 @@ def set_charts(cards: Sequence[Card]) -> list[SetChart]:
 
 
 def titled_chart(key: str, bars: Sequence[SetChartBar]) -> SetChart:
-    """Return a chart with its title."""
+    """Return a chart with the title that the texts have for a key."""
     return SetChart(craft_sentence("chart", key), tuple(bars))
 
 
@@ -131,7 +131,7 @@ def titled_chart(key: str, bars: Sequence[SetChartBar]) -> SetChart:
 
 
 def set_remarks(cards: Sequence[Card]) -> list[CardRemark]:
-    """Return the remarks on a set: serious imbalances, and good points."""
+    """Return the remarks on a set: serious imbalances and good points, or if it is too small or mostly blank, only how far it has come."""
     if len(cards) < limits.SET_FEWEST:
         return [CardRemark(False, craft_sentence("set", "few", count=limits.SET_FEWEST - len(cards)))]
     blank = sum(map(is_blank, cards))
@@ -146,7 +146,7 @@ def set_remarks(cards: Sequence[Card]) -> list[CardRemark]:
 
 
 def check_players(cards: Sequence[Card]) -> CardRemark:
-    """Check for how many players there are enough cards."""
+    """Say for how many players of each game the set has enough cards."""
     able = {id: seats for id, game in GAMES.items() if game.book == "creations" and (seats := most_seats(id, len(cards)))}
     lacking = max(GAMES[id].cards_needed(GAMES[id].most, choose_options(GAMES[id].options, {})) for id in able) - len(cards)
     if lacking <= 0:
@@ -156,13 +156,13 @@ def check_players(cards: Sequence[Card]) -> CardRemark:
 
 
 def most_seats(id: str, count: int) -> int:
-    """Return how many people at most can play a game with `count` cards, or 0."""
+    """Return how many people at most can play a game with `count` cards, or 0 if there are too few for a match."""
     game = GAMES[id]
     return max((seats for seats in range(game.fewest, game.most + 1) if game.cards_needed(seats, choose_options(game.options, {})) <= count), default=0)
 
 
 def check_matches(cards: Sequence[Card]) -> CardRemark:
-    """Check how often two cards match."""
+    """Remark on the share of pairs of cards that match: too small, too large, or good."""
     share = matching_share(cards)
     key = "rarely" if share < MATCHING[0] else "always" if share > MATCHING[1] else "matching"
     return CardRemark(key == "matching", craft_sentence("set", key, share=percent(share)))

@@ -30,7 +30,7 @@ def fighter_marks(scene: Scene) -> Markup:
 
 
 def blow_marks(scene: Scene, about: Mapping[str, Any]) -> Iterable[Markup]:
-    """Yield the marks of one blow."""
+    """Yield the marks of one blow: a ring on each of the two corners and a sign where they meet; nothing if they don't meet on the field."""
     plan, one, other = scene.field, space_of_card(scene, about["card"]), space_of_card(scene, about["other"])
     meet = find_contact(plan, one, about["place"], other, about["against_place"]) if plan and one and other else None
     if plan and meet:
@@ -66,7 +66,7 @@ def can_engage(scene: Scene) -> bool:
 
 
 def battle_row(scene: Scene, fact: Fact, now: bool) -> Markup:
-    """Return the row of what one card does at its Speed."""
+    """Return the row that says what one card does at its Speed."""
     about = fact.about
     key = f"{fact.key}-colour" if fact.key in BLOWS and about["by"] in COLOURS else fact.key
     words = scene.texts.say("cloth", f"row-{key}", about)

@@ -1,4 +1,4 @@
-"""Creation Cards: four corners around a picture, level and number above, Speed below, the signs of type and set at the sides."""
+"""The look of Creation Cards: four corners around a picture, level and number above, Speed below, and the signs of type and set at the sides."""
 
 from typing import Any
 
@@ -19,7 +19,7 @@ LINE, LINES = 28, 4         # characters in a line of text; most lines before it
 
 
 def creation_face(traits: Traits, words: CardWords) -> CardFace:
-    """Draw a card."""
+    """Draw the face of a Creation Card."""
     number, sign = traits["number"], type_sign(traits["type"])
     title, text, letter, art = (traits.get(name) for name in ("title", "text", "letter", "art"))
     inner = [
@@ -82,7 +82,7 @@ def card_level(traits: Traits) -> str:
 
 
 def value_chip(value: str, **marks: Any) -> Markup:
-    """Draw a value as a corner taken off its card."""
+    """Draw a value as it looks in the corner of a card, but without the card."""
     return styled_span("val", value_sign(value), data_tincture=COLOURS.get(value), **marks)
 
 

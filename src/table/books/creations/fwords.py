@@ -25,7 +25,7 @@ LONG = 9                                # most letters of a word with large tile
 
 
 def cloth(scene: Scene) -> list[Markup | None]:
-    """Return the parts of the cloth."""
+    """Return the cloth as a list of one part: the Creators, a word up for Challenge, the field, and beside it the battle and past words."""
     clash = None if scene.result else battle_panel(scene, fwords_outcome)
     weighs, wide = bool(scene.weighed and clash), bool(scene.field and scene.field.width > scene.field.height)
     beside = h("div", h("div", clash, class_="fw-clashes") if clash else None, word_list_panel(scene), class_="fw-side")
@@ -82,7 +82,7 @@ def creator_piles(scene: Scene, seat: Seat) -> Markup:
 
 
 def unfold_piles_button(scene: Scene, seat: Seat) -> Markup:
-    """Return the button that shows Life Tree and Ditch in small where there's no room; pressing it unfolds or folds them."""
+    """Return the button that shows a small Life Tree and Ditch where there's no room for large ones; pressing it unfolds or folds them."""
     label = scene.say("piles", rival=seat.number, tree=scene.counter(TREE, seat), ditch=scene.counter(DITCH, seat))
     small = [styled_span("fw-small", data_print=scene.counter(zone, seat), data_zone=zone) for zone in (TREE, DITCH)]
     return h("button", small, type="button", class_="fw-fold", data_turned=bool(scene.counter(ENDS, seat)), aria_label=label, **unfold_attributes(scene, seat))
@@ -162,7 +162,7 @@ def word_list_panel(scene: Scene) -> Markup | None:
 
 
 def word_row(scene: Scene, key: str, about: Mapping[str, Any]) -> Markup:
-    """Return the row of a word that stands or was repealed."""
+    """Return the row of a word: its points, its maker if several play, and if it was challenged, whether it stands or was repealed."""
     points = about["points"] if key == "word" else -about["points"]
     who = [] if len(scene.seats) == 1 else [scene.texts.value("rival", about["seat"])]
     fate = [scene.word("repealed")] if key == "repealed" else [scene.word("stands")] if about["challenger"] >= 0 else []

@@ -50,7 +50,7 @@ MANY = 6                        # least number of rivals with small plates
 
 
 def cloth(scene: Scene) -> list[Markup | None]:
-    """Return the parts of the cloth."""
+    """Return the parts of the cloth: the rivals' plates, the middle, and the near player's name if that isn't always the same player."""
     rivals = scene.rivals
     plates = h("div", [kingdrin_rival(scene, seat) for seat in rivals], class_="seats kd-seats", data_n=str(len(rivals)), data_many=len(rivals) >= MANY)
     near = owner_line(scene.own, scene.own.name) if scene.texts.reader is None else None
@@ -83,7 +83,7 @@ def kingdrin_note(scene: Scene, seat: Seat, cards: int) -> Markup:
 
 
 def is_next_seat(scene: Scene, seat: Seat) -> bool:
-    """Return whether a seat is next."""
+    """Return whether the next turn is a seat's."""
     return scene.counter("next") == seat.number
 
 
@@ -104,7 +104,7 @@ def race_role(scene: Scene, seat: Seat) -> str:
 
 
 def is_opening_race(scene: Scene) -> bool:
-    """Return whether the opening race is on: it's nobody's turn and no direction is fixed."""
+    """Return whether the opening race is on, that is, nobody's turn has come and no direction is fixed; always false under the Speed rule."""
     return "speed" not in scene.rules and not scene.counter("direction") and scene.counter("active") == -1
 
 
@@ -177,7 +177,7 @@ def called_value(scene: Scene) -> str:
 
 
 def caller_seat(scene: Scene) -> int | None:
-    """Return the seat that called the value, from the card: while it's turned up, counters still show the position before."""
+    """Return the seat that called the value, or None; it's read from the card, because counters are out of date while the card is turned up."""
     return scene.lies(scene.zone(DITCH)[-1]).get("owner")
 
 

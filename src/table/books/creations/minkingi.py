@@ -22,7 +22,7 @@ PACK = 9                                # cards of a full pack
 
 
 def cloth(scene: Scene) -> list[Markup | None]:
-    """Return the parts of the cloth."""
+    """Return the cloth as a list of one part: in the draft the plates and the pack, later the plates, the field, the battle and the Ditch."""
     if scene.counter(PICKS):
         return [h("div", minkingi_plates(scene), draft_pack(scene), class_="draft")]
     fight = None if scene.result else battle_panel(scene, minkingi_outcome)
@@ -43,7 +43,7 @@ def minkingi_plates(scene: Scene) -> Markup:
 
 @as_region
 def minkingi_plate(scene: Scene, seat: Seat) -> Markup:
-    """Return a player's plate: cards controlled, role as creator, hand size."""
+    """Return a player's plate: how many cards they control, their role as creator, and their hand size; in the draft, whether they have picked a card."""
     active = scene.counter(ACTIVE) == seat.number and not scene.result
     hand = None if seat == scene.own else f"{scene.layout.hand}/{seat.number}"
     held = styled_span("creators__hand", icon_count("hand", scene.counter(HELD, seat) or 0, scene.word("held")), data_place=hand)
@@ -71,7 +71,7 @@ def minkingi_outcome(scene: Scene) -> str:
 
 
 def exchange_counts(battle: Iterable[Fact], seat: int | None) -> tuple[int, int]:
-    """Return how many cards a player takes and loses in a battle, in total: cards that come back don't count."""
+    """Return how many cards a player takes and loses in a whole battle; cards that change sides and come back don't count."""
     ways: dict[str, tuple[int, int]] = {}               # {card: (its controller before the battle, its controller now)}
     for about in [fact.about for fact in battle if fact.key == "takes"]:
         before, _ = ways.get(about["other"], (about["victim"], None))
@@ -86,14 +86,14 @@ def pick_words(scene: Scene, seat: Seat) -> str:
 
 
 def creator_words(scene: Scene, seat: Seat) -> str:
-    """Return whether a player creates first or second, in words; the kind of player while that's open."""
+    """Return whether a player creates first or second, in words; the kind of player while that isn't decided."""
     first = scene.counter(FIRST)
     return scene.word("first-creator" if first == seat.number else "second-creator") if first in (0, 1) else seat.kind
 
 
 @as_region
 def token_legend(scene: Scene) -> Markup:
-    """Return the key to the tokens."""
+    """Return the legend that explains the two kinds of tokens."""
     return h("p", card_tokens(scene.own, scene.own), h("span", scene.word("disc"), h("br"), scene.word("lozenge")), class_="legend-tokens")
 
 

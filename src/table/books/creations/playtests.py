@@ -28,12 +28,12 @@ def set_trials(cards: Sequence[Card]) -> tuple[SetTrial, ...]:
 
 
 def trial_statistics(counts: Mapping[str, Any]) -> dict[str, float]:
-    """Return the statistics of a trial's matches."""
+    """Return the statistics of a trial's matches by name, as its game computes them."""
     return {"kingdrin": kingdrin_statistics, "minkingi": minkingi_statistics}[counts["game"]](counts)
 
 
 def kingdrin_statistics(counts: Mapping[str, Any]) -> dict[str, float]:
-    """Return Kingdrin's statistics: how often the first player wins, a hand runs out, a turn finds a match; and turns per match."""
+    """Return Kingdrin's statistics: how often the first player wins, a hand runs out and a turn finds a match, and the turns per match."""
     facts = counts["facts"]
     turns = facts.get("plays", 0) + facts.get("draws", 0)
     return {"begins": first_win_share(counts, "plays"), "ends": counts["reasons"].get("out", 0) / counts["matches"],
@@ -49,7 +49,7 @@ def minkingi_statistics(counts: Mapping[str, Any]) -> dict[str, float]:
 
 
 def first_win_share(counts: Mapping[str, Any], fact: str) -> float:
-    """Return how often the first seat to do something wins, out of all matches with a winner."""
+    """Return the share of matches, out of those with a winner, won by the first seat to do something; 0 if no match has a winner."""
     decided, won = counts["firsts"].get(fact, (0, 0))
     return float(won / max(decided, 1))
 
@@ -72,12 +72,12 @@ def trial_verdict(results: Sequence[Mapping[str, Any]]) -> list[str]:
 
 
 def statistics_texts(found: Mapping[str, float]) -> dict[str, str]:
-    """Return statistics in words: shares as percentages, and lengths of matches."""
+    """Return statistics as texts: shares as percentages, and numbers per match (`lasts`) with one decimal."""
     return {name: f"{value:.1f}" if name == "lasts" else percent(value) for name, value in found.items()}
 
 
 def oddity_key(name: str, value: float, usual: float) -> str:
-    """Return the key of the remark on a figure far from the usual one; an empty string if it's not, or there's no such remark."""
+    """Return the key of the remark on an unusual figure, or an empty string if the figure is usual or there's no such remark."""
     share = not name.endswith("lasts")
     high, low = (value > usual + FAR, value < usual - FAR) if share else (value > usual * TIMES, value < usual / TIMES)
     key = f"{name}-{'high' if high else 'low'}"

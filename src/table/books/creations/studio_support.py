@@ -1,4 +1,4 @@
-"""This book's contribution to the studio: the fields on a Creation Card, balanced numbers for new cards, remarks on cards and sets."""
+"""This book's contribution to the studio: the fields on a Creation Card, balanced numbers for new cards, and remarks on cards and sets."""
 
 from collections import Counter
 from collections.abc import Hashable, Sequence
@@ -140,7 +140,7 @@ def check_card_matches(card: Card, others: Sequence[Card]) -> CardRemark | None:
 
 
 def check_letter(card: Card, others: Sequence[Card]) -> CardRemark | None:
-    """Remark on which card of a prewritten deck a letter makes, or None without a letter."""
+    """Say how many cards of a prewritten deck have their letter, counting this one; None if this one has no letter."""
     if "letter" not in card:
         return None
     count = 1 + sum("letter" in other for other in others)
@@ -148,7 +148,7 @@ def check_letter(card: Card, others: Sequence[Card]) -> CardRemark | None:
 
 
 def check_set_symbol(card: Card, others: Sequence[Card]) -> CardRemark | None:
-    """Remark that a card comes from elsewhere if its set symbol isn't the usual one; otherwise return None."""
+    """Say that a card comes from elsewhere if its set symbol isn't the usual one; otherwise return None."""
     usual = Counter(other["set"] for other in others).most_common(1)
     if not usual or usual[0][0] == card["set"]:
         return None

@@ -1,4 +1,4 @@
-"""Ilk."""
+"""The book Ilk on the table: its layout, box art, catalogue and drawings."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -16,16 +16,16 @@ LIFE, SHORT, MOST = 50, 20, 7       # each player's life at the start, the same 
 
 
 def ilk_minutes(players: int, chosen: Mapping[str, Any]) -> int:
-    """Return the minutes a match takes: each extra player adds a life to take and a player who may answer.
+    """Return how many minutes a match takes; each extra player adds a life to take and somebody who may answer.
 
-    Between two Squires (60 matches each) a player decides 82 times from 50 life, 69 from 30, 39 from 20.
+    Between two Squires (60 matches each), a player who starts with 50 life decides 82 times, with 30 life 69 times, and with 20 life 39 times.
     """
     lives = [chosen["life"].get(str(seat), LIFE) for seat in range(1, players + 1)]
     return round((10 * players - 5) * (0.15 + 0.85 * sum(lives) / (LIFE * players)))
 
 
 def ilk_letters(players: int, chosen: Mapping[str, Any]) -> int:
-    """Return the letters a match takes by correspondence: each extra player adds a life to take and may answer everyone else."""
+    """Return how many letters a match takes by correspondence; each extra player adds a life to take and may answer everyone else."""
     return (30 if chosen["poker_faced"] else 17) * players ** 2
 
 

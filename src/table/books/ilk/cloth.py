@@ -1,4 +1,4 @@
-"""The cloth of Ilk: the rivals' fields, an attack between them, the response stack, the piles, the viewer's field at the bottom."""
+"""The cloth of Ilk: the rivals' fields, an attack between them, the response stack, the piles, and the viewer's field at the bottom."""
 
 from courtcards.texts import capitalize_start
 from table.books.ilk.field import player_field
@@ -16,7 +16,7 @@ LANCE = "M0 8h262l38 21-38 21H0l16-21z"                 # SVG path in a box of 3
 
 
 def cloth(scene: Scene) -> list[Markup | None]:
-    """Return the parts of the cloth."""
+    """Return the cloth as a list of one part: the rivals' fields, the attack and the stack beside the piles, and the viewer's field."""
     rivals, strike, hit = scene.rivals, current_attack(scene), stack_targets(scene)
     plates = [player_field(scene, seat, ilk_note(scene, seat, strike), bool(strike and strike[1] == seat), hit) for seat in rivals]
     fields = h("div", plates, class_="seats fields", data_n=str(len(rivals)), data_lines=len(rivals) != 2)
@@ -26,7 +26,7 @@ def cloth(scene: Scene) -> list[Markup | None]:
 
 
 def ilk_note(scene: Scene, seat: Seat, strike: tuple[Seat, Seat, str, str] | None) -> str:
-    """Return the note under a name: the player's part in an attack, or the kind of player."""
+    """Return the note under a name: the player's part in an attack (`strike`), otherwise the kind of player, or "" for the viewer."""
     if strike and seat == strike[0]:
         return scene.say("attacks", rival=strike[1].number)
     if strike and seat == strike[1]:
@@ -53,7 +53,7 @@ def attack_lance(scene: Scene) -> Markup | None:
 
 
 def fight_side(scene: Scene, seat: Seat, space: str, words: str) -> tuple[Markup, str]:
-    """Return one side of a fight in small, and its name: a creature, or a player by flag and name."""
+    """Return a small picture of one side of a fight, a creature or a player's flag, and the name of that side."""
     if not space:
         return owner_line(seat, words), words
     name = capitalize_start(creature_name(scene, space))

@@ -43,7 +43,7 @@ def life_and_hand(scene: Scene, seat: Seat, active: bool) -> Markup:
 
 
 def spendable_value(scene: Scene, seat: Seat) -> list[Markup]:
-    """Return the value a player can spend; for the viewer, also what it can pay for a creature at most."""
+    """Return the value a player can spend, nothing for a rival without any; for the viewer, add the cost of the dearest creature it can pay for."""
     value = scene.counter(VALUE, seat) or 0
     room = value - ("strict_cost" in scene.rules)
     most = scene.say("conjures-to", value=room) if room >= CHEAPEST else scene.word("conjures-none")
@@ -107,7 +107,7 @@ def readiness_words(scene: Scene, space: str, upper: Any) -> list[str]:
 
 
 def creature_press(scene: Scene, space: str, name: str) -> tuple[dict[str, Any] | None, str, str]:
-    """Return what pressing a creature as a whole does (as attributes), its state, and its label for screen readers.
+    """Return the effect of pressing a creature as a whole (as attributes), its state, and its label for screen readers.
 
     The attributes are None if its two cards are pressed separately.
     """
@@ -127,7 +127,8 @@ def creature_press(scene: Scene, space: str, name: str) -> tuple[dict[str, Any] 
 def creature_card(scene: Scene, id: str, words: str, state: str, press: dict[str, Any] | None, whole: dict[str, Any] | None) -> Markup:
     """Return one card of a creature.
 
-    Usually the life card is the button for the whole creature; if either card is a target, each is a button of its own.
+    Usually the life card is the button for the whole creature; if either card is a target, each is a button of its own. `whole`: the attributes
+    of that whole button, or None; `press`: the same for the life card, None for the damage card.
     """
     deck, traits, look = scene.layout.deck, scene.texts.cards[id].traits, look_attributes(scene, id)
     if whole is None:

@@ -1,4 +1,4 @@
-"""Printable sheets for Ilk: player mats, deck, discards and stack, a guide to special cards, markers and counters to cut out."""
+"""Printable sheets for Ilk: player mats, deck, discards and stack, a guide to special cards, and markers and counters to cut out."""
 
 from functools import cache
 
@@ -41,7 +41,7 @@ MARKS = (("fresh", "hourglass"), ("has-attacked", DAMAGE), ("has-blocked", GUARD
 
 @cache
 def sheets() -> list[PrintSheet]:
-    """Return the sheets."""
+    """Return all printable sheets of this book."""
     return [book_sheet(BOOK, "mat", ilk_mat(), True, each=True), book_sheet(BOOK, "table", ilk_table_sheet(), True),
             book_sheet(BOOK, "specials", specials_sheet()), book_sheet(BOOK, "counters", counters_sheet())]
 
@@ -71,7 +71,7 @@ def ilk_mat() -> list[Markup]:
 
 
 def number_track(y: float, low: int, high: int, tall: float = 8.6) -> Markup:
-    """Draw numbers in cells, in rows below each other; every tenth stands out."""
+    """Draw the numbers from `low` to `high` in rows of cells; multiples of ten stand out."""
     wide, cells = LONG / TRACK, range(low, high + 1)
     where = [(wide * (at % TRACK), y + tall * (at // TRACK)) for at in range(len(cells))]
     return join_markup([join_markup([rectangle(x, level, wide, tall, "cell"),
@@ -109,7 +109,7 @@ def specials_sheet() -> list[Markup]:
 
 
 def specials_guide(x: float, y: float, wide: float) -> Markup:
-    """Draw the guide to special cards."""
+    """Draw one guide to special cards: the rank, use, name and rule of each."""
     told, rules, names = sheet_texts(BOOK, "specials"), load_texts(BOOK)["rule"], CardWords(BOOK)
     parts, level, room = [paragraph(x + 5, y + 8, told["note"], wide - 10, 2.7, style="small")], y + 17, wide - 26
     for rank, (sign, mark) in USES.items():

@@ -1,4 +1,4 @@
-"""The response stack as a column, next card on top: each card's player, target, and effect if everyone passes."""
+"""The response stack as a column with the next card on top, and for each card its player, its target, and its effect if everyone passes."""
 
 from itertools import zip_longest
 from typing import NamedTuple
@@ -17,14 +17,14 @@ VOID = "void"                           # fact about a card whose target is gone
 
 
 class PassForecast(NamedTuple):
-    """The facts that will be told if everyone passes: by the id of the card on the stack they belong to, and those after the stack."""
+    """The facts that will be told if everyone passes: `items` are those of each card on the stack, by its id, and `rest` those after the stack."""
 
     items: dict[str, list[Fact]]
     rest: list[Fact]
 
 
 def pass_forecast(scene: Scene) -> PassForecast:
-    """Sort the facts that will be told if everyone passes by the card they come from, without headings."""
+    """Return the facts that will be told if everyone passes, without headings, sorted by the card on the stack that causes them."""
     told = PassForecast({}, [])
     part = told.rest
     for fact in scene.foretold:
@@ -41,7 +41,7 @@ def pass_forecast(scene: Scene) -> PassForecast:
 def forecast_sentences(scene: Scene, facts: list[Fact]) -> str:
     """Return facts in a few words.
 
-    A change of life is left out if the next fact says that it kills, or that an Ace saves from it.
+    A change of life is left out if the next fact tells its consequence: a creature dies, an Ace saves it, or a player is out.
     """
     told = []
     for fact, after in zip_longest(facts, facts[1:]):

@@ -1,4 +1,4 @@
-"""King's Keys: War Games."""
+"""The book King's Keys: War Games on the table: its games, box art, catalogue and drawings."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -18,23 +18,23 @@ WHOLE_ARMY = 16
 
 
 def war_minutes(players: int, chosen: Mapping[str, Any]) -> int:
-    """Return the minutes a War takes: every card once, or in the Long game until the battle limit."""
+    """Return how many minutes a War takes, in which cards are played once, or in the Long game again and again until the battle limit."""
     return 4 if not chosen["long_game"] else 7 if chosen["battle_limit"] == 100 else 15
 
 
 def armies_minutes(players: int, chosen: Mapping[str, Any]) -> int:
-    """Return the minutes a war of kingdoms takes: smaller armies are spent sooner, more players make it longer."""
+    """Return how many minutes a war of kingdoms takes; it's shorter with smaller armies and longer with more players."""
     share = int(chosen["army_size"]) / WHOLE_ARMY
     return max(3, round((10 + 2 * (players - 2)) * share))
 
 
 def armies_letters(players: int, chosen: Mapping[str, Any]) -> int:
-    """Return the letters Kingdom Armies takes by correspondence: players arrange their cards, then the armies march by themselves."""
+    """Return how many letters Kingdom Armies takes by correspondence; players only arrange their cards, then the armies march by themselves."""
     return (5, 13, 17)[players - 2]
 
 
 def royal_letters(players: int, chosen: Mapping[str, Any]) -> int:
-    """Return the letters a Battle Royal takes by correspondence.
+    """Return how many letters a Battle Royal takes by correspondence.
 
     Everyone chooses a card for every battle, and smaller armies change hands less often.
     """

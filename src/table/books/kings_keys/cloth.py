@@ -1,4 +1,4 @@
-"""The cloth of King's Keys: armies face to face, the cards in battle, the pot between them."""
+"""The cloth of King's Keys: armies face to face, the cards in battle, and the pot between them."""
 
 from typing import Any
 
@@ -30,7 +30,7 @@ def cloth(scene: Scene) -> list[Markup | None]:
 
 @as_region
 def kings_keys_rival(scene: Scene, seat: Seat) -> Markup:
-    """Return a rival's plate."""
+    """Return a rival's plate, highlighted while the rival's card is the best in battle."""
     return player_plate(scene, seat, plate_head(scene, seat, seat.kind, rival_card_count(scene, seat)), data_active=seat.number in scene.best or None)
 
 
@@ -75,7 +75,7 @@ def facing_armies(scene: Scene) -> Markup:
 
 @as_region
 def battle_lane(scene: Scene, seat: Seat) -> Markup:
-    """Return a seat's cards in battle."""
+    """Return a seat's cards in battle, marked if only the cards of other seats are the best."""
     off = bool(scene.best) and seat.number not in scene.best
     cards = battle_cards(scene, seat)
     beside = beside_cards(scene, seat, cards)
@@ -85,7 +85,7 @@ def battle_lane(scene: Scene, seat: Seat) -> Markup:
 
 @as_region
 def army_row(scene: Scene, seat: Seat, mine: bool) -> Markup:
-    """Return an army: its stack or the backs of its hand, its cards in battle, its captured pile."""
+    """Return an army: its stack or the backs of its hand, its cards in battle, and its captured pile; the viewer's own hand is left out."""
     stack = STACK if scene.has_zone(STACK, seat) else scene.layout.hand
     flips = [str(move) for move in scene.moves if move == (move.seat, move.verb, (), None, None)] if mine and scene.ready and scene.layout.run else []
     act = {"data_do": "move", "data_move": flips[0]} if flips else pile_look_attributes(scene, stack, seat, mine)
@@ -96,7 +96,7 @@ def army_row(scene: Scene, seat: Seat, mine: bool) -> Markup:
 
 
 def army_pile(scene: Scene, seat: Seat, role: str, zone: str, act: dict[str, str]) -> Markup:
-    """Return a pile of an army."""
+    """Return a pile of an army: the cards in a `zone`, shown in the place of the zone `role`; `act` has the attributes of a press on it."""
     place, name = f"{zone}/{seat.number}", scene.texts.say("zone", zone)
     full = bool(zone_size(scene.zone(zone, seat)))
     return pile_markup(scene, place, name, who=seat.name, act=act, class_="army__pile", data_zone=role, data_press=bool(act) and full, data_empty=not full)
@@ -123,7 +123,7 @@ def battle_cards(scene: Scene, seat: Seat) -> list[Markup]:
 
 
 def face_down_cards(scene: Scene, seat: Seat, zone: str, cards: Any, which: range) -> Markup:
-    """Return overlapping face-down cards."""
+    """Return some of a seat's face-down cards, overlapping; `which` are their places among the `cards` of the zone."""
     place = f"{zone}/{seat.number}"
     return h("span", card_backs(scene, place, cards, which), class_="laid stackdown", id=f"{place}-{which.start}", data_place=place)
 

@@ -14,7 +14,7 @@ ITEMS = {"item-wins", "coin-buys-key"}      # facts that name the item that won
 
 
 class MarchBattle(NamedTuple):
-    """A battle: the first card of each seat, the seat that took them, or -1, and whether the item decided."""
+    """A battle: the first card of each seat, the seat that took them, or -1 while nobody has, and whether the item decided."""
 
     cards: dict[int, str]
     taker: int = -1
@@ -39,7 +39,7 @@ def march_battles(scene: Scene) -> list[MarchBattle]:
 def battles_beside(scene: Scene) -> tuple[list[MarchBattle], int] | None:
     """Return the battles fought before the current one in its group of three, and how many are still to come in it.
 
-    None between several rivals, in a face-off, which stays alone, and while no card is in battle.
+    None with more than two players, in a face-off, which is shown alone, and while no card is in battle.
     """
     up = [zone_size(scene.zone("field", seat)) for seat in scene.seats]
     alone = len(scene.seats) > 2 or up != [1, 1] or any(zone_size(scene.zone("down", seat)) for seat in scene.seats)
@@ -51,7 +51,10 @@ def battles_beside(scene: Scene) -> tuple[list[MarchBattle], int] | None:
 
 
 def beside_cards(scene: Scene, seat: Seat, current: list[Markup]) -> list[Markup]:
-    """Return a seat's card in battle (`current`) in its place among those of its group of three battles, which are drawings."""
+    """Return a seat's cards in a group of three battles: pictures of those fought, the `current` one, and empty places for those to come.
+
+    Only the current card if battles aren't shown side by side.
+    """
     beside = battles_beside(scene)
     if beside is None:
         return current
@@ -84,7 +87,7 @@ def battle_reason(scene: Scene, one: MarchBattle) -> str:
 
 @as_region
 def march_track(scene: Scene) -> Markup | None:
-    """Return the track of this march's battles in groups of four, each in the colour of its winner; None between several rivals."""
+    """Return the track of this march's battles in groups of four, each in the colour of its winner; None before the first, or with more than two players."""
     battles = march_battles(scene) if len(scene.seats) == 2 else []
     if not battles:
         return None

@@ -33,7 +33,7 @@ WARS = 12                       # columns of the score sheet
 
 @cache
 def sheets() -> list[PrintSheet]:
-    """Return the sheets."""
+    """Return all printable sheets of this book."""
     return [book_sheet(BOOK, "mat", army_mat(), True, each=True), book_sheet(BOOK, "order", ranking_sheet()),
             book_sheet(BOOK, "score", war_score_sheet(), True)]
 

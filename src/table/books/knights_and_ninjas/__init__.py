@@ -1,4 +1,4 @@
-"""Of Knights and Ninjas."""
+"""The book Of Knights and Ninjas on the table: its layout, box art, catalogue and drawings."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -14,7 +14,7 @@ from table.markup.layout import FirstMatchSettings, Layout
 
 
 def knights_minutes(players: int, chosen: Mapping[str, Any]) -> int:
-    """Return the minutes a match takes.
+    """Return how many minutes a match takes.
 
     Two players fight over all gems, draft after draft; with more players, someone soon has ten.
     """
@@ -22,7 +22,7 @@ def knights_minutes(players: int, chosen: Mapping[str, Any]) -> int:
 
 
 def knights_letters(players: int, chosen: Mapping[str, Any]) -> int:
-    """Return the letters a match takes by correspondence; as with minutes, more than two players finish sooner."""
+    """Return how many letters a match takes by correspondence; more than two players need fewer, as they need fewer minutes."""
     two, more = (125, 40) if chosen["poker_faced"] else (94, 28)
     return two if players == 2 else more
 

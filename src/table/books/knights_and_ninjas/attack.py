@@ -16,7 +16,8 @@ LANCE = "M0 8h262l38 21-38 21H0l16-21z"                 # SVG path in a box of 3
 class Strike(NamedTuple):
     """An attack on the table.
 
-    `turned` are the answers up to the one that turned the attack round: they strike with it. `does` is its outcome in words.
+    `turned` are the answers up to the last one that turned the attack round, which are now part of the attack; `answers` are those after it.
+    `gems` is how many gems are at stake, 0 if the attack is stopped. `does` is the outcome in words.
     """
 
     by: Seat
@@ -57,7 +58,7 @@ def strike_outcome(scene: Scene, by: Seat, on: Seat, gained: int, cards: list[st
 
 
 def realm_note(scene: Scene, seat: Seat, strike: Strike | None) -> str:
-    """Return the note under a kingdom's name: its part in an attack, or the kind of player."""
+    """Return the note under a kingdom's name: its part in an attack, otherwise the kind of player, or "" for the reader."""
     if strike and seat == strike.by:
         return scene.say("attacks", rival=strike.on.number)
     if strike and seat == strike.on:
@@ -83,6 +84,6 @@ def strike_lance(strike: Strike) -> Markup:
 
 
 def strike_target(scene: Scene, strike: Strike) -> Markup:
-    """Return the attacked kingdom, the gems at risk dashed."""
+    """Return the attacked kingdom with its gems and fortifications; the gems at risk are dashed."""
     gems = realm_gems(scene, strike.on, strike.gems, alone=True)
     return h("div", owner_line(strike.on, realm_name(scene, strike.on)), gems, realm_walls(scene, strike.on, alone=True), class_="strike__at")

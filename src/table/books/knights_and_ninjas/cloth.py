@@ -15,7 +15,7 @@ DECK, DISCARD, DRAFT, DRAWN, OFFER, SEALED = "deck", "discard", "draft", "drawn"
 
 
 def cloth(scene: Scene) -> list[Markup | None]:
-    """Return the parts of the cloth."""
+    """Return the cloth as a list of one part: the rivals' kingdoms, the attack or the piles, and the viewer's kingdom."""
     strike = current_strike(scene)
     fight = strike and ("answered" if strike.answers else "open")
     others, active = scene.rivals, acting_seat(scene)
@@ -42,7 +42,7 @@ def own_realm(scene: Scene, strike: Strike | None) -> Markup | None:
 
 
 def small_piles(scene: Scene) -> list[Markup]:
-    """Return the shared piles in small, for while an attack takes the middle."""
+    """Return small versions of the shared piles, shown while an attack takes the middle."""
     draw, discard = ([h("i", class_="home__card", data_zone=zone), scene.say(zone, "zone"), h("b", zone_size(scene.zone(zone)))] for zone in (DECK, DISCARD))
     marks, label = {"class_": "home__pile", "data_pile": True}, common_text("table", "pile", pile=scene.say(DECK, "zone"), count=zone_size(scene.zone(DECK)))
     return [h("span", draw, tabindex="-1", role="img", aria_label=label, data_place=DECK, **marks),

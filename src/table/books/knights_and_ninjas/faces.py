@@ -30,7 +30,7 @@ LONG_NAME = 8  # letters; longer names are set smaller
 
 
 def knights_face(traits: Traits, words: CardWords) -> CardFace:
-    """Draw a card: its strength or the mark of its role, its name, its rule in one line."""
+    """Draw a card with its strength or the mark of its role, its name, and its rule in one line."""
     kind = traits["kind"]
     drawing, role, strength = KINDS[kind]
     name = words("kind", kind)

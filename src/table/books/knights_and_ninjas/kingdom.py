@@ -1,4 +1,4 @@
-"""A kingdom on the cloth: its ruler, its gems, its fortifications in pictures and in words."""
+"""A kingdom on the cloth: its ruler, its gems, and its fortifications in pictures and in words."""
 
 from collections import Counter
 from typing import Any
@@ -22,7 +22,7 @@ ATTACK = "attack"               # the zone of attacking cards; with /by, /on, /t
 def realm_plate(scene: Scene, seat: Seat, note: str, active: bool, struck: bool = False, wide: bool = False) -> Markup:
     """Return a kingdom's plate.
 
-    `active`: it's acting; `struck`: it's drawn in the fight as well, so cards and gems fly to and from there; `wide`: side by side.
+    `active`: it's acting; `struck`: it's drawn in the fight as well, so cards and gems fly to and from there; `wide`: head and body are side by side.
     """
     return player_plate(scene, seat, realm_head(scene, seat, note), realm_body(scene, seat, not struck), name=realm_name(scene, seat), data_wide=wide,
                         data_mine=seat.number == scene.viewer, data_active=active, data_struck=struck)
@@ -30,7 +30,7 @@ def realm_plate(scene: Scene, seat: Seat, note: str, active: bool, struck: bool 
 
 @as_region
 def realm_head(scene: Scene, seat: Seat, note: str) -> Markup:
-    """Return the head of a kingdom's plate."""
+    """Return the head of a kingdom's plate: its name, the note under it, and its hand size."""
     return plate_head(scene, seat, note, hand_count(scene, seat), name=realm_name(scene, seat))
 
 
@@ -41,7 +41,7 @@ def realm_body(scene: Scene, seat: Seat, here: bool) -> Markup:
 
 
 def realm_name(scene: Scene, seat: Seat) -> str:
-    """Return a kingdom's name."""
+    """Return a kingdom's name: that of its player, or for the reader words for their own kingdom."""
     if seat.number != scene.texts.reader:
         return seat.name
     return scene.say("your-kingdom") if seat.name == common_text("setup", "you") else scene.say("own-kingdom", name=seat.name)
@@ -65,7 +65,7 @@ def hand_count(scene: Scene, seat: Seat) -> Markup | None:
 
 @as_region
 def realm_gems(scene: Scene, seat: Seat, risk: int = 0, keyed: bool = True, alone: bool = False) -> Markup:
-    """Return a kingdom's gems out of the goal.
+    """Return a kingdom's gems, with places for those still missing from the goal.
 
     `risk`: how many of them are about to move; `keyed`: gems travel to and from here; `alone`: leave out the places of gems not won yet.
     """
@@ -99,7 +99,7 @@ def wall_drawing(scene: Scene, id: str, drawing: str, keyed: bool) -> Markup:
 
 
 def walls_in_words(scene: Scene, standing: dict[str, Any]) -> str:
-    """Return a kingdom's fortifications in words."""
+    """Return a kingdom's fortifications in words, or that it has none."""
     names = [card_name(scene, id) if stands_for(scene, id) else scene.say(zone) for zone, ids in standing.items() for id in ids]
     return counted_names(scene, names) or scene.say("none")
 

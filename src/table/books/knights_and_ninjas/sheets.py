@@ -39,12 +39,12 @@ TURN = ("attack", "fortify", "special", "respond")      # roles in the order of 
 
 @cache
 def sheets() -> list[PrintSheet]:
-    """Return the sheets."""
+    """Return all printable sheets of this book."""
     return [book_sheet(BOOK, "mat", realm_mat(), True, each=True), book_sheet(BOOK, "gems", gem_sheet()), book_sheet(BOOK, "answers", answers_sheet(), True)]
 
 
 def gem_counts(players: int) -> tuple[int, int]:
-    """Return how many gems a kingdom begins with, and how many win."""
+    """Return how many gems a kingdom begins with, and how many it needs to win."""
     counters = GAMES[GAME](players).counters()
     return counters["gems/0"], counters[GOAL]
 

@@ -45,7 +45,7 @@ ALONE = "A"                     # a word list can't be empty, so this is its onl
 
 @cache
 def sheets() -> list[PrintSheet]:
-    """Return the sheets."""
+    """Return all printable sheets of this book."""
     return [book_sheet(BOOK, "ditch", ditch_sheet(), of=CALLS), *field_sheets(BOOK, BATTLES),
             book_sheet(BOOK, "player", player_field_sheet(), True, BATTLES, True),
             book_sheet(BOOK, "tokens", token_sheet(), of=BATTLES), book_sheet(BOOK, "score", word_score_sheet(), True, WORDS),
@@ -90,7 +90,7 @@ def player_field_sheet() -> list[Markup]:
 
 
 def colour_wheel_drawing(x: float, y: float) -> list[Markup]:
-    """Draw which colour beats which."""
+    """Draw the colours in a row in which each beats the next, with a title and a note."""
     told, by, step = sheet_texts(BOOK, "player"), CardWords(BOOK), 33
     parts = [text_line(x, y + 4, told["wheel"], 4.6, style="name")]
     for at, value in enumerate(WHEEL):

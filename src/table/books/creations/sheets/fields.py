@@ -23,7 +23,7 @@ def field_sheets(book: str, games: tuple[str, ...]) -> list[PrintSheet]:
 
 
 def sheets_of_field(book: str, games: tuple[str, ...], plan: Field, spare: bool) -> list[PrintSheet]:
-    """Return the sheets of a field."""
+    """Return the sheets of a field; `spare` if only a house rule needs it."""
     name = load_texts(games[-1])["option"]["field"]["choices"][plan.name]
     title, (landscape, windows) = fill_sentence(sheet_texts(book, "field")["title"], {"field": name}), split_field(plan)
     return [PrintSheet(f"field-{plan.name}", title, titled_sheet(book, title, field_sheet(book, plan, windows, number, landscape), landscape), landscape,
@@ -79,7 +79,7 @@ def field_sheet(book: str, plan: Field, windows: list[Window], number: int, land
 
 
 def space_drawing(space: Space) -> Markup:
-    """Draw a space: its outline, its corners as large as those of a card, its name."""
+    """Draw a space with its outline, its name, and corners as large as those of a card."""
     x, y, wide, high = space.x * UNIT, space.y * UNIT, (space.right - space.x) * UNIT, (space.foot - space.y) * UNIT
     corners = [rectangle(x + (wide - CORNER) * right, y + (high - CORNER) * low, CORNER, CORNER, "corner", 2) for right, low in product((0, 1), repeat=2)]
     return join_markup([*corners, rectangle(x, y, wide, high, "outline"), text_line(x + wide / 2, y + high / 2 + 5, space.name, 15, "middle", "pale")])
