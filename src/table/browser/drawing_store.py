@@ -14,27 +14,27 @@ class BrowserDrawings:
     """The drawings on this device's cards; see `ports.DrawingStore`."""
 
     def put(self, arts: Mapping[str, Art], then: Callable[[str], None]) -> None:
-        """Store drawings; pass on why some weren't stored."""
+        """Store drawings; pass on why some weren't stored, or "" if all were."""
         js.courtcards.art.storeDrawings(json.dumps(arts), create_once_callable(then))
 
     def show(self, arts: Mapping[str, Art], then: Callable[[str], None]) -> None:
-        """Display drawings temporarily without storing them; pass on why some can't be displayed."""
+        """Display drawings without storing them; pass on why some can't be displayed, or "" if all can."""
         js.courtcards.art.lendDrawings(json.dumps(arts), create_once_callable(then))
 
     def get(self, keys: Sequence[str], then: Callable[[dict[str, Art]], None]) -> None:
-        """Pass on the drawings of some cards."""
+        """Pass on the drawings of some cards, by key; cards without a drawing are left out."""
         js.courtcards.art.getDrawings(json.dumps(list(keys)), create_once_callable(lambda text: then(json.loads(text))))
 
     def keys(self, then: Callable[[Collection[str]], None]) -> None:
-        """Pass on the keys of all cards with stored data."""
+        """Pass on the keys of all cards whose drawings are stored."""
         js.courtcards.art.listKeys(create_once_callable(lambda text: then(set(json.loads(text)))))
 
     def copy(self, pairs: Mapping[str, str], then: Callable[[str], None]) -> None:
-        """Copy drawings to other cards; pass on why some weren't stored."""
+        """Copy drawings to other cards; pass on why some weren't stored, or "" if all were."""
         js.courtcards.art.copyDrawings(json.dumps(pairs), create_once_callable(then))
 
     def tidy(self, kept: Sequence[str]) -> None:
-        """Delete the drawings of cards that have existed nowhere for a day."""
+        """Delete the drawings of all cards except the `kept` ones, a day after this first finds such a card missing."""
         js.courtcards.art.deleteStray(json.dumps(list(kept)))
 
     def request_size(self, then: Callable[[int], None]) -> None:
@@ -46,7 +46,7 @@ class BrowserDrawings:
         return bool(js.courtcards.art.allStored())
 
     def forget(self, keys: Sequence[str]) -> None:
-        """Discard drawings that couldn't be stored and aren't wanted."""
+        """Discard drawings that are kept only in memory, such as unwanted ones that couldn't be stored."""
         js.courtcards.art.dropUnsaved(json.dumps(list(keys)))
 
     def ink(self, act: str) -> None:
@@ -54,9 +54,12 @@ class BrowserDrawings:
         js.courtcards.ink.act(act)
 
     def photo(self, then: Callable[[str, int, int, bytes], None]) -> None:
-        """Ask for a picture and hold it until it is cropped; pass on its fault, its size and the limit, and the file's first bytes."""
+        """Let the player pick a picture, and keep it in memory for cropping.
+
+        Pass on why it's refused ("" if it isn't), its size and the limit in millions of bytes or pixels, and the file's first bytes.
+        """
         js.courtcards.photo.pickPicture(create_once_callable(lambda why, size, most, head: then(why, size, most, b64decode(head))))
 
     def store_section(self, key: str, then: Callable[[str], None]) -> None:
-        """Store the framed section of the held picture as a card's; pass on why it isn't stored."""
+        """Store the framed section of the picked picture as a card's picture; pass on why it couldn't be stored, or "" if it was."""
         js.courtcards.photo.savePicture(key, create_once_callable(then))

@@ -50,7 +50,7 @@ class Events:
         return unbind
 
     def rest(self, _: Any) -> None:
-        """Handle the page coming to rest: nothing happens for a while, or the player leaves."""
+        """Handle the page coming to rest, because nothing has happened for a while or the player leaves."""
         self.app.first_picture.rest(self.app.match)
 
     def click(self, event: Any) -> None:
@@ -69,12 +69,12 @@ class Events:
         self.app.do(data["do"], data)
 
     def on_marked_press(self, event: Any) -> None:
-        """Carry out a press already marked by the page, with the data the element had then, or a keyboard shortcut of the table."""
+        """Carry out a keyboard shortcut of the table, or a press that the page has marked already, with the data the element had at that time."""
         data = object_entries(event.detail)
         self.app.do(data["do"], data)
 
     def change(self, event: Any) -> None:
-        """Handle a typed or selected value."""
+        """Handle a typed or selected value, except in a dialog that's read as a whole when it is answered."""
         field = event.target
         if field.matches("[data-do]") and field.dataset.do != "answer":
             self.app.do(field.dataset.do, {**element_data(field), "value": field.value})
@@ -82,13 +82,13 @@ class Events:
     def type(self, event: Any) -> None:
         """Handle typing character by character, for search boxes and words.
 
-        If it was handled only when the player presses a button, the change would move that button away.
+        Otherwise the browser would report the text only when the player presses a button, and repainting would move that button away.
         """
         if event.target.matches("[data-do=word], [data-live]"):
             self.change(event)
 
     def press(self, event: Any) -> None:
-        """Start holding the main button; ignore second fingers and other mouse buttons, as their release may never be reported."""
+        """Start timing a press of the main button; ignore second fingers and other mouse buttons, as their release may never be reported."""
         if not event.isPrimary:
             return
         self.held = False
@@ -98,7 +98,7 @@ class Events:
                 js.document.addEventListener(end, self.releasing)
 
     def hold(self) -> None:
-        """Play on until the button is released."""
+        """Let the match run on its own until the button is released."""
         self.held = True
         js.document.addEventListener("pointermove", self.moving)
         self.app.do("hold", {})
@@ -109,7 +109,7 @@ class Events:
             self.release(event)
 
     def release(self, _: Any) -> None:
-        """Stop holding."""
+        """End the press; if it was long enough to let the match run on its own, stop that."""
         js.clearTimeout(self.timer)
         js.document.removeEventListener("pointermove", self.moving)
         for end in ENDS:
@@ -118,7 +118,7 @@ class Events:
             self.app.do("release", {})
 
     def key(self, event: Any) -> None:
-        """Handle a key in dialogs and fields."""
+        """Handle the keys of dialogs and text boxes: Escape, Tab and Enter."""
         if event.ctrlKey or event.metaKey or event.altKey:
             return
         if event.key == "Escape":
@@ -129,7 +129,7 @@ class Events:
             self.enter(event)
 
     def enter(self, event: Any) -> None:
-        """Submit a typed value with the Enter key; if the dialog has several ways to answer, move the focus to them instead."""
+        """Submit a typed value with the Enter key; if the dialog has several answer buttons, move the focus to the next control instead."""
         field = event.target
         if event.key == "Enter" and field.matches("#dialog [data-do=answer]"):
             event.preventDefault()              # otherwise it would press whatever has the focus once the dialog is gone

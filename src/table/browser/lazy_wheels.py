@@ -19,7 +19,7 @@ BESIDE = Path(courtcards.__file__).parents[1]
 
 
 class WheelSource:
-    """The wheels of all parts; see `ports.PartSource`. `known` has the `name`, `size` and `sum` (SHA-256) of each."""
+    """The wheels of all parts; see `ports.PartSource`. `known` is JSON with the `name`, `size` and `sum` (SHA-256) of each wheel, by part."""
 
     def __init__(self, known: str):
         self.known = json.loads(known)
@@ -52,7 +52,7 @@ class WheelSource:
 
 
 async def stream(name: str) -> Any:
-    """Yield a file of the site in pieces, from the browser's cache if that is still valid. Raises OSError."""
+    """Yield a file of the site in pieces, from the browser's cache if the cached copy is still valid. Raises OSError."""
     answer = await js.fetch(name, to_js({"cache": "no-cache"}, dict_converter=js.Object.fromEntries))
     if not answer.ok:
         raise OSError(f"{name}: {answer.status}")

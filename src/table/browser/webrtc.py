@@ -1,4 +1,4 @@
-"""Connections to other devices, by means of `assets/js/near.js`, which is loaded when the first one is needed."""
+"""Connections to other devices, made by `assets/js/near.js`, which is loaded when a connection is first needed."""
 
 import asyncio
 from collections.abc import Callable, Coroutine
@@ -20,7 +20,7 @@ class WebRtcConnection:
 
     @property
     def state(self) -> str:
-        """The connection state."""
+        """The connection state: `waiting`, `open`, `silent` or `closed`."""
         return str(self.made.state)
 
     @property
@@ -34,7 +34,7 @@ class WebRtcConnection:
         return int(self.made.load)
 
     def take(self, reply: str, then: Callable[[bool], None]) -> None:
-        """Connect with the reply to this connection's code; pass on whether it was a valid one."""
+        """Connect, using the other device's reply to this connection's code; pass on whether the reply was valid."""
         self.taking = asyncio.ensure_future(pass_result(self.made.take(reply), lambda made: then(made is not None)))
 
     def send(self, text: str) -> None:
@@ -42,7 +42,7 @@ class WebRtcConnection:
         self.made.send(text)
 
     def listen(self, heard: Callable[[str], None]) -> None:
-        """Pass on every message."""
+        """Pass on every message that arrives."""
         self.made.listen(self.keep_proxy(heard))
 
     def leave(self, invitation: str) -> None:
@@ -54,7 +54,7 @@ class WebRtcConnection:
         self.made.watch(self.keep_proxy(changed))
 
     def keep_proxy(self, then: Callable[..., None]) -> Any:
-        """Return a JavaScript proxy of a function that lives as long as the connection."""
+        """Return a JavaScript proxy of a function, and keep the proxy alive as long as this connection."""
         self.called.append(create_proxy(then))
         return self.called[-1]
 
@@ -78,29 +78,29 @@ class WebRtcConnections:
         return hasattr(js.window, "RTCPeerConnection")
 
     def invite(self, then: Callable[[PeerConnection | None], None]) -> None:
-        """Pass on a connection that waits for a reply."""
+        """Pass on a connection that waits for a reply, or None if it can't be made."""
         self.make("invite", (), then)
 
     def join(self, code: str, then: Callable[[PeerConnection | None], None]) -> None:
-        """Pass on a connection whose code replies to an invitation."""
+        """Pass on a connection whose code replies to an invitation (`code`), or None if it can't be made."""
         self.make("join", (code,), then)
 
     def make(self, how: str, given: tuple[str, ...], then: Callable[[PeerConnection | None], None]) -> None:
-        """Make a connection with a function of the script, which is loaded first."""
+        """Load the script if necessary, make a connection with its function `how`, and pass it on, or None if that fails."""
         async def made() -> Any:
             await js.courtcards.loadScript("near")
             return await getattr(js.courtcards.near, how)(*given, self.server())
         self.begin(made(), lambda made: then(made and WebRtcConnection(made)))
 
     def scan(self, then: Callable[[bool], None]) -> None:
-        """Load the code scanner; pass on whether it is there."""
+        """Load the QR code scanner; pass on whether that succeeded."""
         async def here() -> bool:
             await js.courtcards.loadScript("scan")
             return True
         self.begin(here(), lambda here: then(bool(here)))
 
     def begin(self, making: Coroutine[Any, Any, Any], then: Callable[[Any], None]) -> None:
-        """Run a coroutine in the background and pass on its result."""
+        """Run a coroutine in the background and pass on its result, or None if it fails."""
         task = asyncio.ensure_future(pass_result(making, then))
         self.tasks.add(task)
         task.add_done_callback(self.tasks.discard)

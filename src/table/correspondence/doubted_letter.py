@@ -1,4 +1,7 @@
-"""The page for a letter with a turn of a seat here that wasn't made here: both turns, and what to do. Nothing is changed before."""
+"""The page for a letter that contains a turn of a player here, though it wasn't made on this device.
+
+It shows both turns and asks what to do; until the player decides, nothing changes.
+"""
 
 from collections.abc import Callable, Sequence
 
@@ -14,7 +17,7 @@ FIELD = "asking"        # the id of the text box with the message
 
 
 def move_in_words(session: Session, at: int) -> str:
-    """Return the public text of a move, counted from 0."""
+    """Return what everyone may know of move `at` (counted from 0): its public facts, or that it's hidden, or that it hasn't been made."""
     if at >= session.length:
         return common_text("post", "doubted-nothing")
     teller, told = Narrator(session), session.log[session.history.fact_count(at):session.history.fact_count(at + 1)]
@@ -25,7 +28,8 @@ def move_in_words(session: Session, at: int) -> str:
 class DoubtedLetter(StaticScreen):
     """The page for a letter that isn't accepted yet.
 
-    `ours` is the match here and `theirs` the one in the letter, `at` is the move in doubt, and `take` accepts the letter.
+    `ours` is the match here and `theirs` the letter's; `at` is the number of the doubtful move, `far` the seats played on other devices, and `take` accepts
+    the letter.
     """
 
     def __init__(self, page: Page, id: str, ours: Session, theirs: Session, at: int, far: Sequence[int], take: Callable[[], None]):
@@ -53,15 +57,15 @@ class DoubtedLetter(StaticScreen):
                                      message))
 
     def do_keep_mine(self, _: dict[str, str]) -> None:
-        """Open the match as it is here."""
+        """Ignore the letter, and open the match as it's stored here."""
         self.page.go_to(self.id)
 
     def do_main(self, data: dict[str, str]) -> None:
-        """Handle the main button: open the match as it is here."""
+        """Handle the main button, which opens the match stored here."""
         self.do_keep_mine(data)
 
     def do_elsewhere(self, _: dict[str, str]) -> None:
-        """Accept the letter."""
+        """Accept the letter, as its turn was made on the player's other device."""
         self.take()
 
     def do_ask_again(self, _: dict[str, str]) -> None:

@@ -33,8 +33,8 @@ def letter_error(error: BadRecord) -> str:
 class Letter(NamedTuple):
     """A letter: a whole match, sent to the device `to`.
 
-    `id` is the match's, `post` its state on the writer's device, `record` the record as JSON-like data, `standing` the automatic passes. The last letter of a
-    match may hold the `id` and the `pledge` of the next (`again`). An invitation is a letter without moves, whose seed isn't known yet.
+    `id` is the match's id, `post` its letter state, `record` its record as JSON-like data, `standing` the automatic passes. In the last letter of a match,
+    `again` may invite to the next one, with that match's `id` and `pledge`. An invitation is a letter without moves, whose seed isn't known yet.
     """
 
     id: str
@@ -46,7 +46,7 @@ class Letter(NamedTuple):
 
     @classmethod
     def parse(cls, text: str) -> Self:
-        """Return the letter in a link's text, its moves not checked yet; raises BadRecord."""
+        """Return the letter in a link's text, without checking its moves; raises BadRecord."""
         data = parsed(unpack_link(text))
         given = data.pop("post", None) if isinstance(data, dict) else None
         if not (isinstance(given, dict) and given.keys() <= FITS.keys() and given.keys() >= NEEDED and all(FITS[name](given[name]) for name in given)):
@@ -76,8 +76,8 @@ class Letter(NamedTuple):
 def dump_letter(id: str, post: LetterState, to: int, record: dict[str, Any], standing: dict[str, Any], again: dict[str, str] | None = None) -> str | None:
     """Return a letter as text for a link, or None if it is too long.
 
-    record: as JSON-like data; standing: the automatic passes of all seats. A letter with the next match (`again`) has its own mark, so that older versions of
-    the page ask for a reload.
+    record: as JSON-like data; standing: the automatic passes of all seats; again: the id and commitment of the next match. A letter with the next match
+    begins with a different mark, so that older versions of the page ask for a reload.
     """
     given = {"id": id, "homes": list(post.homes), "to": to, "shares": list(post.shares), **({} if post.dealt else {"pledge": post.pledge})}
     stands = {name: standing[name] for name in ("kept", "skips") if standing.get(name)}
@@ -86,7 +86,7 @@ def dump_letter(id: str, post: LetterState, to: int, record: dict[str, Any], sta
 
 
 def is_next_match(value: Any) -> bool:
-    """Return whether a value is the id and the commitment of a match."""
+    """Return whether a value is a dictionary with the id and the commitment of a match."""
     return isinstance(value, dict) and value.keys() == {"id", "pledge"} and is_match_id(value["id"]) and is_pledge(value["pledge"])
 
 

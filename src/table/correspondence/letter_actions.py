@@ -1,4 +1,4 @@
-"""The letter that continues a match: when one is due, its texts, how it is sent, and how the match can end here without the others."""
+"""The letter that continues a match: whether it's due, its texts, how it's sent, and how to end the match here without the others."""
 
 from collections.abc import Callable
 
@@ -17,7 +17,7 @@ from table.storage.save_format import split_marks
 
 
 class LetterActions:
-    """The letters of a match: `papers` saves it, `timeline` knows whether it is still being shown, `show` repaints it."""
+    """The letters of a match: `papers` saves the match, `timeline` knows whether moves are still being shown, `show` repaints the table."""
 
     def __init__(self, page: Page, papers: LetterPapers, timeline: Timeline, show: Callable[[], object]):
         self.page, self.papers, self.session, self.timeline, self.show = page, papers, papers.session, timeline, show
@@ -38,13 +38,13 @@ class LetterActions:
 
     @property
     def still(self) -> bool:
-        """Whether everything has been shown and neither a player nor a bot here has to answer."""
+        """Whether everything has been shown and no player or bot on this device has to answer."""
         told = not (self.timeline.reel or self.timeline.pausing or self.timeline.course.state is FlowState.STALE)
         return told and (self.session.remote_seat is not None or self.over or self.papers.elsewhere)
 
     @property
     def due(self) -> bool:
-        """Whether a letter should be sent: somebody elsewhere is asked, or hasn't seen the end."""
+        """Whether a letter should be sent: somebody elsewhere is asked, or hasn't seen the end. While the player views the result, none is due."""
         return self.still and not self.ended and self.papers.post.sent < self.session.length and not (self.over and self.looked)
 
     @property
@@ -55,7 +55,7 @@ class LetterActions:
     # display
 
     def prompt(self) -> tuple[str, str]:
-        """Return the prompt shown instead of a question, and the line under it."""
+        """Return the prompt shown instead of a question, and the help text under it."""
         who, post = self.papers.reader, self.papers.post
         if self.ended:
             return common_text("post", "ended"), common_text("post", "ended-help")
@@ -75,7 +75,7 @@ class LetterActions:
         return [*look, *opens, *map(self.late, self.outgoing.ways(self.waits))]
 
     def late(self, button: Button) -> Button:
-        """Return a button; a main one ignores a late press meant for "Go on", which was in its place."""
+        """Return a button; if it's the main button, make it ignore a late press meant for "Go on", which was in the same place."""
         do, words, more = button
         return (do, words, {**more, "data_late": True, "data_key": f"late {do} {self.session.version}"}) if "data_main" in more else button
 
@@ -99,7 +99,7 @@ class LetterActions:
         self.show()
 
     def do_letter_look(self, _: dict[str, str]) -> None:
-        """Show how the match ended."""
+        """Show how the match ended instead of offering the letter."""
         self.looked = True
         self.show()
 

@@ -1,4 +1,4 @@
-"""The page for a match that continued differently here and in a letter: both are kept, the older one first."""
+"""The page for a match that continued differently here and in a letter. Both versions are kept, and the one saved earlier is listed first."""
 
 from courtcards.texts import common_text
 from table.correspondence.letter_invites import default_seats
@@ -11,7 +11,7 @@ from table.storage.save_format import Slot
 
 
 class LetterBranches(StaticScreen):
-    """Both continuations of a match after `common` moves: the one played here (`ours`) and the letter's (`theirs`), by id and slot."""
+    """The page with both continuations of a match after `common` moves: the one played here (`ours`) and the letter's (`theirs`), each as (id, slot)."""
 
     def __init__(self, page: Page, common: int, ours: tuple[str, Slot], theirs: tuple[str, Slot]):
         self.page, self.common = page, common
@@ -29,6 +29,6 @@ class LetterBranches(StaticScreen):
         self.page.paint(preview_page(words, common_text("post", "branches-line", count=self.common), "", rows, post.far, ways, []))
 
     def do_branch_open(self, data: dict[str, str]) -> None:
-        """Open one of the two matches."""
+        """Open the match whose button was pressed."""
         if data["id"] in [id for _, id, _ in self.both]:
             self.page.browser.go(f"#/match/{data['id']}")

@@ -1,4 +1,4 @@
-"""Checks that a letter changes nothing both sides have, and plays for no seat that's played here. Stores nothing."""
+"""Checks that a letter changes nothing that both devices have already, and makes no move for a player here. These checks store nothing."""
 
 from typing import Any, NoReturn
 
@@ -30,7 +30,10 @@ def compare_start(letter: Letter, post: LetterState, record: dict[str, Any]) -> 
 
 
 def compare_given(letter: Letter, post: LetterState, record: dict[str, Any]) -> None:
-    """Refuse a letter that changes a device's share or name; raises BadLetter. An answer that arrives after the deal changes nothing."""
+    """Refuse a letter that changes a device's share or name; raises BadLetter.
+
+    A letter from before the deal that arrives after it isn't checked, as it changes nothing here.
+    """
     if letter.post.dealt or not post.dealt:
         compare_shares(letter.post, post, record)
         compare_names(letter, post, record)
@@ -49,7 +52,7 @@ def compare_shares(sent: LetterState, post: LetterState, record: dict[str, Any])
 def compare_names(letter: Letter, post: LetterState, record: dict[str, Any]) -> None:
     """Refuse names that differ from those known here; raises BadLetter.
 
-    Before the deal those are the names of the host, the bots, and everyone who has joined.
+    Before the deal those are the names of the host, the bots, and everyone who has joined. Guests don't check letters from before the deal.
     """
     if post.home and not letter.post.dealt:
         return
@@ -59,14 +62,14 @@ def compare_names(letter: Letter, post: LetterState, record: dict[str, Any]) -> 
 
 
 def common_length(theirs: list[str], ours: list[str]) -> int:
-    """Return how many moves two lists have in common at their start."""
+    """Return how many moves two lists have in common before the first difference."""
     return next((at for at, (one, other) in enumerate(zip(theirs, ours, strict=False)) if one != other), min(len(theirs), len(ours)))
 
 
 def compare_moves(letter: Letter, post: LetterState, record: dict[str, Any]) -> None:
     """Refuse a letter that changes a move both sides have; raises BadLetter.
 
-    A move of a seat played here may differ: its player is asked about it instead.
+    A move of a seat played here may differ, as its player is asked about it instead.
     """
     ours, at = record["moves"], common_length(letter.moves, record["moves"])
     if at < min(len(ours), len(letter.moves)) and not is_move_of_device(letter.moves[at], post):
@@ -79,9 +82,9 @@ def is_move_of_device(move: str, post: LetterState) -> bool:
 
 
 def first_unmade_move(session: Session, since: int, standing: Any) -> int:
-    """Return the number of moves before the first one, from `since` on, that only a player here could have made.
+    """Return the index of the first move, from `since` on, that only a player here could have made, or the match's length if there's none.
 
-    standing: the automatic passes set here. Without such a move it is the match's length.
+    standing: the automatic passes set here, which any device may make.
     """
     for number in range(since, session.length):
         seat = session.mover(number)
@@ -91,16 +94,16 @@ def first_unmade_move(session: Session, since: int, standing: Any) -> int:
 
 
 def was_automatic_pass(session: Session, number: int, seat: int, standing: Any) -> bool:
-    """Return whether a seat's pass was automatic at a move, so that any device could make it."""
+    """Return whether a seat was set to pass automatically at a move; any device can make such a pass."""
     past = session.back(number)
     past.standing.load(standing, past.record.moves)
     return past.standing.passes(seat)
 
 
 def compare_marks(letter: Letter, slot: Slot, session: Session, since: int) -> None:
-    """Refuse a letter that leaves out marks the match had when it was sent; raises BadLetter.
+    """Refuse a letter that leaves out marks (such as a hint taken) that the match has here; raises BadLetter.
 
-    While somebody here is asked, they may have taken a hint after the last letter, so a difference is allowed.
+    since: the number of moves stored here. If a player here is asked next, a difference is allowed: they may have taken a hint after their last letter.
     """
     question = session.deal.after(since).question
     waiting = question is None or not {*question.seats} & {*session.people}

@@ -46,7 +46,7 @@ def invite_rows(post: LetterState, record: dict[str, Any]) -> list[PreviewSeat]:
 
 
 class LetterInvite(StaticScreen):
-    """The page of a match that isn't dealt yet, on the inviting device or one that has joined: its next letter, and who has joined."""
+    """The page of a match that isn't dealt yet, on the inviting device or on a device that has joined: its next letter, and who has joined."""
 
     def __init__(self, page: Page, id: str, slot: Slot):
         self.page, self.id, self.slot, self.post = page, id, slot, LetterState.of(slot)
@@ -56,7 +56,7 @@ class LetterInvite(StaticScreen):
 
     @property
     def last(self) -> tuple[str, Slot] | None:
-        """The finished match whose last letter also carries this invitation, by id and slot, or None."""
+        """The id and slot of the finished match whose last letter also carries this invitation; None if there's none, or the match was joined here."""
         return previous_match(self.page, self.slot) if self.post.home == 0 else None
 
     @property
@@ -82,7 +82,7 @@ class LetterInvite(StaticScreen):
     def text(self) -> str | None:
         """Return the invitation as text for a link, or None if it is too long.
 
-        The first invitation to play again is part of the previous match's last letter.
+        An invitation to play again is part of the previous match's last letter, unless that would be too long.
         """
         last = self.last and last_letter(*self.last, {"id": self.id, "pledge": self.post.pledge})
         return last or dump_letter(self.id, self.post, self.post.next, self.record | {"moves": []}, {})
@@ -137,11 +137,11 @@ class LetterJoin(StaticScreen):
         self.page.paint(preview_page(words, common_text("post", "asks-line"), "", invite_rows(post, record), first, ways, notes, [field, letter_note(others)]))
 
     def do_post_name(self, data: dict[str, str]) -> None:
-        """Store the typed name."""
+        """Remember the typed name for joining."""
         self.name = data["value"]
 
     def do_main(self, data: dict[str, str]) -> None:
-        """Handle the main button: join."""
+        """Handle the main button, which joins the match."""
         self.do_join(data)
 
     def do_join(self, _: dict[str, str]) -> None:
@@ -162,7 +162,7 @@ class LetterJoin(StaticScreen):
 
 
 def outrun_message(page: Page, post: LetterState, record: dict[str, Any]) -> MessageScreen:
-    """Return the message that somebody else joined first and plays the match."""
+    """Return the page that says somebody else joined first and plays the match."""
     return MessageScreen(page.paint, common_text("post", "outrun"), common_text("post", "outrun-line", who=device_players(post, record, 0)),
                          ["lobby", "open-record"])
 

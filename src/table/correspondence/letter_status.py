@@ -1,4 +1,4 @@
-"""Classification of incoming letters by their relation to the match stored here. Stores nothing."""
+"""Classification of incoming letters by their relation to the match stored here. The functions here store nothing."""
 
 from enum import Enum
 from typing import Any
@@ -14,8 +14,8 @@ from table.storage.save_format import Slot
 class LetterStatus(Enum):
     """The status of an incoming letter: its relation to the match stored here."""
 
-    INVITES = "invites"         # an invitation to a match not stored here
-    EARLY = "early"             # somebody has joined, but others haven't yet
+    INVITES = "invites"         # it invites a player here to a match not stored here
+    EARLY = "early"             # it says that somebody has joined, but others haven't yet
     DEALS = "deals"             # everyone has joined, so the inviting device deals
     GOES_ON = "goes-on"         # it has new moves, or a match not stored here
     SAME = "same"               # it holds nothing new
@@ -27,9 +27,9 @@ class LetterStatus(Enum):
 
 
 def classify_letter(letter: Letter, slot: Slot | None) -> LetterStatus:
-    """Return how a letter relates to the slot stored under its id, or None if there is none.
+    """Return how a letter relates to the match stored here; `slot` is the one with the letter's id, or None if there's none.
 
-    Raises BadLetter if the letter changes something both have, or its deal breaks a commitment.
+    Raises BadLetter if the letter changes something both have, its deal breaks a commitment, it invites nobody here, or the match here isn't by letter.
     """
     if slot is None:
         return LetterStatus.GOES_ON if letter.post.dealt else classify_invitation(letter)
@@ -46,14 +46,14 @@ def classify_letter(letter: Letter, slot: Slot | None) -> LetterStatus:
 
 
 def classify_invitation(letter: Letter) -> LetterStatus:
-    """Return the status of an invitation to an unknown match; raises BadLetter if it asks nobody here."""
+    """Return the status of an invitation to an unknown match; raises BadLetter if it isn't addressed to the next device that has to join."""
     if letter.to == 0 or letter.to != letter.post.next:
         raise BadLetter("elsewhere")
     return LetterStatus.INVITES
 
 
 def classify_joined(letter: Letter, post: LetterState) -> LetterStatus:
-    """Return the status of an invitation that is still being passed round, or comes back."""
+    """Return the status of an invitation to a match stored here: still being passed round, back on the host's device, or read again."""
     if post.dealt:
         return classify_answer(letter, post)
     if post.home or not any(letter.post.shares):
@@ -62,21 +62,21 @@ def classify_joined(letter: Letter, post: LetterState) -> LetterStatus:
 
 
 def was_outrun(letter: Letter, post: LetterState) -> bool:
-    """Return whether somebody else joined in this device's place in a match that isn't dealt here; its commitment is unchanged."""
+    """Return whether a letter shows that somebody else joined in this device's place, in a match not dealt here and under the same commitment."""
     shares = letter.post.shares
     pledge = is_commitment_kept(post.pledge, shares) if letter.post.dealt else letter.post.pledge == post.pledge
     return post.home > 0 and not post.dealt and pledge and shares[post.home] not in ("", post.own)
 
 
 def classify_answer(letter: Letter, post: LetterState) -> LetterStatus:
-    """Return the status of an invitation after the deal: an answer in time or too late, or an older letter."""
+    """Return the status of an invitation that's opened after the deal: the answer used for the deal, one that came too late, or just an older letter."""
     if post.home or letter.to:
         return LetterStatus.OLDER
     return LetterStatus.OPENED if letter.post.shares[1:] == post.shares[1:] else LetterStatus.LATE
 
 
 def classify_moves(letter: Letter, post: LetterState, record: dict[str, Any]) -> LetterStatus:
-    """Return how a letter's moves relate to the stored ones; raises BadLetter if it changes those both have."""
+    """Return how a letter's moves relate to the stored moves; raises BadLetter if the letter changes a move that both have."""
     compare_moves(letter, post, record)
     theirs, ours = letter.moves, record["moves"]
     common = common_length(theirs, ours)
@@ -86,7 +86,7 @@ def classify_moves(letter: Letter, post: LetterState, record: dict[str, Any]) ->
 
 
 def first_deal(letter: Letter, slot: Slot) -> tuple[dict[str, Any], LetterState]:
-    """Return the record and the letter state with which the inviting device deals, revealing its share."""
+    """Return the record and the letter state of a new deal, which the inviting device makes by revealing its share."""
     post = LetterState.of(slot)
     shares = (post.own, *letter.post.shares[1:])
     record = letter.record | {"seed": seed_from_shares(shares), "seats": merged_names(letter, slot)}
@@ -94,13 +94,13 @@ def first_deal(letter: Letter, slot: Slot) -> tuple[dict[str, Any], LetterState]
 
 
 def merged_names(letter: Letter, slot: Slot) -> list[str]:
-    """Return the players by seat: those here under their names here, others under the names they chose; no two alike."""
+    """Return the players' names by seat: bots and players here as stored here, others as they named themselves; no two are the same."""
     pairs = zip(letter.post.homes, slot["record"]["seats"], letter.record["seats"], strict=True)
     return unique_names([ours if home in (0, BOTS) else theirs for home, ours, theirs in pairs])
 
 
 def letter_state_after(letter: Letter, slot: Slot | None) -> LetterState:
-    """Return the letter state of a match after a letter that continues it; a match new to this device takes the recipient's place."""
+    """Return the letter state of a match after a letter that continues it; if the match is new here, this device plays as the letter's recipient."""
     shares = letter.post.shares
     here = LetterState.of(slot) if slot else LetterState(letter.post.homes, letter.to, shares, shares[letter.to], commit_to_share(shares[0]))
     return here._replace(shares=shares, sent=len(letter.moves), to=letter.to, since="", ended=False, shown=0)

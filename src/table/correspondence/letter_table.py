@@ -16,7 +16,7 @@ from table.page.shared_messages import word_differences
 
 
 class LetterPainter(Painter):
-    """Paints a match by letter; if a letter is due, the tray offers it instead of answers."""
+    """Paints a match by letter; while a letter is due or its answer awaited, or after the match was ended here, the tray says so instead of asking."""
 
     mailing: LetterActions
 
@@ -43,7 +43,7 @@ class LetterTable(Match):
         self.painter.mailing = self.mailing          # type: ignore[attr-defined]
 
     def open(self) -> None:
-        """Show the match as it was left here, play what has come since, and continue."""
+        """Show the match as it was left here, then play the letter's moves and continue; if the device's word list differs, say that instead."""
         super().open()
         if self.session.record.foreign:
             self.page.tell("other-words", differ=word_differences(self.session.deal.looked_up))
@@ -51,7 +51,7 @@ class LetterTable(Match):
             self.show_outside_frames()
 
     def show_outside_frames(self) -> None:
-        """Play the moves of a letter, shown like those of bots."""
+        """Play the moves of a letter, and show them like the moves of bots."""
         coming, self.coming = self.coming, ()
         self.timeline.settle()
         self.timeline.course.become(FlowState.RESTING)
@@ -69,7 +69,10 @@ class LetterTable(Match):
             super().do_main(data)
 
     def do(self, act: str, data: dict[str, str]) -> bool:
-        """Carry out an action; after the letter is sent, nothing is played until the answer comes."""
+        """Carry out an action, and return whether it was one of this table's.
+
+        Nothing can be played after the letter is sent or the match is ended here, and no letter is sent if another tab has continued the match.
+        """
         if self.timeline.course.state is FlowState.STALE and act.startswith("letter-"):
             self.page.tell(self.lost)
             return True

@@ -11,7 +11,7 @@ from table.screens.shared_page import preview_button, preview_main_button, previ
 
 
 class LetterRematch(LetterJoin):
-    """The page of an invitation in a match's last letter; `papers` belong to that match. The player keeps their name."""
+    """The page of an invitation in a match's last letter; `papers` is that match's saved state. The player keeps their name."""
 
     def __init__(self, page: Page, letter: Letter, papers: LetterPapers):
         super().__init__(page, letter, False)

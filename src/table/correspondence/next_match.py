@@ -1,4 +1,4 @@
-"""Play again by letter: one letter holds the end of a match and the commitment for the next."""
+"""Playing again by letter: a single letter holds the end of a match and the commitment for the next."""
 
 from typing import Any
 
@@ -14,7 +14,7 @@ LATEST = 60                 # how many recent matches are searched for the next 
 
 
 def next_homes(post: LetterState, first: int) -> tuple[int, ...]:
-    """Return the device of each seat in the next match, to which the device `first` invites.
+    """Return the device of each seat in the next match, counted from the one that invites to it (`first`), which becomes device 0.
 
     >>> next_homes(LetterState((0, 1, -1, 2), 1, ("",) * 3, "", ""), 1)
     (2, 0, -1, 1)
@@ -23,19 +23,19 @@ def next_homes(post: LetterState, first: int) -> tuple[int, ...]:
 
 
 def next_record(session: Session) -> dict[str, Any]:
-    """Return the record of the match after one that's over, not dealt yet."""
+    """Return the record of the match that follows a finished one and isn't dealt yet."""
     return next_match_data(session.record) | UNDEALT
 
 
 def next_id(page: Page, id: str) -> str:
-    """Return the id of the stored match that follows another, or "" if there is none."""
+    """Return the id of the stored match that follows another, or "" if the recent matches include none."""
     return next((found for found, head in page.matches.newest(LATEST)[1] if head and head.get(FOLLOWS) == id), "")
 
 
 def previous_match(page: Page, slot: Slot) -> tuple[str, Slot] | None:
-    """Return the finished match that this one follows, by id and slot.
+    """Return the id and slot of the finished match that this one follows.
 
-    It is None if that match was deleted, has been resumed, or isn't by letter any more.
+    Return None if it follows none, or if that match was deleted, resumed or ended here, or isn't by letter any more.
     """
     id = str(slot.get(FOLLOWS, ""))
     found = page.matches.slot(id) if id else None
@@ -44,13 +44,13 @@ def previous_match(page: Page, slot: Slot) -> tuple[str, Slot] | None:
 
 
 def last_letter(id: str, slot: Slot, again: dict[str, str]) -> str | None:
-    """Return the last letter of a finished match with the next one's id and commitment, or None if it's too long for a link."""
+    """Return the last letter of a finished match, with the id and commitment of the next match, or None if it's too long for a link."""
     post = LetterState.of(slot)
     return dump_letter(id, post, (post.home + 1) % len(post.shares), export_record(slot), {}, again)
 
 
 def next_invitation(letter: Letter, session: Session) -> Letter | None:
-    """Return the invitation to the next match from the last letter of a finished one, or None if it holds none."""
+    """Return the invitation to the next match that a finished match's last letter contains, or None if the match goes on or nobody is invited."""
     again, post = letter.again, letter.post
     if again is None or session.position.outcome is None:
         return None

@@ -12,14 +12,14 @@ from table.screens.letter_honesty import letter_note
 from table.screens.shared_page import PreviewSeat, preview_button, preview_main_button, preview_page
 from table.storage.letter_state import LetterState
 
-TOLD = 2                # sentences about recent events
+TOLD = 2                # how many recent events the page tells
 
 
 class ReceivedLetter(StaticScreen):
     """The page of a letter whose moves are saved already; its button opens the match."""
 
     def __init__(self, page: Page, id: str, session: Session, post: LetterState, known: bool):
-        """Create the page; known: whether the match was here before."""
+        """Create the page; known: whether the match was stored here before the letter came."""
         self.page, self.id, self.session, self.post, self.known, self.teller = page, id, session, post, known, Narrator(session)
 
     def open(self) -> None:
@@ -37,7 +37,7 @@ class ReceivedLetter(StaticScreen):
         self.page.paint(preview_page(words, " ".join([self.turn(), *self.news_lines()]), "", self.rows(), seats, ways, notes, promise))
 
     def turn(self) -> str:
-        """Return the sentence that says whose turn it is."""
+        """Return the sentence that says whose turn it is, or that the match is over."""
         if self.session.position.outcome:
             return common_text("post", "over")
         if self.session.persons:
@@ -45,9 +45,9 @@ class ReceivedLetter(StaticScreen):
         return common_text("post", "not-turn", who=self.session.names[self.session.asked[0]])
 
     def news_lines(self) -> list[str]:
-        """Return a list with a sentence on what has happened since the match was last seen here, or an empty list.
+        """Return a list with one text on what has happened since the match was last seen here, or an empty list if nothing has.
 
-        A turn of a player here that was made elsewhere comes first, then the most important events, in order.
+        It begins with the last turn of a player here that was made elsewhere, unless that's among the latest events, which follow in order.
         """
         session, seen = self.session, min(self.post.seen, self.session.length)
         mine = [number for number in range(seen, session.length) if session.mover(number) in session.people and not session.was_pass(number)]
@@ -62,7 +62,7 @@ class ReceivedLetter(StaticScreen):
         return [fact for fact in facts if "weight" in self.teller.entry(fact)] or facts
 
     def rows(self) -> list[PreviewSeat]:
-        """Return the rows that show who sits where, with each seat's public count."""
+        """Return the rows that show who sits where, with each seat's main counter if the game has one."""
         teller, position = self.teller, self.session.position
         counted, tally, here = position.counters(), teller.layout.tally, self.session.people
         held = {seat.number: counted[f"{tally}/{seat.number}"] for seat in teller.seats if f"{tally}/{seat.number}" in counted}

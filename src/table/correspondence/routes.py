@@ -48,7 +48,10 @@ def letter_screen(page: Page, text: str) -> Screen:
 
 
 def open_rematch(page: Page, found: Letter, slot: Slot | None) -> Screen:
-    """Save the end of a match and return the page of the next match's invitation, if the letter has one for this device."""
+    """Save the end of a match; return the page of the invitation to the next match, or the letter's page if it has none for this device.
+
+    If that invitation has been answered here already, return the next match's own page.
+    """
     arrived = open_updated(page, found, slot)
     if not isinstance(arrived, ReceivedLetter):
         return arrived
@@ -63,14 +66,14 @@ def open_rematch(page: Page, found: Letter, slot: Slot | None) -> Screen:
 
 
 def open_invitation(page: Page, found: Letter, _: Slot | None) -> Screen:
-    """Return the page of an invitation."""
+    """Return the page of an invitation; raises BadRecord if its match can't be dealt."""
     load_record(found.record, sets=page.sets())           # an impossible deal can't be joined
     host = device_players(found.post, found.record, 0)
     return LetterJoin(page, found, any(is_undealt_match(page, id, head, found, host) for id, head in page.matches.newest(LATEST)[1]))
 
 
 def is_undealt_match(page: Page, id: str, head: Slot | None, found: Letter, host: str) -> bool:
-    """Return whether a match of the same host and game was joined here and never dealt."""
+    """Return whether a stored match (`id`) is one of the same game that was joined here, has the same host, and was never dealt."""
     post = LetterState.load(head.get("post")) if head else None
     if post is None or post.dealt or post.home == 0 or (head or {}).get("game") != found.record["game"]:
         return False
@@ -86,7 +89,7 @@ def deal_joined_match(page: Page, found: Letter, slot: Slot | None) -> Screen:
 
 
 def store_and_open(page: Page, id: str, slot: Slot) -> Screen:
-    """Save a match and return its table."""
+    """Save a match and return its table, at the table's address."""
     table = open_letter_table(page, id, slot)
     table.papers.save()
     page.browser.replace(f"#/match/{id}")
@@ -118,7 +121,7 @@ def store_letter(page: Page, found: Letter, slot: Slot | None) -> Screen:
 
 
 def merge_auto_passes(session: Session, found: Letter, before: Slot) -> dict[str, Any]:
-    """Return the merged automatic passes: for seats here as stored here, for the others as in the letter."""
+    """Return the automatic passes of all seats: those stored here for the players here, and the letter's for the others."""
     session.standing.load(found.standing, session.record.moves)
     theirs = session.standing.dump()
     session.standing.load(before.get("standing"), session.record.moves)
@@ -180,7 +183,7 @@ def reopen_match(page: Page, id: str, slot: Slot | None) -> Screen:
 
 
 def open_doubted(page: Page, found: Letter, slot: Slot | None) -> Screen:
-    """Return the page of a letter with a turn of a seat here that wasn't made here; nothing is saved yet."""
+    """Return the page that asks about a turn of a player here that wasn't made on this device; nothing is saved yet."""
     assert slot is not None
     kept, moves = LetterState.of(slot), slot["record"]["moves"]
     ours, theirs = (letter_session(page, found.record | {"moves": played}, slot, kept) for played in (moves, found.moves))
@@ -190,7 +193,7 @@ def open_doubted(page: Page, found: Letter, slot: Slot | None) -> Screen:
 
 
 def store_as_separate(page: Page, found: Letter, slot: Slot, common: int) -> Screen:
-    """Accept a letter whose turns were made on the player's other device; what was played here instead is kept as an ended copy."""
+    """Accept a letter whose turns were made on the player's other device; if other moves were played here instead, keep those as an ended copy."""
     kept = LetterState.of(slot)
     after = slot | {"post": kept._replace(seen=min(common, kept.seen)).dump()}
     if common == len(slot["record"]["moves"]):
@@ -203,7 +206,7 @@ def store_as_separate(page: Page, found: Letter, slot: Slot, common: int) -> Scr
 
 
 def stored_letter_screen(page: Page, id: str) -> Screen:
-    """Return the page of a stored match by letter: its table, its invitation before the deal, or a message if it can't be opened."""
+    """Return the page of a stored match by letter: its table, its invitation before the deal, or a message if somebody else joined first or it's unreadable."""
     slot = page.matches.slot(id)
     try:
         if slot is None:
@@ -219,7 +222,7 @@ def stored_letter_screen(page: Page, id: str) -> Screen:
 
 
 def letter_session(page: Page, record: dict[str, Any], slot: Slot | None, kept: LetterState) -> Session:
-    """Return the session of a record whose moves are all legal; raises BadRecord."""
+    """Return the session of a record; raises BadRecord if the record can't be loaded or a move in it isn't legal."""
     whole = load_record(record, sets=page.sets(slot))
     if whole.broken:
         raise BadLetter("old-letter")
@@ -227,7 +230,7 @@ def letter_session(page: Page, record: dict[str, Any], slot: Slot | None, kept: 
 
 
 def open_letter_table(page: Page, id: str, slot: Slot) -> LetterTable:
-    """Return the table of a match up to the moves shown here before, with the rest still to be shown; raises BadRecord."""
+    """Return the table of a match at the last move seen here; later moves are shown once it opens. Raises BadRecord."""
     kept = LetterState.of(slot)
     whole: Record = load_record(export_record(slot), sets=page.sets(slot))
     if whole.broken:

@@ -17,7 +17,7 @@ from table.storage.letter_state import LetterState
 
 
 class LetterPapers(SavedMatch):
-    """The saved state of a match by letter; `post` tells which device plays each seat, and what was sent."""
+    """The saved state of a match by letter; `post` is its letter state: which device plays each seat, and what was sent."""
 
     def __init__(self, page: Page, id: str, slot: dict[str, Any], session: Session, teller: Narrator):
         super().__init__(page, id, slot, session, teller)
@@ -46,12 +46,15 @@ class LetterPapers(SavedMatch):
         self.save()
 
     def letter(self) -> str | None:
-        """Return the letter to send, or None if the match is too long for one."""
+        """Return the letter to send, or None if the match is too long for a letter."""
         return dump_letter(self.id, self.post, self.to, self.session.record.dump(), self.session.standing.dump())
 
     @property
     def to(self) -> int:
-        """The device the letter goes to: the one whose player is asked, or at the end the next one; all others may open it as well."""
+        """The number of the device the letter goes to: where the next question is asked, or the next device after the end. Others may open the letter as well.
+
+        If the last letter already went elsewhere, though a player here is asked as well, it's that letter's device.
+        """
         if self.elsewhere:
             return self.post.to
         seat = self.session.remote_seat
@@ -69,11 +72,14 @@ class LetterPapers(SavedMatch):
         return self.names_at([seat for seat in self.post.far if self.session.position.outcome or self.post.homes[seat] == self.to])
 
     def names_at(self, seats: Sequence[int]) -> str:
-        """Return the names at some seats."""
+        """Return the names of the players at some seats, as a list in words."""
         return join_list([self.session.names[seat] for seat in seats])
 
     def do_share(self, data: dict[str, str]) -> None:
-        """Offer to replace the players elsewhere with bots or to end the match here; a finished match is shared like any other."""
+        """Offer to replace the players elsewhere with bots or to end the match here.
+
+        If the match is over, offer its last letter again, or if that was sent, share the match like any other.
+        """
         over = self.session.position.outcome is not None
         if over and self.post.sent == self.session.length:
             return super().do_share(data)
@@ -85,14 +91,14 @@ class LetterPapers(SavedMatch):
         return self.page.open_dialog(sheet_dialog(common_text("post", "title"), rows))
 
     def do_again(self, _: dict[str, str]) -> None:
-        """Invite the same players to another match, only once; the letter holds the end of this one as well."""
+        """Invite the same players to another match, with a letter that also holds the end of this one; if that was done before, open that match."""
         known, post = next_id(self.page, self.id), LetterState.begin(next_homes(self.post, self.post.home))
         if known:
             return self.page.browser.go(f"#/match/{known}")
         return self.page.deal(next_record(self.session), self.tally(), True, **{"post": post.dump(), FOLLOWS: self.id, **self.worn})
 
     def do_keep_copy(self, _: dict[str, str]) -> None:
-        """Save a copy of the match once it is over; an earlier copy would let a player open the others' hands."""
+        """Save a copy of the match if it's over; otherwise refuse, as a copy would let a player open the others' hands."""
         if self.session.position.outcome:
             super().do_keep_copy({})
         else:
@@ -100,7 +106,10 @@ class LetterPapers(SavedMatch):
 
 
 def letter_match_status(session: Session, post: LetterState, note: str) -> str:
-    """Return a short status of a match by letter for the lobby: whose letter is awaited, and since when."""
+    """Return a short status of a match by letter for the lobby: ended here, over, our turn, a letter still to send, or whose letter is awaited since when.
+
+    note: the status of an ordinary match in the same position.
+    """
     if post.ended:
         return common_text("post", "note-ended")
     if session.remote_seat is None:

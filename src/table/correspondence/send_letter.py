@@ -1,4 +1,4 @@
-"""Sending a letter by the device's share menu, by copying or as a QR code, and opening a pasted one."""
+"""Sending a letter with the device's share menu, by copying it or as a QR code, and opening a pasted letter."""
 
 from collections.abc import Callable, Sequence
 from contextlib import suppress
@@ -17,7 +17,7 @@ FIELD = "letter"            # the id of the text box with the address
 
 
 def main_action(buttons: Sequence[Button]) -> str:
-    """Return the action of the main button among some, or "" if there is none."""
+    """Return the action of the first main button, or "" if there is none."""
     return next((act for act, _, more in buttons if "data_main" in more), "")
 
 
@@ -33,12 +33,12 @@ class OutgoingLetter:
 
     @property
     def address(self) -> str | None:
-        """The letter's address, or None if it is too long; the one-file copy has no site, so its address is only the text."""
+        """The letter's address, or None if it's too long. In the one-file copy, which has no site, only the part after the site's address."""
         text = self.text()
         return text and f"{self.page.browser.place.home}#/letter/{text}"
 
     def ways(self, again: bool) -> list[Button]:
-        """Return the buttons that send the letter; again: whether it was sent already."""
+        """Return the buttons that send the letter, none if it's too long; again: whether it was sent already."""
         address, who = self.address, self.reader()
         if address is None:
             return []
@@ -51,7 +51,7 @@ class OutgoingLetter:
         return [*code, copy, *send]
 
     def folded_letter(self, honour: bool) -> Markup:
-        """Return the notes beside the letter and the letter itself, folded away; honour: whether it contains hidden hands."""
+        """Return the notes about the letter, and its address folded away, or that it's too long; honour: whether it contains hidden hands."""
         address = self.address
         words = h("p", common_text("post", "honour"), class_="letter__honour") if honour else None
         if address is None:
@@ -71,7 +71,7 @@ class OutgoingLetter:
         self.page.browser.copy(FIELD, self.page.here(lambda done: self.on_shared(done, "copied")))
 
     def on_shared(self, done: bool, how: str) -> None:
-        """Continue after the letter was `copied` or `sent`, or say that it wasn't."""
+        """Continue after the letter was copied or sent (`how` is `copied` or `sent`); if that failed, say so."""
         self.page.drop("sharing")
         if not done:
             self.shown()                # the page has unfolded it so it can be copied by hand
@@ -81,11 +81,11 @@ class OutgoingLetter:
         return self.went()
 
     def do_open_letter(self, _: dict[str, str]) -> None:
-        """Open the letter on the clipboard, or ask for one."""
+        """Open the letter on the clipboard; if there's none, ask the player to paste a letter."""
         self.page.browser.paste(self.page.here(self.on_pasted))
 
     def on_pasted(self, text: str) -> None:
-        """Open the first letter in a text, other than this screen's own, or ask for one."""
+        """Open the first letter in a text that isn't this screen's own; if there's none, ask the player to paste a letter."""
         own, route = self.text(), ""
         with suppress(BadRecord):
             route = next((link.route for link in find_links(text[:FILE]) if link.kind == "letter" and link.letters != own), "")
@@ -99,7 +99,7 @@ class OutgoingLetter:
         self.shown()
 
     def do_letter_code(self, _: dict[str, str]) -> None:
-        """Show the letter as a QR code for another device; this one can't tell whether it was scanned."""
+        """Show the letter as a QR code for another device to scan. As nobody can tell whether it was scanned, the letter counts as displayed, not as sent."""
         address = self.address
         if address and is_scannable(address):
             self.shown()

@@ -1,4 +1,4 @@
-"""Backup and restore: export all matches and sets as one file, and import them from one."""
+"""Backup and restore: export all matches, sets and scores as one file, and import them from such a file."""
 
 from collections.abc import Callable, Iterator
 from typing import Any
@@ -128,5 +128,5 @@ class BackupImportScreen(StaticScreen):
         self.end()
 
     def close(self) -> None:
-        """Drop the remaining steps."""
+        """Drop the remaining steps, so that nothing more is imported."""
         self.steps = None

@@ -103,19 +103,19 @@ def set_positions(given: Mapping[str, Any]) -> list[int]:
 
 
 def imported_name(given: Any, part: str, else_: str) -> str:
-    """Return the name in field `part` of an imported item, or `else_` if it has no valid one."""
+    """Return the name in field `part` of an imported item, or `else_` if the item has no valid name."""
     named = given.get(part) if isinstance(given, dict) else None
     return (tidy_line(named, TITLE) if isinstance(named, str) else "") or else_
 
 
 def imported_id(given: Any) -> str:
-    """Return a match's id in the file, or "" if it has no valid one."""
+    """Return the id that an imported match has in the file, or "" if that isn't a valid id."""
     id = given.get("id") if isinstance(given, dict) else None
     return id if isinstance(id, str) and ID.fullmatch(id) else ""
 
 
 def continues_record(record: Mapping[str, Any], other: Mapping[str, Any]) -> bool:
-    """Return whether a record continues another: the same match, with all the other's moves and perhaps more.
+    """Return whether a record is of the same match as another, and has all its moves and perhaps more.
 
     >>> ours, theirs = {"seed": 3, "moves": ["0 flip"], "rules": 2}, {"seed": 3, "moves": ["0 flip", "1 flip"], "rules": 1}
     >>> continues_record(theirs, ours), continues_record(ours, theirs)

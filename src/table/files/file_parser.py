@@ -1,4 +1,4 @@
-"""Parse untrusted files and links: a set, a card, a match with its sets, the record of a match alone, or a backup."""
+"""Parsers of untrusted files and links, with a set, a card, a match with its sets, just the record of a match, or a backup."""
 
 import json
 from collections.abc import Generator, Iterable, Iterator, Set
@@ -29,7 +29,7 @@ class BadFile(ValueError):
 
 
 class TruncatedLink(BadFile):
-    """A link that is cut off; its rest may be pasted next."""
+    """A link that is cut off; the player may paste the rest of it next."""
 
 
 class ForeignFile(BadFile):
@@ -53,7 +53,7 @@ class ImportedSet(NamedTuple):
 
 
 def card_games() -> list[type[Game]]:
-    """Return one game for each book that accepts cards written by players; its rules read the book's cards."""
+    """Return one game for each book that accepts cards written by players; the rules of any of its games can check them."""
     return list({kind.book: kind for kind in reversed(GAMES.values()) if kind.takes_cards}.values())
 
 
@@ -124,7 +124,7 @@ def parse_json(text: str) -> Generator[float, None, tuple[str, Any]]:
 
 
 def parse_links(text: str) -> list[FoundLink]:
-    """Return the links in a text, the one to open first; raises BadFile if none of them can be read."""
+    """Return the links in a text, beginning with the link to open; raises BadFile if none of them can be read."""
     if len(text) > FILE:
         raise BadFile(common_text("trade", "too-large"))
     try:
@@ -142,8 +142,8 @@ def foreign_kind(text: str) -> str:
 def parse_set(data: Any, keys: Iterator[str], game: type[Game] | None = None) -> ImportedSet:
     """Parse a set and give it and its cards new `keys`; raises BadFile.
 
-    With a `game`, the set must be playable in that game. Otherwise any book may accept it, even with too few cards to play, as a set that is still being
-    written has.
+    With a `game`, the set must be playable in that game. Otherwise it's enough if the rules of any book accept its cards, even if there are too few to
+    play with, as in a set that is still being written.
     """
     why = common_text("trade", "other-game")
     for kind in [game] if game else card_games():
@@ -157,7 +157,7 @@ def parse_set(data: Any, keys: Iterator[str], game: type[Game] | None = None) ->
 
 
 def parse_set_for(kind: type[Game], sort: str, data: Any, keys: Iterator[str]) -> ImportedSet:
-    """Return the set in a file, with new keys, to play a game with; raises BadFile, which says what else the file is."""
+    """Return the set in a file, with new keys, to play a game with; raises BadFile if the file is something else, or the set doesn't suit the game."""
     held = data[0].kind if sort == "link" else sort
     if held != "set" and (held != "record" or is_record(data)):
         raise BadFile(common_text("trade", "not-card" if held == "card" else "not-match"))
@@ -165,7 +165,7 @@ def parse_set_for(kind: type[Game], sort: str, data: Any, keys: Iterator[str]) -
 
 
 def pad_set(file: Any) -> Any:
-    """Return a set with enough cards to be checked by the rules: those of an unfinished set are repeated."""
+    """Return a set with enough cards for the rules to check: if there are too few, repeat them."""
     cards = file.get("cards") if isinstance(file, dict) else None
     if not isinstance(cards, list) or len(cards) >= SET_FEWEST:
         return file
@@ -186,7 +186,7 @@ def parse_card_file(data: Any) -> ImportedCard:
 
 
 def imported_card_key(data: File) -> str:
-    """Return the key of an imported card: a hash of its data."""
+    """Return the key of an imported card, which is a hash of its data."""
     return fingerprint(json.dumps(data, sort_keys=True))[:8]
 
 
@@ -201,7 +201,7 @@ def parse_card_link(letters: str) -> ImportedCard:
 
 
 def encode_card_link(own: OwnSet, card: File, art: Art) -> str | None:
-    """Return a card encoded for a link, or None if it is too large for one: with a picture or a big drawing."""
+    """Return a card encoded for a link, or None if it has a picture, or is too large for a link because of its drawing."""
     return None if art.get("picture") else pack_link(dump_card_file(own, card, art))
 
 

@@ -73,7 +73,7 @@ def export_card(page: Page, own: OwnSet, key: str, name: str, then: Callable[[],
 
 
 def export_match(page: Page, title: str, record: dict[str, Any], ids: Sequence[str], keys: Sequence[str] = ()) -> None:
-    """Download a match with the custom sets it's played with, and those of its cards (`keys`) that have moved to other sets since."""
+    """Download a match with the custom sets it's played with (`ids`), and add to these any of its cards (`keys`) that have moved to other sets since."""
     sets = [own for id in ids if (own := page.shelf.get(id))]
     here = {key for own in sets for key in own.keys}
     for card in (card for own in page.shelf.readable_sets() for card in own.cards if card["key"] in {*keys} - here):
@@ -170,7 +170,7 @@ def store_sets(page: Page, new: Sequence[ImportedSet], then: Callable[[list[str]
 
 
 def save_sets(page: Page, sets: Sequence[OwnSet]) -> Slices[None]:
-    """Save sets on the shelf; tell the player if the storage refuses one."""
+    """Save sets on the shelf, yielding the progress; tell the player if the storage refuses a set."""
     breath = WorkBudget()
     for place, own in enumerate(sets):
         try:
@@ -182,7 +182,7 @@ def save_sets(page: Page, sets: Sequence[OwnSet]) -> Slices[None]:
 
 
 def prepare_sets(shelf: SetShelf) -> Slices[None]:
-    """Parse all sets of the shelf as play needs them, yielding the progress."""
+    """Parse all sets of the shelf in advance, so that matches can use them without delay; yield the progress."""
     breath, count = WorkBudget(), max(1, len(shelf.ids()))
     for step, weight in enumerate(cache_sets(shelf), 1):
         if breath.due(weight):
@@ -231,12 +231,12 @@ def comparable_set(file: File, arts: Mapping[str, Art]) -> File:
 
 
 def find_existing_sets(page: Page, new: Sequence[ImportedSet], then: Callable[[dict[str, OwnSet]], None]) -> None:
-    """Find the sets on this device that equal imported ones; pass them on, keyed by the ids of the imported ones."""
+    """Find the sets on this device that are identical to imported sets; pass them on by the ids of the imported sets."""
     run_in_slices(page, common_text("trade", "reading"), find_similar_sets(page.shelf, new), lambda near: match_identical_sets(page, near, new, then))
 
 
 def find_similar_sets(shelf: SetShelf, new: Sequence[ImportedSet]) -> Slices[dict[str, list[OwnSet]]]:
-    """Find sets on this device that equal imported ones in all but artwork; return them keyed by the ids of the imported ones."""
+    """Find the sets on this device that equal imported sets in everything but artwork; return them by the ids of the imported sets."""
     breath, near = WorkBudget(), dict[str, list[OwnSet]]()
     here = yield from SimilarSets(shelf).all()
     for one in new:
@@ -254,7 +254,7 @@ class SimilarSets:
         self.known: dict[str, list[OwnSet]] = {}
 
     def all(self) -> Generator[float, None, Self]:
-        """Add all sets of the shelf, yielding the progress; return itself."""
+        """Add all sets of the shelf, yielding the progress; return this object."""
         breath, ids = WorkBudget(), self.shelf.ids()
         for place, id in enumerate(ids):
             own = self.shelf.get(id)
@@ -269,12 +269,12 @@ class SimilarSets:
         self.known.setdefault(set_fingerprint(own), []).append(own)
 
     def to(self, own: OwnSet) -> list[OwnSet]:
-        """Return the sets that equal a set in all but artwork."""
+        """Return the sets that equal a given set in everything but artwork."""
         return self.known.get(set_fingerprint(own), [])
 
 
 def match_identical_sets(page: Page, near: Mapping[str, Sequence[OwnSet]], new: Sequence[ImportedSet], then: Callable[[dict[str, OwnSet]], None]) -> None:
-    """Compare imported sets with their look-alikes (`near`), artwork included; pass on the equal ones by the imported ones' ids."""
+    """Compare the artwork of imported sets with that of the otherwise equal sets here (`near`); pass on an identical set for each id that has one."""
     def compared(arts: Mapping[str, Art]) -> None:
         found = {one.own.id: [own for own in near[one.own.id] if comparable_set(own.file, arts) == comparable_set(one.own.file, one.arts)] for one in new}
         then({id: same[0] for id, same in found.items() if same})
@@ -283,7 +283,7 @@ def match_identical_sets(page: Page, near: Mapping[str, Sequence[OwnSet]], new: 
 
 
 def import_sets(page: Page, new: Sequence[ImportedSet], then: Callable[[list[str]], None]) -> None:
-    """Store the imported sets that aren't on this device yet; pass on the ids of all of them here."""
+    """Store the imported sets that aren't on this device yet; pass on the ids that the imported sets have here, in order."""
     def compared(here: dict[str, OwnSet]) -> None:
         fresh = [one for one in new if one.own.id not in here]
         unkept = [ImportedSet(same, {}) for same in here.values() if same.id in page.shelf.unkept]
@@ -293,7 +293,7 @@ def import_sets(page: Page, new: Sequence[ImportedSet], then: Callable[[list[str
 
 
 def import_match(page: Page, data: Any, then: Callable[[Any, list[str]], None], refused: Callable[[BadFile], None]) -> None:
-    """Store the missing sets of an imported match; pass its record and their ids here to `then`, or the reason it failed to `refused`."""
+    """Store the missing sets of an imported match; pass its record and the ids of its sets here to `then`, or the reason for failing to `refused`."""
     def taken(record: Any, sets: list[ImportedSet]) -> None:
         import_sets(page, sets, lambda ids: run_in_slices(page, common_text("trade", "shelving"), prepare_sets(page.shelf), lambda _: then(record, ids)))
 

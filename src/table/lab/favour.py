@@ -1,4 +1,4 @@
-"""Who is favoured: bots play with the chosen house rules, and without each of them, for half a minute, a few matches at a time."""
+"""A measurement of who is favoured: for half a minute, bots play a few matches at a time, with the chosen house rules and without each of them."""
 
 import json
 from collections.abc import Mapping
@@ -19,7 +19,7 @@ MOST, SIDES = 40, 3                 # the most matches in one request, and the m
 
 
 class FavourTest:
-    """The measurement shown in a dialog; once that is closed, no more matches are requested."""
+    """The measurement, shown in a dialog; once the dialog is closed, no more matches are requested."""
 
     def __init__(self, page: Page, kind: type[Game], seats: int, options: Mapping[str, Any], cards: CardSet | None):
         self.page, self.kind, self.seats, self.cards = page, kind, seats, cards
@@ -39,7 +39,7 @@ class FavourTest:
         self.go_on()
 
     def do_measure_on(self, _: dict[str, str]) -> None:
-        """Continue the measurement."""
+        """Continue the measurement, unless it's running."""
         if not self.running:
             self.begin()
 
@@ -49,7 +49,7 @@ class FavourTest:
         self.show()
 
     def go_on(self) -> None:
-        """Request the next few matches."""
+        """Request the next few matches, with the variant of the rules whose turn it is."""
         task = {"game": self.kind.id, "seats": self.seats, "options": self.ways[self.way], "bots": [BOTS] * self.seats, "each": 1,
                 "seeds": [self.deal, self.deal + self.few]}
         given = [each for each in (self.cards, self.words) if each]
@@ -58,7 +58,10 @@ class FavourTest:
                        lambda text: self.hear(task, text))
 
     def hear(self, asked: dict[str, Any], text: str) -> None:
-        """Add the results of some matches and continue; ignore those requested before a stop or for a dialog now closed."""
+        """Add the results of some matches and continue, or stop if `text` is "", as the bots have failed.
+
+        Ignore results that arrive after a stop, or after the dialog was closed.
+        """
         if not self.running or asked is not self.asked or self.page.whose is not self:
             return
         if not text:
@@ -75,7 +78,7 @@ class FavourTest:
         return None
 
     def end_round(self) -> None:
-        """Move on to the next deals, as many as fit the time, or end."""
+        """Move on to the next deals, as many as should take a second, or end if the half-minute is over."""
         now = self.page.stopwatch.now()
         self.deal += self.few
         each = max(1.0, (now - self.at) / self.few)
@@ -97,7 +100,10 @@ class FavourTest:
 
 
 def rules_left_out(kind: type[Game], seats: int, options: Mapping[str, Any]) -> list[dict[str, Any]]:
-    """Return variants of the house rules, each without one of them and its dependents; if there are many, only the book's own rules."""
+    """Return variants of the chosen house rules, each without one of them and those that depend on it.
+
+    If more than SIDES are chosen, return just one variant, the book's own rules.
+    """
     less = [{name: value for name, value in options.items() if name != left} for left in options] if len(options) <= SIDES else [{}]
     return [{option.name: some[option.name] for option in kind.options if option.name in some and option.matters(seats, choose_options(kind.options, some))}
             for some in less]

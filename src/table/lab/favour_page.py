@@ -19,7 +19,8 @@ Figure = Mapping[str, Any]
 class RulesResult(NamedTuple):
     """The results for one set of house rules: the number of matches, and figures by name.
 
-    `beside` is how far the share of the first player differs from that with the chosen rules on the same deals.
+    `beside` is how far the share of the first player differs from that with the chosen rules on the same deals; None for the chosen rules themselves, or if
+    unknown.
     """
 
     options: Mapping[str, Any]
@@ -31,7 +32,7 @@ class RulesResult(NamedTuple):
 class FavourResults(NamedTuple):
     """The results for a game with a number of seats; those with the chosen rules come first in `ways`.
 
-    `running` says whether bots still play, `failed` whether they failed to; `share` is the part of their time used so far.
+    `running` says whether bots are still playing, `failed` whether they couldn't play; `share` is the part of the half-minute used so far (0 to 1).
     """
 
     kind: type[Game]
@@ -43,12 +44,12 @@ class FavourResults(NamedTuple):
 
 
 def favour_text(key: str, **about: Any) -> str:
-    """Return a sentence of the dialog."""
+    """Return a sentence of the dialog by its key, with `about` filled in."""
     return fill_sentence(load_texts("lab")["favour"][key], about)
 
 
 def favour_dialog(found: FavourResults) -> Markup:
-    """Return the dialog."""
+    """Return the dialog: the verdict, a table of the rules compared, match statistics, a warning about bots, and the button to stop or continue."""
     first, texts = found.ways[0], Texts(found.kind, chosen=found.ways[0].options)
     about = h("p", favour_text("about", game=texts.data["title"], seats=found.seats, matches=sum(way.matches for way in found.ways)), class_="muted")
     rows = [rules_row(found, way) for way in found.ways] if "begins" in first.figures else []
@@ -64,9 +65,9 @@ def favour_dialog(found: FavourResults) -> Markup:
 
 
 def favour_verdict(way: RulesResult) -> str:
-    """Return a sentence on who is favoured.
+    """Return a sentence on whether the first player is favoured, or why that can't be said (yet).
 
-    A share is about even if it is within .05 of a half, and its interval within .1; with more seats, in proportion.
+    With two seats, a share is about even if it's within .05 of a half and its interval within .1; with more seats, in proportion.
     """
     begins = way.figures.get("begins")
     if way.matches < FEW or (begins is None and not way.figures):
@@ -91,7 +92,7 @@ def rules_row(found: FavourResults, way: RulesResult) -> Markup:
 
 
 def left_out_label(found: FavourResults, way: RulesResult) -> str:
-    """Name the house rule that a set of rules leaves out."""
+    """Return the label of a variant: the house rule it leaves out, or that it's the book's own rules if it leaves out several."""
     gone = [name for name in found.ways[0].options if name not in way.options]
     if not way.options and len(gone) > 1:
         return favour_text("book")

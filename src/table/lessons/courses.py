@@ -1,4 +1,4 @@
-"""The list of lessons of one game or of all: titles, durations, what was done, and what comes next."""
+"""The list of lessons of one game or of all games, with titles, durations, the progress, and what to do next."""
 
 from courtcards.games import GAMES
 from courtcards.texts import common_text, game_title, lesson_titles
@@ -33,7 +33,7 @@ class CourseListScreen(StaticScreen):
         return CourseSection(game_title(game), book_tincture(GAMES[game]), f"#/setup/{game}", lesson_index.moments_address(game), rows)
 
     def finished_course(self, game: str) -> FinishedCourse | None:
-        """Return the continuation of a game's finished course, or None if some of its lessons aren't done."""
+        """Return what a finished course offers next, or None if some of the game's lessons aren't done."""
         met = self.page.met
         if not lesson_index.is_course_done(met, game):
             return None

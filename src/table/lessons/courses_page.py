@@ -51,9 +51,9 @@ class MomentSection(NamedTuple):
 
 def course_list(title: str, shown: Sequence[CourseSection], several: bool, known: FinishedCourse | None = None,
                 skills: Sequence[tuple[str, bool]] = ()) -> Markup:
-    """Return the list of lessons of some games; `known` is the continuation if the only one of them is finished.
+    """Return the list of lessons of some games; `known` is the continuation if there's only one game and its course is finished, otherwise None.
 
-    With `several` games each has a heading; a single one has a button for the next lesson, or the continuation, and the `skills` it teaches.
+    If there are `several` games, each has a heading. A single game has a button for its next lesson, or the continuation, and the `skills` it teaches.
     """
     home = "#/lessons" if not several else "#/"
     label = common_text("lessons", "all") if not several else common_text("lessons", "lobby")
@@ -66,7 +66,7 @@ def course_list(title: str, shown: Sequence[CourseSection], several: bool, known
 
 
 def skill_list(skills: Sequence[tuple[str, bool]], known: bool) -> Markup:
-    """Return what a course teaches, ticked as far as it was learned; `known` says whether the course is finished."""
+    """Return the list of skills that a course teaches, with ticks at those learned; `known` says whether the course is finished."""
     head = common_text("lessons", "can-now" if known else "can-learn")
     lines = [h("li", icon("check-mark") if learned else None, words, class_="skills__one", data_learned=learned) for words, learned in skills]
     return h("section", h("h2", head), h("ul", lines), class_="skills", aria_label=head)
@@ -86,7 +86,7 @@ def next_lesson_button(rows: Sequence[LessonRow]) -> Markup:
 
 
 def after_course_links(known: FinishedCourse, rows: Sequence[LessonRow]) -> Markup:
-    """Return the links after a finished course: the first match, the first lesson done with a hint, another course."""
+    """Return the links after a finished course: the game's next match, the first lesson done with a hint (if any), and other courses."""
     first = h("button", h("span", known.words), h("small", known.line), type="button", class_="btn btn--main btn--big btn--two", data_do="first-match",
               data_game=known.game, data_next=True, data_late="result")
     hinted = next(((common_text("lessons", "redo", number=number), row.address) for number, row in enumerate(rows, 1) if row.state == "done"), None)
@@ -95,7 +95,10 @@ def after_course_links(known: FinishedCourse, rows: Sequence[LessonRow]) -> Mark
 
 
 def course_section(one: CourseSection, several: bool) -> Markup:
-    """Return a game's lessons, and the links to play it; among `several` games they fold, open only if the course is begun but not done."""
+    """Return a game's lessons, and the links to play it and to its moments.
+
+    Among `several` games there are no links, and the lessons are folded unless the course is begun but not finished.
+    """
     done = len([row for row in one.rows if row.state])
     far = h("span", common_text("lessons", "far", done=done, all=len(one.rows))) if several or done < len(one.rows) else None
     marks = lesson_pips([row.state for row in one.rows])

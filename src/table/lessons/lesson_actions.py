@@ -24,13 +24,13 @@ class LessonActions:
     # help
 
     def do_hint(self, _: dict[str, str]) -> None:
-        """Show the step's hint."""
+        """Show the step's hint, if it has one, while the step is open and not being demonstrated."""
         if self.teacher.said.get("hint") and not (self.teacher.came or self.teacher.showing):
             self.teacher.hint = self.teacher.helped = True
             self.table.show()
 
     def do_show_me(self, _: dict[str, str]) -> None:
-        """Restart the step and demonstrate a solution; ignored while one is being demonstrated."""
+        """Restart the step and demonstrate a solution; do nothing during a demonstration."""
         if self.teacher.showing:
             return
         self.again()
@@ -50,7 +50,7 @@ class LessonActions:
     # retry
 
     def do_try_again(self, _: dict[str, str]) -> None:
-        """Restart the step, and show it."""
+        """Restart the step, show it, and let the match go on."""
         self.again()
         self.table.show()
         self.timeline.go_on()
@@ -68,7 +68,7 @@ class LessonActions:
         self.table.painter.forget()
 
     def do_undo(self, _: dict[str, str]) -> None:
-        """Clear the selection, or restart the step if nothing is selected: in a lesson that costs nothing."""
+        """Clear the selection; if nothing is selected, or the step has ended, restart the step."""
         if self.answering.choice.begun and not self.teacher.came:
             self.table.undoing.do_undo({})
         else:
@@ -84,7 +84,7 @@ class LessonActions:
             self.table.show()
 
     def do_guess(self, _: dict[str, str]) -> None:
-        """Submit the guess and play out what happens; an answer must be selected first."""
+        """Submit the guess, and show what really happens; if there are answers to choose from, one must be selected first."""
         teacher, step = self.teacher, self.teacher.step
         if step.answers and teacher.guess < 0:
             return self.page.tell("pick-first")
@@ -99,14 +99,14 @@ class LessonActions:
     # links onwards
 
     def do_next_step(self, _: dict[str, str]) -> None:
-        """Go to the next step."""
+        """Go to the next step, if this one has ended and isn't the last."""
         if self.teacher.came and not self.teacher.last:
             self.teacher.go_to_step(self.teacher.at + 1)
             self.timeline.reopen()
             self.begin()
 
     def do_next_lesson(self, _: dict[str, str]) -> None:
-        """Go to the page after this lesson, or deal the game's first match if there is none."""
+        """Go to the page after this lesson; if there's none, deal the game's first match."""
         address, _words = self.script.next()
         if address:
             self.page.browser.go(address)
@@ -114,7 +114,7 @@ class LessonActions:
             deal_first(self.page, self.session.position.id)
 
     def do_play_on(self, _: dict[str, str]) -> None:
-        """Continue from here in an ordinary match, which looks words up in the full list."""
+        """Continue from here in an ordinary match, with bots and the full word list."""
         told = self.session.record.dump()
         seats = [name if seat == READER else f"bot:page:{name}" for seat, name in enumerate(told["seats"])]
         self.page.add({name: value for name, value in told.items() if name != "words"} | {"seats": seats}, self.script.title)
@@ -131,9 +131,9 @@ class LessonActions:
 
 
 def lesson_buttons(acts: LessonActions) -> list[Button]:
-    """Return the lesson's own buttons, each disabled for a moment, as it may appear where another was just pressed.
+    """Return the lesson's own buttons, each of which ignores presses for a moment, as it may appear where another button was just pressed.
 
-    After a step ends that moment is a second, whatever the speed. The guess button wakes once an answer is selected: no earlier press can have meant it.
+    After a step ends that moment is a second, whatever the speed. Once an answer is selected, the guess button reacts at once, as it was there before.
     """
     teacher = acts.teacher
     late = "result" if teacher.came else teacher.guess < 0

@@ -14,7 +14,7 @@ from table.markup.scene import Scene, StoryPages
 from table.match.input.move_labels import target_words
 from table.match.narration.narrator import MARK, Narrator
 
-# the parts of a scene in which nobody can answer
+# parts of a scene while nobody can answer
 NOTHING: dict[str, Any] = {"moves": [], "presses": {}, "things": {}, "targets": frozenset(), "calls": [], "pills": {}, "chosen": (), "writing": None,
                            "at": frozenset(), "thinking": None, "weighed": None, "then": None, "called": "", "dooms": {}, "places": None}
 UNTOLD: dict[str, Any] = {"foretold": (), "forecast": ""}          # no preview of an answer's outcome
@@ -51,7 +51,7 @@ def lesson_scene(scene: Scene, teacher: LessonProgress, teller: Narrator, script
 
 
 def held_card_count(scene: Scene, teacher: LessonProgress) -> int:
-    """Return how many cards the reader held when the finished step was asked, or 0 while it is open."""
+    """Return how many cards the reader held when the step's question was asked, or 0 if the step hasn't ended."""
     if not teacher.came:
         return 0
     asked = teacher.session.deal.after(teacher.start + len(teacher.step.first))
@@ -59,19 +59,20 @@ def held_card_count(scene: Scene, teacher: LessonProgress) -> int:
 
 
 def standing_entries(scene: Scene, teacher: LessonProgress) -> Iterator[tuple[str, Any]]:
-    """Yield what stands at the plates; until the reader has answered, without the changes of moves before."""
+    """Yield the entries shown at the players' plates; until the reader has answered, leave out the changes that earlier moves made."""
     yield from [(name, part) for name, part in scene.stands.items() if teacher.answer_count or not name.startswith(CHANGE)]
 
 
 def unreviewable_log(log: StoryPages) -> StoryPages:
-    """Return the story without its replay buttons: a lesson can't be reviewed."""
+    """Return the story without its replay buttons, as a lesson can't be reviewed."""
     return log._replace(pages=tuple([(number, tuple([line for line in lines if line[1] is not MARK])) for number, lines in log.pages]))
 
 
 def lesson_answer_buttons(scene: Scene, when: str) -> list[Button]:
-    """Return a match's answer buttons, but none that ends or skips it; until something is selected none is highlighted, as that would give the answer away.
+    """Return a match's answer buttons for use in a lesson, without those that end the match or set how often a player is asked.
 
-    when: a name for a step that has only just begun, or "". Its buttons may appear where others were just pressed, so they ignore a second press.
+    Until something is selected, no button is highlighted, as that would give the answer away. when: a name for the attempt if it has only just begun, or "".
+    The buttons of a new attempt may appear where others were just pressed, so they ignore a second press.
     """
     begun = scene.chosen or scene.weighed or scene.at
     acts = [act for act in scene.acts if act[0] not in ASIDE and "data_ending" not in act[2]]
@@ -86,7 +87,10 @@ def without_highlights(more: dict[str, Any]) -> dict[str, Any]:
 
 
 def lesson_blackboard(scene: Scene, teacher: LessonProgress, teller: Narrator, script: LessonScript) -> LessonPanel:
-    """Return the lesson's panel. Once the reader has answered, what happens replaces the task until there's something to decide again."""
+    """Return the lesson's panel, with the task or, at the end of the step, the verdict.
+
+    A note replaces the task during a demonstration, and the match's own prompt does after an answer, until there's something to decide again.
+    """
     back, pips, below = script.back, script.pips(), lessons_back_link(*script.back)
     if teacher.showing:
         return LessonPanel(back, pips, step_task(common_text("lessons", "showing")), foot=below)
@@ -112,9 +116,9 @@ def step_verdict(teacher: LessonProgress) -> tuple[str, str]:
 
 
 def closing_words(teacher: LessonProgress, teller: Narrator, after: Callable[[], str]) -> tuple[str, str]:
-    """Return the sentence at the end of a step, and the line below it: `after`, or what the reader answered if the step starts over.
+    """Return the sentence at the end of a step, and the line below it: `after`, or if the step was missed, what the reader answered and that it restarts.
 
-    After a guess with answers that were neither right nor picked, the line takes their place instead.
+    After a guess the line is "" if there were further answers, as `guess_outcome` then shows it in their place.
     """
     words = teacher.said
     if teacher.step.answers:
@@ -126,7 +130,7 @@ def closing_words(teacher: LessonProgress, teller: Narrator, after: Callable[[],
 
 
 def reader_answer_text(teacher: LessonProgress, teller: Narrator) -> list[str]:
-    """Return what the reader answered, in words, if the best answer was asked for; otherwise an empty list, as the sentence says it."""
+    """Return a list with the reader's answer in words if the step asks for the best answer; otherwise an empty list."""
     facts = [fact for fact in teacher.session.log[teacher.told:] if fact.about.get("seat") == READER] if teacher.step.right else []
     return [common_text("lessons", "you-did", what=what) for fact in facts[:1] if (what := teller.say(fact))]
 
@@ -153,7 +157,7 @@ def guess_choices(teacher: LessonProgress) -> Markup:
 
 
 def guess_outcome(teacher: LessonProgress, after: str) -> Markup:
-    """Return the result of a guess: the reader's answer, the right one, and the line `after`; this takes the space of all the answers."""
+    """Return the result of a guess: the reader's answer if it was wrong, and the right one. The line `after` fills the space of the other answers, if any."""
     answers = teacher.said["answers"]
     told = [(teacher.guess, "yours", "ui-close")] if teacher.missed else []
     rows = [h("p", icon(drawing), h("span", h("b", common_text("lessons", key)), " ", answers[at]), class_="guess", data_mark=key)

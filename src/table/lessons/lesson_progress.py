@@ -1,4 +1,4 @@
-"""The progress of a lesson: its current step, how that ended, and what help was used."""
+"""The progress of a lesson: the current step, how it ended, and the help used."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -15,8 +15,8 @@ class LessonProgress:
     `at` is the current step, which began after `start` moves and `told` facts. `came` is how it ended (REACHED, SPOILED, SPENT), or "" while it's open. `guess`
     is the selected answer, or -1; `guessed` whether it was submitted; `true` the answer that came true, or -1. `helped` says whether any step used a hint or a
     demonstration, `tries` how often steps were started, and `missed_before` how many attempts failed before this one. `hint` says whether the step's hint is
-    visible, `shown_how` whether its solution was demonstrated, `showing` whether that is going on, and `shows` are the moves left to demonstrate. `why` is why
-    the step ended like this, if that isn't in its words.
+    visible, `shown_how` whether its solution was demonstrated, `showing` whether that is going on, and `shows` are the moves left to demonstrate. `why` says
+    why the step ended like this, or is "" if its words say that already.
     """
 
     def __init__(self, lesson: Lesson, words: Sequence[Mapping[str, Any]], session: Session):
@@ -25,7 +25,7 @@ class LessonProgress:
         self.go_to_step(0)
 
     def go_to_step(self, at: int) -> None:
-        """Go to a step, before the opening moves of the others."""
+        """Go to a step, whose opening moves by the others haven't been played yet."""
         self.at, self.start, self.told = at, self.session.length, len(self.session.log)
         self.anew()
 
@@ -44,7 +44,7 @@ class LessonProgress:
 
     @property
     def said(self) -> Mapping[str, Any]:
-        """The words of the step."""
+        """The texts of the current step, by name."""
         return self.words[self.at]
 
     @property
@@ -75,7 +75,7 @@ class LessonProgress:
     # progress
 
     def judge(self, rests: bool) -> bool:
-        """Check whether the step has ended, and return whether it ended now; `rests`: the reader is asked again, or the match is over."""
+        """Check whether the step has ended, and return whether it ended just then; `rests`: whether the reader is asked again, or the match is over."""
         if self.came or self.waits:
             return False
         facts, over = self.session.log[self.told:], self.session.position.outcome is not None
@@ -91,9 +91,9 @@ class LessonProgress:
         return bool(self.came)
 
     def give_up(self) -> bool:
-        """End a step before an unscripted reply; return whether it has ended.
+        """End the step if it's decided before an unscripted reply by the others; return whether it has ended.
 
-        The last step ends if its goal is reached, and any step that asks for something if its answers are used up without that.
+        The last step ends once its goal is reached. A step that asks for something ends once the reader has used up the allowed answers without success.
         """
         reached = goal_verdict(self.step, self.session.log[self.told:], 0, False) == REACHED
         if reached and self.last:
@@ -104,11 +104,11 @@ class LessonProgress:
 
     @property
     def answer(self) -> str:
-        """The first answer of the step."""
+        """The reader's first answer in the step, as the text of a move."""
         return self.session.record.moves[self.start + len(self.step.first)]
 
     def choice(self, text: str) -> tuple[Any, ...]:
-        """Return the choice in the text of a move; equal cards count as the same."""
+        """Return what a move (given as text) chooses, for comparison with others; equal cards count as the same."""
         return parse_move(text, self.session.position.cards).choice
 
     @property
@@ -118,7 +118,7 @@ class LessonProgress:
         return sum([self.session.mover(number) == READER for number in range(asked, self.session.length)])
 
     def way(self) -> Sequence[str]:
-        """Return the moves of a shortest solution, starting where the step's question was asked."""
+        """Return the moves of a shortest solution (or just the first best answer), starting where the step's question was asked."""
         if self.step.right:
             return self.step.right[:1]
         stage = LessonState(self.lesson)
@@ -129,7 +129,7 @@ class LessonProgress:
     # things met
 
     def new_names(self, names: Mapping[str, str]) -> list[str]:
-        """Return the short names of everything new that has happened in the lesson; `names` gives them by key."""
+        """Return the short names of the events and the ending met in the lesson, each once; `names` maps their keys to short names."""
         outcome = self.session.position.outcome
         keys = [".".join(("fact", fact.key)) for fact in self.session.log[self.before:]] + ([".".join(("reason", outcome.reason))] if outcome else [])
         return [names[key] for key in dict.fromkeys(keys) if key in names]

@@ -17,8 +17,8 @@ class LessonScript(NamedTuple):
 
     `title` and `line` head the page. `back` is the (address, label) of the back link; `next` returns the (address, label) of the page that follows, with
     address "" for the game's first match. `names` maps keys to short names of things met, `pips` draws the progress of the course, and `done` stores that the
-    lesson was done, and how. Of a puzzle, `why` returns why an answer is right or wrong, `after` a line below that, and `told` the result as text to share, or
-    is None if there is nothing to share; `offers` are the (address, words) of other things to do first.
+    lesson was done, and how. For a puzzle, `why` returns why an answer is right or wrong, `after` a line below that, and `told` the result as text to share;
+    `told` is None if there's nothing to share. `offers` are the (address, words) of other things to do first.
     """
 
     title: str
@@ -41,7 +41,7 @@ def script_of_lesson(page: Page, lesson: Lesson, course: Sequence[Lesson]) -> Le
     following, learned = course[place + 1:], lesson_index.is_course_done(page.met, lesson.game)
 
     def on() -> tuple[str, str]:
-        """Return the link onwards: the course if this lesson completes it, otherwise the next lesson, or the game if there is none."""
+        """Return the link onwards, to the course if this lesson completes it, otherwise to the next lesson, or after the last lesson to the game."""
         if lesson_index.is_course_done(page.met, lesson.game) and not (learned and following):
             return lesson_index.lesson_address(lesson.game), common_text("lessons", "next-step")
         return (lesson_index.lesson_address(lesson.game, following[0].id), common_text("lessons", "next-lesson")) if following else ("",
@@ -63,7 +63,7 @@ def moment_lesson(page: Page, moment: Moment) -> tuple[Lesson, LessonScript]:
 
 
 def moment_step(moment: Moment) -> tuple[LessonStep, dict[str, str]]:
-    """Return the step of a moment, and its words. The reader brings the moment about, or only sees it."""
+    """Return the step of a moment, and its words. The reader makes the move if an event comes from their own move; otherwise the lesson shows the moment."""
     sort, _, key = moment.key.partition(".")
     coming, words = replay_moment(moment), moment_words(moment)
     if coming.refusal:
@@ -76,7 +76,7 @@ def moment_step(moment: Moment) -> tuple[LessonStep, dict[str, str]]:
 
 
 def moment_words(moment: Moment) -> dict[str, str]:
-    """Return the words of a moment: a fact, refusal, end or question as a sentence; for a ruling, the gap it closes, and how."""
+    """Return the words of a moment: a fact, refusal, end or question as a sentence, or for a ruling, the gap it closes, and how."""
     sort, _, key = moment.key.partition(".")
     coming = replay_moment(moment)
     texts = Texts(coming.position, NAMES, READER, cards=coming.position.cards, chosen=coming.position.chosen)

@@ -30,7 +30,7 @@ from table.screens.setup_seats import NAMES
 
 
 class UnsavedLesson(SavedMatch):
-    """The saved match of a lesson, which is never saved."""
+    """A lesson's stand-in for a saved match, which saves nothing."""
 
     def save(self) -> None:
         """Store nothing."""
@@ -47,7 +47,10 @@ class ScriptedBots(BotBackend):
     lesson: Any
 
     def think(self, seat: int, dice: Random, about: dict[str, Any], hear: Callable[[str], None]) -> None:
-        """Reply, unless the step has ended or is about to."""
+        """Pass on the next reply, or end the step if it's decided before an unscripted reply.
+
+        Do nothing if the step has ended already, or only shows something.
+        """
         teacher = self.lesson.teacher
         if teacher.came or teacher.shown:           # all its moves are scripted
             return
@@ -59,7 +62,7 @@ class ScriptedBots(BotBackend):
             hear(text)
 
     def agreement(self) -> str:
-        """Return "": no bot agrees to anything."""
+        """Return "", as no bot in a lesson agrees to stop."""
         return ""
 
 
@@ -116,7 +119,7 @@ class LessonTable(Match):
         return super().show(fast)
 
     def on_step_end(self) -> None:
-        """Handle the end of the step; one without closing words leads straight to the next."""
+        """Handle the end of the step; if its goal is reached and it has no closing words, go straight to the next step."""
         teacher = self.teacher
         teacher.showing, teacher.why = False, self.script.why(teacher)
         self.timeline.halt()
@@ -136,7 +139,7 @@ class LessonTable(Match):
         self.acts.show_on()
 
     def wind(self) -> None:
-        """Start no clock."""
+        """Do nothing: a lesson has no clock."""
 
     def do_main(self, data: dict[str, str]) -> None:
         """Handle the main button: the lesson's own if it has one, otherwise the match's; a demonstration can't be hurried."""
@@ -147,7 +150,7 @@ class LessonTable(Match):
             super().do_main(data)
 
     def do(self, act: str, data: dict[str, str]) -> bool:
-        """Carry out an action; moves are ignored while a step has ended, is being demonstrated, or only shows something."""
+        """Carry out an action, and return whether it was known; ignore moves if the step has ended, is being demonstrated, or only shows something."""
         teacher = self.teacher
         if act in (*PLAYS, "skip") and act not in ("undo", "redo") and (teacher.came or teacher.showing or (teacher.shown and act != "skip")):
             return True
@@ -186,7 +189,7 @@ def open_moment(page: Page, game: str, key: str) -> LessonTable:
 
 
 def open_puzzle(page: Page, game: str, id: str) -> LessonTable:
-    """Return a past puzzle at its table; raises BadLesson if there is none or it can't be played."""
+    """Return a past puzzle at its table; raises BadLesson if there's no such puzzle or it can't be played."""
     try:
         past = {one.puzzle.name: one.puzzle for one in past_puzzles_of(page)}
         return LessonTable(page, *puzzle_lesson(page, past[f"{game} {id}"]))
@@ -195,7 +198,7 @@ def open_puzzle(page: Page, game: str, id: str) -> LessonTable:
 
 
 def open_day(page: Page, day: date, table: type[LessonTable]) -> LessonTable:
-    """Return the puzzle of a day at a table of the given class; raises BadLesson if there is none or it can't be played."""
+    """Return the puzzle of a day at a table of the given class; raises BadLesson if there's no puzzle or it can't be played."""
     try:
         puzzle = puzzle_of(day)
         if puzzle:

@@ -29,7 +29,7 @@ SLICE = 8           # moments replayed for their names between two turns of the 
 
 
 class MomentList(StaticScreen):
-    """The screen that lists a game's moments, all of them or those of one page of its instructions; `rows` are the ones named so far.
+    """The screen that lists a game's moments, all of them or those of one page of its instructions; `rows` are the moments named so far.
 
     at: the page's id; all pages are listed if it's unknown or has no moments.
     """
@@ -57,7 +57,7 @@ class MomentList(StaticScreen):
             self.page.later(0, self.name_more)
 
     def paint(self, more: bool) -> None:
-        """Paint the moments named so far; `more`: there may be others to come."""
+        """Paint the moments named so far; `more`: whether there may be others to name."""
         met = len([moment for _, moment in self.all if lesson_index.moment_name(self.game, moment.key) in self.page.met])
         parts = [MomentSection(page["title"], self.game, page["id"], self.rows[page["id"]]) for page in instruction_pages(self.game) if self.rows[page["id"]]]
         far = common_text("moments", "far", met=met, all=len(self.all))
@@ -66,7 +66,7 @@ class MomentList(StaticScreen):
         self.page.paint(moment_list(common_text("moments", "title", title=game_title(self.game)), far, back, parts, more))
 
     def row(self, moment: Moment) -> LessonRow:
-        """Return the list row of a moment."""
+        """Return the list row of a moment, which shows whether the player has seen it."""
         state = "alone" if lesson_index.moment_name(self.game, moment.key) in self.page.met else ""
         return LessonRow(moment_words(moment)["do"], common_text("moments", f"sort-{SORTS[moment_kind(moment)]}"),
                          lesson_index.moments_address(self.game, moment.key), state)
@@ -78,7 +78,7 @@ def instruction_pages(game: str) -> list[dict[str, str]]:
 
 
 def moments_by_page(game: str) -> dict[str, list[Moment]]:
-    """Return a game's moments by the page of its instructions that names them, otherwise by the first page.
+    """Return a game's moments by the page of its instructions that names them; the first page also gets those that no page names.
 
     On each page, questions come before the things that happen.
     """

@@ -1,4 +1,4 @@
-"""Puzzles at the table: lessons of one step with words derived from the rules; and the daily puzzle, which changes at midnight UTC."""
+"""Puzzles at the table, as lessons of one step with words derived from the rules, and the daily puzzle, which changes at midnight UTC."""
 
 from datetime import date
 from functools import partial
@@ -63,7 +63,7 @@ def puzzle_lesson(page: Page, puzzle: Puzzle, day: date | None = None) -> tuple[
 
 
 def next_link(page: Page, puzzle: Puzzle) -> tuple[str, str]:
-    """Return the link onwards from a puzzle: another one from the shelf, or the shelf if there's none left."""
+    """Return the link onwards from a puzzle, to another puzzle on the shelf, or to the shelf itself if all others are solved."""
     another = next_puzzle(page, puzzle.game, puzzle)
     return (lesson_index.puzzle_address(another.game, another.id), common_text("puzzles", "next")) if another else (
         lesson_index.puzzle_address(), common_text("puzzles", "all"))
@@ -83,13 +83,13 @@ def known_game_offer(page: Page) -> list[tuple[str, str]]:
 
 
 def streak_mark(page: Page) -> Markup | None:
-    """Return the streak for the bar, or None if there is none."""
+    """Return the player's streak of daily puzzles for the bar, or None if there's none."""
     streak = puzzle_results.day_streak(page.met, page.stopwatch.utc_day())
     return h("span", common_text("today", "streak", count=streak), class_="bar__streak") if streak else None
 
 
 def line_after(page: Page) -> str:
-    """Return the streak and what it forgives, or "" if there is none."""
+    """Return the sentence on the player's streak and on the missed days that don't break it, or "" if there's no streak."""
     streak = puzzle_results.day_streak(page.met, page.stopwatch.utc_day())
     return common_text("today", "streak-kept", count=streak) if streak else ""
 
@@ -126,6 +126,6 @@ def store_result(page: Page, puzzle: Puzzle, day: date | None, teacher: LessonPr
 
 
 def result_symbols(teacher: LessonProgress) -> str:
-    """Return the result as symbols: a hollow lozenge for each miss and for help (up to 5), then a solid one if solved without help."""
+    """Return the result as symbols: up to five hollow lozenges, for each miss and for help, then a solid lozenge if it was solved without help."""
     found = not teacher.missed and not teacher.helped
     return "◇" * min(5, teacher.missed_before + teacher.missed + teacher.helped) + "◆" * found

@@ -1,4 +1,4 @@
-"""The shelf of past puzzles: by game, the result of each, and which one to try next."""
+"""The shelf of past puzzles: their results, by game, and the puzzle to try next."""
 
 from collections.abc import Container
 from datetime import date, timedelta
@@ -27,7 +27,7 @@ class PastPuzzle(NamedTuple):
 
 
 def past_puzzles_of(page: Page) -> list[PastPuzzle]:
-    """Return all past puzzles but today's, in the order of their last days, the latest first; raises BadRecord."""
+    """Return all past puzzles except today's, beginning with the most recent; raises BadRecord."""
     today = day_number(date.fromisoformat(page.stopwatch.utc_day()))
     now = puzzle_of_day(today)
     found = [PastPuzzle(puzzle, FIRST + timedelta(days[-1]), puzzle_state(page.met, puzzle, days)) for puzzle, days in past_puzzles(today) if puzzle != now]
@@ -35,7 +35,7 @@ def past_puzzles_of(page: Page) -> list[PastPuzzle]:
 
 
 def day_number(day: date) -> int:
-    """Return the number of a day, from 0 for the first puzzle's."""
+    """Return the number of a day, counted from 0 for the day of the first puzzle."""
     return (day - FIRST).days
 
 
@@ -45,7 +45,7 @@ def day_in_words(day: date) -> str:
 
 
 def puzzle_state(met: Container[str], puzzle: Puzzle, days: list[int]) -> str:
-    """Return how a puzzle went, on the shelf or on any of its days: the best result counts."""
+    """Return how a puzzle went, on the shelf or on any of its days, as in `PastPuzzle`; if there are several results, `right` counts before `missed`."""
     states = {puzzle_results.puzzle_result(met, puzzle.name), *[puzzle_results.day_state(met, (FIRST + timedelta(day)).isoformat()) for day in days]}
     return next((state for state in ("right", "missed", "done") if state in states), "")
 
@@ -53,7 +53,8 @@ def puzzle_state(met: Container[str], puzzle: Puzzle, days: list[int]) -> str:
 def next_puzzle(page: Page, game: str, after: Puzzle | None = None) -> Puzzle | None:
     """Return the past puzzle to try next, or None if all others were solved; raises BadRecord.
 
-    Games the player knows come first, and among them `game`; in each, those that were missed come before those not tried.
+    Games the player knows come first, then `game` before others; within a game, missed puzzles come first, then those not tried, then those with an unknown
+    result.
     """
     known = {game: lesson_index.is_game_known(page.met, game) for game in GAMES}
     left = [one for one in past_puzzles_of(page) if one.puzzle != after and one.state in ORDER]

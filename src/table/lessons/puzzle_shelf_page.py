@@ -29,7 +29,7 @@ class ShelfSection(NamedTuple):
 
 
 def shelf_page(title: str, next_: str, sections: Sequence[ShelfSection]) -> Markup:
-    """Return the list of past puzzles; `next_` is the address of the one to try next, or ""."""
+    """Return the page that lists past puzzles; `next_` is the address of the puzzle to try next, or "" if there's none."""
     words = h("div", h("h1", title), h("p", common_text("puzzles", "line" if sections else "none")), class_="courses__words")
     on = h("div", h("a", common_text("puzzles", "next"), class_="btn btn--main btn--big", href=next_, data_next=True), class_="courses__on") if next_ else None
     bar = lesson_list_bar("#/", common_text("today", "lobby"))
@@ -45,6 +45,6 @@ def shelf_section(one: ShelfSection) -> Markup:
 
 
 def puzzle_link(row: PuzzleRow) -> Markup:
-    """Return the link to a past puzzle."""
+    """Return the link to a past puzzle, with its day, what it asks for, and how it went."""
     went = h("small", icon(SIGNS[row.state]) if row.state else None, common_text("puzzles", f"state-{row.state or 'open'}"))
     return h("a", h("b", row.day), h("span", row.kind), went, class_="courses__lesson courses__puzzle", data_state=row.state or None, href=row.address)

@@ -29,7 +29,7 @@ def lesson_route(page: Page, name: str) -> Screen:
 
 
 def lessons_route(page: Page, name: str) -> Screen:
-    """Return the lessons of a game, or of all games if it has none."""
+    """Return the lessons of the game called `name`, or those of all games if it has none or doesn't exist."""
     return CourseListScreen(page, [name] if name in games_with_lessons() else games_with_lessons())
 
 

@@ -10,12 +10,12 @@ from table.markup.slot_data import HandSlots
 from table.markup.table_parts import card_backs, card_slot, cloth_card
 
 FEW = 16                # slots that fit on the smallest phone, each big enough to press
-FULL = 20, 32, 64       # numbers of slots that more cards are laid out for: in two rows of ten, two of sixteen, four of sixteen
+FULL = 20, 32, 64       # the layouts for more cards: two rows of ten slots, two of sixteen, four of sixteen
 
 
 @as_region
 def arranged_slots(scene: Scene, places: HandSlots) -> Markup:
-    """Return the slots in order: the fixed ones (as backs if the viewer may not look at them again), the filled ones, and the free ones."""
+    """Return all slots in order: those fixed for good (as card backs if the viewer may not look at them again), then the others, filled or free."""
     stack, zone = scene.zone(places.zone, scene.own), f"{places.zone}/{scene.viewer}"
     shown = [cloth_card(scene, id, slot_label(scene, at, id)) for at, id in enumerate(reversed(stack), 1)] if isinstance(stack, list) else card_backs(scene,
             zone, stack)
@@ -32,14 +32,14 @@ def arranged_slots(scene: Scene, places: HandSlots) -> Markup:
 
 @as_region
 def order_buttons(scene: Scene, each: tuple[tuple[str, bool], ...]) -> Markup | None:
-    """Return the buttons that put all cards in a named order; `each` is (name, whether that is the current order)."""
+    """Return the buttons that put all cards in a named order, or None if there are none; `each` is (name, whether that is the current order)."""
     words = scene.texts.data.get("orders", {})
     ways = [choice_button("line-up", name, words[name], stands, title=words["does"][name]) for name, stands in each]
     return h("div", h("div", ways, class_="seg", role="group", aria_label=words["label"]), class_="orders") if each else None
 
 
 def placed_card(scene: Scene, id: str, at: int, up: bool, fresh: bool) -> Markup:
-    """Return a card in a slot, for now: it can be lifted, or swapped with a lifted one.
+    """Return a card that's in a slot but not played yet: it can be lifted, or swapped with a lifted card.
 
     up: whether it's lifted; fresh: whether it was just placed there.
     """
@@ -49,7 +49,7 @@ def placed_card(scene: Scene, id: str, at: int, up: bool, fresh: bool) -> Markup
 
 
 def free_slot(places: HandSlots, at: int, last: int) -> Markup:
-    """Return a free slot; the last one is labelled."""
+    """Return a free slot, labelled if it's the last of all slots (`last`), and ringed if it gets the next card."""
     words = common_text("table", "place-next" if at == places.next else "place", number=at)
     return card_slot(str(at), as_="button", type="button", data_do="place", data_value=str(at), data_ring=at == places.next,
                      data_last=common_text("table", "place-last") if at == last else None, aria_label=words)
@@ -66,14 +66,14 @@ def hand_gap() -> Markup:
 
 
 def ordered_slots(scene: Scene, places: HandSlots) -> Markup:
-    """Return all cards in order, the first and last labelled, below the count of their letters."""
+    """Return all cards in order, the first and last labelled, and above them the sentence that counts their limited letters, if any."""
     count = h("p", places.counted, class_="inorder__count", role="status", data_much=places.much) if places.counted else None
     cells = [ordered_slot(scene, places, at, id) for at, id in enumerate(places.laid, 1)]
     return h("div", count, h("ol", cells, class_="places", aria_label=places.words), class_="inorder")
 
 
 def ordered_slot(scene: Scene, places: HandSlots, at: int, id: str) -> Markup:
-    """Return a slot with its card, its number, and the field for the letter."""
+    """Return a slot with its card, its number, and the field for the card's letter, if cards get letters."""
     end = common_text("table", "place-first" if at == 1 else "place-last") if at in (1, len(places.laid)) else None
     seal = h("span", at, h("small", end) if end else None, class_="inorder__at", aria_hidden="true")
     return h("li", ordered_card(scene, id, at, places.lifted == id), seal, letter_field(scene, places, at, id), class_="places__one", data_at=at)
@@ -81,7 +81,7 @@ def ordered_slot(scene: Scene, places: HandSlots, at: int, id: str) -> Markup:
 
 @as_region
 def ordered_card(scene: Scene, id: str, at: int, up: bool) -> Markup:
-    """Return a card in its slot: it can be lifted, or swapped with a lifted one."""
+    """Return a card in its slot, which can be lifted, or swapped with a lifted card."""
     return h("span", placed_card(scene, id, at, up, fresh=False), class_="inorder__card")
 
 

@@ -1,4 +1,4 @@
-"""Card markup: a face or back, a deck of them, and the whole card. Works from a card's traits alone, for any deck."""
+"""Card markup, for any deck: the faces and backs of cards, drawn from their traits alone, and whole cards."""
 
 from collections.abc import Callable, Mapping
 from functools import lru_cache
@@ -27,7 +27,7 @@ class Deck(NamedTuple):
 
 
 def styled_span(style: str, *children: Any, **attributes: Any) -> Markup:
-    """Return a span with one class."""
+    """Return a span with the class `style`."""
     return h("span", *children, class_=style, **attributes)
 
 
@@ -37,7 +37,7 @@ def sealed_back(tincture: str, mark: str) -> CardFace:
 
 
 def raise_no_face(traits: Traits, words: CardWords) -> CardFace:
-    """Raise KeyError: only the backs of these cards are known."""
+    """Raise KeyError, as only the backs of these cards are known."""
     raise KeyError(f"no face for {dict(traits)}")
 
 
@@ -47,7 +47,7 @@ EDGE = styled_span("card__edge")
 
 @lru_cache(maxsize=1024)
 def cached_face(deck: Deck, items: tuple[tuple[str, Any], ...]) -> CardFace:
-    """Return the face of a card with the given traits, as (name, value) pairs, which can be cached."""
+    """Return the face of a card, from the cache if possible; its traits are given as a tuple of (name, value) pairs, which is hashable."""
     return deck.face(dict(items), deck.words)
 
 

@@ -26,7 +26,7 @@ class CardZoom(NamedTuple):
 
 
 def zoom_sheet(card: CardZoom, deck: Deck) -> Markup:
-    """Return the close-up of a card."""
+    """Return the close-up of a card, as a modal dialog."""
     words = [h("h2", card.title, id="look-title"), h("p", zoom_counts_text(card), class_="muted")]
     top = h("div", card_picture(deck, card.traits), h("div", words), class_="looksheet__top")
     section = [" ", h("em", card.section)] if card.rule and card.section else []
@@ -40,7 +40,7 @@ def zoom_sheet(card: CardZoom, deck: Deck) -> Markup:
 
 
 def zoom_counts_text(card: CardZoom) -> str:
-    """Return the sentence that says how many cards of this kind there are, and how many the viewer holds."""
+    """Return how many cards of this kind there are among all, and how many of them the viewer holds, if any."""
     if card.alike < 2:
         return common_text("closer", "one", total=card.total)
     return " ".join([common_text("closer", "many", count=card.alike, total=card.total),

@@ -1,4 +1,4 @@
-"""The chart of win chances: curves on the cloth, turning points beside it, and the same numbers as a table. Works for any game."""
+"""The chart of win chances, for any game: curves on the cloth, turning points beside it, and the same numbers as a table."""
 
 from itertools import pairwise
 from math import ceil
@@ -53,8 +53,8 @@ class ChanceRow(NamedTuple):
 class ChanceChart(NamedTuple):
     """The contents of the chart.
 
-    `at` is the position of the current step in per cent, `last` the number of steps. `state` and `share` are the progress of the calculation. `table` is
-    whether the table is shown in place of the curves.
+    `at` is the position of the current step in per cent, `last` the number of the last step. `state` is that of the calculation (`counting`, `stopped`,
+    `failed` or `done`), `share` the part of it that's done (0 to 1). `table` is whether the table is shown in place of the curves.
     """
 
     lines: tuple[ChanceCurve, ...]
@@ -82,7 +82,7 @@ def chance_cloth(scene: Scene) -> Markup:
 
 
 def chance_progress(chart: ChanceChart) -> Markup | None:
-    """Return the progress of the calculation with its buttons, or None when it's done."""
+    """Return the progress of the calculation, with a button to stop or continue it, or None when it's done."""
     if chart.state == "done":
         return None
     if chart.state == "counting":
@@ -140,7 +140,7 @@ def percent_digits(share: float) -> str:
 
 
 def chart_label(chart: ChanceChart) -> str:
-    """Return the accessible name of the chart: where each curve starts and ends. The table has everything."""
+    """Return the accessible name of the chart, which says where each curve starts and ends. The table has all the numbers."""
     known = [line for line in chart.lines if line.points]
     ways = [common_text("chances", "way", who=line.seat.name, start=round(line.points[0][1]), end=round(line.points[-1][1])) for line in known]
     return ". ".join([common_text("chances", "title"), *ways])
@@ -202,7 +202,7 @@ def chance_table(chart: ChanceChart) -> Markup:
 
 @as_region
 def chance_rail(scene: Scene) -> Markup:
-    """Return the list of turning points, with buttons that lead to the previous and next one."""
+    """Return the list of turning points, with buttons that lead to the previous and the next turning point."""
     chart = scene.chart
     assert chart is not None
     name = common_text("chances", "turnings")

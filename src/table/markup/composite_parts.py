@@ -51,14 +51,14 @@ def piece_pool(drawing: str, number: int, goal: int, risk: int, tincture: str, l
 
 
 def coin_rows(number: int, most: int, risk: int, label: str) -> Markup:
-    """Return points as rows of coins, small if there are many; lost ones are hollow, those at risk ringed."""
+    """Return points as rows of coins, small if there are many: `number` of at most `most`. Lost coins are hollow; the last `risk` are ringed as at risk."""
     drawn = [h("i", data_lost=here >= number, data_risk=number - risk <= here < number) for here in range(most)]
     return styled_span("hp", drawn, role="img", aria_label=label, data_many=most > 2 * ROW)
 
 
 def creature_pair(upper: Markup, lower: Markup, damage: int, life: int, words: str = "", *, beside: Sequence[Markup | None] = (None, None),
                   on: Sequence[Markup | None] = (), **marks: Any) -> Markup:
-    """Return a creature of two cards: damage on the upper one, life lower down in front, both as numbers; `words` on a tag above it.
+    """Return a creature made of two cards, with its damage on the upper card and its life on the lower one, and a tag with `words` (if any) above it.
 
     beside: markup next to each of the two numbers; on: anything else that lies on the creature.
     """
@@ -79,7 +79,7 @@ def space_grid(scene: Scene, zone: str, cells: Mapping[str, Markup], names: Mapp
 
 
 def grid_space(scene: Scene, target: str, lies: Markup | None, name: str) -> Markup:
-    """Return one space of a grid; `lies` is its contents."""
+    """Return one space of a grid, as a button if it can be aimed at; `lies` are its contents, or None if it's empty."""
     inside = lies or styled_span("slot", name)
     aimed = scene.can_aim_at(target)
     chosen = aimed and target in scene.at

@@ -26,7 +26,7 @@ NOTHING = SpacePress()
 
 
 def field_markup(scene: Scene, parts: Sequence[Markup | None]) -> Markup:
-    """Return the field of a match, with its spaces and the marks between them, as large as the space allows."""
+    """Return the field of a match, with its spaces and the marks between them (`parts`), as large as the page allows; an empty area if there's no field."""
     plan = scene.field
     if plan is None:
         return h("div", class_="field__room")
@@ -44,9 +44,9 @@ def unit_digits(number: int) -> str:
 
 
 def field_space(scene: Scene, at: Space, words: str, lies: Sequence[str] = (), on: Sequence[Markup | None] = (), turned: int = 0) -> Markup:
-    """Return a space with its top card, or an open one.
+    """Return a space with its top card, or an open space if it has none.
 
-    words: its accessible name; lies: the cards on it; on: anything else on it; turned: the card's rotation in degrees.
+    words: the accessible name; lies: the ids of the cards on the space, the top one last; on: anything else on it; turned: the top card's rotation in degrees.
     """
     inside = field_card(scene, lies[-1], words, zone_of_space(at), turned) if lies else open_space(scene, at, words)
     press = space_press(scene, zone_of_space(at), lies[-1]) if lies else NOTHING
@@ -57,7 +57,7 @@ def field_space(scene: Scene, at: Space, words: str, lies: Sequence[str] = (), o
 
 
 def zone_of_space(at: Space) -> str:
-    """Return the zone of a space."""
+    """Return the name of a space's zone, such as `field:b2`."""
     return f"{ZONE}:{at.name}"
 
 
@@ -70,7 +70,7 @@ def field_card(scene: Scene, id: str, words: str, target: str = "", turned: int 
 
 
 def open_space(scene: Scene, at: Space, words: str) -> Markup:
-    """Return an open space; if a card is being weighed for it, with that card as it would lie there."""
+    """Return an open space, as a button if a card can go there; if a card is selected for the space, show it as it would lie there."""
     press = space_press(scene, zone_of_space(at))
     if not press.marks:
         return styled_span("field__open", at.name, role="img", aria_label=words, tabindex="-1")
@@ -80,7 +80,7 @@ def open_space(scene: Scene, at: Space, words: str) -> Markup:
 
 
 def card_chosen_for(scene: Scene, target: str) -> tuple[str, int] | None:
-    """Return the card selected for an open space and its rotation in degrees, or None if there is none."""
+    """Return the card selected for an open space and its rotation in degrees, or None if no card is selected for that space."""
     move = scene.weighed
     if target not in scene.at or not (move.cards if move else scene.chosen):
         return None
@@ -94,7 +94,7 @@ def ghost_card(scene: Scene, id: str, turned: int) -> Markup:
 
 
 def space_press(scene: Scene, target: str, id: str = "") -> SpacePress:
-    """Return the effect of pressing a space, or the card on it, in the current question."""
+    """Return the effect of pressing a space, or the card `id` on it, in the current question; NOTHING if there's none."""
     for aim, mark in ((target, "data_space"), (id, "data_card")):
         if aim and scene.can_aim_at(aim):
             chosen = aim in scene.at
@@ -107,7 +107,7 @@ def space_press(scene: Scene, target: str, id: str = "") -> SpacePress:
 
 
 def target_state(scene: Scene, is_card: bool, chosen: bool) -> str:
-    """Return the visual state of a target; cards that would be harmed, or would replace the selected one, look different."""
+    """Return the visual state of a target; cards that would be harmed, or that would replace the selected card, look different."""
     if is_card and scene.harms:
         return "target selected" if chosen else "target"
     return "selected" if chosen else "instead" if is_card and scene.ahead else "legal"
@@ -123,7 +123,7 @@ def corner_ring(plan: Field, name: str, place: str) -> Markup:
 
 
 def clash_mark(plan: Field, contact: Contact, drawing: str) -> Markup:
-    """Return the mark between two fighting corners: on the side their spaces share, or where the corners meet."""
+    """Return the mark between two fighting corners, which is on the side that their spaces share, or where the corners meet."""
     x, y = contact_position(plan, contact)
     return styled_span("field__clash", icon(drawing), data_x=unit_digits(x), data_y=unit_digits(y), data_kind=contact.kind)
 

@@ -10,7 +10,7 @@ Shown = dict[str, Any]
 
 
 def choice_button(do: str, value: Any, label: Any, chosen: bool, **attributes: Any) -> Markup:
-    """Return one button of a choice among a few."""
+    """Return a button of a choice among a few, marked as pressed if it's `chosen`."""
     return h("button", label, type="button", data_do=do, data_value=value, aria_pressed="true" if chosen else "false", **attributes)
 
 

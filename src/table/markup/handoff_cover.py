@@ -22,17 +22,17 @@ def handoff_screen(seat: Seat, passes: Sequence[Button] = (), notes: Iterable[st
 
 
 def is_unnamed(name: str) -> bool:
-    """Return whether a player has no name of their own, and is only called You."""
+    """Return whether a player has no name of their own and is just called "You"."""
     return name == common_text("setup", "you")
 
 
 def handoff_words(name: str) -> str:
-    """Return the sentence that says who takes the device next, by name, or as "you" for a player without one."""
+    """Return the sentence that says who takes the device next; a player without a name is told it's their turn."""
     return common_text("match", "your-turn") if is_unnamed(name) else common_text("cover", "hand-over", name=name)
 
 
 def handoff_tray(seat: Seat, when: str, passes: Sequence[Button]) -> Markup:
-    """Return the replacement for the hand while the device changes hands and everybody may look at the table."""
+    """Return what the tray shows in place of the hand until the next player takes the device; `when` names the question (see `handoff_buttons`)."""
     words = h("p", h("b", handoff_words(seat.name)), h("small", common_text("cover", "hidden", name=seat.name)))
     flag = h("span", banner(seat.tincture, seat.charge), data_tincture=seat.tincture)
     return h("div", flag, words, handoff_buttons(seat, when, passes), class_="taker")
@@ -41,7 +41,8 @@ def handoff_tray(seat: Seat, when: str, passes: Sequence[Button]) -> Markup:
 def handoff_buttons(seat: Seat, when: str, passes: Sequence[Button]) -> Markup:
     """Return the buttons of the next player: to take the device, or to pass without it.
 
-    They may appear where others were just pressed, so they react only after a moment. On the table each is a new element per question, named by `when`.
+    They may appear where others were just pressed, so they react only after a moment. when: a name for the question, so that each question on the table gets
+    new buttons; "" on the cover.
     """
     words = common_text("cover", "ready", name="you" if is_unnamed(seat.name) else seat.name)
     ready: Button = ("take-seat", words, {"class_": "btn btn--main btn--big", "data_main": True})
@@ -50,6 +51,6 @@ def handoff_buttons(seat: Seat, when: str, passes: Sequence[Button]) -> Markup:
 
 
 def late_button(when: str, do: str, words: Any, more: dict[str, Any]) -> Markup:
-    """Return a button that ignores the second press of a double press."""
+    """Return a button that ignores presses for a moment, such as the second one of a double press; `when` as in `handoff_buttons`."""
     key = f"hand {when} {words}" if when else None
     return h("button", words, type="button", **{"class_": "btn", "data_do": do, "data_late": "hand", "data_key": key, **more})

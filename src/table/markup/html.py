@@ -15,7 +15,7 @@ class Markup(str):
 
 
 class AttributeNames(dict[str, str]):
-    """HTML attribute names by Python names, computed once: `class_` is class, `data_key` is data-key."""
+    """HTML attribute names by Python names, each computed once, for example class for `class_` and data-key for `data_key`."""
 
     def __missing__(self, name: str) -> str:
         self[name] = name.rstrip("_").replace("_", "-")
@@ -23,10 +23,10 @@ class AttributeNames(dict[str, str]):
 
 
 class EscapeCache(dict[str, str]):
-    """A cache of escaped strings, as most are written again and again."""
+    """A cache of escaped strings, useful as most strings are written again and again."""
 
     def __init__(self, turned: Callable[[str], str] = str):
-        """Start empty; `turned` wraps escaped strings that contain right-to-left text."""
+        """Start empty; `turned` is applied to escaped strings that contain right-to-left text, to isolate it."""
         super().__init__()
         self.turned = turned
 
@@ -40,9 +40,9 @@ class EscapeCache(dict[str, str]):
 
 
 def bidi_elements(text: str) -> str:
-    """Return a text with right-to-left script wrapped in `bdi`, and so each isolated part of it.
+    """Return a text with each part that contains right-to-left script wrapped in a `bdi` element.
 
-    The innermost ones are names, which are excluded from translation.
+    Such parts may contain others; the innermost ones are names, which are excluded from translation.
     """
     return NAMED.sub(r'<bdi translate="no">\1</bdi>', isolate_direction(text)).replace(APART, "<bdi>").replace(TOGETHER, "</bdi>")
 
@@ -121,12 +121,12 @@ def signed_number(number: int) -> str:
 
 
 def icon(name: str) -> Markup:
-    """Return an icon of the page's sprite, hidden from screen readers."""
+    """Return an icon from the page's sprite, hidden from screen readers."""
     return ICONS[name]
 
 
 class IconCache(dict[str, Markup]):
-    """Icons of the sprite by name, built once each."""
+    """The icons of the sprite by name, each built only once."""
 
     def __missing__(self, name: str) -> Markup:
         self[name] = Markup(f'<svg class="i" viewBox="0 0 512 512" aria-hidden="true"><use href="#{escape(name)}"/></svg>')

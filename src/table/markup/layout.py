@@ -21,7 +21,7 @@ class Layout(NamedTuple):
 
     Cards: `deck` draws them; `hand` is the zone shown in the tray; `fills` the counter of how many cards the hand should get while it's being filled;
     `sorted` whether playable cards always come first in the hand, and `lettered` whether it's ordered by the letters on the cards. `look` are zones
-    whose owner may look through them, `stacked` those of them shown in order, and `drawn` those of these with the first card on top.
+    whose owner may look through them, `stacked` those of them that are shown in order, and `drawn` the stacked ones whose first card is on top.
 
     Seats: `colours` is the zone whose card gives a seat its colour; `tally` the counter of what each seat holds, `fewest` whether the fewest is best, `leads`
     whether the bar says who has most; `pieces` are counters whose pieces travel like cards.

@@ -13,8 +13,8 @@ class LessonPanel(NamedTuple):
     """The parts of a lesson shown on the table.
 
     `back` is (address, label) of the bar's back link; `pips` the progress of the course; `say` replaces the prompt, with `met` below it; `mark` is how the step
-    ended (`missed`, `well`), or "" while it's open; `look` are zones and cards to look at; `foot` goes below the story; `held` is the number of cards in the
-    hand when the finished step was asked, so that their places stay.
+    ended (`missed`, `well`), or "" while it's open; `look` are zones and cards to look at; `foot` goes below the story; `held` is the number of cards the hand
+    had when the finished step was asked, so that it can keep its size, or 0 while the step is open.
     """
 
     back: tuple[str, str]
@@ -28,7 +28,7 @@ class LessonPanel(NamedTuple):
 
 
 def step_task(do: str, why: str = "", asks: str = "", hint: str = "", look: str = "", offers: Sequence[tuple[str, str]] = ()) -> Markup:
-    """Return a step's task: as a heading what to do, and why; below it the next question and a hint.
+    """Return a step's task: a heading that says what to do, and why; below it the next question and a hint, if any.
 
     look: where to look, for screen readers only; offers: links (address, words) to something to do first.
     """
@@ -39,7 +39,7 @@ def step_task(do: str, why: str = "", asks: str = "", hint: str = "", look: str 
 
 
 def step_verdict_markup(mark: str, short: str, words: str, line: str = "") -> Markup:
-    """Return how a step ended: `missed` or `well`, a short verdict, a sentence as a heading, and a line below."""
+    """Return the end of a step: its `mark` (`missed` or `well`) as an icon, a short verdict, a sentence as a heading, and a line below."""
     head = h("h2", h("span", icon(SIGNS[mark]), short, class_="lesson__verdict"), keep_pairs(words), tabindex="-1")
     return join_markup([head, h("span", line) if line else None])
 
@@ -50,7 +50,10 @@ def met_list(names: Sequence[str]) -> Markup | None:
 
 
 def lesson_pips(states: Sequence[str], now: int = -1) -> Markup:
-    """Return a course's progress, one lozenge per lesson: `alone` (done without a hint), `done` or ""; `now` is the open one."""
+    """Return a course's progress, with a lozenge for each lesson.
+
+    states: `alone` (done without a hint), `done` or "" for each; now: the index of the open lesson, or -1 for none.
+    """
     done = len([state for state in states if state])
     marks = [lesson_pip(state, at == now) for at, state in enumerate(states)]
     return h("span", marks, class_="pips", role="img", aria_label=common_text("lessons", "pips", done=done, all=len(states)))

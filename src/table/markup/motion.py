@@ -1,4 +1,4 @@
-"""Animation data: which cards moved where, from the difference between two positions as one seat sees them. The rules emit none."""
+"""Animation data: which cards moved where, worked out from two positions as one seat sees them, since the rules say nothing about animation."""
 
 from collections import Counter
 from collections.abc import Iterable
@@ -38,7 +38,7 @@ WAY, TURN = 260, 320            # ms a card takes to travel, and to turn
 
 
 def turning_time(ways: Iterable[CardTravel]) -> int:
-    """Return the time in ms before cards that are turned face up on their way can be seen."""
+    """Return the time in ms until cards that are turned face up on their way can be seen, or 0 if there are none."""
     return WAY + TURN if any(way.turn == "up" for way in ways) else 0
 
 
@@ -72,7 +72,7 @@ def zone_travels(before: dict[str, Any], after: dict[str, Any]) -> list[CardTrav
 
 
 def hidden_travels(gain: Counter[str]) -> list[CardTravel]:
-    """Return the moves of cards that were and stay face down."""
+    """Return the moves of cards that were and stay face down; `gain` is how many each zone gained (or lost, if negative)."""
     ways = []
     for zone, count in list(gain.items()):
         for _ in range(count):
@@ -86,7 +86,7 @@ def hidden_travels(gain: Counter[str]) -> list[CardTravel]:
 
 
 def spare_zone(zone: str, spare: Counter[str]) -> str | None:
-    """Return another zone with cards to spare, preferably of the same owner, or None."""
+    """Return another zone with cards to spare, preferably one of the same owner, or None if there's none; `spare` counts them by zone."""
     owner = zone.partition("/")[2]
     open_ = [other for other, count in spare.items() if count > 0 and other != zone]
     return next((other for other in open_ if other.partition("/")[2] == owner), open_[0] if open_ else None)

@@ -18,7 +18,7 @@ CELLS = (8, 10, 12, 15, 18, 24)                 # upper limits of the hand sizes
 
 
 def claim_card(scene: Scene, side: RaceSide, at: int) -> Markup:
-    """Return a card that can be claimed with, and its key; a free place keeps its space."""
+    """Return a card that can be claimed with, and its key; if the place is free, return a gap of the same size."""
     id, key = side.cards[at], side.keys[at:at + 1]
     if not id:
         return h("span", class_="hand__wrap keyed")
@@ -68,7 +68,7 @@ def key_position(side: RaceSide, at: int) -> int:
 
 
 def side_claims(side: RaceSide) -> Markup:
-    """Return a player's claims without a card, or the reason no card would be accepted."""
+    """Return the foot of a player's side: why a card would be or was refused, if so, and the claim made without a card, or the buttons for such claims."""
     acts = [h("button", words, keycap(key), type="button", class_="btn btn--stuck", data_claim=f"{side.seat} {verb}", data_keycap=key or None)
             for verb, words, key in side.acts]
     said = h("p", icon("check-mark"), side.said, class_="spoken", role="status") if side.said else None
@@ -77,7 +77,7 @@ def side_claims(side: RaceSide) -> Markup:
 
 
 def refusal_line(side: RaceSide, whole: bool) -> Markup | None:
-    """Return why a claim was refused, or would be, with the second line if `whole`; None if there's nothing to say."""
+    """Return a line that says why a claim was or would be refused, with the second line if `whole`, or None if there's nothing to say."""
     return h("p", h("b", side.line[0]), h("span", side.line[1]) if whole else None, class_="barred", role="status") if side.line else None
 
 
@@ -97,7 +97,7 @@ def flat_table(scene: Scene, claims: RaceClaims, middle: Middle) -> Markup:
 
 @as_region
 def flat_side(scene: Scene, seat: Seat, side: RaceSide, middle: Middle) -> Markup:
-    """Return one player's side: name, the centre of the race, cards, and in the last cell the claims without a card."""
+    """Return one player's side: the name, the centre of the race, the cards, and a last cell with the claims without a card."""
     top, beside = middle
     cards = zone_size(scene.zone(scene.layout.hand, seat))
     holds = h("span", scene.say("holds", "race", count=cards), class_="num")
@@ -116,7 +116,7 @@ def seam_player(scene: Scene, seat: Seat) -> Markup:
 
 
 def claim_cell(side: RaceSide) -> Markup:
-    """Return the cell after the cards: claims without a card, the one made, or the reason no card would be accepted."""
+    """Return the cell after the cards: buttons for claims without a card, or why no card would be accepted, or the claim made without a card."""
     told = claim_cell_line(side)
     if side.acts and side.open:
         lines = [told[:1], *[[]] * len(side.acts)]              # the line is shown on the first button
@@ -133,7 +133,7 @@ def claim_cell_line(side: RaceSide) -> list[Markup]:
 
 
 def race_pile(scene: Scene, place: str) -> Markup:
-    """Return a face-down pile with its number of cards. As every side shows one, no card flies from it."""
+    """Return a face-down pile with its number of cards. Every side shows the same pile, so no card is seen to fly from it."""
     left = zone_size(scene.zone(place))
     drawn = card_markup(None, scene.layout.deck, None, common_text("table", "pile", pile=scene.say(place, "zone"), count=left), as_="span")
     number = h("span", left, class_="pile__n", aria_hidden="true")

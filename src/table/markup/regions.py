@@ -29,17 +29,17 @@ class Region:
 
 
 class RegionSheet:
-    """The facts of one paint and the regions it puts on the page; unchanged regions of the sheet before are kept."""
+    """The facts of one paint, and the regions it puts on the page; unchanged regions of the previous sheet are kept."""
 
     def __init__(self, facts: Mapping[str, Any], parts: Iterable[str], before: RegionSheet | None = None):
-        """Start with facts by name; `parts` names those whose entries can be read singly. Without a sheet before, everything is drawn."""
+        """Start with facts by name; `parts` names those whose entries can be read singly. Without a previous sheet (`before`), everything is drawn."""
         self.facts, self.parts = facts, parts
         self.regions: dict[str, Region] = {}
         self.before = before.regions if before else {}
         self.changed = changed_facts(before.facts, facts, parts) if before else set()
 
     def region(self, name: str, draw: Callable[..., Markup | None], facts: SceneFacts, given: tuple[Any, ...], named: dict[str, Any]) -> Markup | None:
-        """Return a region drawn, or its placeholder if it's unchanged; its reads count as reads of the caller's facts, too."""
+        """Draw a region and return it, or return a placeholder if it's unchanged; the facts it read are also recorded as read by the caller."""
         if name in self.regions:                # it's on this page already; one of the two is enough to track
             return draw(facts, *given, **named)
         all_given = (given, named) if named else given

@@ -1,4 +1,4 @@
-"""The contents of the table at one moment, as data: seats, presses, the scene, and helpers to read a view's cards."""
+"""The contents of the table at one moment, as data: seats, effects of presses, the scene, and helpers to read a view's cards."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple, Self
@@ -18,7 +18,10 @@ from table.markup.slot_data import HandSlots
 
 
 class Seat(NamedTuple):
-    """A seat's player; for a bot its `level` and `character`, a sentence; `mark`: the state of another device, as an icon and in words."""
+    """A seat and its player; `kind` says in words who plays it. For a bot, `level` is its level, and `character` a sentence about it.
+
+    `mark` is the state of a player on another device, as a key and in words.
+    """
 
     number: int
     name: str
@@ -160,7 +163,7 @@ class Scene(SceneFacts):
     lacks: frozenset[str]
 
     def __init__(self, **shown: Any):
-        """Start with facts by name; the others have their default values."""
+        """Start with the given facts, by name; all others get their default values."""
         facts = {**USUAL, **shown}
         view, ready, targets = facts["view"], facts["ready"], facts["targets"]
         kinds = {*map(type, targets), *map(type, [move.target for move in facts["moves"]])} if ready and (targets or facts["chosen"]) else ()
@@ -174,7 +177,7 @@ class Scene(SceneFacts):
         return type(self)(**{**self.sheet.facts, **changes})
 
     def after(self, before: RegionSheet | None) -> Self:
-        """Return the scene on a new sheet that follows the one on the page; unchanged regions of that one aren't drawn again."""
+        """Return the scene on a new sheet, which follows the sheet on the page (`before`) and doesn't draw its unchanged regions again."""
         return self.beside(RegionSheet(self.sheet.facts, PARTS, before))
 
     @property
@@ -194,11 +197,11 @@ class Scene(SceneFacts):
         return [] if cards is None else cards
 
     def has_zone(self, name: str, seat: Seat | None = None) -> bool:
-        """Return whether a zone exists, of a seat or in common."""
+        """Return whether a zone exists, a seat's or a common one."""
         return self.has("zones", name if seat is None else f"{name}/{seat.number}")
 
     def spaces(self, name: str, seat: Seat | None = None) -> list[str]:
-        """Return the zones that are spaces of a name, of a seat or in common, in order."""
+        """Return the spaces (zones such as `field/1:4`) with a given name, a seat's or common ones, in order."""
         start = f"{name}:" if seat is None else f"{name}/{seat.number}:"
         self.reads.add(f"zones {start}")
         return [zone for zone in self.sheet.facts["zones"] if zone.startswith(start)]
@@ -209,7 +212,7 @@ class Scene(SceneFacts):
         return number
 
     def lies(self, id: str) -> Mapping[str, Any]:
-        """Return the state of a card beyond what is printed on it, as far as it's unusual."""
+        """Return the unusual state of a card beyond what is printed on it, or an empty mapping."""
         self.reads.add(f"state {id}")
         lies: Mapping[str, Any] = self.sheet.facts["state"].get(id, {})
         return lies
@@ -224,7 +227,7 @@ class Scene(SceneFacts):
         return press
 
     def doom(self, target: int | str) -> str:
-        """Return the warning that pressing there loses the match, or ""."""
+        """Return the warning that pressing a target would lose the match, or "" if it wouldn't."""
         return self.entry("dooms", str(target)) or ""
 
     def press(self, id: str) -> PressEffect | None:
@@ -233,13 +236,13 @@ class Scene(SceneFacts):
         return press
 
     def with_refusal(self, id: str, state: str) -> dict[str, Any]:
-        """Return a card's visual state, and the reference to the note that says why it was refused, if it was the last one refused."""
+        """Return a card's visual state as attributes; if it was the last card refused, with a reference to the note that says why."""
         refused = self.has("refused", id)
         return {"state": f"{state} refused".strip() if refused else state, "aria_describedby": "why" if refused else None}
 
     @property
     def picks(self) -> list[Move]:
-        """The answers that are single cards on the table, which the tray shows if there is no hand."""
+        """The answers that name just a card on the table; the tray shows those cards if the viewer has no hand, otherwise this is empty."""
         cards = self.zone(self.layout.hand, self.own)
         known = self.texts.cards if not (type(cards) is list and cards) else {}
         return [move for move in self.moves if move.target in known and not move.cards and move.call is None]
@@ -289,7 +292,7 @@ def name_with_letter(name: str, lies: Mapping[str, Any]) -> str:
 
 
 def visible_traits(scene: Scene, id: str) -> Traits:
-    """Return the visible traits of a card: the printed ones, and the letter written on it."""
+    """Return the visible traits of a card: the printed ones, and the letter written on it, if any."""
     return traits_with_letter(scene.texts.cards[id].traits, scene.lies(id))
 
 

@@ -5,9 +5,9 @@ from table.markup.html import Markup, h, icon, join_markup, player_name
 
 
 def rival_speech(seat: int = 0, name: str = "", words: str = "", heard: str = "") -> Markup:
-    """Return a rival's last words, and the sentence that screen readers announce after the news; no bubble if there are no words.
+    """Return a bubble with a rival's last words (none if there are no words), and the sentence that screen readers announce after the news.
 
-    The bubble includes the rival's name, which is shown if it lies far from the rival's plate.
+    The bubble includes the rival's name, which is shown if the bubble is far from the rival's plate.
     """
     close = h("button", icon("ui-close"), type="button", class_="btn btn--icon", data_do="hush", aria_label=common_text("table", "hush"),
               title=common_text("table", "hush"))

@@ -18,7 +18,7 @@ from table.markup.table_parts import card_fan, card_slot, press_attributes, pres
 
 
 def table_markup(scene: Scene) -> Markup:
-    """Return the table: all of it, or only what has changed since the sheet that the scene follows."""
+    """Return the whole table, or if the scene follows an earlier sheet, only the parts changed since then; in `watch` mode, only the board area."""
     if scene.mode == "watch":
         return h("div", board_area(scene), scene.controls, class_="play", data_mode=scene.mode)
     claims, lesson, charted = scene.claims, scene.lesson, scene.chart is not None
@@ -39,7 +39,10 @@ def table_markup(scene: Scene) -> Markup:
 
 @as_region
 def board_area(scene: Scene) -> Markup:
-    """Return the board area: the book's cloth, cleared for the result (above the field, if any), or two players at one keyboard."""
+    """Return the board area: the book's cloth, or the sides of two players at one keyboard.
+
+    Once the match is over, the result replaces the cloth, or stands above it if the game is played on a field.
+    """
     claims = None if scene.result else scene.claims
     cloth = None if scene.result and scene.field is None else scene.book.cloth(scene)
     lies = facing_sides(scene, claims, race_centre(scene)) if claims and claims.form == "keys" else cloth
@@ -47,7 +50,7 @@ def board_area(scene: Scene) -> Markup:
 
 
 def race_centre(scene: Scene) -> tuple[Markup, Markup | None]:
-    """Return the centre of a race: the card to claim, and what lies beside it."""
+    """Return the centre of a race: the card to claim, and any other markup beside it, or None; empty if the book has no races."""
     race = scene.book.race
     return race(scene) if race else (Markup(""), None)
 
@@ -99,9 +102,9 @@ def tray_prompt(scene: Scene) -> Markup:
 
 
 def answer_rows(scene: Scene) -> Markup:
-    """Return the answer buttons, and below them the quiet ones as links; both rows keep their height.
+    """Return the answer buttons, and below them the quiet buttons as links; both rows keep their height.
 
-    If something must be pressed first, that text takes the place of the main button; screen readers get it from the prompt.
+    If something must be pressed first, a text that says so takes the place of the main button; screen readers get it from the prompt.
     """
     rows: dict[bool, list[Markup]] = {False: [], True: []}
     for do, label, more in scene.acts:
@@ -130,12 +133,15 @@ def name_buttons(scene: Scene) -> list[Markup]:
 
 
 def advice_line(text: str, more: str) -> Markup:
-    """Return the hint the player asked for, and the note on the second best move."""
+    """Return the hint the player asked for, and the note on the second best move, if any."""
     return h("p", icon("crown"), h("span", text, f" {more}" if more else None), class_="first advice")
 
 
 def explanation_line(text: str, wanted: bool, see: tuple[str, str], past: bool) -> Markup:
-    """Return an explanation of something new, or of a past event (`past`), with a link to try it and the switch for explanations."""
+    """Return an explanation of something new, or of something that just happened (`past`), with the switch for explanations.
+
+    wanted: whether these are switched on; see: address and label of a link to try it, or "".
+    """
     switch = h("button", h("small", common_text("table", "explain")), h("i"), type="button", class_="first__switch", role="switch", data_do="firsts",
                aria_checked="true" if wanted else "false", aria_label=common_text("settings", "explain"))
     tried = h("a", see[1], class_="link", href=see[0]) if see[0] else None
@@ -144,20 +150,20 @@ def explanation_line(text: str, wanted: bool, see: tuple[str, str], past: bool) 
 
 @lru_cache(maxsize=8)
 def prompt_words(prompt: tuple[str, str], link: tuple[str, str] | None, hint: bool = False) -> Markup:
-    """Return a question, the line below it, the link to a page of help, and (`hint`) that a card can be held to read it."""
+    """Return a prompt with the line below it, the link to a page of help (if any), and if `hint`, the tip that a card can be held to read it."""
     page = h("button", link[1], type="button", class_="link", data_do="howto", data_page=link[0]) if link else None
     tip = [Markup(" "), h("span", common_text("closer", "hint"))] if hint else []
     return join_markup([h("strong", prompt[0]), h("span", prompt[1]), Markup(" "), *([page] if page else []), *tip])
 
 
 def answer_button(do: str, label: Any, more: dict[str, Any]) -> Markup:
-    """Return an answer button."""
+    """Return an answer button; `more` are attributes added to the usual ones, or used in their place."""
     return h("button", label, type="button", **{"class_": "btn", "data_do": do, **more})
 
 
 @as_region
 def call_buttons(scene: Scene) -> Markup | None:
-    """Return buttons for the names to choose from, grouped by verb, or None."""
+    """Return buttons for the names to choose from, grouped by verb, or None if there are none, or a name is presumed."""
     if scene.called:
         return None
     groups = [h("div", h("b", verb), [answer_button(*button) for button in buttons], class_="calls__group", role="group", aria_label=verb,
@@ -170,7 +176,7 @@ def call_buttons(scene: Scene) -> Markup | None:
 def tray_hand(scene: Scene, places: int = 0) -> Markup | None:
     """Return the cards to choose from: the hand, or cards on the table that are answers by themselves; None if there are none.
 
-    It keeps space for at least `places` cards.
+    The hand keeps space for at least `places` cards.
     """
     if scene.places and scene.places.ordered:
         return ordered_slots(scene, scene.places)
@@ -196,7 +202,7 @@ def tray_hand(scene: Scene, places: int = 0) -> Markup | None:
 
 
 def ordered_hand(scene: Scene, zone: list[str], answers: list[str]) -> list[str]:
-    """Return a hand's cards in order; playable ones come first if the layout is `sorted`, or if they're few in a big hand."""
+    """Return a hand's cards in order; playable cards come first if the layout is `sorted`, or if they're few in a big hand."""
     cards = sorted(zone, key=hand_ranks(scene.texts).__getitem__)
     if scene.layout.lettered:
         cards.sort(key=lambda id: scene.lies(id).get("letter", ""))
@@ -205,7 +211,7 @@ def ordered_hand(scene: Scene, zone: list[str], answers: list[str]) -> list[str]
 
 
 def free_places(scene: Scene, number: int) -> list[Markup]:
-    """Return the free places of a hand that is being filled; the next one is ringed."""
+    """Return the free places of a hand that is being filled, the next of them ringed; `number` is how many cards it holds so far."""
     last = scene.counter(scene.layout.fills) or 0
     return [h("span", card_slot(str(at), data_ring=at == number + 1), class_="hand__wrap", aria_hidden="true") for at in range(number + 1, last + 1)]
 
@@ -221,7 +227,7 @@ NO_PRESS = PressEffect(usable=False)
 
 @lru_cache(maxsize=8)
 def hand_ranks(texts: Texts) -> dict[str, int]:
-    """Return the position of every card in a hand: kinds together, in the order of the deck."""
+    """Return the rank of every card, by which hands are sorted: cards of a kind together, kinds in the order of the deck."""
     kinds = {kind: place for place, kind in enumerate(dict.fromkeys(card.kind for card in texts.cards.values()))}
     return {id: kinds[card.kind] for id, card in texts.cards.items()}
 
@@ -246,7 +252,7 @@ def hand_card(scene: Scene, id: str, press: PressEffect) -> Markup:
 
 @as_region
 def table_rail(scene: Scene) -> Markup:
-    """Return the story so far, and the book's own panel beside it."""
+    """Return the rail: the story so far, the book's own panel (if it has one), and below them the lesson's foot or the buttons for the whole match."""
     story, aside, lesson = common_text("table", "story"), scene.book.aside, scene.lesson
     shut = h("button", icon("ui-close"), type="button", class_="btn btn--icon rail__close", data_do="log", aria_label=common_text("table", "shut-story"))
     head = h("div", h("h2", icon("scroll-unfurled"), story), pace_button(scene) if scene.pace else None, class_="rail__head")
@@ -263,14 +269,14 @@ def pace_button(scene: Scene) -> Markup:
 
 @as_region
 def rail_foot(scene: Scene) -> Markup:
-    """Return the buttons for the whole match."""
+    """Return the buttons that concern the whole match, such as the one for its replay."""
     buttons = [answer_button(do, common_text("table", do), {}) if do else h("span", class_="btn", data_blank=True) for do in ("replay", *scene.helps)]
     return h("div", buttons, class_="rail__foot", role="toolbar", aria_label=common_text("table", "whole"))
 
 
 @as_region
 def story_pages_markup(scene: Scene) -> Markup:
-    """Return the pages of the story, with buttons for earlier and later ones."""
+    """Return the pages of the story, with buttons for earlier and later pages if there are any."""
     earlier = h("button", common_text("table", "earlier"), type="button", class_="link", data_do="earlier") if scene.log.earlier else None
     later = h("button", common_text("table", "later"), type="button", class_="link", data_do="earlier") if scene.log.later else None
     here, told = scene.log.here or ("", 0)
@@ -290,7 +296,7 @@ def story_page(scene: Scene, number: str, lines: tuple[tuple[bool, Markup], ...]
 
 
 def paragraphs(lines: tuple[tuple[bool, Markup], ...]) -> list[Markup]:
-    """Return headings, with the lines below them as lists."""
+    """Return the lines of a story page as elements: headings, each followed by a list of the lines below it; a line is (is heading, text)."""
     parts: list[Markup] = []
     items: list[Markup] = []
     for heading, line in lines:

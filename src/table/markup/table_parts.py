@@ -19,9 +19,10 @@ HELD = (4, 8, 10, 14, 18)       # upper limits of the hand sizes, each laid out 
 
 
 def player_plate(scene: Scene, seat: Seat, head: Markup, body: Markup | None = None, *, name: str = "", **marks: Any) -> Markup:
-    """Return a player's plate: a head, a body, and a button while it can be pressed as a target.
+    """Return a player's plate: a head, a body, and a button over it while pressing a seat has an effect.
 
-    name: if it isn't the player's name; marks: attributes (`data_active`, `data_wide`, …). The viewer's own plate is a button only while it's a target.
+    name: the plate's name if it isn't the player's; marks: attributes (`data_active`, `data_wide`, …). The viewer's own plate has the button only while it's
+    a target; on others that aren't targets, the button says why.
     A small plate has no space for the player's last action; its accessible name includes it.
     """
     target = scene.can_aim_at(seat.number)
@@ -36,7 +37,10 @@ MARKS = {"waiting": "ui-close", "bot": FACES["squire"]}
 
 
 def plate_head(scene: Scene, seat: Seat, note: str, side: Markup | None = None, *, name: str = "") -> Markup:
-    """Return the head of a plate: flag, name, a bot's face, a note, and at its side a count; `name` if it isn't the player's name."""
+    """Return the head of a plate: flag, name, a bot's face, and `side`, such as a count; below the name, the player's last action or else the `note`.
+
+    name: the plate's name if it isn't the player's.
+    """
     dots = thinking_dots() if scene.thinking == seat.number else None
     kept = note in ("", seat.kind) and seat != scene.own and not scene.result
     deed = scene.entry("stands", f"done/{seat.number}") if kept else None
@@ -52,21 +56,21 @@ def plate_head(scene: Scene, seat: Seat, note: str, side: Markup | None = None, 
 
 
 def change_mark(scene: Scene, seat: Seat) -> Markup | None:
-    """Return a seat's last gain or loss, for the edge of its plate, ringed during that turn; its title is the sentence that told it."""
+    """Return a seat's last gain or loss, for the edge of its plate, ringed while it's new; its title is the sentence about it. None if there was none."""
     change, told, new = scene.entry("stands", f"change/{seat.number}") or (0, "", False)
     shown, marks = f"{change:+}".replace("-", "−"), {"data_gain": change > 0, "data_new": new}
     return h("b", shown, class_="seat__change", **marks, role="img", aria_label=f"{shown}: {told}", title=told) if change else None
 
 
 def presence_mark(seat: Seat) -> Markup | None:
-    """Return the mark of a player on another device: full, hollow or crossed, or the face of the bot that plays meanwhile."""
+    """Return the mark of a player on another device: full, hollow or crossed, or the face of the bot that plays meanwhile; None for other players."""
     state, words = seat.mark
     drawn = icon(MARKS[state]) if state in MARKS else None
     return h("span", drawn, class_="seat__mark", data_mark=state, role="img", aria_label=words, title=words) if state else None
 
 
 def plate_body(*parts: Markup) -> Markup:
-    """Return the body of a plate."""
+    """Return the body of a plate, with the given parts."""
     return h("div", parts, class_="seat__body")
 
 
@@ -76,17 +80,17 @@ def unfold_attributes(scene: Scene, seat: Seat) -> dict[str, Any]:
 
 
 def thinking_dots() -> Markup:
-    """Return three dots: a bot is thinking."""
+    """Return the three dots that show a bot is thinking."""
     return h("span", [h("i")] * 3, class_="thinking", role="img", aria_label=common_text("table", "thinking"))
 
 
 def held_count(number: int, place: str | None = None) -> Markup:
-    """Return how many cards a player holds, for the side of a plate; `place`: where they fly from and to."""
+    """Return how many cards a player holds, for the side of a plate; `place` is the zone they fly from and to in animations, or None."""
     return h("span", icon_count("hand", number, common_text("table", "held"), True), class_="seat__side", data_place=place)
 
 
 def aim_button(scene: Scene, seat: Seat, target: bool, chosen: bool) -> Markup:
-    """Return the button over a plate while something is selected; on a seat that isn't a target it says why."""
+    """Return the button over a plate that aims at the seat, or if the seat isn't a target, says why it can't be."""
     doom = scene.doom(seat.number)
     words = scene.say("aim" if target else "not-target", "choose", who=seat.name)
     return h("button", losing_tag(doom), type="button", class_="seat__aim", data_do="target", data_seat=seat.number, data_target=target,
@@ -94,20 +98,20 @@ def aim_button(scene: Scene, seat: Seat, target: bool, chosen: bool) -> Markup:
 
 
 def pressed_state(scene: Scene, chosen: bool) -> str | None:
-    """Return `aria-pressed` for a target that pressing only selects, or None if pressing plays."""
+    """Return the value of `aria-pressed` for a target if pressing it only selects it, or None if pressing it plays the move."""
     return ("true" if chosen else "false") if scene.waits else None
 
 
 def losing_tag(doom: str) -> Markup | None:
-    """Return the tag on something that loses the match, or None.
+    """Return the tag on a target that would lose the match if pressed, or None if there's no such warning (`doom` is "").
 
-    It's too small for names, so only the accessible name and the prompt say who would win.
+    The tag is too small for names, so only the accessible name and the prompt say who would win.
     """
     return h("span", common_text("match", "doom-tag"), class_="doom", aria_hidden="true") if doom else None
 
 
 def owner_line(seat: Seat, words: str) -> Markup:
-    """Return a line that says who owns something: a small flag and words."""
+    """Return a line that says who owns something, with the owner's flag."""
     return h("p", banner(seat.tincture, seat.charge), player_name(words) if words == seat.name else words, class_="owner")
 
 
@@ -153,7 +157,7 @@ def press_effect(scene: Scene, move: Move) -> str:
 
 
 def takeable_card(scene: Scene, id: str, move: str) -> Markup:
-    """Return a card on the cloth that can be taken; if the tray shows it as well, cards fly from and to there."""
+    """Return a card on the cloth that can be taken; if the tray shows it as well, animations use the tray's copy."""
     traits, full = visible_traits(scene, id), card_name(scene, id)
     key = None if scene.picks else id
     marks = {"data_do": "move", "data_move": move, **look_attributes(scene, id)}
@@ -167,9 +171,9 @@ def stands_for_tag(scene: Scene, id: str) -> Markup | None:
 
 
 def card_backs(scene: Scene, place: str, cards: Any, which: Iterable[int] | None = None) -> list[Markup]:
-    """Return face-down cards; the accessible names tell their owner which they are.
+    """Return face-down cards; if the viewer knows the cards, their accessible names say which they are.
 
-    cards: as in a view; which: indices from 0, all by default.
+    cards: a zone's cards as in a view; which: the indices of those to show, counted from 0, all by default.
     """
     known = cards if isinstance(cards, list) else None
     shown = []
@@ -180,12 +184,12 @@ def card_backs(scene: Scene, place: str, cards: Any, which: Iterable[int] | None
 
 
 def card_row(cards: Sequence[Markup | None], place: str | None, style: str = "row", **marks: Any) -> Markup:
-    """Return a row of cards, each overlapping the one before if space is short; `place` is its name for animations."""
+    """Return a row of cards, which overlap if space is short; `place` is the row's name for animations, or None."""
     return h("div", cards, class_=style, data_place=place, **marks)
 
 
 def card_fan(cards: Sequence[Markup], place: str | None, **marks: Any) -> Markup:
-    """Return cards held in a hand; the more there are, the closer together."""
+    """Return a hand of cards as a fan; the more cards there are, the closer together they are."""
     return h("div", cards, class_="hand", data_held=(*HELD, "more")[bisect_left(HELD, len(cards))], data_place=place, **marks)
 
 
@@ -215,7 +219,7 @@ def pile_markup(scene: Scene, place: str, name: str, *, who: str = "", top: str 
 
 
 def card_slot(words: str | Markup | None = None, drawing: str = "", as_: str = "span", **marks: Any) -> Markup:
-    """Return an empty place for a card: a dashed outline with words or an icon; `as_`: a button if it can be pressed."""
+    """Return an empty place for a card: a dashed outline with words or an icon; `as_` is `button` if it can be pressed."""
     return h(as_, icon(drawing) if drawing else None, words, class_="slot", **marks)
 
 

@@ -1,4 +1,4 @@
-"""An answer built press by press: cards, name, verb, target. It knows listed moves only, no game."""
+"""An answer built press by press: cards, name, verb, target. The code here knows only the listed moves, nothing of any game."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ class Choice:
         self.clear()
 
     def clear(self) -> None:
-        """Clear everything chosen."""
+        """Clear everything chosen, the answer ahead included."""
         self.then, self.kept = None, Laid()
         self.choose(())
 
@@ -109,14 +109,17 @@ class Choice:
             self.weighed = self.alone()
 
     def alone(self) -> Move | None:
-        """Return the weighty move if it is the only one left and complete, or None."""
+        """Return the only weighty move that still fits, with the chosen cards, or None if there are several or something about it is still open.
+
+        Before anything is chosen, return it only if the choice is `eager`.
+        """
         found = [move for move in self.candidates if move in self.weighty]
         if len(found) != 1 or (found[0] not in self.direct if self.begun else not self.eager):
             return None
         return self.listed.with_chosen_cards(found[0], self.chosen)
 
     def look_ahead(self, leads: Callable[[Move], Choice | None]) -> None:
-        """Open the choice of the question that the weighed move leads to, keeping the cards chosen there before that still fit."""
+        """Open the choice of the question that the weighed move leads to, or close it if there's none; cards chosen there before are kept if they still fit."""
         self.kept = self.then.chosen if self.then else self.kept
         self.then = leads(self.weighed) if self.weighed and self.begun else None
         if self.then:
@@ -124,13 +127,13 @@ class Choice:
 
     @property
     def called(self) -> str:
-        """The presumed name of the chosen move: the one picked, otherwise the first; "" if there is none."""
+        """The presumed name of the chosen move: the picked name if it fits, otherwise the first; "" if no name is presumed."""
         found = [move.call for move in self.candidates if move.call] if self.presumes and self.begun else []
         return self.call if self.call in found else (*found, "")[0]
 
     @property
     def direct(self) -> list[Move]:
-        """The moves with nothing left open: without a target, with the only target, or with the chosen one."""
+        """The moves with nothing left open: those without a target, with the only possible target, or with the chosen target."""
         named = self.at is not None or len(self.targets) == 1
         return self.ends if named else [move for move in self.ends if move.target is None]
 
@@ -156,19 +159,19 @@ class Choice:
         return begun
 
     def step_back(self) -> bool:
-        """Undo the last step; return whether there was one."""
+        """Undo the last step: here the same as `let_go`. Return whether anything was undone."""
         return self.let_go()
 
     def step_on(self) -> bool:
-        """Redo the last undone step; return whether there was one."""
+        """Redo the last undone step if the choice remembers steps; return whether it did. This one remembers none."""
         return False
 
     # presses: each returns the move it completes, or None
 
     def press(self, id: str) -> Move | None:
-        """Choose a card of the hand, or unchoose it; return the move this completes. A card that doesn't fit the chosen ones replaces them.
+        """Choose a card of the hand, or unchoose it; return the move this completes, or None. A card that doesn't fit the chosen cards replaces them.
 
-        If it replaces a card that others could still join, the press doesn't play it.
+        A replacement is never played at once if the chosen cards could still have been joined by others.
         """
         if id in self.chosen:
             self.choose(tuple([other for other in self.chosen if other != id]))
@@ -179,12 +182,12 @@ class Choice:
         return None if apart or self.deliberate or self.measure in self.listed.open else self.complete()
 
     def take_verb(self, verb: str) -> Move | None:
-        """Choose a verb; return the move this completes."""
+        """Choose a verb; return the move this completes, or None."""
         self.choose(self.chosen, verb, self.call)
         return self.complete()
 
     def take_call(self, call: str) -> Move | None:
-        """Choose a name; return the move this completes. Naming a thing on the table a second time unchooses it."""
+        """Choose a name; return the move this completes, or None. Naming a thing on the table a second time unchooses it."""
         if call in self.handles:
             self.choose((), *(("", "") if call == self.call else (self.handles[call], call)))
         else:
@@ -192,11 +195,11 @@ class Choice:
         return self.complete()
 
     def swap(self) -> None:
-        """Put the chosen cards in the next playable order."""
+        """Put the chosen cards in the next playable order, if there's another."""
         self.choose((*self.swaps, self.chosen)[0], self.verb, self.call)
 
     def aim(self, target: int | str) -> Move | None:
-        """Choose a seat, card or space as the target; return the move this completes.
+        """Choose a seat, card or space as the target; return the move this completes, or None.
 
         If the move waits for its button, pressing its target again unchooses it.
         """
@@ -217,11 +220,11 @@ class Choice:
     # possible continuations
 
     def part(self, id: str) -> Choice:
-        """Return the choice a card belongs to: the answer ahead if only that can play it, otherwise this one."""
+        """Return the choice a card belongs to: the answer ahead if only that answer can play the card, otherwise this choice."""
         return self.then if self.then and not self.usable(id) and self.then.usable(id) else self
 
     def usable(self, id: str) -> bool:
-        """Return whether a listed or free move plays a card of this kind."""
+        """Return whether a listed or free move plays a card of the same kind as this one."""
         return id in self.listed.usable
 
     def foresee(self, id: str) -> Move | None:
@@ -263,7 +266,7 @@ class Choice:
     def complete(self) -> Move | None:
         """Return the only move left if nothing about it is open, or None.
 
-        It is open if more cards can join, the cards have another order, it needs a target, has another name, or is weighed.
+        A move is open while more cards can join, the cards can be played in another order, a target is missing, another name is possible, or it's weighed.
         """
         return None if self.extendable or self.weighed or self.names else if_targetless(self.listed.only(self.chosen, self.candidates, self.verb))
 
@@ -273,7 +276,7 @@ class Choice:
 
 
 def moves_without_name(found: list[Move]) -> list[Move]:
-    """Return the moves without a name if names tell the moves apart; otherwise all."""
+    """Return only the moves without a name if the moves have different names; otherwise return all."""
     return [move for move in found if not move.call] if len({move.call for move in found}) > 1 else found
 
 
@@ -284,7 +287,7 @@ def moves_with_few_names(found: list[Move]) -> list[Move]:
 
 
 def if_targetless(move: Move | None) -> Move | None:
-    """Return the move if it needs no target, or None: a card alone never chooses the target."""
+    """Return the move if it has no target, otherwise None, as choosing cards alone never chooses a target."""
     return move if move and move.target is None else None
 
 
@@ -306,7 +309,7 @@ def with_presumed_names(found: list[Move], call: str, at: int | str | None) -> t
 
 
 def choose_again(choice: Choice, ids: Iterable[str]) -> None:
-    """Choose cards again, as far as they still go together."""
+    """Choose cards again, one by one, leaving out those that no longer fit."""
     for id in ids:
         joined, _ = choice.listed.with_card(choice.chosen, id)
         if choice.usable(id) and {*choice.chosen} < {*joined}:

@@ -19,7 +19,7 @@ class MoveIndex:
 
     If `ordered`, the order of a move's cards matters. With a verb in `series`, cards are played one by one.
     `open` are the card combinations that stay playable with one card less, so a press can't tell how many are meant. `kinds` are the
-    kinds of card played, `aside` those played by free moves only. `usable` are the cards of these kinds, `ids` the cards answers name.
+    kinds of card played, `aside` those played by free moves only. `usable` are all cards of these kinds in the match, `ids` the cards that listed moves name.
     """
 
     def __init__(self, moves: list[Move], free: list[Move], cards: Mapping[str, Card], ordered: bool, series: str = ""):
@@ -49,7 +49,7 @@ class MoveIndex:
         return [move for held, moves in self.played.items() if is_proper_part(measure, held, self.ordered) for move in moves]
 
     def verbs_beyond(self, measure: Measure) -> frozenset[str]:
-        """Return the verbs of the moves that play these kinds of card plus others, found once."""
+        """Return the verbs of the moves that play these kinds of card plus others; the result is cached."""
         if measure not in self.further:
             self.further[measure] = frozenset([move.verb for move in self.beyond(measure)])
         return self.further[measure]
@@ -59,7 +59,7 @@ class MoveIndex:
         return measure in self.begun or (self.long != [] and any(is_proper_part(measure, held, self.ordered) for held in self.long))
 
     def with_card(self, chosen: tuple[str, ...], id: str) -> tuple[tuple[str, ...], Measure]:
-        """Return the chosen cards plus another, in a playable order, with their kinds; the new card alone if it doesn't fit."""
+        """Return the chosen cards plus another one, in a playable order, and their kinds; if the new card doesn't fit, return just that."""
         together = *chosen, id
         for order in card_orders(together) if self.ordered else (together,):
             measure = self.measure(order)
@@ -68,21 +68,24 @@ class MoveIndex:
         return (together, self.measure(together)) if self.single and self.series(together) else ((id,), (self.cards[id].kind,))
 
     def series(self, chosen: tuple[str, ...]) -> list[Move]:
-        """Return the moves that play these cards one by one, or an empty list if one move plays several of them with the same verb."""
+        """Return the moves that play these cards one by one, or an empty list if that isn't possible, or a single move plays two of them together."""
         kinds = {self.cards[id].kind for id in chosen}
         if not kinds <= self.single.keys() or any(map(kinds.issuperset, self.paired)):
             return []
         return [self.with_chosen_cards(self.single[self.cards[id].kind], [id]) for id in chosen]
 
     def other_orders(self, chosen: tuple[str, ...]) -> list[tuple[str, ...]]:
-        """Return the other orders in which these cards can be played."""
+        """Return the other orders in which these cards can be played; none if the order doesn't matter."""
         if not self.ordered:
             return []
         mine = self.measure(chosen)
         return [order for order in card_orders(chosen) if (measure := self.measure(order)) != mine and measure in self.played]
 
     def only(self, chosen: tuple[str, ...], found: list[Move], verb: str = "") -> Move | None:
-        """Return the only move in `found`, or None if there are several or its cards have another order; a free move needs its verb chosen."""
+        """Return the move in `found`, with the chosen cards, if it's the only one there, or else None.
+
+        It's also None if the cards can be played in another order, or if it's a free move and no verb is chosen.
+        """
         if len(found) != 1 or (self.ordered and self.other_orders(chosen)) or (not verb and self.is_free(found[0])):
             return None
         return self.with_chosen_cards(found[0], chosen)
@@ -96,7 +99,7 @@ class MoveIndex:
         return thing in self.cards or (type(thing) is str and ":" in thing)
 
     def with_chosen_cards(self, move: Move, chosen: Iterable[str]) -> Move:
-        """Return a move with its cards replaced by the chosen ones of the same kinds."""
+        """Return a move with its cards replaced by chosen cards of the same kinds; cards without a chosen equal stay."""
         left = [self.cards[id] for id in chosen]
         mine = []
         for card in move.cards:
@@ -107,7 +110,7 @@ class MoveIndex:
         return move if move.cards == (cards := tuple(mine)) else move._replace(cards=cards)
 
     def measure(self, ids: Iterable[str]) -> Measure:
-        """Return the kinds of cards, by id, which make two choices equal: in order, or sorted if the order doesn't matter."""
+        """Return the kinds of some cards, in order, or sorted if the order doesn't matter; choices with the same kinds count as equal."""
         kinds = [self.cards[id].kind for id in ids]
         return tuple(kinds if self.ordered else sorted(kinds))
 
@@ -119,12 +122,12 @@ def split_series_moves(moves: list[Move]) -> tuple[dict[str, Move], list[frozens
 
 
 def card_orders(ids: tuple[str, ...]) -> Iterable[tuple[str, ...]]:
-    """Return the possible orders of cards, the given one first; only that one if there are many cards."""
+    """Return the possible orders of cards, the given order first; if there are many cards, only the given order."""
     return permutations(ids) if len(ids) < MANY else (ids,)
 
 
 def partial_combinations(played: Iterable[Measure], ordered: bool) -> frozenset[Measure]:
-    """Return every part of the played combinations that a player may choose on the way to them, leaving out those of very many cards.
+    """Return every part of the played combinations that a player may choose on the way to them, except for combinations of very many cards.
 
     A part is a combination with one or more cards less: any cards, or if `ordered` the last ones.
     """

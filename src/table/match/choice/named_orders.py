@@ -1,4 +1,4 @@
-"""Orders that one press gives a hand: those the book names, and the one played last."""
+"""Orders into which one press puts a hand: those that the book names, and the order played last."""
 
 from collections.abc import Mapping
 from contextlib import suppress
@@ -32,15 +32,15 @@ class NamedOrders:
         return self.made[1]
 
     def order(self, lineup: SlotBuilder, name: str) -> Laid:
-        """Return a hand's cards in a named order, or in the order a hint gave; empty if there is no such order."""
+        """Return a hand's cards in a named order, or for the name `HINT` in the order a hint gave; empty if there's no such order."""
         return lineup.advised if name == HINT else self.of(lineup).get(name, ())
 
     def stands(self, lineup: SlotBuilder) -> str:
-        """Return the name of the current order, or `HAND` if it has none."""
+        """Return the name of the order the cards are in now, or `HAND` if that has no name."""
         return next((name for name, order in self.of(lineup).items() if order == lineup.laid), HAND)
 
     def origin(self, lineup: SlotBuilder) -> str:
-        """Return the name of the order that the current one was changed from by hand, or "" if there is none."""
+        """Return the name of the order that the player has changed by hand into the current order, or "" if there's none, or the current order has a name."""
         names = {order: name for name, order in self.of(lineup).items() if name != HAND}
         return next((names[laid] for laid in reversed(lineup.steps) if laid in names), "") if self.stands(lineup) == HAND else ""
 
@@ -56,7 +56,7 @@ class NamedOrders:
         return order if found and order not in named.values() else ()
 
     def keep(self, lineup: SlotBuilder) -> None:
-        """Save the order of a complete line-up, by kinds of card."""
+        """Save the order of a line-up, by kinds of card, if it's complete, no place was fixed before, and the book names orders."""
         if self.named and not lineup.fixed and lineup.whole:
             kinds = [card.kind for move in lineup.answers() for card in move.cards]
             with suppress(NotSaved):

@@ -44,7 +44,7 @@ class OrderBuilder(SlotBuilder):
 
     @property
     def few(self) -> int:
-        """The number of written letters whose count is limited."""
+        """The number of written letters that are among the limited ones."""
         return sum([letter in self.row.few for letter in self.letters.values()])
 
     @property
@@ -59,7 +59,7 @@ class OrderBuilder(SlotBuilder):
         return "".join([drawn.get(id, "") for id in self.laid])
 
     def answers(self) -> list[Move]:
-        """Return the answer: the cards in order with their letters, or the listed moves if nothing was changed."""
+        """Return a list with the answer: the cards in order with their letters. If all is as drawn, return the listed moves instead."""
         same = self.row.drawn and self.laid == self.row.cards and self.text == self.row.drawn
         return self.moves if same else [self.lettered_move(self.text)]
 
@@ -70,7 +70,7 @@ class OrderBuilder(SlotBuilder):
     # presses
 
     def put(self, id: str, number: int) -> None:
-        """Put a card on a place, swapping it with the card there. Place 0 drops it, so it stays where it was."""
+        """Put a card on a place, swapping it with the card there; if the place is 0, drop the card, so that it stays where it was."""
         if number:
             super().put(id, number)
             self.told = ""
@@ -78,7 +78,7 @@ class OrderBuilder(SlotBuilder):
             self.clear()
 
     def write(self, id: str, text: str) -> Move | None:
-        """Write letters from a card on, one per card, or erase the letter of the card if the text is blank.
+        """Write letters on a card and those after it, one letter per card; if the text is blank, erase the card's letter.
 
         Return None, or an answer with the first invalid character, so that the rules can say why not.
         """
@@ -95,7 +95,7 @@ class OrderBuilder(SlotBuilder):
         return self.lettered_move(wrong + filling * (len(self.laid) - 1)) if wrong else None
 
     def step_back(self) -> bool:
-        """Put down a picked-up card, otherwise undo the last swap; return whether there was anything to undo."""
+        """Put down a picked-up card, or else undo the last change of order; return whether there was anything to undo."""
         if self.let_go():
             return True
         if not self.steps:

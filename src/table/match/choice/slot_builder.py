@@ -56,12 +56,12 @@ class SlotBuilder(Choice):
 
     @property
     def rest(self) -> list[str]:
-        """The cards still in the hand."""
+        """The cards of the hand that aren't on a place yet."""
         return [id for id in self.hand if id not in self.laid]
 
     @property
     def next(self) -> int:
-        """The place of the next card: the chosen one, otherwise the first free one, or 0 if none is free."""
+        """The place of the next card: the chosen place, otherwise the first free place, or 0 if none is free."""
         return self.aimed or (self.fixed + 1 + self.laid.index("") if "" in self.laid else 0)
 
     @property
@@ -74,13 +74,13 @@ class SlotBuilder(Choice):
         return self.fixed + 1 + self.laid.index(id) if id in self.laid else 0
 
     def answers(self) -> list[Move]:
-        """Return one answer per placed card, plus one for the last card if only one place is free."""
+        """Return an answer for each placed card, in order, and for the last card too if only one place is free."""
         rest, move = iter(self.rest if self.whole else ()), next(move for move in self.moves if move.cards)
         cards = [id or next(rest, "") for id in self.laid]
         return [move._replace(cards=(self.listed.cards[id],)) for id in cards if id]
 
     def line_up(self, order: Laid) -> None:
-        """Put all cards on the places in an order; an order of "" takes them all back."""
+        """Put all cards on the places in an order; an order that consists of "" takes all cards back."""
         self.clear()
         if order != self.laid:
             self.steps.append(self.laid)
@@ -88,7 +88,7 @@ class SlotBuilder(Choice):
             self.laid = order
 
     def fill(self) -> None:
-        """Fill the free places before the last taken one with random cards of the hand; the rest will be shuffled beneath them."""
+        """Fill the free places before the last taken place with random cards of the hand; the remaining cards will be shuffled beneath them."""
         last = max([at for at, id in enumerate(self.laid) if id], default=-1)
         drawn = iter(SystemRandom().sample(self.rest, len(self.rest)))
         self.laid = tuple([id or (next(drawn) if at < last else "") for at, id in enumerate(self.laid)])
@@ -96,10 +96,10 @@ class SlotBuilder(Choice):
     # presses
 
     def foresee(self, id: str) -> None:
-        """Return None: no press plays a move."""
+        """Return None, as pressing a card never plays a move here."""
 
     def press(self, id: str) -> None:
-        """Put a card of the hand on the next place, or swap it with the picked-up card."""
+        """Put a card of the hand on the next place, or swap it with the picked-up card; do nothing if it isn't in the hand."""
         if id not in self.rest:
             return
         chosen = self.held
@@ -108,7 +108,10 @@ class SlotBuilder(Choice):
             self.lifted, self.fresh = id, True
 
     def touch(self, number: int) -> None:
-        """Press a place: move the picked-up card there, pick up or take back the card there, or choose it for the next card."""
+        """Handle a press on a place: move the picked-up card there, pick up the card there, or choose the place for the next card.
+
+        Pressing the picked-up card's own place takes the card back; pressing the chosen place unchooses it.
+        """
         if not self.fixed < number <= self.fixed + len(self.laid):
             return
         here = self.laid[number - self.fixed - 1]
@@ -144,13 +147,13 @@ class SlotBuilder(Choice):
     # steps
 
     def let_go(self) -> bool:
-        """Drop the picked-up card or chosen place; return whether there was one."""
+        """Drop the picked-up card or the chosen place; return whether there was either."""
         held = self.held
         self.clear()
         return held
 
     def step_back(self) -> bool:
-        """Take back the picked-up card, otherwise undo the last step; return whether there was one."""
+        """Take the picked-up card back into the hand, or give up the chosen place, or else undo the last step; return whether anything was undone."""
         if self.held and self.lifted:
             self.put(self.lifted, 0)
         elif not self.let_go():
@@ -161,7 +164,7 @@ class SlotBuilder(Choice):
         return True
 
     def step_on(self) -> bool:
-        """Redo the last undone step; return whether there was one."""
+        """Redo the last undone step; return whether there was any."""
         if not self.undone:
             return False
         self.steps.append(self.laid)
@@ -171,6 +174,6 @@ class SlotBuilder(Choice):
 
 
 def without_last_card(laid: Laid) -> Laid:
-    """Return the places without the card on the last one, for when the order of steps is no longer known."""
+    """Return the places without the card on the last occupied one, for when the order of steps is no longer known."""
     last = max(at for at, id in enumerate(laid) if id)
     return (*laid[:last], "", *laid[last + 1:])

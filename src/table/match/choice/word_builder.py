@@ -1,4 +1,4 @@
-"""A word typed, or spelled with lettered cards."""
+"""An answer that is a word: typed by the player, or spelled with lettered cards."""
 
 from collections.abc import Iterable, Mapping
 from unicodedata import combining, normalize
@@ -31,7 +31,7 @@ class WordBuilder(Choice):
 
     @property
     def text(self) -> str:
-        """The word so far."""
+        """The word so far, as spelled with cards, or as typed."""
         return "".join([self.letter[id] for id in self.used]) if self.letter else self.written
 
     @property
@@ -41,7 +41,7 @@ class WordBuilder(Choice):
 
     @property
     def left(self) -> list[str]:
-        """The letters not used yet."""
+        """The letters that can still be used: those not used yet, or all if letters may be used again."""
         rest = list(self.typed.letters)
         for letter in self.text if not self.typed.again else "":
             if letter in rest:
@@ -54,7 +54,7 @@ class WordBuilder(Choice):
         return [id for id in self.typed.cards if id not in self.used]
 
     def move(self, seat: int, more: str = "") -> Move:
-        """Return a seat's answer: the word so far plus `more` letters."""
+        """Return a seat's answer, with the word so far plus the letters in `more`."""
         return Move(seat, self.typed.verb, (), None, self.text + more or None)
 
     def usable(self, id: str) -> bool:
@@ -62,13 +62,13 @@ class WordBuilder(Choice):
         return id in self.letter or super().usable(id)
 
     def foresee(self, id: str) -> Move | None:
-        """Return the move that pressing a card would play at once, or None; a lettered card never plays one."""
+        """Return the move that pressing a card would play at once, or None; lettered cards never play a move."""
         return None if id in self.letter else super().foresee(id)
 
     # presses
 
     def press(self, id: str) -> Move | None:
-        """Add a card's letter to the word, or take it back; return the move a card without a letter completes."""
+        """Add a card's letter to the word, or take it back, and return None; a card without a letter is chosen, which may complete a move to return."""
         if id not in self.letter:
             return super().press(id)
         self.used = tuple([other for other in self.used if other != id]) if id in self.used else (*self.used, id)
@@ -97,7 +97,7 @@ class WordBuilder(Choice):
         self.used = tuple([*others[:number - 1], id, *others[number - 1:]] if number else others)
 
     def step_back(self) -> bool:
-        """Take back the last letter, or the whole of a typed word; return whether there was anything."""
+        """Take back the last letter on a card, otherwise the whole typed word or the chosen cards; return whether there was anything to take back."""
         if not self.used:
             return super().step_back()
         self.used = self.used[:-1]

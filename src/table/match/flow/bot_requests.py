@@ -81,7 +81,7 @@ class PendingBotRequests:
 
     @property
     def pending(self) -> bool:
-        """Whether an answer is awaited."""
+        """Whether the answer of any bot is awaited."""
         return bool(self.flying)
 
     @property
@@ -90,10 +90,10 @@ class PendingBotRequests:
         return next((seat for seat, thought in self.flying.items() if thought.pace is RequestState.LATE), None)
 
     def ask(self, hidden: bool = False) -> None:
-        """Ask every bot whose answer is due and not yet requested, in random order, since the first to answer wins a race.
+        """Request the answers of all asked bots in a race, in random order, as the first to answer wins; otherwise only that of the first one asked.
 
-        If all can only do the same together, one of them is enough. A player with a standing pass passes now. If the current frame is
-        still being shown, it hides a quiet question (`hidden`), which then needs no time of its own.
+        If a player with a standing pass is asked, just let that player pass. hidden: whether the current frame is still being shown. It hides a quiet
+        question, which then needs no time of its own.
         """
         if self.session.asks_bots and (passed := [seat for seat in self.session.asked if self.session.standing.passes(seat)]):
             return self.heard(self.session.standing.let_pass(passed[0]))
@@ -106,7 +106,7 @@ class PendingBotRequests:
         return None
 
     def begin(self, seat: int, among: int = 1, hold: float = 0) -> None:
-        """Ask a bot that shares its time with `among` bots; hold its answer back for `hold` ms, unless the page shows no pauses (factor 0)."""
+        """Ask a bot that shares its thinking time with others, `among` bots in all; show its answer after `hold` ms, or at once if the page has no pauses."""
         self.number += 1
         due = self.page.stopwatch.now() + hold if self.page.factor else 0
         self.flying[seat] = BotRequest(self.number, *self.question(seat), due)
@@ -118,7 +118,7 @@ class PendingBotRequests:
         self.minds.think(seat, self.rng, about, lambda text: self.hear(seat, number, text))
 
     def hear(self, seat: int, number: int, text: str) -> None:
-        """Handle an answer unless it is outdated. After an invalid one, ask again; if that is invalid too, a random move will be played."""
+        """Handle an answer, unless it's outdated. If it's invalid, ask once again; if the second answer is invalid as well, a random move will be played."""
         thought = self.flying.get(seat)
         if not thought or thought.number != number:
             return
@@ -130,14 +130,14 @@ class PendingBotRequests:
         return self.page.later(wait, lambda: self.give(seat, number)) if wait > 0 else self.give(seat, number)
 
     def give(self, seat: int, number: int) -> None:
-        """Pass on an answer whose time has come."""
+        """Pass on an answer whose time has come, or a random move if the answer isn't legal; do nothing if the request is outdated."""
         thought = self.flying.get(seat)
         if thought and thought.number == number and thought.text is not None:
             del self.flying[seat]
             self.heard(str(self.rng.choice(thought.moves)) if self.is_illegal(seat, thought.text) else thought.text)
 
     def hurry(self) -> None:
-        """Make all pending requests answer soon, after the same time."""
+        """Show the answers of all pending requests soon, each after at most the same short time."""
         self.page.hurry()
         due = self.page.stopwatch.now() + PRESSED
         for seat, thought in self.flying.items():
@@ -161,7 +161,7 @@ class PendingBotRequests:
     # parts
 
     def question(self, seat: int) -> tuple[tuple[Move, ...], tuple[str, Any]]:
-        """Return the answers a seat can give now, and the open question as key and `about`."""
+        """Return the answers a seat can give now, and the open question as key and `about`, which are "" and None if there's none."""
         question = self.session.position.question
         return tuple(self.session.moves(seat)), (question.key, question.about) if question else ("", None)
 
@@ -174,7 +174,7 @@ class PendingBotRequests:
         return move.seat != seat or self.session.position.why_not(move) is not None
 
     def time(self, seat: int) -> int:
-        """Return after how many ms a bot's answer is shown; a searching bot thinks for that long."""
+        """Return the time in ms after which a bot's answer is shown; a bot that searches thinks for that long."""
         level, question = self.session.bot(seat) or "", self.session.position.question
         if question is None or self.session.standing.quiet or self.session.fast or (len(self.session.asked) > 1 and level not in SEARCHES):
             return BRIEF.get(level, 0)                  # a bot answering beside others waits for nobody
