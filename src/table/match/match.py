@@ -48,7 +48,7 @@ class Match:
     spared = inf            # seconds a clock never loses while nobody here sees it: all of them, since nobody waits
 
     def __init__(self, page: Page, id: str, slot: dict[str, Any], session: Session, shared: bool = False):
-        """Open a match. One that was `shared` and is over opens as a replay, and so does one played with another word list."""
+        """Open a match. A finished match that was `shared` opens as a replay, and so does a match played with a word list that isn't here."""
         self.page, self.session, self.shared = page, session, shared
         self.teller = Narrator(session)
         self.papers = self.papers_of(page, id, slot, session, self.teller)
@@ -83,7 +83,7 @@ class Match:
     # called by the page
 
     def open(self) -> None:
-        """Show the current position and continue."""
+        """Show the current position and continue, or show the replay of a match that can't be continued here."""
         self.page.title(self.name)
         if self.shared or self.session.foreign:
             return self.do_replay({})
@@ -107,7 +107,7 @@ class Match:
         self.attention.go_at(pace)
 
     def overtaken(self, why: str = "stale") -> None:
-        """Stop because another tab changed the match; `why` is the key of the notice: it was continued (`stale`) or deleted (`gone`)."""
+        """Stop because another tab changed the match; `why` is the key of the notice that the match was continued (`stale`) or deleted (`gone`)."""
         self.countdown.stop()
         self.close()
         self.timeline.end(FlowState.STALE)
@@ -128,7 +128,7 @@ class Match:
             self.show()
 
     def put_away(self) -> bool:
-        """Close whatever is on top (replay, story or refusal), otherwise clear the choice; return whether there was anything."""
+        """Close whatever is on top (chart, story, replay or refusal), otherwise clear the choice; return whether there was anything."""
         if self.replay:
             shut = self.replay.chances.do_shut_chances if self.replay.chances.open else self.replay.do_leave_replay
             (self.replay.unfolding.do_log if self.replay.unfolding.story else shut)({})
@@ -144,7 +144,7 @@ class Match:
         return True
 
     def do(self, act: str, data: dict[str, str]) -> bool:
-        """Carry out an action of the table; return whether it exists."""
+        """Carry out an action of the table, or refuse to play if another tab has changed the match; return whether the action exists."""
         if self.replay and self.replay.do(act, data):
             return True
         name = f"do_{act.replace('-', '_')}"
@@ -166,7 +166,7 @@ class Match:
     # called by the timeline
 
     def show(self, fast: bool = False) -> float:
-        """Paint the frame; return how many ms its words wait for its picture."""
+        """Paint the frame and return how many ms its words wait for its picture; if a replay is open, paint that instead and return 0."""
         if self.replay:
             self.replay.show()
             return 0
@@ -180,7 +180,7 @@ class Match:
         return wait
 
     def on_moved(self) -> None:
-        """Save after a move, and drop an earlier refusal."""
+        """Save after a move, drop an earlier refusal, and at the end of the match add the score to its list and offer sound."""
         self.answering.on_moved()
         self.painter.unfolding.more = 0
         self.arranging.kept = self.papers.laid = self.answering.laid
@@ -203,7 +203,7 @@ class Match:
         return self.answering.explain(move)
 
     def awaits(self) -> None:
-        """Let the question answer itself if a player here has only one answer."""
+        """End the turn automatically after a moment, if a player here can do nothing else."""
         end_turn_later(self.answering)
 
     # the clock
@@ -251,7 +251,7 @@ class Match:
             self.timeline.stop_running()
 
     def do_run_out(self, data: dict[str, str]) -> None:
-        """Play the match to its end, or a `series` of moves; or stop doing so, and leave the last battle on the table."""
+        """Play the match to its end, or a `series` of moves; while moves are being played, stop, and leave the last battle on the table."""
         if self.timeline.course.state in RUNS:
             return self.timeline.stop_running()
         self.timeline.left = self.teller.layout.series if "series" in data else -1
@@ -261,7 +261,7 @@ class Match:
         return self.timeline.run()
 
     def do_take_seat(self, _: dict[str, str]) -> None:
-        """Show the hand of the player who has taken the device, unless a frame still stays."""
+        """Show the hand of the player who has taken the device, unless the device is being passed on and a frame is still in its pause."""
         if self.device.state is TableCover.PASSING and self.timeline.pausing:
             return
         self.timeline.settle()
@@ -273,7 +273,7 @@ class Match:
         self.timeline.go_on()
 
     def do_replay(self, data: dict[str, str]) -> None:
-        """Replay the match from the current position or a `step`, show its win `chances`, or replay all moves `since` the last own decision."""
+        """Replay the match from its current position or a `step`, show its win `chances`, or replay all moves `since` the player's last decision."""
         last = last_own_decision(self.session) if "since" in data else None
         self.timeline.settle()
         self.timeline.end(FlowState.CLOSED)

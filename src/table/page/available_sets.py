@@ -28,27 +28,27 @@ class AvailableSet(NamedTuple):
 
     @property
     def drawn(self) -> int:
-        """The number of its cards with a drawing."""
+        """The number of cards in the set that have a drawing."""
         return sum("art" in card for card in self.own.cards)
 
     @property
     def free(self) -> int:
-        """The lowest number not used by any of its cards."""
+        """The lowest card number that is still free in the set."""
         used = {card["number"] for card in self.own.cards}
         return next(number for number in count(1) if number not in used)
 
     def blank(self, key: str) -> File:
-        """Return a new blank card for the set, under a key."""
+        """Return a new blank card for the set, with the given key."""
         return self.craft.blank(self.free) | {"key": key}
 
     @property
     def blanks(self) -> list[str]:
-        """The keys of its blank cards: those with nothing on them that matters in a game."""
+        """The keys of the set's blank cards, which have nothing on them that matters in a game."""
         return [card["key"] for card in self.own.cards if self.craft.is_blank(card)]
 
     @property
     def is_blank(self) -> bool:
-        """Whether all of its cards are blank."""
+        """Whether the set has cards and all of them are blank."""
         return bool(self.own.cards) and all(map(self.craft.is_blank, self.own.cards))
 
     @property
@@ -65,12 +65,12 @@ class AvailableSet(NamedTuple):
 
 
 def crafts() -> list[CardCraft]:
-    """Return the craft of every book that has one: how its custom cards are made."""
+    """Return the crafts of all books that have one; a craft says how a book's custom cards are made."""
     return [book.craft for book in BOOKS.values() if book.craft and book.craft.game in GAMES]
 
 
 def craft_of(game: str) -> CardCraft | None:
-    """Return the craft of a game's custom cards, or None if it has none."""
+    """Return the craft of a game's custom cards, or None if its book has none or isn't here."""
     return next((craft for craft in crafts() if game in GAMES and book_of(craft.game) is book_of(game)), None)
 
 
@@ -80,7 +80,7 @@ def bundled_sets() -> list[AvailableSet]:
 
 
 def bundled_set_of(craft: CardCraft) -> AvailableSet | None:
-    """Return the set bundled with a book in the form of a player's own, or None if the book has none; its cards keep the book's ids."""
+    """Return the set bundled with a book in the same form as a player's own, or None if there is none; the cards' keys are the book's ids."""
     stock = GAMES[craft.game].stock
     if stock is None:
         return None
@@ -89,20 +89,20 @@ def bundled_set_of(craft: CardCraft) -> AvailableSet | None:
 
 
 def as_available_set(own: OwnSet | None) -> AvailableSet | None:
-    """Return a player's own set as an available one, or None if its book isn't here."""
+    """Return a player's own set as an available one, or None if there is no set or its book isn't here."""
     craft = craft_of(own.game) if own else None
     return AvailableSet(own, craft, layout_of(craft.game).deck) if own and craft else None
 
 
 def find_available_set(shelf: SetShelf, id: str) -> AvailableSet | None:
-    """Return an available set by its id, or None."""
+    """Return the available set with this id, or None if there is none."""
     return as_available_set(shelf.get(id)) or next((one for one in bundled_sets() if one.own.id == id), None)
 
 
 def unused_set_name(shelf: SetShelf, name: str, copied: bool = False) -> str:
-    """Return a name that no set here has: the given one, or that of a copy, otherwise numbered from 2 on.
+    """Return a name that no set here has: the given one, or that of a copy if it's `copied`, with a number from 2 on if that name is taken.
 
-    A long name is truncated, but never its addition.
+    If the result is too long, the given name is shortened, never what is added to it.
     """
     known = {own.name for own in shelf.readable_sets()}
 

@@ -15,7 +15,7 @@ FEW = 3             # rows of a list shown next to something else
 
 
 def top_scores(scores: Sequence[HighScore], mine: str = "") -> Markup:
-    """Return the top rows of a list, with the row of the match `mine` wherever it ranks, and a button that shows all."""
+    """Return the top rows of a list, the row of the match `mine` or the reason why it isn't ranked, and a button that shows all scores."""
     ranked = [one for one in scores if not one.why]
     rows = [score_row(place, one, one.match == mine) for place, one in enumerate(ranked, 1) if place <= FEW or one.match == mine]
     apart = next((one for one in scores if one.why and one.match == mine), None)
@@ -26,14 +26,14 @@ def top_scores(scores: Sequence[HighScore], mine: str = "") -> Markup:
 
 
 def score_row(place: int, one: HighScore, mine: bool = False) -> Markup:
-    """Return a row for a score; `place` is its rank, or 0 if it is listed separately, with the reason."""
+    """Return a row for a score; `place` is its rank, or 0 if the score is listed apart, with the reason."""
     when = " · ".join(filter(None, [format_day(one.on), common_text("scores", one.why) if one.why else ""]))
     score = h("b", fill_sentence("{score}", {"score": one.score}))
     return h("li", h("small", f"{place}." if place else "–"), score, h("span", player_name(one.name), h("small", when)), class_="scores__row", data_mine=mine)
 
 
 def format_day(on: int) -> str:
-    """Return a timestamp in ms as a date.
+    """Return a timestamp in ms as a date in UTC.
 
     >>> format_day(1_700_000_000_000)
     '14 Nov 2023'
@@ -43,13 +43,13 @@ def format_day(on: int) -> str:
 
 
 def scores_dialog(kind: type[Game], lists: Mapping[str, Sequence[HighScore]], sets: Sets) -> Markup:
-    """Return a dialog with all lists of a game, given by their keys."""
+    """Return a dialog with all of a game's score lists, which are given by key."""
     parts = [score_list(score_list_title(kind, key, sets), scores) for key, scores in lists.items()]
     return dialogs.sheet_dialog(common_text("scores", "title", game=Texts(kind).data["title"]), parts or h("p", common_text("scores", "none")))
 
 
 def score_list(title: str, scores: Sequence[HighScore]) -> Markup:
-    """Return one list, followed by the scores that are listed separately."""
+    """Return the ranked scores of one list, followed by the scores that don't count."""
     ranked, apart = [one for one in scores if not one.why], [one for one in scores if one.why]
     rows = [score_row(place, one) for place, one in enumerate(ranked, 1)]
     others = [h("h4", common_text("scores", "apart")), h("ol", [score_row(0, one) for one in apart], class_="scores")] if apart else None
@@ -58,7 +58,7 @@ def score_list(title: str, scores: Sequence[HighScore]) -> Markup:
 
 
 def score_list_title(kind: type[Game], key: str, sets: Sets) -> str:
-    """Return the title of the list under a key: its option values and its card set."""
+    """Return the title of the list under a key: its option values and its card set, or a general title if there are none."""
     (_, *values), told = key.split("/"), Texts(kind).data.get("option", {})
     *values, hash = values or [""]
     named = [str(told.get(name, {}).get("choices", {}).get(value, value)) for name, value in zip(layout_of(kind.id).scores or (), values, strict=False)]

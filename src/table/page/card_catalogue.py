@@ -21,7 +21,7 @@ NO_WORDS = stand_in_list("", ())
 
 
 def catalogue_deal(kind: type[Game], players: int = 0, options: dict[str, Any] | None = None, cards: CardSet | None = None) -> Game | None:
-    """Return a deal of a game, only to look up its cards, or None if it can't be dealt like this. It needs no word list."""
+    """Return a deal of a game, only to look up its cards, or None if it can't be dealt like this. No word list is needed."""
     try:
         return kind(players or layout_of(kind.id).seats or kind.fewest, options, cards=cards, words=NO_WORDS if kind.takes_words else None)
     except (BadSetup, BadOption):
@@ -57,7 +57,7 @@ def group_data(catalogue: Catalogue, key: str, cards: list[Card], texts: Texts) 
 def order_data(one: Ranking, texts: Texts, game: Position) -> Shown:
     """Return the data of an order of cards, which shows what beats what.
 
-    If a house rule in force has its own wording for it, that is used instead.
+    If a house rule in force has its own wording for the order, that wording is used.
     """
     said = texts.data["catalogue"][one.trait]
     text = next((said[name] for name, value in game.chosen.items() if value is True and name in said), said["text"])
@@ -75,21 +75,21 @@ def kind_data(cards: list[Card], texts: Texts, game: Position) -> list[Shown]:
 
 
 def role_title(role: str, cards: list[Card], texts: Texts) -> str:
-    """Return the name of a role: the one that all its cards share, or else a name without what distinguishes them."""
+    """Return the name of a role: the name that all its cards share, or a plain name if their names differ."""
     alike = [card.id for card in cards if card.role == role]
     named = dict.fromkeys(texts.card(id) for id in alike)
     return next(iter(named)) if len(named) == 1 else texts.card(alike[0], "plain")
 
 
 def rule_section(texts: Texts, kind: str) -> str:
-    """Return the section of the rule book with a kind's rule, or ""."""
+    """Return the section of the rule book with a kind's rule, or "" if there is none."""
     return str(texts.data.get("section", {}).get(kind, ""))
 
 
 def card_description(seen: Card, texts: Texts, game: Position, kind: str = "", held: int = 0) -> Look:
     """Return the description of a card: its name, count, rule, what answers it, and what it answers.
 
-    `kind` is the kind it stands for, if that isn't its own.
+    `kind` is the kind the card stands for, if that isn't its own, `held` how many of its kind are in the hand.
     """
     name, kind = texts.card(seen.id, "full"), kind or seen.role
     title = texts.say("choose", "as", {"what": name, "kind": kind}) if kind != seen.role else name

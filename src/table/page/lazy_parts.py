@@ -1,4 +1,4 @@
-"""Parts that load later than the table itself: the word list, and rooms of the table that few visits need."""
+"""Parts that load later than the table itself: the word list, and parts of the table that few visits need."""
 
 from collections.abc import Callable
 from importlib.util import find_spec
@@ -24,7 +24,7 @@ class LazyPart:
 
     @property
     def here(self) -> bool:
-        """Whether the part can be imported. Once found it is remembered, because looking costs as much as a paint."""
+        """Whether the part can be imported. A part once found is remembered, because looking for it costs as much as a paint."""
         try:
             self.came = self.came or find_spec(PACKAGES[self.name]) is not None
         except ModuleNotFoundError:             # the parent package is missing as well
@@ -32,14 +32,14 @@ class LazyPart:
         return self.came
 
     def fetch(self, tell: Callable[[], None]) -> None:
-        """Start fetching the part, unless it is on its way; `tell` is called on progress, at the end, and on failure."""
+        """Start fetching the part, unless it is on its way already; `tell` is called on progress, at the end, and on failure."""
         self.tell = tell
         if not self.coming:
             self.share, self.lost, self.coming = 0.0, False, True
             self.source.fetch(self.name, self.guard(self.come), self.guard(self.end))
 
     def come(self, share: float) -> None:
-        """Handle progress."""
+        """Handle progress: a `share` of the part, from 0 to 1, has arrived. Small steps aren't reported."""
         if share >= self.share + STEP:
             self.share = share
             self.tell()

@@ -88,7 +88,7 @@ class Page:
         return self.saves.settings()
 
     def sets(self, slot: Mapping[str, Any] | None = None) -> Sets:
-        """Return the available card sets and word lists; cards are decorated as in a slot's match, or as in any of the player's sets."""
+        """Return the available card sets and word lists, with cards decorated as in a slot's match or, without a slot, as in any of the player's sets."""
         return SETS.merge_with(self.shelf.sets(slot))
 
     @property
@@ -97,7 +97,7 @@ class Page:
         return 0.0 if self.query.get("speed") == "0" else FACTORS[self.settings["speed"]]
 
     def seed(self) -> int:
-        """Return the seed of a new deal; the address may set it."""
+        """Return the seed of a new deal: the one in the address, if it's valid, otherwise a new one."""
         try:
             return parse_seed(self.query.get("seed", ""))
         except ValueError:
@@ -124,7 +124,7 @@ class Page:
     # timers and callbacks
 
     def guard(self, then: Callable[..., Any]) -> Callable[..., None]:
-        """Return a callback that reports failure on the console and on the page, instead of nothing happening."""
+        """Return a callback that reports a failure on the console and on the page, so that it never goes unnoticed."""
         def guarded(*given: Any) -> None:
             try:
                 then(*given)
@@ -149,7 +149,7 @@ class Page:
         self.browser.later(wait, self.here(come))
 
     def think(self, asked: dict[str, Any], sets: Sequence[CardSet | WordList], then: Callable[[str], None]) -> None:
-        """Have a bot's answer computed and pass it on, if the same screen is still open; any notice about it is shown once."""
+        """Have a bot's answer computed and pass it on, if the same screen is still open; show a notice about it no more than once."""
         def heard(text: str, news: str = "") -> None:
             known, self.slow = self.slow and news == "less", self.slow or news == "less"
             if news and not known and f"bots-{news}" not in self.dismissed | self.notices.keys():
@@ -175,7 +175,7 @@ class Page:
         self.browser.paint({"dialog": ""})
 
     def tell(self, key: str, **about: Any) -> None:
-        """Show a notice until it is dismissed; one that only confirms success disappears by itself. A repeated notice is announced again."""
+        """Show a notice until it is dismissed; a notice of success disappears by itself. A repeated notice is announced again."""
         if self.notices.pop(key, None) is not None:
             self.browser.paint({"notices": notices_markup(self.notices)})
         self.notices[key] = about
@@ -200,7 +200,7 @@ class Page:
     # matches
 
     def save(self, id: str, slot: dict[str, Any], played: bool = True) -> dict[str, Any]:
-        """Save a match and return its slot as stored; a failure is reported once. If it wasn't `played`, it keeps its place in the lobby."""
+        """Save a match and return its slot as stored; if that fails, report it once and return the given slot. Unless `played`, its lobby place stays."""
         loose = id in self.matches.loose
         try:
             saved = self.matches.save(id, slot, played)
@@ -214,7 +214,7 @@ class Page:
         return saved
 
     def not_saved(self, error: NotSaved) -> None:
-        """Show why a match wasn't saved, unless that notice is open or was dismissed on this screen."""
+        """Show why a match wasn't saved, unless that notice is open or was dismissed here; if another tab changed or deleted it, call `overtaken`."""
         if error.key in ("newer", "gone"):
             self.overtaken(error.key)
         elif error.key not in self.dismissed | self.notices.keys():
@@ -241,7 +241,7 @@ class Page:
     def add(self, record: dict[str, Any], title: str, practice: bool = False, guests: Any = None, **more: Any) -> None:
         """Save a record as a new match and open it.
 
-        It is `practice` if hidden cards were seen; `guests` are already connected; `more` are further fields of its slot.
+        `practice` says whether hidden cards were seen; `guests` are already connected; `more` are further fields of the match's slot.
         """
         id, slot = self.matches.new(record, title, practice=practice, **more)
         if guests:
@@ -250,7 +250,7 @@ class Page:
         self.go_to(id)
 
     def go_to(self, id: str) -> None:
-        """Go to a new match; until the browser has followed its address, presses are ignored, because they would deal another one."""
+        """Go to a new match, and ignore presses until the browser has followed its address, since a press would deal another match."""
         self.leaving = True
         self.browser.go(f"#/match/{id}")
 
@@ -262,7 +262,7 @@ class Page:
     def share(self, title: str, record: dict[str, Any], sets: Sequence[str] = ()) -> None:
         """Offer a match and its deal as links, and the match as a file, also with its custom `sets`.
 
-        A match that is too long for a link is offered only as a file. One with custom cards, which a link doesn't hold, isn't offered for other pages.
+        A match that is too long for a link is offered only as a file. A match with custom cards, which a link can't hold, isn't offered for other pages.
         """
         cards = any(map(self.shelf.get, sets))
         whole, deal = pack_link(record), pack_link(deal_only(record))
@@ -272,7 +272,7 @@ class Page:
 
 
 def notices_markup(notices: Mapping[str, Mapping[str, Any]]) -> str:
-    """Return the markup of notices."""
+    """Return the markup of notices, which are given as the values for their sentences, by key."""
     told = load_texts("common")["notice"] if notices else {}
     return "".join(notice_bar(told[key]["kind"], WORDS.vformat(told[key]["text"], (), about), told[key]["buttons"], key) for key, about in notices.items())
 

@@ -31,7 +31,7 @@ class PageLocation(NamedTuple):
 class DrawingStore(Protocol):
     """The drawings on cards, stored by card key. All results arrive by callback.
 
-    `why` is "", `full`, `blocked`, `bad-picture`, `canvas` if the browser keeps pages from reading canvases, or `unread` if a drawing that
+    The reason "why" is "" for success, `full`, `blocked`, `bad-picture`, `canvas` if pages can't read canvases, or `unread` if a drawing that
     couldn't be read would be overwritten.
     """
 
@@ -51,7 +51,7 @@ class DrawingStore(Protocol):
         """Copy drawings to other cards, by key; pass on why some weren't stored."""
 
     def tidy(self, kept: Sequence[str]) -> None:
-        """Delete the drawings of cards that have existed nowhere for a day; `kept` are the keys of those that do."""
+        """Delete the drawings of cards that have existed nowhere for a day; `kept` are the keys of cards that still exist."""
 
     def request_size(self, then: Callable[[int], None]) -> None:
         """Pass on the size of all drawings in bytes."""
@@ -60,7 +60,7 @@ class DrawingStore(Protocol):
         """Whether all drawings are stored, so that none will be lost when the page is closed."""
 
     def forget(self, keys: Sequence[str]) -> None:
-        """Discard drawings that couldn't be stored and aren't wanted."""
+        """Discard drawings that couldn't be stored and are no longer wanted."""
 
     def ink(self, act: str) -> None:
         """Make the open drawing board undo (`undo`), redo (`redo`), or remove everything (`clear`)."""
@@ -72,7 +72,7 @@ class DrawingStore(Protocol):
         """
 
     def store_section(self, key: str, then: Callable[[str], None]) -> None:
-        """Store the framed section of the held picture as a card's; pass on why it isn't stored."""
+        """Store the framed section of the held picture as a card's drawing; pass on why it isn't stored, or ""."""
 
 
 class BotWorkers(Protocol):
@@ -98,7 +98,7 @@ class PageClock(Protocol):
         """Return the time in ms; only differences between two times mean anything."""
 
     def today(self) -> str:
-        """Return the date where the player is, as 2026-11-21."""
+        """Return the date where the player is, in the form 2026-11-21."""
 
     def utc_day(self) -> str:
         """Return the date in UTC, which is the same everywhere."""
@@ -107,7 +107,7 @@ class PageClock(Protocol):
         """Return the ms until the next day begins in UTC."""
 
     def country(self) -> str:
-        """Return the country of the player's language setting, as US, or "" if unknown."""
+        """Return the country of the player's language setting, in the form US, or "" if unknown."""
 
     def request_paint_time(self, then: Callable[[float], None]) -> None:
         """Pass on the time at which the last paint became visible."""
@@ -153,7 +153,7 @@ class PeerConnection(Protocol):
         """The number of bytes still waiting to be sent."""
 
     def take(self, reply: str, then: Callable[[bool], None]) -> None:
-        """Connect with the reply to this connection's code; pass on whether it was a valid one."""
+        """Connect with the reply to this connection's code; pass on whether the reply was valid."""
 
     def send(self, text: str) -> None:
         """Send a message; it is lost unless the connection is open."""
@@ -181,7 +181,7 @@ class PeerConnections(Protocol):
         """Pass on a connection that waits for a reply to its code, or None if the code needed for it can't be loaded."""
 
     def join(self, code: str, then: Callable[[PeerConnection | None], None]) -> None:
-        """Pass on a connection whose code replies to an invitation, or None if that is invalid or can't be handled."""
+        """Pass on a connection whose code replies to an invitation, or None if the invitation is invalid or can't be handled."""
 
     def scan(self, then: Callable[[bool], None]) -> None:
         """Prepare a <qr-scanner> on the page; pass on whether scanning is possible.
@@ -195,7 +195,7 @@ class BrowserServices(Protocol):
 
     @property
     def place(self) -> PageLocation:
-        """Where the page is."""
+        """The place of the page: on a site or in a single file, and its addresses."""
 
     @property
     def art(self) -> DrawingStore:
@@ -262,10 +262,10 @@ class Browser(BrowserServices, Protocol):
         """Save a string as a file on the player's device."""
 
     def pick(self, most: int, then: Callable[[Iterator[bytes] | None], None]) -> None:
-        """Ask for a file and pass its bytes on in pieces, or None if it is larger than `most` bytes."""
+        """Ask for a file and pass its bytes on in pieces, or None if the file is larger than `most` bytes."""
 
     def copy(self, field: str, then: Callable[[bool], None]) -> None:
-        """Copy the content of a text box; if the browser refuses, select it and pass False on."""
+        """Copy the content of a text box and pass on whether that worked; if the browser refuses, select the content."""
 
     def paste(self, then: Callable[[str], None]) -> None:
         """Pass on the text in the clipboard, or "" if the browser refuses; it may ask the player first."""
@@ -280,16 +280,16 @@ class Browser(BrowserServices, Protocol):
         """
 
     def theme(self, name: str) -> None:
-        """Switch between the light and the dark theme."""
+        """Switch to the light or the dark theme, or to the one the system prefers."""
 
     def suits(self, colours: str) -> None:
         """Show suits in two or four colours on every card, or as each game defines them."""
 
     def keyboard(self) -> bool:
-        """Return whether there is probably a keyboard: not on touch-only devices."""
+        """Return whether the device probably has a keyboard, that is, isn't touch-only."""
 
     def letters(self, mean: bool) -> None:
-        """Switch single-letter keyboard shortcuts on or off."""
+        """Switch single-letter keyboard shortcuts on or off; `mean` says whether letters mean actions."""
 
     def complain(self, text: str) -> None:
         """Log an error to the console."""

@@ -32,7 +32,7 @@ class ClockState(Enum):
 
 
 class ClockFace(NamedTuple):
-    """A clock as it is shown: seconds left out of all, whether it runs, and the announcement of now, or ""."""
+    """A clock as shown: the seconds `left` out of `all`, whether it runs (`goes`), and the announcement to make now (`spoken`), or ""."""
 
     left: int
     all: int
@@ -51,7 +51,7 @@ class Countdown:
     It runs only while `may_run` allows it: not while the table is covered, a replay is open or a dialog asks. `show` paints every tick; at the
     end, `end` gets the clock's move as text. A race keeps its time when a player drops out.
     `times` holds the seconds left of each span, and `keep` stores them; only a span that has run out starts afresh.
-    Time is measured. While the page is hidden or asleep nobody sees the question, so that time never uses up the last `spared` seconds.
+    Time is measured, not counted in ticks. While the page is hidden or asleep nobody sees the question, so that time never uses up the last `spared` seconds.
     """
 
     def __init__(self, page: Page, may_run: Callable[[], bool], show: Callable[[], object], end: Callable[[str], None], times: Times, keep: Callable[[], None],
@@ -82,7 +82,7 @@ class Countdown:
         self.begin_anew()
 
     def begin_anew(self) -> None:
-        """Give the question its full time again, or the rest of its span."""
+        """Start the question's time again, in full or with the rest of its span; without a clock, only cancel the next tick."""
         self.ticket += 1
         self.rest, self.at = float(starting_seconds(self.clock, self.times) * SECOND if self.clock else 0), self.page.stopwatch.now()
         if self.clock:
@@ -90,13 +90,13 @@ class Countdown:
             self.wait()
 
     def save(self) -> None:
-        """Store the time left of a span, since the page may be closed."""
+        """Store the time left of the clock's span, if it has one, since the page may be about to close."""
         if self.clock and self.clock.span:
             self.note()
             self.keep()
 
     def stop(self) -> None:
-        """Remove the clock."""
+        """Remove the clock and cancel its ticks."""
         self.clock = self.question = None
         self.ticket, self.dial = self.ticket + 1, ClockState.OFF
 
@@ -106,7 +106,7 @@ class Countdown:
         self.page.later(begun or SECOND, lambda: self.tick() if ticket == self.ticket else None)
 
     def tick(self) -> None:
-        """Update the time left, store it now and then, show it, and end the question when it has run out."""
+        """Measure the time left, store it every few seconds and show it; once none is left, end the question instead of ticking on."""
         was, before = self.dial, self.left
         self.measure()
         self.note()
@@ -120,7 +120,7 @@ class Countdown:
         return self.wait()
 
     def measure(self) -> None:
-        """Subtract the time passed since the last measurement; time nobody saw spares the last seconds."""
+        """Subtract the time passed since the last measurement, if the clock runs; time that nobody saw spares the last seconds."""
         now = self.page.stopwatch.now()
         passed, self.at = now - self.at, now
         goes, unseen = self.may_run(), self.page.away or passed > ASLEEP
@@ -129,7 +129,7 @@ class Countdown:
         self.dial = ClockState.GOING if goes and not (self.page.away and self.spared) else ClockState.STANDING
 
     def note(self) -> None:
-        """Store the current span's time left as the newest, unless it has run out; drop the oldest spans if there are too many."""
+        """Note the time left of the clock's span, if it has one, as the newest entry, or drop a span that has run out; drop the oldest of too many."""
         if self.clock is None or not self.clock.span:
             return
         self.times.pop(self.clock.span, None)
@@ -147,7 +147,7 @@ class Countdown:
 
 
 def starting_seconds(clock: Clock, times: Times) -> int:
-    """Return the seconds a clock starts with: the rest of its span, if it has one."""
+    """Return the seconds a clock starts with: the rest of its span, if one is stored, otherwise all of them."""
     return min(times.get(clock.span, clock.seconds), clock.seconds)
 
 
@@ -162,13 +162,13 @@ def parse_times(stored: Any) -> Times:
 
 
 def starting_clock(position: Position | None, label: str, times: Times) -> Markup | None:
-    """Return the clock of a position's question with its starting time, or None if it has none."""
+    """Return the clock of a position's question with its starting time, or None if there is no position, question or clock."""
     clock = position.clock() if position and position.question else None
     return clock_bar(ClockFace(starting_seconds(clock, times), clock.seconds, True), label) if clock else None
 
 
 def is_same_question(before: Question | None, now: Question | None) -> bool:
-    """Return whether a clock set for one question also holds for another: the same one, or a race from which a player dropped out."""
+    """Return whether a clock keeps running from one question to the next: they're the same, or players have dropped out of a race."""
     if before is None or now is None or before is now:
         return before is now
     return len(now.seats) < len(before.seats) and set(now.seats) < set(before.seats) and (now.key, now.about) == (before.key, before.about)

@@ -7,7 +7,7 @@ from table.page.page import Page
 
 
 class FlowState(Enum):
-    """What happens with the frame being shown."""
+    """The states of a match's flow: what happens to the frame being shown."""
 
     RESTING = "resting"             # it stays until somebody answers
     PAUSING = "pausing"             # it stays for a while before the next frame or question

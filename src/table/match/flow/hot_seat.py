@@ -18,8 +18,8 @@ class TableCover(Enum):
 class SharedDevice:
     """The device and its current holder.
 
-    If several people share it, `holder` is the player whose hand may be shown, None while it lies between them. A holder keeps it until
-    somebody else is asked; then no hand is shown until that player has taken it. A match just opened, or left and reopened, is covered
+    If several people share it, `holder` is the player whose hand may be shown, None while nobody holds the device. A holder keeps it until
+    somebody else is asked; then no hand is shown until that player has taken it. A match just opened or reopened is covered
     until then. With open hands nobody needs to hold it. When secretly played cards are turned up, everybody looks, so even the same
     holder's hand is shown only on request.
     """
@@ -42,7 +42,7 @@ class SharedDevice:
     # changes of state
 
     def come(self) -> None:
-        """Move on to the next question and uncover the table, if only for passing the device on. If all answer together, nobody holds it."""
+        """Move on to the next question and uncover the table, except hands if the device must be passed on. If several answer together, nobody holds it."""
         self.covered = False
         if self.session.persons and self.session.viewer is None:
             self.holder = None
@@ -50,23 +50,23 @@ class SharedDevice:
             self.near = self.session.viewer
 
     def leave(self) -> bool:
-        """Take the device from its holder, as somebody else may return to it; return whether a hand may have been visible, even in a pause."""
+        """Take a shared device from its holder, since somebody else may return to it; return whether anybody held it, so that a hand may have been seen."""
         held = len(self.session.people) > 1 and self.holder is not None
         if held:
             self.holder, self.covered = None, self.covered or self.holder == self.session.viewer
         return held
 
     def let_go(self) -> None:
-        """Handle a press while the device is being passed on: it may already be the next player's."""
+        """Handle a press while the device is being passed on: the next player may have it already, so nobody counts as its holder."""
         if self.state is TableCover.PASSING and self.holder != self.session.viewer:
             self.holder = None
 
     def stay(self) -> None:
-        """Leave the device with its holder: the player who should have taken it passes."""
+        """Leave the device with its holder and uncover the table, since the player who should have taken the device passes."""
         self.covered = self.untaken = False
 
     def take(self) -> None:
-        """Give the device to the asked player and uncover the table."""
+        """Give the device to the player whose hand may be shown, if there is one, and uncover the table."""
         self.holder, self.covered, self.untaken = self.session.viewer, False, False
         self.near = self.holder or 0
         self.opened = self.session.version
@@ -83,7 +83,7 @@ class SharedDevice:
 
     @property
     def viewer(self) -> int:
-        """The seat at the near side of the table."""
+        """The seat at the near side of the table: the last holder's, otherwise the first player's on this device, or 0."""
         people = self.session.people
         return self.near if self.near in people else people[0] if people else 0
 
@@ -93,7 +93,7 @@ class SharedDevice:
 
     @property
     def seats(self) -> tuple[int, ...]:
-        """The seats that can answer on the device now: the holder's, or those of all players racing without looking at a hand."""
+        """The seats that can answer on the device now: the holder's, or those of all players in a race without hands; none while it is passed on."""
         persons = () if self.must_pass else self.session.persons
         return persons if self.session.viewer is None and self.session.race else persons[:1]
 

@@ -11,10 +11,10 @@ PACES = ("calm", "normal", "mine")
 
 
 class StayTimes(NamedTuple):
-    """How long frames stay, in ms, by kind.
+    """How long frames stay, in ms, by kind of frame.
 
     `answered`: somebody may answer it; `brief`: somebody may, but there is little to read; `strong`: it decides something or concerns a player
-    here; `told`: it tells any other fact; `moved`: it only moves cards. A strong frame gets `letter` ms per letter of its text, up
+    here; `told`: it tells any other fact; `moved`: it only moves cards. A strong frame gets `letter` ms per character of its text, up
     to `longest`. All frames between two turns of a player here take no longer than `whole`; 0 means no limit.
     """
 
@@ -34,9 +34,9 @@ SKIPPED = STAYS["mine"]
 
 
 class MatchPace:
-    """The pace of a match, by name.
+    """The pace of a match, one of `PACES`; any other name means "normal".
 
-    `hurried` is set by a skip until a frame comes that needs a look. `spent` is how long frames have stayed since a player here last
+    `hurried` is set by a skip, until a frame needs a look. `spent` is how long frames have stayed since a player here last
     answered; it limits stays only if anyone plays here.
     A frame after which somebody may answer (a fact whose text is marked `answered`) stays equally long for every asked seat: bots think
     meanwhile, and the time must not reveal their hands. The mark "brief" means there is little to read, "known" that there is nothing to read
@@ -66,7 +66,7 @@ class MatchPace:
         return max(stays.strong, min(stays.letter * self.letters(frame), stays.longest))
 
     def usual(self, frame: Frame, stays: StayTimes, lasting: list[Fact]) -> int:
-        """Return how many ms a frame stays if time isn't short; `lasting` are its facts after which somebody may answer."""
+        """Return how many ms a frame stays before the limit on the total applies; `lasting` are its facts after which somebody may answer."""
         if not all(map(self.brief, lasting)):
             return stays.answered
         if self.needs_a_look(frame):
@@ -76,7 +76,7 @@ class MatchPace:
         return max(stay, stays.brief) if lasting else stay
 
     def letters(self, frame: Frame) -> int:
-        """Return the number of letters told to everybody, without headings; secret facts don't count, since the time must not reveal them."""
+        """Return the number of characters in the facts told to everybody, except headings; secret facts don't count, since the time must not reveal them."""
         return sum([len(self.texts.say("fact", fact.key, fact.about)) for fact in frame.facts if fact.seats is None and not self.has_mark(fact, "heading")])
 
     @property
@@ -86,7 +86,7 @@ class MatchPace:
 
     @property
     def stays(self) -> StayTimes:
-        """The current lengths of stay."""
+        """How long frames stay now, which is as short as possible while a player skips ahead or once all players here are out."""
         people = self.session.people
         out = bool(people) and set(people) <= set(self.session.position.fallen)
         return SKIPPED if self.hurried or out else STAYS[str(self.name)]
@@ -102,6 +102,6 @@ class MatchPace:
         return any(self.has_mark(fact, "weight") or any(fact.about.get(name) in people for name in PLAYERS) for fact in frame.facts)
 
     def has_mark(self, fact: Fact, mark: str) -> bool:
-        """Return whether the text entry of a fact has a mark."""
+        """Return whether a fact's entry in the texts has a mark; False if there is no such entry."""
         entry = self.facts.get(fact.key)
         return isinstance(entry, dict) and mark in entry

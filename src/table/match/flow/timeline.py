@@ -38,8 +38,8 @@ class TimelineListener(Protocol):
 class Timeline:
     """The course of one match.
 
-    `frame` is the one being shown, `reel` those still to come. During a pause a frame stays on the table and bots think meanwhile, so
-    a pause takes equally long for every asked seat. `course` holds its state.
+    `frame` is the frame being shown, `reel` the frames still to come. During a pause a frame stays on the table and bots think meanwhile, so
+    a pause takes equally long for every asked seat. `course` is the state of the flow.
     """
 
     def __init__(self, page: Page, session: BaseSession, minds: BotBackend, device: SharedDevice, listener: TimelineListener, lasting: bool):
@@ -67,19 +67,19 @@ class Timeline:
         self.thoughts.drop()
 
     def end(self, state: FlowState) -> None:
-        """Stop everything: the table is closed or stale."""
+        """Stop everything and change to a state in which the match doesn't go on: closed or stale."""
         self.halt()
         self.course.become(state)
 
     def reopen(self) -> None:
-        """Rest at the current position."""
+        """Drop all frames, and rest at the current position and its question."""
         self.halt()
         self.course.become(FlowState.RESTING)
         self.device.come()
         self.frame, self.reel = Frame(self.device.sight(), ()), []
 
     def settle(self) -> None:
-        """Skip the frames still to come."""
+        """Cancel scheduled actions and bots' requests; if frames are still to come, skip to the current position, and keep all their facts."""
         pending = self.pausing or self.reel
         self.halt()
         if pending:
@@ -88,7 +88,7 @@ class Timeline:
     # moves and frames
 
     def advance(self, text: str, *more: str) -> None:
-        """Play a move, and `more` that answer the questions it leads to, and show their frames one after the other.
+        """Play a move, and `more` that answer the questions it leads to, and show their frames in turn; if the move is refused, only explain why.
 
         After a pass comes a pause if the time must not reveal who is asked next, a brief one for quiet questions, of which there are many. In
         a race by the clock nothing pauses.
@@ -112,10 +112,10 @@ class Timeline:
             self.step()
 
     def step(self) -> None:
-        """Show the next frame; then the one after it, or the next question.
+        """Show the next frame, then the frame after it or the next question.
 
-        If frames last, an asked player may answer at once, which sweeps away the cards of the last battle; otherwise the earlier frames
-        are shown first. In a game with windows the last one is shown as well, so that the time taken reveals nothing.
+        If frames last, an asked player may answer at once, which sweeps away the cards of the last battle; otherwise earlier frames
+        are shown first. In a game with windows the last frame also gets its time, so that the time taken reveals nothing.
         """
         self.frame, self.passed = self.reel.pop(0), False
         self.latest = self.frame.facts
@@ -134,7 +134,7 @@ class Timeline:
         self.think_ahead()
 
     def skip(self) -> None:
-        """Skip to the next frame that needs a look; a bot seen to think answers soon, others no sooner than they are ready."""
+        """Skip to the next frame that needs a look, or have a bot that visibly thinks answer soon; do nothing while no frame is pausing and no bot is asked."""
         if not self.moving:
             return
         if self.thoughts.late is not None:
@@ -146,7 +146,7 @@ class Timeline:
             self.course.later(SKIPPED.answered * self.page.factor, self.wake)
 
     def wake(self) -> None:
-        """End a pause: show what has happened in it, or who is asked next."""
+        """End a pause: show what has happened, or go on to the next question, a player's or a bot's."""
         self.course.become(FlowState.RESTING)
         if self.reel:
             self.step()
@@ -167,9 +167,9 @@ class Timeline:
         self.frame = Frame(self.device.sight(), () if read else self.frame.facts)
 
     def keep(self, frames: list[Frame]) -> None:
-        """Add frames to the reel if they show anything new.
+        """Add frames to the reel, unless they show nothing new and the match isn't over.
 
-        In a game with windows they replace frames without facts, since a pause must not reveal who was asked in it.
+        In a game with windows they replace the reel's last frames without facts, since a pause must not reveal who was asked in it.
         """
         before = (self.reel or [self.frame])[-1].view["zones"]
         if not self.session.position.outcome and not any(frame.facts or frame.view["zones"] != before for frame in frames):
@@ -181,7 +181,7 @@ class Timeline:
     # automatic moves
 
     def run(self) -> None:
-        """Play on automatically while there is no choice to make and no question that should be looked at first."""
+        """Play a move automatically and then the next, until there is a choice, a question to look at first, or the end of the series or match."""
         moves = self.moves()
         if self.course.state not in RUNS or not self.left or not can_run_by_itself(self):
             return self.stop_running()
@@ -214,7 +214,7 @@ class Timeline:
     # bots
 
     def go_on(self) -> None:
-        """Let asked bots answer. A player racing them gets a head start, unless the race is by the clock."""
+        """Let asked bots answer, give a player racing them a head start, or report that a player is awaited; in a race by the clock, only call `race`."""
         self.race()
         if self.session.fast:
             return
@@ -246,7 +246,7 @@ class Timeline:
             self.expect_dots()
 
     def show_outside_frames(self, frames: list[Frame]) -> None:
-        """Show frames made elsewhere, once any pause is over. Outside a pause they replace those still to come, as an answer here does."""
+        """Show frames made elsewhere, once any pause is over. Outside a pause they replace the frames still to come, as an answer here does."""
         if not self.pausing:
             self.reel = []
         self.thoughts.drop_stale()
@@ -258,7 +258,7 @@ class Timeline:
             self.wake()
 
     def expect_dots(self) -> None:
-        """Show that a bot is thinking if it takes longer than usual, but never who is asked in a window."""
+        """Show after a moment that a bot is still thinking, but never in a pause or a window, since that would reveal who is asked."""
         version = self.session.version
 
         def dots() -> None:
@@ -270,17 +270,17 @@ class Timeline:
 
     @property
     def pausing(self) -> bool:
-        """Whether a frame stays for a while."""
+        """Whether the frame being shown stays for a pause."""
         return self.course.state is FlowState.PAUSING
 
     @property
     def moving(self) -> bool:
-        """Whether frames follow each other and nobody here is asked."""
+        """Whether frames follow each other without an answer from a player here: there is a pause, or bots are asked."""
         return self.pausing or (self.session.asks_bots and self.course.state is FlowState.RESTING)
 
     @property
     def awaited(self) -> bool:
-        """Whether a player on this device is asked."""
+        """Whether a player on this device is asked now, not only after a pause."""
         return self.course.state is not FlowState.PAUSING and bool(self.session.persons)
 
     @property
@@ -290,7 +290,7 @@ class Timeline:
         return self.pausing or (session.secret if session.far and session.remote_seat is not None else session.asks_bots and session.window)
 
     def moves(self) -> list[Move]:
-        """Return the answers the holder of the device can give now."""
+        """Return the answers that can be given on this device now; none if no player here is awaited."""
         return self.device.moves() if self.awaited else []
 
 
@@ -302,7 +302,7 @@ def can_run_by_itself(timeline: Timeline) -> bool:
 
 
 def restart_wait(timeline: Timeline) -> None:
-    """Restart the wait before something happens by itself, for the players asked here."""
+    """Restart the wait before bots join a race or the turn ends by itself, if a player here is asked."""
     if timeline.awaited and timeline.course.state is FlowState.RESTING:
         timeline.course.drop()
         timeline.go_on()

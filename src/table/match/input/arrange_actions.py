@@ -10,7 +10,7 @@ from table.match.narration.saved_match import SavedMatch
 class ArrangeActions:
     """Arranging cards on numbered places, writing on them and playing them. An unfinished arrangement is saved with the match.
 
-    Invalid characters are refused with the rules' own explanation.
+    If the rules refuse a character, the player sees why.
     """
 
     def __init__(self, answering: InputController, papers: SavedMatch):
@@ -25,7 +25,7 @@ class ArrangeActions:
             self.papers.save()
 
     def do_place(self, data: dict[str, str]) -> None:
-        """Press a place (`value`), or move a `card` or its letter there; place 0 puts it back where it came from."""
+        """Press a place (`value`), or move a `card` or its letter there; place 0 puts the card or letter back where it came from."""
         number = int(data["value"]) if data.get("value", "").isascii() and data.get("value", "").isdigit() else 0
         lineup, spelled = self.answering.lineup, self.answering.choice
         if "card" in data and isinstance(spelled, WordBuilder):
@@ -39,7 +39,7 @@ class ArrangeActions:
         self.answering.follow(None)
 
     def do_line_up(self, data: dict[str, str]) -> None:
-        """Put all cards on the places in a named order (`value`), or the one a hint gave, unless they already are."""
+        """Put all cards on the places in the named order (`value`), which may be that of a hint, unless they're in this order already."""
         lineup, orders = self.answering.lineup if self.answering.shortcuts else None, self.answering.orders
         order = orders.order(lineup, data.get("value", "")) if lineup and not isinstance(lineup, OrderBuilder) else ()
         if lineup and order and orders.stands(lineup) != data["value"]:
@@ -47,7 +47,7 @@ class ArrangeActions:
             self.answering.follow(None)
 
     def do_lay(self, data: dict[str, str]) -> None:
-        """Play the cards on the places, one answer each, followed by the `move` if one is given."""
+        """Play the cards on the places, one answer each, followed by the `move`, if there is one; without a `move`, only once all places are filled."""
         lineup = self.answering.lineup
         if not lineup or not (lineup.whole or "move" in data):
             return

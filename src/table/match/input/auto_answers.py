@@ -14,14 +14,14 @@ from table.match.session.base_session import BaseSession
 
 
 def attention_seat(table: InputController) -> int | None:
-    """Return the seat whose player may change when to be asked: the only one here, or the holder; None if that player is out."""
+    """Return the seat whose player may change when to be asked: the only one here, or the holder; None if there is no holder or that player is out."""
     people = table.session.people
     seat = people[0] if len(people) == 1 else table.device.holder
     return None if seat in table.session.position.fallen else seat
 
 
 def attention_button(table: InputController) -> list[Button]:
-    """Return the button that tells and changes when a player is asked: during quiet questions, and as long as a pass stands."""
+    """Return, as a list, the button that says when a player is asked and opens the sheet; empty unless a question is quiet or a pass is in force."""
     seat, standing = attention_seat(table), table.session.standing
     if seat is None or table.session.position.outcome:
         return []
@@ -35,13 +35,13 @@ def attention_button(table: InputController) -> list[Button]:
 
 
 def pass_turn_button(table: InputController) -> list[Button]:
-    """Return the button that passes for the whole turn."""
+    """Return, for each seat asked here, a button that passes for the whole turn."""
     turn = PassRule.TURN.value
     return [("stand", common_text("standing", turn), {**QUIET, "data_value": turn, "data_seat": seat}) for seat in table.seats]
 
 
 def pass_unseen_buttons(table: InputController) -> list[Button]:
-    """Return the buttons by which the next holder can pass without looking: once and, for quiet questions, for the turn.
+    """Return the buttons by which the next holder can pass without looking, once or for the whole turn if questions are quiet; none outside windows.
 
     Other players who may be asked later in a quiet turn get a button as well, so that they needn't be asked one after the other.
     """
@@ -83,14 +83,14 @@ class AttentionActions:
         self.table, self.papers, self.timeline, self.session = table, papers, table.timeline, table.session
 
     def do_attention(self, _: dict[str, str]) -> None:
-        """Open the sheet."""
+        """Open the sheet on which a player chooses when to be asked, if a player here may change that."""
         seat = attention_seat(self.table)
         if seat is not None:
             name = self.session.names[seat] if len(self.session.people) > 1 else None
             self.table.page.open_dialog(attention_sheet(name, seat, self.session.standing.of(seat)))
 
     def do_stand(self, data: dict[str, str]) -> None:
-        """Let a pass stand from now on, which also passes the current question, or ask the player again."""
+        """Store when a player wants to be asked. If the current question is now passed over, pass; if the player is no longer passed over, ask."""
         seat, page = attention_seat(self.table), self.table.page
         page.close_dialog()
         if seat is None or data["seat"] != str(seat):           # the device was passed on while the sheet was open
@@ -104,7 +104,7 @@ class AttentionActions:
             self.look_again(asked)
 
     def do_pass_unseen(self, data: dict[str, str]) -> None:
-        """Pass for a player who hasn't taken the device, which stays with its holder, or let another player's pass stand as well."""
+        """Pass for the player who should have taken the device, which stays with its holder, or let another player pass for the whole turn too."""
         asked, wanted = self.session.viewer, {str(more["data_seat"]): int(more["data_seat"]) for _, _, more in pass_unseen_buttons(self.table)}
         seat = wanted.get(data["seat"])
         if seat is None or self.table.device.state is TableCover.OPEN or self.timeline.pausing:
@@ -125,13 +125,13 @@ class AttentionActions:
         self.papers.save()
 
     def do_next_pace(self, _: dict[str, str]) -> None:
-        """Change to the next pace."""
+        """Change to the next pace, and after the last to the first."""
         self.table.page.close_dialog()
         self.go_at(PACES[(PACES.index(self.papers.pace) + 1) % len(PACES)])
         self.table.show()
 
     def look_again(self, asked: bool) -> None:
-        """Show the new choice, and ask a player who is no longer passed over."""
+        """Show the new choice, and ask a player who is no longer passed over; `asked` says whether that player was asked already."""
         if self.session.persons and not (asked or self.timeline.pausing):
             self.timeline.reopen()
         self.table.show()
@@ -153,13 +153,13 @@ def only_closing_move(table: InputController) -> str:
 
 
 def end_turn_later(table: InputController) -> None:
-    """End the turn automatically after a moment, if nothing else can be done."""
+    """After a moment, end the turn automatically, if that is all the only player here can do."""
     if only_closing_move(table):
         table.timeline.course.later(CLOSES * table.page.factor, lambda: end_turn_now(table))
 
 
 def end_turn_now(table: InputController) -> None:
-    """End the turn, unless there is something to read by now; wait while a dialog is open or the page is hidden."""
+    """End the turn if that's still the only answer and nothing needs reading; while a dialog is open or the page is hidden, wait."""
     if table.page.in_dialog or table.page.away:
         table.timeline.course.later(CLOSES, lambda: end_turn_now(table))
     elif move := only_closing_move(table):

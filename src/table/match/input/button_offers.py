@@ -1,4 +1,4 @@
-"""The buttons a choice offers, as data. It knows listed moves and their words only, no game."""
+"""The buttons a choice offers, as data. The module knows listed moves and their words, but no game."""
 
 from typing import NamedTuple
 
@@ -12,18 +12,18 @@ FEW = 2                             # up to this many moves of a verb always get
 
 
 class ButtonOffer(NamedTuple):
-    """A button offered by a choice: `do` is `move`, `free`, `verb` or `swap`; `move` is the move it plays or leads to."""
+    """A button offered by a choice: `do` is `move`, `free`, `verb` or `swap`; `move` is the move the button plays or leads to."""
 
     do: str
     move: Move
 
     @property
     def data(self) -> dict[str, str]:
-        """The data attributes of its button: the whole move, or the verb it chooses."""
+        """The data attributes of the button: a complete move, the verb to choose, or none for a swap."""
         return {"data_move": str(self.move)} if self.do in WHOLE else {"data_verb": self.move.verb} if self.do == "verb" else {}
 
     def words(self, teller: Narrator, only: bool) -> str:
-        """Return the button's label; `only` says that no other answer is offered beside it."""
+        """Return the button's label; `only` says that no other answer is offered."""
         if self.do in WHOLE:
             return move_label(teller, self.move, only)
         entry = teller.texts.entry("verb", self.move.verb)
@@ -33,7 +33,7 @@ class ButtonOffer(NamedTuple):
 
 
 def button_offers(choice: Choice) -> list[ButtonOffer]:
-    """Return the buttons of a choice: moves with nothing left open, or verbs if they differ; at first all moves without cards."""
+    """Return the buttons of a choice: complete moves, or else verbs, and a swap if cards can be reordered; at first, all moves without cards."""
     if not choice.begun:
         return cardless_offers(choice)
     swap = [ButtonOffer("swap", with_next_order(choice))] if choice.swaps else []
@@ -53,10 +53,10 @@ def with_next_order(choice: Choice) -> Move:
 
 
 def cardless_offers(choice: Choice) -> list[ButtonOffer]:
-    """Return the offers of moves without cards: a verb with many names or targets, beside other verbs, as one button, others one by one.
+    """Return the offers of moves without cards: one for a verb with many names or targets beside other verbs, otherwise one for each move.
 
-    Many means more than a few, or things on the table, which are pressed where they are. A weighed verb is offered as one button as well,
-    unless only one such move is left, or it is aimed by pressing things on the table.
+    Many means more than a few, or things on the table, which are pressed where they are. A verb whose moves are weighed first also gets one button,
+    unless only one such move is left, or its targets are pressed on the table.
     """
     groups: dict[str, list[Move]] = {}
     pressed = {choice.poised[thing] for thing in choice.untouched}
@@ -70,30 +70,30 @@ def cardless_offers(choice: Choice) -> list[ButtonOffer]:
 
 
 def needs_verb_first(choice: Choice) -> bool:
-    """Return whether the chosen cards do one thing alone and another with more cards, so that the player has to say which is meant."""
+    """Return whether the chosen cards do one thing by themselves and another with more cards, so that the player must choose between the two."""
     return choice.extendable and not choice.listed.verbs_beyond(choice.measure) <= {move.verb for move in choice.candidates}
 
 
 def is_only_offer(choice: Choice, aims: list[int | str | None]) -> bool:
-    """Return whether a single whole move is offered and nothing else can be chosen; `aims` are the targets of the whole moves offered."""
+    """Return whether a single complete move is offered and nothing else can be chosen; `aims` are the targets of the complete moves offered."""
     alone = len(aims) == 1 and (choice.at is not None or choice.targets.issubset(aims))
     return alone and (choice.presumes or not choice.calls) and not needs_verb_first(choice)
 
 
 def is_choice_part_of(choice: Choice, move: Move) -> bool:
-    """Return whether everything chosen is part of a move, or nothing is chosen."""
+    """Return whether everything chosen so far is part of a move; nothing chosen is part of every move."""
     held = choice.listed.measure([card.id for card in move.cards])
     parts = (choice.verb, move.verb), (choice.call, move.call), (choice.at, move.target)
     return all(mine in ("", None, its) for mine, its in parts) and all(choice.measure.count(kind) <= held.count(kind) for kind in choice.measure)
 
 
 def has_single_verb(found: list[ButtonOffer]) -> bool:
-    """Return whether all offers are numbers or names of the same thing to do."""
+    """Return whether all offers are moves of one verb that differ in a number or a name."""
     return len({offer.move.verb for offer in found}) == 1 and all(offer.do == "move" and offer.move.call is not None for offer in found)
 
 
 def planned_moves(choice: Choice) -> tuple[Move, ...]:
-    """Return the weighed move, followed by the move chosen ahead, if there is one; empty if none is weighed."""
+    """Return the move being weighed, followed by the move chosen ahead, if there is one; empty if no move is being weighed."""
     if not choice.weighed:
         return ()
     ahead = choice.then.weighed if choice.then and choice.then.begun else None
@@ -101,8 +101,8 @@ def planned_moves(choice: Choice) -> tuple[Move, ...]:
 
 
 def has_several_options(moves: list[Move], verbs: int, number: int) -> bool:
-    """Return whether a verb's moves differ in name, beside other verbs, or in target.
+    """Return whether a verb's moves differ in name and there are other verbs, or differ in target and there are other moves.
 
-    `verbs` is the number of verbs offered, `number` that of all moves.
+    `verbs` is the number of verbs offered, `number` the number of all moves.
     """
     return (verbs > 1 and len({move.call for move in moves}) > 1) or (len({move.target for move in moves}) > 1 and len(moves) < number)

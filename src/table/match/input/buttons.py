@@ -29,7 +29,7 @@ NAMED = 24              # the most letters of an answer on a hint's button; long
 
 
 def tray_buttons(table: InputController, choice: Choice) -> list[Button]:
-    """Return the buttons of the tray."""
+    """Return the buttons of the tray, which depend on the flow of the match, on who holds the device and on how far the choice has got."""
     session, own = table.session, table.teller.own
     if session.position.outcome or (table.timeline.pausing and not choice.begun):
         return [*attention_button(table), ("skip", own("skip"), QUIET)] if table.timeline.pausing else []
@@ -56,8 +56,8 @@ def tray_buttons(table: InputController, choice: Choice) -> list[Button]:
 def hinted_buttons(table: InputController, choice: Choice, move: Move | None) -> list[Button]:
     """Return the buttons of the tray, with the move a hint advises on the golden one.
 
-    Nothing changes if something else is chosen, if that move gives something up, if cards are laid by hand, or if there's no room for another
-    button: the move is ringed anyway.
+    Nothing changes if something else is chosen, if that move gives something up, if cards are being placed or a word typed, or if there's no room for another
+    button. The move is ringed in any case.
     """
     made = tray_buttons(table, choice)
     if move is None or choice.laid or choice.typed or not is_choice_part_of(choice, move) or is_costly_offer(table.teller, ButtonOffer("move", move)):
@@ -76,7 +76,7 @@ def hinted_buttons(table: InputController, choice: Choice, move: Move | None) ->
 
 
 def without_gold(teller: Narrator, button: Button) -> Button:
-    """Return a golden button as a plain one that no key presses; any other unchanged."""
+    """Return a golden button as a plain one that no key presses; return any other button unchanged."""
     do, words, more = button
     if more.get("class_") != GOLDEN["class_"]:
         return button
@@ -85,7 +85,7 @@ def without_gold(teller: Narrator, button: Button) -> Button:
 
 
 def series_buttons(table: InputController, choice: Choice) -> list[Button]:
-    """Return the button that plays several chosen cards one after the other, if that is possible, as a list."""
+    """Return, as a list, the button that plays several chosen cards one after the other; empty if that isn't possible."""
     moves = choice.listed.series(choice.chosen)
     if len(moves) < 2:
         return []
@@ -94,7 +94,7 @@ def series_buttons(table: InputController, choice: Choice) -> list[Button]:
 
 
 def starting_buttons(table: InputController) -> list[Button]:
-    """Return the buttons shown before anything is chosen: one to play the match out, if it can be, then those of all players asked here."""
+    """Return the buttons shown before anything is chosen: to play the match out or a series of moves, if possible, and those of all players asked here."""
     run_out: list[Button] = [("run-out", table.teller.own("play-out"), ENDING)] if table.teller.layout.run and can_run_by_itself(table.timeline) else []
     if table.session.assent and table.seats:
         return [*run_out, *agreement_buttons(table)]
@@ -104,12 +104,12 @@ def starting_buttons(table: InputController) -> list[Button]:
 
 
 def plays_series(table: InputController) -> bool:
-    """Return whether one press plays several moves: only if no other device has to see each of them."""
+    """Return whether one press plays several moves, which it doesn't if another device must see each of them."""
     return table.teller.layout.series > 1 and table.shortcuts and len(table.seats) == 1 and not table.session.far
 
 
 def agreement_buttons(table: InputController) -> list[Button]:
-    """Return the buttons of a question to several players in the open: each one's other answers, and one by which all here agree."""
+    """Return the buttons of a question that several players agree on: the other answers of each player, and a button by which all here agree."""
     session, entry = table.session, table.texts.entry("verb", table.session.assent)
     made: list[Button] = []
     for move in [move for seat in table.seats for move in session.moves(seat) if move.verb != session.assent]:
@@ -126,7 +126,7 @@ def agreement_buttons(table: InputController) -> list[Button]:
 def offer_buttons(table: InputController, choice: Choice, seat: int | None = None) -> list[Button]:
     """Return a button for each offer of a choice, except for answers pressed on the table itself.
 
-    `seat` is the seat whose choice it is. If several players answer on this device, every button names its own, and none is the main one.
+    `seat` is the seat whose choice it is. If several players answer on this device, every button names its player, and there is no main button.
     """
     found = button_offers(choice)
     aims = [offer.move.target for offer in found if offer.do in WHOLE]
@@ -140,9 +140,9 @@ def offer_buttons(table: InputController, choice: Choice, seat: int | None = Non
 
 
 def is_first_offer_main(table: InputController, choice: Choice, found: list[ButtonOffer], aims: list[int | str | None]) -> bool:
-    """Return whether the first offer is the main one: nothing else can be chosen, or passing is the rule.
+    """Return whether the first offer is the main one, since nothing else can be chosen, passing is usual, or all offers are of one kind.
 
-    `aims` are the targets of the whole moves offered.
+    `aims` are the targets of the complete moves offered.
     """
     if choice.typed:
         return False
@@ -154,7 +154,7 @@ def is_first_offer_main(table: InputController, choice: Choice, found: list[Butt
 def offer_button(table: InputController, choice: Choice, offer: ButtonOffer, only: bool, main: bool, several: bool) -> Button:
     """Return the button of an offer; for a weighed move, it also plays the answer chosen ahead.
 
-    `only` says that no other whole move lacks a target, `main` that it is the main button, `several` that several players answer here.
+    `only` says that no other complete move lacks a target, `main` that it is the main button, `several` that several players answer here.
     """
     teller, move, planned = table.teller, offer.move, planned_moves(choice) if offer.move == choice.weighed else ()
     if len(planned) == 1 and (nothing := incomplete_plan_button(table, choice)):
@@ -183,24 +183,24 @@ def face_with_warning(face: list[Any], warning: str, in_line: bool) -> list[Any]
 
 
 def late_attributes(table: InputController, what: object) -> dict[str, Any]:
-    """Return the attributes of a button that appears where another was just pressed: it ignores presses for a moment.
+    """Return the attributes of a button that appears where another was just pressed, so that it ignores presses for a moment.
 
-    Its own key makes it a new element, so that this moment starts when it appears.
+    The button's own key makes it a new element, so that this moment starts when the button appears.
     """
     return {"data_late": True, "data_key": f"late {table.session.version} {what}"}
 
 
 def incomplete_plan_button(table: InputController, choice: Choice) -> Button | None:
-    """Return a dimmed button if the weighed move needs another answer chosen along with it, or None if it doesn't."""
+    """Return a dimmed button if the weighed move needs another answer that hasn't been chosen yet, or None if it doesn't."""
     if not (choice.then and choice.weighed and "joined" in table.texts.entry("verb", choice.weighed.verb)):
         return None
     return "move", table.texts.entry("verb", choice.then.moves[0].verb)["do"], {**GOLDEN, "disabled": True}
 
 
 def slot_buttons(table: InputController, lineup: SlotBuilder) -> list[Button]:
-    """Return the buttons beside numbered places. They keep their positions; one that can't be pressed yet is dimmed.
+    """Return the buttons beside numbered places. They keep their positions; a button that can't be pressed yet is dimmed.
 
-    While the cards aren't in the order a hint gave, the golden button puts them in it, and stands beside the one that plays a complete order.
+    While the cards aren't in the order a hint gave, the golden button puts them in that order, beside a plain button that plays a complete order.
     """
     words = question_texts(table.teller)
     back = "take-back" if lineup.begun else "undo", words["back"], {**QUIET, "disabled": not (lineup.begun or lineup.fixed)}
@@ -215,7 +215,7 @@ def slot_buttons(table: InputController, lineup: SlotBuilder) -> list[Button]:
 
 
 def card_order_buttons(table: InputController, lineup: OrderBuilder) -> list[Button]:
-    """Return the buttons beside cards being put in order: the listed answers, and one that plays the current order.
+    """Return the buttons beside cards being put in order: a button for each listed answer, and one that plays the current order.
 
     If letters were drawn, the listed answer only writes them on the cards.
     """
@@ -226,13 +226,13 @@ def card_order_buttons(table: InputController, lineup: OrderBuilder) -> list[But
 
 
 def submit_button(table: InputController, move: Move, do: str, whole: bool) -> Button:
-    """Return the button that plays what is written; it is dimmed while letters are missing, but explains that when pressed."""
+    """Return the button that plays what is written; it looks dimmed until the answer is complete, but can be pressed to learn why."""
     words = move_label(table.teller, move._replace(call=None))
     return do, [words, key_cap(table.teller.own("space"))], {**MAIN, "aria_disabled": None if whole else "true"}
 
 
 def free_move_buttons(table: InputController) -> list[Button]:
-    """Return the buttons of the free moves allowed now; in a game with windows none, since they are among the settings there."""
+    """Return the buttons of the free moves allowed now; none while nobody here is asked, or in a game with windows, whose settings contain them."""
     if not table.timeline.awaited or table.session.windows:
         return []
     if table.free[0] != table.session.version:
@@ -241,7 +241,7 @@ def free_move_buttons(table: InputController) -> list[Button]:
 
 
 def make_free_move_buttons(table: InputController) -> list[Button]:
-    """Return the buttons of the free moves that are legal now."""
+    """Return the buttons of the free moves that are legal now, naming the player if nobody's hand is visible."""
     game, seat = table.session.position, table.session.viewer
     seats = table.session.people if seat is None else (seat,)
     made: list[Button] = []
@@ -260,7 +260,7 @@ def key_cap(name: str) -> Markup:
 
 
 def name_choice_buttons(table: InputController, choice: Choice) -> list[tuple[str, list[Button]]]:
-    """Return the names that can be chosen, as buttons grouped under their verbs; a presumed name's button is pressed."""
+    """Return the names that can be chosen, as buttons grouped under their verbs; the button of a presumed name is shown as pressed."""
     stands = choice.called if choice.names else ""
     groups = {verb: called for verb, called in choice.calls.items() if "turn" not in table.texts.entry("verb", verb)}
 
@@ -272,7 +272,7 @@ def name_choice_buttons(table: InputController, choice: Choice) -> list[tuple[st
 
 
 def orientation_button(table: InputController, choice: Choice) -> list[Button]:
-    """Return the button that picks the next name, for a verb whose names are orientations of the chosen card, as a list."""
+    """Return, as a list, the button that turns the chosen card: it picks the next name of a verb whose names are orientations."""
     made: list[Button] = []
     placed = choice.at is not None or not choice.targets
     for verb, called in choice.names.items():
@@ -285,7 +285,7 @@ def orientation_button(table: InputController, choice: Choice) -> list[Button]:
 
 
 def word_field(table: InputController, choice: Choice) -> Markup | None:
-    """Return the text box of a typed answer, with its letters and its button, or None."""
+    """Return the text box for a typed word, with the letters left and its button, or None if no word is asked for here or letters are on tiles."""
     word, texts = choice, table.texts
     if not word.typed or not isinstance(word, WordBuilder) or word.letter or not (table.seats and word.typed.letters):
         return None

@@ -1,4 +1,4 @@
-"""Hints: the move a king would make for the asked player and its expected outcome, found by a worker like a bot's answer."""
+"""Hints: the move a king would make in the asked player's place, and its expected outcome. A worker finds it like a bot's answer."""
 
 import json
 from random import Random
@@ -49,11 +49,11 @@ class Hints:
         self.rng = Random(table.page.query.get("seed") or None)
 
     def had(self, asked: bool) -> tuple[str, ...]:
-        """Return the help available while a player is `asked` or not: a hint only if one is, and never in a race by the clock."""
+        """Return the help available, depending on whether a player is `asked`: a hint only if so, and never in a race by the clock."""
         return self.helps if "hint" not in self.helps or (asked and not self.session.fast) else self.helps[:-1]
 
     def offered_actions(self, asked: bool) -> tuple[str, ...]:
-        """Return the actions offered beside the match: sharing, once all of it is known here, and help; "" reserves the place of a hint."""
+        """Return the actions offered beside the match: sharing, once the whole match is known here, and help; "" keeps the place of a hint."""
         had = self.had(asked)
         helps = had if had is self.helps else (*had, "")
         return ("share", *helps) if self.session.proved else helps
@@ -70,7 +70,7 @@ class Hints:
 
     @property
     def line(self) -> ShownHint | None:
-        """The hint for the current question, or None."""
+        """The hint for the current question, or None if it has none yet."""
         return self.shown if self.shown and self.when == self.now else None
 
     @property
@@ -99,7 +99,7 @@ class Hints:
         self.table.page.work("advise", asked, self.session.deal.given, lambda text: self.hear(when, text))
 
     def hear(self, when: tuple[int, int], text: str) -> None:
-        """Show a hint, if it is still about the current question."""
+        """Show the worker's hint, or that it found none, if the question is still the same."""
         if when == self.when == self.now:
             found = json.loads(text) if text else {}
             move = self.parse_answer(found.get("move"))
@@ -107,7 +107,7 @@ class Hints:
             self.table.show()
 
     def order_hint(self, found: dict[str, Any]) -> ShownHint | None:
-        """Return a hint about a whole hand as shown, and note its order beside the places; None if the hint isn't about one."""
+        """Return a hint that arranges a whole hand, and store its order for the places; None if the hint isn't about a hand."""
         order, lineup = tuple(found.get("order", ())), self.table.choice
         if not (order and isinstance(lineup, SlotBuilder) and sorted(order) == sorted(lineup.hand)):
             return None
@@ -115,11 +115,11 @@ class Hints:
         return ShownHint(self.table.texts.say("orders", *found["gain"]))
 
     def move_hint(self, found: dict[str, Any], move: Move) -> ShownHint:
-        """Return a hint as shown."""
+        """Return a hint to play one move, in words and with the things to press."""
         return ShownHint(self.words(found, move), self.more(found, move), hint_presses(self.table, move), move)
 
     def parse_answer(self, text: Any) -> Move | None:
-        """Parse an answer, or return None if it isn't a legal one of the asked seat."""
+        """Parse an answer, or return None if the text isn't a legal answer of the asked seat."""
         try:
             move = parse_move(str(text), self.session.position.cards)
         except IllegalMove:
@@ -127,7 +127,7 @@ class Hints:
         return move if move.seat == self.now[1] and self.session.position.why_not(move) is None else None
 
     def words(self, found: dict[str, Any], move: Move) -> str:
-        """Return the sentences of a hint: the move, its certain and likely outcome, and its chance of winning."""
+        """Return the sentences of a hint: why to pass, or the move, its certain and likely outcome, and its chance of winning."""
         comes, weighs = self.comes(found["comes"], move.seat)
         if kept := self.passing_reason(found, move):
             return " ".join([kept, *comes])
@@ -145,7 +145,7 @@ class Hints:
         return " ".join(said)
 
     def passing_reason(self, found: dict[str, Any], move: Move) -> str:
-        """Return why to pass: which card is better kept, with the chances of playing it and of passing; "" for any other answer."""
+        """Return why to pass: a card is better kept, with the chances of playing it and of passing; "" if there is no such reason."""
         other = self.parse_answer(found["other"]) if move.verb == "pass" else None
         if other is None or not other.cards or to_percent(found["less"]) >= to_percent(found["chance"]):
             return ""
@@ -197,7 +197,7 @@ class Hints:
 
 
 def hint_presses(table: InputController, move: Move) -> tuple[str, ...]:
-    """Return what to press for an answer, in order: cards, target and name, or the button that plays or begins it.
+    """Return what to press for an answer, in order: a verb if needed, cards, target and name, or only the button that plays the whole answer.
 
     Cards, spaces and names are given by id, seats as `seat 1`, verbs and moves as text.
     """

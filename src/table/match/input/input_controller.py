@@ -46,7 +46,7 @@ class Selection(NamedTuple):
 
 
 class InputController:
-    """The input of the players here: a `Choice` for each who is asked, and the `refusal` being shown."""
+    """The input of the players here: a `Choice` for each player asked, and the `refusal` being shown."""
 
     def __init__(self, page: Page, timeline: Timeline, teller: Narrator, show: Callable[[], object]):
         self.page, self.timeline, self.teller, self.show = page, timeline, teller, show
@@ -75,21 +75,21 @@ class InputController:
 
     @property
     def idle(self) -> tuple[int, ...]:
-        """The seat whose hand is visible and may make free moves while others are asked, or before anyone knows who is."""
+        """The seat whose hand is visible and may make free moves while nobody here is asked; empty if there is none."""
         seen = self.timeline.frame.view["zones"].get(f"{self.teller.layout.hand}/{self.device.viewer}")
         free = type(seen) is list and self.device.state is TableCover.OPEN and self.session.position.outcome is None
         return (self.device.viewer,) if free and not self.timeline.awaited else ()
 
     @property
     def choice(self) -> Choice:
-        """The current choice: of the player who has begun one, otherwise of the first player asked, or of the idle one for a free move."""
+        """The current choice: of a player who has begun one, otherwise of the first player asked, otherwise of the idle player, for a free move."""
         choices = [self.choice_of(seat) for seat in self.seats or self.idle]
         return next((choice for choice in choices if choice.begun), choices[0] if choices else Choice())
 
     def choice_of(self, seat: int) -> Choice:
         """Return a player's choice so far, or a new one if the question or its answers have changed.
 
-        A card chosen for a free move stays chosen if it can.
+        A card chosen for a free move stays chosen if it can still be used.
         """
         when, hand = (self.session.version, self.session.standing.version, self.timeline.course.state), self.teller.layout.hand
         if seat not in self.choices or self.choices[seat].when != when:
@@ -113,11 +113,11 @@ class InputController:
         self.choices.pop(self.session.mover(-1), None)
 
     def chooser(self, data: dict[str, str]) -> Choice:
-        """Return the choice a press belongs to."""
+        """Return the choice a press belongs to: that of the seat it names, if that seat can answer now, otherwise the current choice."""
         return self.choice_of(int(data["seat"])) if data.get("seat", "").isdigit() and int(data["seat"]) in self.seats else self.choice
 
     def follow(self, move: Move | None) -> None:
-        """Play a completed move, or show the choice so far if there is none."""
+        """Play a completed move; if it is None, show the choice so far."""
         if move:
             return (self.do_free if self.choice.listed.is_free(move) else self.do_move)({"move": str(move)})
         self.refusal = None
@@ -144,15 +144,15 @@ class InputController:
         return None
 
     def do_take_verb(self, data: dict[str, str]) -> None:
-        """Choose a verb."""
+        """Choose what to do (`verb`), and play the move if that completes it."""
         self.follow(self.chooser(data).take_verb(data["verb"]))
 
     def do_take_call(self, data: dict[str, str]) -> None:
-        """Choose a name."""
+        """Choose a name (`call`), and play the move if that completes it."""
         self.follow(self.choice.take_call(data["call"]))
 
     def do_swap(self, _: dict[str, str]) -> None:
-        """Put the chosen cards in another order."""
+        """Put the chosen cards in their next playable order."""
         self.choice.swap()
         self.follow(None)
 
@@ -185,14 +185,14 @@ class InputController:
             self.refuse(slip)
 
     def explain(self, text: str, card: str = "") -> bool:
-        """Explain why a move is refused, next to the card pressed; return whether it is."""
+        """If a move is refused, explain why, next to the card pressed; return whether it is refused."""
         refusal = move_refusal(self.session, text)
         if refusal:
             self.refuse(self.slip(refusal.key, card, refusal.about))
         return bool(refusal)
 
     def slip(self, key: str, card: str = "", move: Any = None) -> RefusalNotice:
-        """Return the refusal of a move, naming the cards in question."""
+        """Return the notice of a refusal, which names the card in question; `move` is the refused move, if known."""
         game = self.session.position
         asked = game.question if isinstance(move, Move) and game.answers(move) else None
         cards = [card] if card in game.cards else [each.id for each in move.cards] if isinstance(move, Move) else []
@@ -222,7 +222,7 @@ class InputController:
             self.timeline.advance(data["move"])
 
     def agree(self, move: str) -> None:
-        """Make a free move. If it is an agreement, all players on this device make it, and so do the willing bots."""
+        """Make a free move. If the move is an agreement, all players on this device agree, and so do the willing bots."""
         verb = move.split()[1]
         together = self.session.people if "all" in self.texts.entry("verb", verb) else ()
         for text in dict.fromkeys([move, *[f"{seat} {verb}" for seat in together]]):
@@ -233,13 +233,13 @@ class InputController:
 
 
 def combination_refusal(table: InputController, cards: Laid) -> RefusalNotice | None:
-    """Return why cards can't be played together, or None if the game gives no reason."""
+    """Return why cards can't be played together, or None if they can or the game gives no reason."""
     refusal = move_refusal(table.session, f"{table.device.viewer} play {' '.join(cards)}")
     return table.slip(refusal.key, "", refusal.about) if refusal and refusal.key not in UNSAID else None
 
 
 def move_refusal(session: BaseSession, text: str) -> Refusal | None:
-    """Return why a move, as text, is refused, or None. A seat whose turn hasn't come must wait, even if the rules would allow the move."""
+    """Return why a move, as text, is refused, or None if it's allowed. A seat whose turn hasn't come must wait, even if the rules would allow the move."""
     refusal = session.position.why_not_text(text)
     if refusal:
         return refusal
@@ -248,6 +248,6 @@ def move_refusal(session: BaseSession, text: str) -> Refusal | None:
 
 
 def keep_free_choice(chosen: Laid, choice: Choice, hand: Any) -> None:
-    """Keep the card chosen for a free move in a new choice, if it is still in the hand and usable."""
+    """Keep the cards chosen for a free move in a new choice, if they are still in the hand and usable."""
     if chosen and not choice.laid and all(id in hand and choice.usable(id) for id in chosen):
         choice.choose(chosen)

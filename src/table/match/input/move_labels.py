@@ -7,7 +7,7 @@ from table.match.narration.narrator import Narrator
 
 
 def move_label(teller: Narrator, move: Move, only: bool = False) -> str:
-    """Return the button label of a move: its effect, otherwise its verb, or the question if it is the `only` answer."""
+    """Return the button label of a move: its verb's text for such cards or targets, its effect, the question (if it is the `only` answer) or the verb."""
     texts = teller.texts
     entry = texts.entry("verb", move.verb)
     part = "-".join([*(["several"] if len(move.cards) > 1 else []), *(["at"] if move.target is not None else [])]) or "one"
@@ -30,7 +30,7 @@ def move_label(teller: Narrator, move: Move, only: bool = False) -> str:
 
 
 def answer_words(teller: Narrator, move: Move, form: str = "name") -> str:
-    """Return an answer in words, with its cards before it and its space and orientation after it, unless the label names them already.
+    """Return an answer in words: its cards, its label, and its space and orientation, each only if the label doesn't name it already.
 
     `form` says how to name the cards (`name` or `full`).
     """
@@ -45,7 +45,7 @@ def answer_words(teller: Narrator, move: Move, form: str = "name") -> str:
 def with_move_ahead(teller: Narrator, what: str, move: Move, ahead: Move) -> str:
     """Return the words `what` of a move, a question or not, followed by those of the move chosen `ahead`.
 
-    A move that means nothing without the one ahead isn't mentioned, unless it is part of a question.
+    A move that means nothing by itself isn't mentioned, unless the words are a question.
     """
     then, asks = move_label(teller, ahead), what.endswith("?")
     lower = then[:1].lower() + then[1:]

@@ -12,21 +12,21 @@ from table.match.narration.narrator import Narrator
 
 
 def is_costly_offer(teller: Narrator, offer: ButtonOffer, planned: tuple[Move, ...] = ()) -> bool:
-    """Return whether an offer costs, loses or gives up something, so that it is never the main button beside others.
+    """Return whether an offer costs, loses or gives up something, so that other offers can't make it the main button.
 
-    `planned` are the weighed move and the one chosen ahead, which its button plays together.
+    `planned` are the weighed move and the move chosen ahead, which the button plays together.
     """
     return gives_something_up(teller, offer) or has_price(teller, offer, planned)
 
 
 def gives_something_up(teller: Narrator, offer: ButtonOffer) -> bool:
-    """Return whether an offer ends or forgoes something, or passes where that may cost something."""
+    """Return whether an offer ends something, or forgoes something, perhaps by a pass that may cost something."""
     entry = teller.texts.entry("verb", offer.move.verb)
     return "quiet" in entry or f"quiet-{offer.move.call}" in entry or (offer.do == "move" and is_pass_harmful(teller, offer.move))
 
 
 def has_price(teller: Narrator, offer: ButtonOffer, planned: tuple[Move, ...]) -> bool:
-    """Return whether an offer certainly costs or loses something, of which its button warns."""
+    """Return whether an offer certainly costs or loses something, so that its button warns of it."""
     if offer.do != "move":
         return False
     move = offer.move
@@ -40,7 +40,7 @@ def price_warning(teller: Narrator, move: Move, weighed: tuple[Move, ...]) -> st
 
 
 def offer_style(table: InputController, choice: Choice, offer: ButtonOffer, planned: tuple[Move, ...]) -> dict[str, Any]:
-    """Return the style of an offer that isn't the main one: a warning if it has a price, a quiet word if it gives something up.
+    """Return the style of an offer that isn't the main one: a warning for a price, quiet if it gives something up, golden if planned, otherwise plain.
 
     A free move of a card that could be an answer, such as discarding it, gives up that answer.
     """

@@ -24,10 +24,10 @@ ONCE, SOME = "-once", "-some"          # endings of texts: every press plays a m
 
 
 def card_pills(table: InputController, choice: Choice, hand: Any, presses: Mapping[str, PressEffect]) -> Pills:
-    """Return the effects of the hand's cards, by id: of the n-th card of a kind, that of playing n. Empty if a press only chooses.
+    """Return the effects shown under the hand's cards, by id; the n-th card of a kind shows that of playing n. Empty if none can be shown.
 
     An effect is given as its full words and those shown under the card. If some cards are played by a press and others only chosen, the
-    verb is the effect of those played that have no other.
+    verb is shown as the effect of any that is played and has no other.
     """
     if type(hand) is not list or not choice.moves or choice.deliberate:
         return {}
@@ -72,7 +72,7 @@ def make_card_pills(table: InputController, choice: Choice, hand: list[str]) -> 
 
 
 def move_pill(teller: Narrator, move: Move) -> tuple[str, str]:
-    """Return the effect of a listed answer in words, and in the shorter words under its card, if there are any."""
+    """Return a listed answer's effect in words, and in the shorter words under its card, if there are any; a loss is named instead."""
     if doom := loss_warning(teller, move):
         return doom, doom
     words, outlook = teller.outlook(move), teller.position.outlook(move)
@@ -98,13 +98,13 @@ def choice_prompt(table: InputController, choice: Choice) -> tuple[str, str]:
 
 
 def idle_card_words(table: InputController, choice: Choice) -> list[str]:
-    """Return the game's words for a chosen card that would have no effect now, if it has any, as a list."""
+    """Return, as a list, the game's words for a chosen card that would have no effect now; empty if the card has one or there are no words."""
     moves = [move for move in choice.candidates if not table.teller.outlook(move)]
     return [said for move in moves[:1] if (said := table.texts.entry("verb", move.verb).get("idle"))]
 
 
 def press_first_hint(table: InputController, choice: Choice, presses: Mapping[str, PressEffect], things: Mapping[str, PressEffect]) -> tuple[str, bool]:
-    """Return the hint shown in place of a button that needs another press first, and whether that press plays a move at once.
+    """Return the hint shown instead of a button while another press is needed first, and whether that press plays a move at once.
 
     The hint is "" if a name, a word or nothing is needed.
     """
@@ -145,7 +145,7 @@ def next_part_prompt(table: InputController, choice: Choice, whole: bool) -> str
 
 
 def choice_details(table: InputController, choice: Choice) -> dict[str, Any]:
-    """Return the details that describe the choice in a sentence: `what` it is or stands for, and the presumed name (`call`)."""
+    """Return the details that describe the choice in a sentence: `what` is chosen or what that stands for, and the presumed name (`call`)."""
     texts = table.texts
     if not choice.chosen:
         return {"what": target_words(table.teller, choice.call)} if choice.call else {}
@@ -183,7 +183,7 @@ def target_prompt_key(targets: frozenset[int | str]) -> str:
 
 
 def slot_prompt(table: InputController, lineup: SlotBuilder) -> tuple[str, str]:
-    """Return the prompt and help line for arranging: where the picked-up card goes, which card comes next, or whether to play the cards."""
+    """Return the prompt and help line for arranging cards: where to put the picked-up card, which place comes next, or whether to play the cards."""
     asked, up = table.session.position.question, lineup.lifted if lineup.held else ""
     if isinstance(lineup, OrderBuilder):
         ask = table.texts.say("choose", "where", {"what": table.texts.card(up)}) if up else table.teller.question("ask", lineup.seat)
@@ -197,7 +197,7 @@ def slot_prompt(table: InputController, lineup: SlotBuilder) -> tuple[str, str]:
 
 
 def named_order_effect(table: InputController, lineup: SlotBuilder) -> str:
-    """Return the effect of the named order the cards are in, or which one they were changed from by hand; "" if there is neither."""
+    """Return the effect of the named order the cards are in, or a note on the order they were changed from by hand; "" if there is neither."""
     stands, words = table.orders.stands(lineup), table.texts.data.get("orders", {})
     if stands != HAND:
         return str(words["does"][stands])

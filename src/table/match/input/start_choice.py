@@ -14,7 +14,7 @@ from table.match.session.base_session import BaseSession
 
 
 class SeatQuestion(NamedTuple):
-    """A question put to a seat, with its answers and free moves; a choice lasts until any of these change."""
+    """A question put to a seat, with the seat's answers and free moves; a choice lasts until any of these change."""
 
     question: tuple[type[Question], object] | None
     moves: tuple[Move, ...]
@@ -22,14 +22,14 @@ class SeatQuestion(NamedTuple):
 
 
 def seat_question(session: BaseSession, hand: str, seat: int, awaited: bool) -> SeatQuestion:
-    """Return the question for a seat (None while it must stay secret) and the free moves its hand allows."""
+    """Return the question put to a seat, its answers and its free moves; unless players here are `awaited`, the question stays secret (None)."""
     question = session.position.question
     about = (type(question), question.about) if question and awaited and seat in question.seats else None
     return SeatQuestion(about, tuple(session.moves(seat)) if awaited else (), free_moves(session, hand, seat, awaited))
 
 
 def start_choice(session: BaseSession, hand: str, asked: SeatQuestion, laid: Laid) -> Choice:
-    """Return a choice with nothing chosen; for a question that gives cards places, with the cards `laid` on them before."""
+    """Return a choice with nothing chosen; if the question gives cards places, with the cards that were `laid` on these before."""
     position, question = session.position, session.position.question if asked.question else None
     if question is None:
         return Choice((), position.cards, free=asked.free)
@@ -49,7 +49,7 @@ def start_choice(session: BaseSession, hand: str, asked: SeatQuestion, laid: Lai
 
 
 def choice_ahead(position: Position, move: Move) -> Choice | None:
-    """Return the choice that a weighed answer leads to if its seat is asked next and can answer ahead, or None."""
+    """Return the choice that follows a weighed answer, if the same seat is asked next and can answer ahead; otherwise None."""
     world = position.copy()
     world.play(move)
     question = world.question
@@ -74,7 +74,7 @@ def free_moves(session: BaseSession, hand: str, seat: int, awaited: bool) -> tup
 
 
 def start_slots(session: BaseSession, hand: str, question: Question, asked: SeatQuestion, laid: Laid) -> SlotBuilder:
-    """Return a choice that gives the cards of a hand places, with the cards `laid` on them before."""
+    """Return a choice that gives the cards of a hand places, with the cards that were `laid` on these before."""
     zones = session.look(question.seat)["zones"]
     places = SlotBuilder(asked.moves, session.position.cards, zones[f"{hand}/{question.seat}"], zone_size(zones[f"{question.lineup}/{question.seat}"]),
                          asked.free)

@@ -17,12 +17,12 @@ class UndoActions:
         self.answering, self.timeline, self.session, self.then = answering, answering.timeline, session, then
 
     def do_take_back(self, _: dict[str, str]) -> None:
-        """Clear what is chosen; for cards on numbered places, undo the last step."""
+        """Undo the last step of a choice that has steps, such as cards on numbered places; clear any other choice."""
         self.answering.choice.step_back()
         self.answering.follow(None)
 
     def do_undo(self, _: dict[str, str]) -> None:
-        """Undo the last step of a choice, otherwise a player's last decision."""
+        """Undo the last step of a choice, otherwise a player's last decision; if there is none or it can't be undone, say why."""
         if self.answering.choice.step_back():
             return self.answering.follow(None)
         if self.has_revealed():
@@ -30,7 +30,7 @@ class UndoActions:
         return self.go_to(self.undo, self.session.fixed_by if self.session.fixed and self.session.length else "no-undo")
 
     def do_redo(self, _: dict[str, str]) -> None:
-        """Redo what was undone last."""
+        """Redo the step or the moves undone last, or say that there is nothing to redo."""
         if self.answering.choice.step_on():
             return self.answering.follow(None)
         return self.go_to(self.redo, "no-redo")
@@ -85,9 +85,9 @@ class UndoActions:
 
 
 def undone_cards(session: Session) -> Laid:
-    """Return the cards of the last undone line-up in their order, with a single remaining card at the end; empty if it wasn't one.
+    """Return the cards of the last undone line-up in order, followed by the only card left in the hand, if it's just one; empty if it wasn't a line-up.
 
-    If one answer puts all cards in order, each is followed by its letter, if letters are written.
+    If one answer puts all cards in order, each card's id is followed by its letter, if letters are written.
     """
     question = session.position.question
     if question and (order := session.position.asked_of(session.asked[0]).row(session.position)):

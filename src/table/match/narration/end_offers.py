@@ -30,7 +30,7 @@ class EndActions:
         self.papers, self.page, self.session = papers, papers.page, papers.session
 
     def ask_sound(self) -> None:
-        """Ask once on this device whether to play with sound."""
+        """Ask whether to play with sound, unless it's on, only bots play here, or the question was asked on this device before."""
         if self.session.people and SOUND not in self.page.met and not self.page.settings["sound"]:
             self.page.met.add(SOUND)
             self.page.tell("sound")
@@ -106,7 +106,7 @@ def own_result(session: Session) -> ScoreChallenge | None:
 
 
 def challenge_verdict(papers: SavedMatch) -> tuple[str, str] | None:
-    """Return the verdict on a score challenge and both results in words, or None if the match isn't one."""
+    """Return the verdict on a score challenge and both results in words, or None if there is no challenge or no single player's result here."""
     theirs, mine = stored_challenge(papers.slot), own_result(papers.session)
     if not (theirs and mine):
         return None
@@ -120,7 +120,7 @@ def challenge_verdict(papers: SavedMatch) -> tuple[str, str] | None:
 
 
 def end_offers(papers: SavedMatch, why: EndReason | None) -> tuple[list[EndOffer], list[EndOffer]]:
-    """Return the three steps and the quieter offers; those that reuse the deal only where it was dealt.
+    """Return the three main offers and the quieter ones; offers that reuse the deal are made only where it was dealt.
 
     After a loss, trying again from the deciding turn comes first. Space always plays again, so that its meaning never changes a moment later.
     """
@@ -135,7 +135,7 @@ def end_offers(papers: SavedMatch, why: EndReason | None) -> tuple[list[EndOffer
 
 
 def retry_offer(session: Session, why: EndReason | None) -> EndOffer:
-    """Return the offer to try again from the deciding turn: disabled until that is found; the same deal if there is no such turn."""
+    """Return the offer to try again from the deciding turn, disabled until that turn is found, or with the same deal if there is no such turn."""
     style = {"class_": "btn--main"}
     if not why:
         return EndOffer(common_text("turning", "try"), common_text("turning", "from-turn"), {"aria_disabled": "true", **style})
@@ -147,7 +147,7 @@ def retry_offer(session: Session, why: EndReason | None) -> EndOffer:
 
 
 def challenge_offer(papers: SavedMatch) -> EndOffer | None:
-    """Return the offer to challenge somebody with this result, or None after a loss or in a game without choices."""
+    """Return the offer to challenge somebody with this result; None after a loss, in a game without choices, or without a single player here."""
     mine = own_result(papers.session)
     if not mine or has_lost_to_bots(papers.session) or papers.teller.layout.run:
         return None
@@ -156,7 +156,7 @@ def challenge_offer(papers: SavedMatch) -> EndOffer | None:
 
 
 def level_offer(papers: SavedMatch) -> EndOffer | None:
-    """Return the offer of the same deal: after a loss against the same bots, otherwise one level higher, or None if there is none."""
+    """Return the offer of the same deal: after a loss, against the same bots; otherwise one level higher, or None if there is no higher level."""
     session = papers.session
     if has_lost_to_bots(session):
         return EndOffer(common_text("next", "same"), common_text("next", "same-help"), {"data_do": "level"})
@@ -179,7 +179,7 @@ def next_level(session: Session) -> str:
 
 
 def next_game_offer(papers: SavedMatch) -> EndOffer | None:
-    """Return the offer of another game, or None: its first match if one player is here, its set-up if several are."""
+    """Return the offer of another game, or None if all are finished; it leads to a first match, or to the set-up if several players are here."""
     session = papers.session
     game = next_game(papers.page.met, session.kind.id, len(session.names))
     if not game:
@@ -190,7 +190,7 @@ def next_game_offer(papers: SavedMatch) -> EndOffer | None:
 
 
 def next_game(met: SeenTips, game: str, seats: int) -> str:
-    """Return a game not yet finished on this device: of the same book, or else of another that fits `seats` players, or else any.
+    """Return a game not yet finished on this device: of the same book, otherwise one that fits `seats` players, otherwise any.
 
     Return "" if all have been finished.
     """

@@ -37,13 +37,13 @@ class FirstTimeTips:
         return self.tipped == version
 
     def on_card_held(self) -> None:
-        """Stop saying that a card can be held, since one was."""
+        """Stop saying that a card can be held, because the player has held one."""
         if HELD not in self.met:
             self.met.add(HELD)
         self.tipped = -1
 
     def line(self, chosen: tuple[str, ...] = ()) -> tuple[str, bool, tuple[str, str], bool] | None:
-        """Return the tip at the open question, whether tips are wanted, a link to try it, and whether it's about a past event; or None.
+        """Return the tip at the open question, whether tips are wanted, a link to try it, and whether the tip is about a past event; None without a tip.
 
         Once cards are `chosen`, only a tip about one of them is shown.
         """
@@ -62,7 +62,7 @@ class FirstTimeTips:
         return self.met.explains(self.game, self.people)
 
     def choose(self) -> tuple[str, str, str]:
-        """Return the tip for the first new thing, with its sort and key, and mark that as met; the match itself comes first.
+        """Return the tip for the first new thing, with its sort and key, and mark the thing as met; the match itself comes first, without sort and key.
 
         All three are "" if nothing is new.
         """
@@ -83,9 +83,9 @@ class FirstTimeTips:
         return {name: number for (name, _, owner), number in own.items() if owner in ("", str(seat))}
 
     def tip_subjects(self) -> Iterator[tuple[str, str, About]]:
-        """Yield everything that may need a tip: the question, facts since the seat's last answer, latest first, and cards that answer.
+        """Yield everything that may need a tip: the question, other seats' facts since the seat's last answer, latest first, and cards that answer.
 
-        The seat's own actions were explained with their cards. Cards that can only be given up will be of use later.
+        The seat's own facts need no tip, since its cards had theirs. Cards that can only be given up will be of use later.
         """
         seat, question = self.device.seats[0], self.session.position.question
         if question:
@@ -106,6 +106,6 @@ class FirstTimeTips:
         return self.session.log[0 if last is None else self.session.history.fact_count(last):len(self.session.log) - coming]
 
     def do_firsts(self, _: dict[str, str]) -> None:
-        """Switch tips on or off; the current one stays until the next answer."""
+        """Switch tips on or off; the current tip stays until the next answer."""
         self.met.want(not self.wanted)
         self.show()

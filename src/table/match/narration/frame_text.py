@@ -8,7 +8,7 @@ from table.match.session.frame_recorder import Frame
 
 def frame_prompt(teller: Narrator, frame: Frame, over: bool, asked: int | None, hushed: bool = False, coming: int = 0,
                  passed: bool = False) -> tuple[str, str]:
-    """Return the sentence over the tray and the line under it: the question and the latest facts, or else what happens.
+    """Return the sentence over the tray and the line under it: the result, the question and the latest facts, or what happens meanwhile.
 
     `over`: the end is shown. `asked`: the seat of the player here who is asked, NOBODY if its hand must not show in the words, None if
     nobody here is asked. `hushed`: nobody should see who is asked. `coming`: how many facts aren't shown yet. `passed`: the reader has just passed.
@@ -31,7 +31,7 @@ def frame_prompt(teller: Narrator, frame: Frame, over: bool, asked: int | None, 
 
 
 def frame_news(teller: Narrator, frame: Frame) -> tuple[str, str]:
-    """Return a frame's most important fact in words, or "" if there is none or the headline tells it; and its other facts."""
+    """Return a frame's most important fact in words, or "" if there is none or the headline tells it, and the frame's other facts."""
     told = [fact for fact in frame.facts if "heading" not in teller.entry(fact)]
     strong = next((fact for fact in reversed(told) if "weight" in teller.entry(fact)), None)
     rest = ". ".join(filter(None, [teller.say(fact) for fact in told if fact is not strong]))
@@ -45,7 +45,7 @@ def facts_in_order(teller: Narrator, frame: Frame) -> str:
 
 
 def last_fact_of_log(teller: Narrator, coming: int = 0) -> str:
-    """Return the last fact of the log as a sentence, leaving out the last `coming` facts; "" before the first."""
+    """Return the last fact of the log that can be put in words, leaving out the last `coming` facts; "" before the first."""
     log = teller.session.log
     told = (teller.say(log[at]) for at in range(teller.told - coming - 1, -1, -1) if "heading" not in teller.entry(log[at]))
     return next(filter(None, told), "")
@@ -60,7 +60,7 @@ def facts_of_last_answer(teller: Narrator) -> tuple[Fact, ...]:
 
 
 def facts_of_stretch(teller: Narrator, coming: int = 0) -> tuple[Fact, ...]:
-    """Return the facts of the current stretch (`layout.stretch`) as far as the reader knows them, leaving out the last `coming` ones."""
+    """Return the facts of the current stretch (`layout.stretch`) as far as the reader knows them, leaving out the last `coming` facts."""
     if not teller.layout.stretch:
         return ()
     facts = teller.session.log[:teller.told - coming]
@@ -69,7 +69,7 @@ def facts_of_stretch(teller: Narrator, coming: int = 0) -> tuple[Fact, ...]:
 
 
 def progress_words(teller: Narrator, counters: dict[str, int], coming: int = 0) -> str:
-    """Return how far the match has come, with the part of the turn if the game names one, leaving out the last `coming` facts."""
+    """Return how far the match has come, with the part of the turn if the game has names for these; leave out the last `coming` facts."""
     heading = teller.heading(coming)
     part = str(counters.get(teller.layout.part))
     if not heading or part not in teller.texts.data.get("part", {}):
@@ -78,7 +78,7 @@ def progress_words(teller: Narrator, counters: dict[str, int], coming: int = 0) 
 
 
 def with_leader(teller: Narrator, where: str, counters: dict[str, int]) -> str:
-    """Return how far the match has come, followed by the sole leader if the game's bar names one.
+    """Return how far the match has come, followed by the sole leader, if there is one and the game's bar names leaders.
 
     The lead is given as both scores of two players, or the highest score of several.
     """
@@ -99,13 +99,13 @@ def kept_facts(teller: Narrator) -> str:
 
 
 def frame_headline(teller: Narrator, frame: Frame) -> tuple[str, str] | None:
-    """Return the headline of a frame that changes the course of the match, and its line, or None."""
+    """Return the headline of a frame that changes the course of the match, and the line under it, or None for any other frame."""
     fact = next((fact for fact in frame.facts if "moment" in teller.entry(fact)), None) if frame.facts else None
     return (teller.entry(fact)["moment"], teller.say(fact)) if fact else None
 
 
 def winning_and_tied_seats(teller: Narrator, frame: Frame) -> tuple[frozenset[int], frozenset[int]]:
-    """Return the seats whose card wins the battle shown, and those that are tied."""
+    """Return the seats whose card wins the battle shown, and the seats that are tied; empty if the frame decides nothing."""
     strong = next((fact for fact in reversed(frame.facts) if "weight" in teller.entry(fact)), None) if frame.facts else None
     best = [strong.about["seat"]] if strong and "seat" in strong.about else []
     return frozenset(best), frozenset(strong.about.get("seats", ()) if strong else ())

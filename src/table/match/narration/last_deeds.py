@@ -25,7 +25,7 @@ class LastEffects:
         """Return each seat's last action and change in the first `end` facts, and who `leads` by the given counters.
 
         `done/SEAT` is the last action in words. `change/SEAT` is a number, the sentence of its fact, and whether it belongs to the current turn;
-        it goes once the seat acts again.
+        the change is left out once the seat has acted again.
         """
         at = end, self.session.version, counters
         if self.at[:2] != at[:2] or self.at[2] is not counters:
@@ -49,7 +49,7 @@ class LastEffects:
 
 
 def sole_leader(layout: Layout, counters: dict[str, int]) -> int | None:
-    """Return the seat ahead of all others by the game's count, or None."""
+    """Return the seat ahead of all others by the game's count, or None if nobody is ahead or the game has no such count."""
     held = {int(name.partition("/")[2]): number for name, number in counters.items() if name.startswith(f"{layout.tally}/")}
     best = (min if layout.fewest else max)(held.values(), default=None)
     ahead = [seat for seat, number in held.items() if number == best]

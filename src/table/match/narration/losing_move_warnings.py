@@ -6,14 +6,14 @@ from table.match.narration.narrator import Narrator
 
 
 def loss_warning(teller: Narrator, move: Move) -> str:
-    """Return a warning that an answer loses the match or puts its seat out; "" if not, or for a free move, in a replay or a puzzle."""
+    """Return a warning that an answer loses the match or puts its seat out; otherwise "", as in a replay, in a puzzle or for a free move."""
     silent = teller.past or teller.session.riddle or not teller.position.answers(move)
     doom = None if silent else teller.session.dooms(move.seat).of(move)
     return loss_words(teller, doom, move.seat) if doom else ""
 
 
 def pass_consequence(teller: Narrator) -> str:
-    """Describe what passing certainly leads to, or return "" if the game has no brief words for such facts."""
+    """Describe the most important fact that passing certainly leads to; return "" if there is none or the game has no brief words for such facts."""
     brief = teller.texts.data.get("foretold", {})
     weighty = [fact for fact in teller.session.passing if "weight" in teller.entry(fact)] if brief else []
     if not weighty:
@@ -23,14 +23,14 @@ def pass_consequence(teller: Narrator) -> str:
 
 
 def price_words(teller: Narrator, *moves: Move) -> str:
-    """Describe what an answer costs after those before it, for use inside a sentence; "" if its label says so or it is free."""
+    """Describe what the last of some answers costs after the others, for use inside a sentence; "" if it costs nothing or its label says so."""
     outlook = teller.position.outlook(*moves) if teller.costly(*moves) else None
     words = teller.texts.say("outlook", *outlook) if outlook and "price" in teller.texts.entry("outlook", outlook[0]) else ""
     return words[:1].lower() + words[1:]
 
 
 def is_pass_harmful(teller: Narrator, move: Move) -> bool:
-    """Return whether a pass costs its seat something if everybody else passes too."""
+    """Return whether a move is a pass that costs its seat something if everybody else passes too; always False in a puzzle."""
     if move.verb != "pass" or teller.session.riddle:
         return False
     told = [teller.entry(fact) for fact in teller.session.position.foretell() if fact.seats is None and fact.about.get("rival") == move.seat]
@@ -38,7 +38,7 @@ def is_pass_harmful(teller: Narrator, move: Move) -> bool:
 
 
 def loss_words(teller: Narrator, doom: CertainLoss, loser: int) -> str:
-    """Return a certain loss of a seat in words."""
+    """Return a seat's certain loss in words: who wins, or that the seat is out."""
     names = teller.session.names
     if not doom.winners:
         return teller.own("doom-you") if loser == teller.session.reader else teller.own("doom-out", who=names[loser])

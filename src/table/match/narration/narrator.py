@@ -32,7 +32,7 @@ def bot_character(session: BaseSession, seat: int) -> str:
 
 
 def last_own_decision(session: BaseSession) -> int | None:
-    """Return the number of the last decision by the only player here; None if no move followed it, or several players are here."""
+    """Return the number of the last decision by the only player here; None if no other move followed it, or several players or none are here."""
     length, passed = session.length, session.standing.made
     last = next((number for number in range(length - 1, -1, -1) if session.mover(number) == session.reader and number not in passed), length)
     return None if session.reader is None or last >= length - 1 else last
@@ -45,7 +45,7 @@ def final_scores(position: Position) -> list[int]:
 
 
 class Narrator:
-    """The texts of a session for its reader. A replay sets `past`: the same match at an earlier frame."""
+    """The texts of a session for its reader. A replay sets `past`, which is the same match at an earlier frame."""
 
     def __init__(self, session: BaseSession):
         self.session, self.texts = session, session.texts()
@@ -68,7 +68,7 @@ class Narrator:
 
     @property
     def told(self) -> int:
-        """The number of facts told so far."""
+        """The number of facts told up to the position the texts are about."""
         return self.past.told if self.past else len(self.session.log)
 
     @property
@@ -77,14 +77,14 @@ class Narrator:
         return self.session.version, self.past.length if self.past else -1
 
     def own(self, key: str, **about: Any) -> str:
-        """Return a sentence of the table itself, with its placeholders filled literally: it has no names of the game."""
+        """Return a sentence of the table's own texts, with its placeholders filled as they are, since these texts know no names of the game."""
         return fill_sentence(self.texts.entry("match", key), about)
 
     # seats
 
     @property
     def seats(self) -> list[Seat]:
-        """The seats with their names, players and colours; the same list while the colours stay."""
+        """The seats with their names, players and colours; the same list as before unless colours have changed."""
         if self.flags[0] != self.when:
             colours = self.tinctures()
             if colours != self.colours:
@@ -98,11 +98,11 @@ class Narrator:
         return self.flags[1]
 
     def plate_name(self, seat: int) -> str:
-        """Return the name on a seat's plate."""
+        """Return the name on a seat's plate, which is "You" for the only player here."""
         return self.own("you") if seat == self.session.reader else self.session.names[seat]
 
     def kind(self, seat: int) -> str:
-        """Describe who plays a seat: a person here or elsewhere, or a bot with its level and style."""
+        """Describe who plays a seat: a person here or elsewhere, or a bot, with its level and style if it has them."""
         bot = self.session.bot(seat)
         if seat in self.session.far and not bot:
             return self.own(self.session.elsewhere)
@@ -115,7 +115,7 @@ class Narrator:
         return self.own("bot-styled", level=level, style=style.name) if style else self.own("bot", level=level)
 
     def tinctures(self) -> list[str]:
-        """Return the seats' tinctures: that of the seat's kingdom if the game gives one, otherwise by position."""
+        """Return the seats' tinctures: the seat's kingdom decides, if the game has kingdoms, otherwise the seat's number."""
         colours, position = list(TINCTURES[:len(self.session.names)]), self.position
         for zone, cards in position.view(-1, "zones")["zones"].items() if self.layout.colours else ():
             name, _, owner = zone.partition("/")
@@ -142,7 +142,7 @@ class Narrator:
         return fact.seats is None or self.session.reader in fact.seats
 
     def say(self, fact: Fact, part: str | None = None) -> str:
-        """Return a fact as a sentence; if its cards are hidden from the reader, the sentence without them, or ""."""
+        """Return a fact as a sentence. If its cards are hidden from the reader, leave them out, or return "" if there is no sentence without them."""
         if not self.knows(fact):
             return self.texts.say("fact", fact.key, fact.about, "unseen") if "unseen" in self.entry(fact) else ""
         return self.texts.say("fact", fact.key, fact.about, part)
@@ -153,19 +153,19 @@ class Narrator:
         return self.texts.prompt(question, part) if question else ""
 
     def outlook(self, *moves: Move) -> str:
-        """Describe what a listed answer would do after those before it; return "" if its label says it all."""
+        """Describe what the last of some listed answers would do after the others; return "" if its label says it all."""
         outlook = self.position.outlook(*moves)
         return self.texts.say("outlook", *outlook) if outlook else ""
 
     def costly(self, *moves: Move) -> bool:
-        """Return whether a listed answer costs something after those before it, which its button should warn of."""
+        """Return whether the last of some listed answers costs something after the others, so that its button should warn of it."""
         outlook = self.position.outlook(*moves)
         entry = self.texts.entry("outlook", outlook[0]) if outlook else ""
         return isinstance(entry, dict) and bool(entry.get("danger")) and not ("price" in entry and self.session.riddle)
 
 
     def link(self) -> tuple[str, str] | None:
-        """Return the page of the rules that helps with the open question, and the words that link to it, or None."""
+        """Return the page of the rules that helps with the open question, and the words that link to it, or None if there is no such page."""
         question = self.position.question
         entry = self.texts.entry("question", question.key) if question else {}
         return (entry["page"], self.question("link")) if "link" in entry else None
@@ -197,7 +197,7 @@ class Narrator:
         return self.latest[1]
 
     def since(self) -> int | None:
-        """Return how many facts the only player here had been told after their last decision.
+        """Return how many facts had been told when the only player here had just made their last decision.
 
         Return None if nothing has happened since, or several players are here.
         """
@@ -210,7 +210,7 @@ class Narrator:
         return at
 
     def line(self, fact: Fact, at: int) -> Line:
-        """Return a fact as a line of the story; `at` is its index in the log."""
+        """Return a fact as a line of the story, empty if the reader isn't told the fact; `at` is its index in the log."""
         entry = self.entry(fact)
         said = heading_words(self, fact) if "heading" in entry else self.say(fact)
         if not said or "heading" in entry:
@@ -219,7 +219,7 @@ class Narrator:
         return False, h("li", self.leading(said, at), data_tincture=who, data_now="weight" in entry or None)
 
     def leading(self, said: str, at: int) -> Any:
-        """Return a line's words; in a replay as a button that leads to its step."""
+        """Return a line's words; in a replay, as a button that leads to the line's step."""
         words = keep_pairs(said)
         return h("button", words, type="button", class_="log__go", data_do="step", data_value=str(self.steps(at))) if self.steps else words
 
@@ -239,7 +239,7 @@ class Narrator:
         return ", ".join(f"{isolate_direction(seat.name)} {counters[f'{tally}/{seat.number}']}" for seat in self.seats if f"{tally}/{seat.number}" in counters)
 
     def winner(self, past: bool = False) -> str:
-        """Return a sentence on who won, or on the score of a player alone; `past` is for a match not played here."""
+        """Return a sentence on who won, that it's a draw, or on the score of a player alone; `past` is for a match not played here."""
         outcome = self.position.outcome
         if outcome is None or outcome.draw:
             return self.own("draw")
@@ -253,13 +253,13 @@ class Narrator:
 
 
 def heading_words(teller: Narrator, fact: Fact) -> str:
-    """Return a heading of the story; one that is just a player's name becomes the name on that seat's plate."""
+    """Return a heading of the story in words; a player's name alone is replaced by the name on that seat's plate."""
     said, seat = teller.say(fact, "heading"), fact.about.get("seat")
     return teller.plate_name(seat) if seat is not None and said == isolate_direction(teller.texts.name(seat)) else said
 
 
 def turn_words(teller: Narrator) -> str:
-    """Return whose turn it is, if it is that of one player here and no secret; otherwise ""."""
+    """Return whose turn it is, if exactly one player here is asked and that isn't a secret; otherwise ""."""
     session = teller.session
     if session.reader is not None:
         return teller.own("your-turn") if session.persons else ""

@@ -24,7 +24,7 @@ class EndOffer(NamedTuple):
 
 
 class EndReason(NamedTuple):
-    """Why a match ended as it did: a title, the deciding action in a sentence, its `turn`, and the replay `step` that shows it.
+    """Why a match ended as it did: a title, the deciding action in a sentence, its `turn`, and the `step` of the replay that shows it.
 
     `curve` holds the seat's chances of winning through the match as points, and `mark` the turning point, both from 0 to 1. For a player
     who lost, `retry` is the number of moves after which it can be tried again, `again` the turn of that move, and `led` the turn until which
@@ -63,7 +63,7 @@ class ResultDetails(NamedTuple):
 
 
 def result_panel(teller: Narrator, end: ResultDetails) -> Markup:
-    """Return the panel; all of it has its final position from the start."""
+    """Return the panel; nothing in it moves once it is shown."""
     outcome = teller.session.position.outcome
     assert outcome is not None
     row = f"{teller.texts.say('reason', outcome.reason)} {'' if end.board else win_counts(teller, end.tally)}".strip()
@@ -80,7 +80,7 @@ def result_panel(teller: Narrator, end: ResultDetails) -> Markup:
 
 
 def reason_box(why: EndReason) -> Markup:
-    """Return why the match ended that way, in a frame of constant height, with a button that shows it in the replay."""
+    """Return why the match ended as it did, in a frame of constant height, with the curve and a button for the replay where there are any."""
     way = {"type": "button", "class_": "link", "data_do": "replay", "data_step": str(why.step)}
     see = None if why.step is None else h("button", common_text("turning", "see", turn=why.turn), **way)
     return h("div", h("h3", why.title), h("p", why.text) if why.text else None, see, chance_curve(why) if why.curve else None, class_="result__why",
@@ -88,7 +88,7 @@ def reason_box(why: EndReason) -> Markup:
 
 
 def chance_curve(why: EndReason) -> Markup:
-    """Return the curve of a chance, with a lozenge at its turning point."""
+    """Return the curve of a seat's chances through the match, with a lozenge at the turning point."""
     (wide, high), drawn = CURVE, [(CURVE[0] * x, CURVE[1] * (1 - y)) for x, y in (*why.curve, why.mark)]
     *way, (x, y) = drawn
     path = h("path", d="M" + "L".join([f"{x:.1f} {y:.1f}" for x, y in way]))
@@ -104,13 +104,13 @@ def end_kind(teller: Narrator, outcome: Outcome) -> str:
 
 
 def result_headline(teller: Narrator, outcome: Outcome) -> str:
-    """Return who has won, with a cheer if it is the only player here."""
+    """Return the sentence on who has won or that it's a draw, with a cheer if the only player here has won."""
     cheers = teller.session.reader in outcome.winners and not outcome.draw
     return teller.own("cheers", win=teller.winner()) if cheers else teller.winner()
 
 
 def result_banners(teller: Narrator, outcome: Outcome) -> Markup:
-    """Return the winners' banners between the smaller ones of the others."""
+    """Return the winners' banners, with smaller banners of the other players on both sides."""
     flags = {seat.number: banner(seat.tincture, seat.charge) for seat in teller.seats}
     first = [flags[seat] for seat in outcome.winners]
     others = [flags[seat] for _, seat in placings(outcome, teller.session.position.fallen) if seat not in outcome.winners]
@@ -129,7 +129,7 @@ def score_line(teller: Narrator, outcome: Outcome, before: dict[int, int]) -> Ma
 
 
 def rolling_number(start: int, end: int) -> Markup:
-    r"""Return a number that rolls up from another in a few steps; these are CSS only, and hidden from screen readers.
+    r"""Return a number that rolls up or down from another in a few steps, which are CSS only and hidden from screen readers.
 
     >>> rolling_number(7, 9)
     Markup('<span data-rolls="7\\n8" data-steps="2">9</span>')
@@ -140,7 +140,7 @@ def rolling_number(start: int, end: int) -> Markup:
 
 
 def placings(outcome: Outcome, fallen: Sequence[int]) -> list[tuple[int, int]]:
-    """Return (place, seat) pairs in order of place: winners first, then the seats that lost last; equals share a place."""
+    """Return (place, seat) pairs in order of place: winners first, and of the losers those who lasted longest; equal seats share a place."""
     def equals(seat: int) -> list[int]:
         return [other for other in outcome.losers if seat == other or (not {seat, other} & {*fallen} and outcome.scores[seat] == outcome.scores[other])]
 
@@ -151,7 +151,7 @@ def placings(outcome: Outcome, fallen: Sequence[int]) -> list[tuple[int, int]]:
 
 
 def cheer_pennants(teller: Narrator) -> Markup | None:
-    """Return the pennants that fly up if a player here has won, or None."""
+    """Return the pennants that fly up if a player here has won; otherwise None."""
     outcome, people = teller.session.position.outcome, teller.session.people
     if outcome is None or outcome.draw or not {*people} & {*outcome.winners}:
         return None
@@ -160,7 +160,7 @@ def cheer_pennants(teller: Narrator) -> Markup | None:
 
 
 def win_counts(teller: Narrator, tally: dict[str, int]) -> str:
-    """Return the wins of each player in this series of matches, in words."""
+    """Return the wins of each player in this series of matches, and the draws if there were any, in words."""
     drawn = [teller.own("drawn", count=tally["draw"])] if tally.get("draw") else []
     return teller.own("won", counts=", ".join([*[f"{isolate_direction(seat.name)} {tally.get(str(seat.number), 0)}" for seat in teller.seats], *drawn]))
 
@@ -172,10 +172,10 @@ def main_offer(offer: EndOffer) -> Markup:
 
 
 def quiet_offer(offer: EndOffer) -> Markup:
-    """Return a quieter offer."""
+    """Return a quieter offer as a link, with its explanation as a tooltip."""
     return button_or_link({**offer.does, "class_": "link", "title": offer.what or None}, offer.label)
 
 
 def button_or_link(more: dict[str, Any], *inside: Any) -> Markup:
-    """Return a button, or a link if it leads to another screen."""
+    """Return a button with these attributes, or a link if they include an address (`href`)."""
     return h("a", *inside, **more) if "href" in more else h("button", *inside, type="button", **more)

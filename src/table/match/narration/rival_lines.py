@@ -26,7 +26,7 @@ PLAIN = "plain"         # the voice of a bot without a style
 
 
 class RivalLine(NamedTuple):
-    """A line, and the seat that says it."""
+    """A rival's line, and the seat that says it."""
 
     seat: int
     words: str
@@ -47,7 +47,7 @@ class RivalLines:
         self.lines: dict[int, list[RivalLine]] = {}    # the lines, by the index of their fact
 
     def follow(self, end: int, over: bool) -> RivalLine | None:
-        """Follow the match up to its first `end` facts, or its end if `over`; return the last line said on the way, or None."""
+        """Follow the match up to its first `end` facts, or its end if `over`; return the last new line, or None if none is said."""
         if end < self.heard or (self.over and not over):
             self.begin()
             self.follow(end, over)                  # moves were undone: lines already said aren't repeated
@@ -70,7 +70,7 @@ class RivalLines:
         return Random(f"{self.session.lot} {len(self.drawn)}").choice(seats) if seats else None
 
     def remark(self, at: int, hit: GreatHit) -> RivalLine | None:
-        """Return the line of the bot that made a great hit, otherwise of the one it hurt, or None; each speaks of one hit per match."""
+        """Return the line of the bot that made a great hit, otherwise of the bot it hurt, or None; each bot speaks of one hit per match."""
         boasts = "scores" if hit.on is None else "hits"
         for seat, moment in ((hit.by, boasts), (hit.on, "hurt")):
             if seat in self.bots and seat not in self.spoken:
@@ -79,7 +79,7 @@ class RivalLines:
         return None
 
     def farewell(self, end: int) -> RivalLine | None:
-        """Return a rival's closing line, a winner's if possible, or None."""
+        """Return a bot's closing line, a winning bot's if there is one; None if the match isn't over or no bot has a line left."""
         outcome = self.session.position.outcome
         if outcome is None:
             return None
@@ -87,7 +87,7 @@ class RivalLines:
         return self.say(max(0, end - 1), "draws" if outcome.draw else "wins" if won else "loses", self.one_of(won or self.bots))
 
     def say(self, at: int, moment: str, seat: int | None) -> RivalLine | None:
-        """Record the next line of a seat's voice for a moment, beside a fact; return it, or None if all of them were said."""
+        """Record the next line of a seat's voice for a moment, beside a fact, and return it; None without a seat, or if all lines have been said."""
         if seat is None:
             return None
         voice = self.session.style(seat) or PLAIN
@@ -103,7 +103,7 @@ class RivalLines:
 class RivalSpeech:
     """The rivals' speech while a match is played, about new facts only, unless they are `quiet`.
 
-    `said` is the last line, `at` the moment for which it was looked for. The lines are fetched with the first match; until they have loaded,
+    `said` is the last line, `at` the frame it was found for. The lines are fetched with the first match; until they have loaded,
     nobody speaks.
     """
 
@@ -116,12 +116,12 @@ class RivalSpeech:
 
     @property
     def wanted(self) -> bool:
-        """Whether rivals speak here: only if a player here plays, and not in a race by the clock."""
+        """Whether rivals speak here: only if a person plays here, rivals aren't turned off, and the match isn't a race by the clock."""
         playing = bool(self.session.people) and not self.session.fast
         return playing and not self.quiet and bool(self.page.settings["rivals"])
 
     def line(self, coming: int, over: bool) -> Markup:
-        """Return the last line said, leaving out the last `coming` facts, which aren't shown yet."""
+        """Return the last line said, if any, without following the last `coming` facts, which aren't shown yet."""
         frame, before, ended = self.at
         if frame is not self.timeline.frame or coming != before or over != ended:
             self.at = self.timeline.frame, coming, over
@@ -129,7 +129,7 @@ class RivalSpeech:
         return self.said
 
     def hear(self, end: int, over: bool) -> None:
-        """Follow the match up to `end` facts. Facts from before this page opened the match, or before rivals spoke, aren't new."""
+        """Follow the match up to `end` facts, and show what is said about new facts: not those from before the page opened or rivals were turned on."""
         old = self.rivals.heard < 0 and self.session.length > 0
         if not self.wanted:
             self.rivals.begin()
@@ -158,7 +158,7 @@ class RivalSpeech:
             self.show()
 
     def do_hush(self, _: dict[str, str]) -> None:
-        """Turn all rivals off, and say where to turn them on again."""
+        """Turn all rivals off, and say where to turn them on again or that the setting couldn't be saved."""
         try:
             self.page.saves.set_setting("rivals", False)
             self.page.tell("rivals-quiet")

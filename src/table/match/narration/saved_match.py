@@ -20,10 +20,10 @@ UNRANKED = "bot"            # the level saved for a bot in a game without levels
 
 
 def end_record(session: Session, outcome: Outcome, came: bool, me: str) -> dict[str, Any]:
-    """Return how a match ended, as saved in its head; see finished_match.py.
+    """Return how a match ended, in the form saved in its head; see finished_match.py.
 
-    The player of this device is the only person here. If there are several, or the match `came` from elsewhere, it is the one named `me`,
-    or nobody if that is "".
+    `mine` is the seat of this device's player: the only person here or, if there are several or the match `came` from elsewhere, the one named `me`;
+    it is empty if there is no such person.
     """
     named = [seat for seat in session.people if me and session.names[seat] == me]
     mine = named[:1] if came or session.reader is None else [session.reader]
@@ -38,7 +38,7 @@ class SavedMatch:
 
     kept = True
     proof: Markup | None = None
-    why: EndReason | None = None      # why it ended as it did, once known
+    why: EndReason | None = None      # why the match ended as it did, once known
 
     def __init__(self, page: Page, id: str, slot: dict[str, Any], session: Session, teller: Narrator):
         self.page, self.id, self.slot, self.session, self.teller = page, id, slot, session, teller
@@ -56,17 +56,17 @@ class SavedMatch:
 
     @property
     def copied(self) -> str:
-        """The name of a copy of the match."""
+        """The name for a copy of the match."""
         return extended_title(lambda title: self.teller.own("copy", title=title), self.title)
 
     @property
     def pace(self) -> str:
-        """The pace of the match."""
+        """The pace of the match, which is "normal" unless a valid one is saved."""
         return str(self.slot.get("pace")) if self.slot.get("pace") in PACES else "normal"
 
     @property
     def paced(self) -> str:
-        """The pace of the match, or "" if no seat is played by a bot or from elsewhere."""
+        """The pace of the match, or "" if people on this device play all seats, so that there is nothing to wait for."""
         return self.pace if len(self.session.people) < len(self.session.names) else ""
 
     @property
@@ -86,12 +86,12 @@ class SavedMatch:
 
     @property
     def worn(self) -> dict[str, Any]:
-        """The parts of the slot to copy to a further match: own card sets and cards, the guests' seats, and whether it was set up here."""
+        """The parts of the slot that are copied to a further match: own card sets and cards, the guests' seats, and whether it was set up here."""
         return {name: self.slot[name] for name in (*WORN, "near", SET_UP) if name in self.slot}
 
     @property
     def customary(self) -> str:
-        """The address for giving a card after the match, from the first of its own sets to the second; "" if the game has no such custom."""
+        """The address for giving a card after the match, which names up to two sets, giver and taker; "" if the game has no such custom."""
         giver, taker = [*self.sets, "", ""][:2]
         return f"#/trade/{giver}{taker and f'//{taker}'}" if self.session.kind.takes_cards else ""
 
@@ -106,7 +106,7 @@ class SavedMatch:
         return bool(self.slot.get("hinted"))
 
     def progress_label(self, where: str) -> str:
-        """Return how far the match has come, marked as practice or as played with hints if it is."""
+        """Return how far the match has come (`where`), with a mark for practice or for hints, if either applies."""
         mark = "practice" if self.practice else "hinted" if self.hinted else ""
         return self.teller.own(mark, where=where) if mark else where
 
@@ -138,7 +138,7 @@ class SavedMatch:
         return end_record(self.session, outcome, bool(self.slot.get("came")), self.page.settings["me"]) if outcome else None
 
     def note_end(self) -> None:
-        """Save how a finished match ended, if it was over before results were saved or before its player could be told."""
+        """Save how a finished match ended, unless that is saved: the match may have ended in an older version or before its player was known."""
         end = self.end()
         if end and not is_valid_end(self.slot.get("end")) and end != self.slot.get("end"):
             self.slot = self.page.save(self.id, self.slot | {"end": end}, played=False)
@@ -175,11 +175,11 @@ class SavedMatch:
         self.page.share(self.title, self.session.record.dump(), self.sets)
 
     def do_keep_copy(self, _: dict[str, str]) -> None:
-        """Save the match as shown here as a match of its own."""
+        """Save a copy of the match as shown here, as a match of its own."""
         self.page.add(self.session.record.dump(), self.copied, **self.worn)
 
 
 def parse_undone(kept: Any) -> list[list[str]]:
-    """Parse the stored undone moves, the latest undo last; whether they are still legal shows on redo."""
+    """Parse the stored undone moves, the latest undo last; empty if damaged. Whether the moves are still legal only shows on redo."""
     whole_list = isinstance(kept, list) and all(isinstance(text, str) for text in kept)
     return [text.split("\n") for text in kept] if whole_list else []

@@ -1,4 +1,4 @@
-"""The score of a player alone: its list of best scores, and whether it counts."""
+"""The score of a player who plays alone: whether it counts, and its list of best scores."""
 
 from table.markup.html import Markup
 from table.match.narration.saved_match import SavedMatch
@@ -16,7 +16,7 @@ def match_score_key(papers: SavedMatch) -> str:
 
 
 def unranked_reason(papers: SavedMatch) -> str:
-    """Return the key of why a score doesn't count and is listed apart, or "".
+    """Return the key of the reason why a score doesn't count and is listed apart, or "" if it counts.
 
     It counts if the deal's seed was drawn at random, nothing was undone, no hidden card or hint was seen, and the rules are ranked.
     """
@@ -27,7 +27,7 @@ def unranked_reason(papers: SavedMatch) -> str:
 
 
 def add_score(papers: SavedMatch) -> None:
-    """Add the score of a finished match to its list."""
+    """Add the score of a finished match to its list, if it has one, and tell the player if it can't be saved."""
     page, outcome, list_ = papers.page, papers.session.position.outcome, match_score_key(papers)
     if outcome is None or not list_:
         return None

@@ -24,7 +24,7 @@ class StoryPage(NamedTuple):
 
 
 class LastHeading(NamedTuple):
-    """The last heading found among the first `end` facts: its index and fact; `last` is the last of these facts."""
+    """The last heading found among the first `end` facts: its index `at` and its fact; `last` is the fact before index `end`."""
 
     at: int = -1
     fact: Fact | None = None
@@ -33,7 +33,7 @@ class LastHeading(NamedTuple):
 
 
 class StoryLog:
-    """The facts of a match as headings and lines. `log` grows, and loses its last facts on an undo; earlier lines stay as written."""
+    """The facts of a match as headings and lines. `log` grows, and an undo removes its last facts; the lines of earlier facts are kept."""
 
     def __init__(self, log: list[Fact], heads: Callable[[Fact], bool], line: Callable[[Fact, int], Line]):
         """Begin with a log; `heads` says which facts are headings, `line` writes a fact, given its index in the log."""
@@ -54,13 +54,13 @@ class StoryLog:
             self.forget()
 
     def fact_line(self, fact: Fact, at: int) -> Line:
-        """Return a fact as a line, with a rival's remark on it."""
+        """Return a fact as a line, with the rivals' remark on it, if there is one."""
         heading, line = self.line(fact, at)
         remark = self.remarks.get(at)
         return heading, join_markup([line, h("ul", remark) if heading else remark]) if remark else line
 
     def heading(self, end: int) -> Fact | None:
-        """Return the last heading among the first `end` facts, or None; facts looked at before are skipped."""
+        """Return the last heading among the first `end` facts, or None; facts searched before are skipped."""
         log, known = self.log, self.headed
         if known.at >= end or (known.fact and log[known.at] is not known.fact):
             known = LastHeading()
@@ -70,7 +70,7 @@ class StoryLog:
         return self.headed.fact
 
     def story(self, end: int, more: int, since: int | None = None, mark: Markup = NOTHING, now: int | None = None) -> StoryPages:
-        """Return the latest pages of the first `end` facts, with a `mark` before those told `since`.
+        """Return the latest pages of the first `end` facts, with a `mark` inserted before the fact with index `since`.
 
         `more` counts the requests for earlier pages. In a replay, `now` is the number of facts told at the frame shown, and the pages are those
         around it.
@@ -87,7 +87,7 @@ class StoryLog:
         return StoryPages(pages, first > 0, last < latest, told)
 
     def page(self, number: int, end: int) -> StoryPage:
-        """Return a page of the first `end` facts; lines already written are reused, even those of later facts."""
+        """Return a page of the first `end` facts; lines already written are reused. A page may also hold lines of later facts."""
         facts = self.log[number * PAGE:min(end, (number + 1) * PAGE)]
         known = self.pages.get(number, StoryPage([], []))
         if known.facts[:len(facts)] == facts:
@@ -97,5 +97,5 @@ class StoryLog:
 
 
 def with_mark(lines: list[Line], at: int, mark: Markup) -> list[Line]:
-    """Return the lines of a page with a mark inserted at an index, if that is on the page."""
+    """Return the lines of a page with a mark inserted at an index, or unchanged if that index isn't on the page."""
     return [*lines[:at], (False, mark), *lines[at:]] if 0 <= at < len(lines) else lines

@@ -1,4 +1,4 @@
-"""The order of players' and bots' claims in one race. It has no clock of its own: all times are arguments, in ms."""
+"""The order of players' and bots' claims in one race. The module has no clock of its own; all times are arguments, in ms."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -9,7 +9,7 @@ NOBODY = -1             # the claimant of the end of the time, which comes last 
 
 
 class Claim(NamedTuple):
-    """A claim: its time, its seat, and what it claims."""
+    """A claim in a race: its time in ms, its seat, and what is claimed."""
 
     at: float
     seat: int
@@ -19,8 +19,8 @@ class Claim(NamedTuple):
 class ClaimJudge:
     """The judge of one race: hears claims in the order they were made, whatever order they arrive in.
 
-    Of equal times, the seat first in `order` goes first. Nobody can claim before the race is `shown`. A player's claim is made when it is
-    pressed; a bot's when its reaction time is over, and it is heard as soon as the bot has also finished thinking.
+    Of claims made at the same time, the one whose seat is earliest in `order` goes first. Nobody can claim before the race is `shown`. A player's
+    claim is made when it is pressed; a bot's when its reaction time is over, and it is heard as soon as the bot has also finished thinking.
     """
 
     def __init__(self, order: Sequence[int] = ()):
@@ -36,14 +36,14 @@ class ClaimJudge:
     # events
 
     def show(self, at: float) -> None:
-        """Start the race at the time it becomes visible: claims count from now on, and bots begin to react."""
+        """Start the race at the time it becomes visible: from now on claims count, and bots react."""
         self.shown = at
         for seat, delay in self.delays.items():
             self.due[seat] = at + delay
         self.delays.clear()
 
     def expect(self, seat: int, delay: float, now: float) -> None:
-        """Expect a bot's claim `delay` ms after the race is shown, or after `now` if it has been; drop its earlier claim."""
+        """Expect a bot's claim `delay` ms after the race is shown, or after `now` if it is shown already; drop the bot's earlier claim."""
         for known in (self.thought, self.noticed, self.due):
             known.pop(seat, None)
         self.late.discard(seat)
@@ -53,14 +53,14 @@ class ClaimJudge:
             self.due[seat] = now + delay
 
     def think(self, seat: int, what: str, now: float) -> None:
-        """Record what a bot will claim when its time comes."""
+        """Record what a bot will claim when its reaction time is over; a bot that thought too long claims at once."""
         self.thought[seat] = what
         if seat in self.late:
             self.late.discard(seat)
             self.due[seat] = now
 
     def press(self, claim: Claim, now: float) -> bool:
-        """Record a player's claim; return whether it counts, which it doesn't if made before the race was shown."""
+        """Record a player's claim; return whether it counts, which it doesn't if it was made before the race was shown."""
         if self.shown is None or claim.at < self.shown:
             return False
         self.pressed.append((now, claim))
@@ -69,7 +69,7 @@ class ClaimJudge:
     # hearing claims
 
     def hear(self, now: float) -> Claim | None:
-        """Remove and return the next claim, or None while an earlier one may still arrive."""
+        """Remove and return the next claim; None while an earlier one may still arrive, or if there are no claims."""
         for seat, due in self.due.items():
             if due <= now:
                 self.noticed.setdefault(seat, now)
@@ -86,7 +86,7 @@ class ClaimJudge:
         return first
 
     def wait(self, now: float) -> float | None:
-        """Return the wait in ms until the next claim may be heard, or None if none is expected."""
+        """Return how many ms to wait before the next claim may be heard, or None if none is expected."""
         ripe = [came + GRACE for came, _ in self.pressed] + [came + GRACE for came in self.noticed.values()]
         ripe += [came + PATIENCE for seat, came in self.noticed.items() if self.pressed and not self.thought.get(seat)]
         ripe += [due for seat, due in self.due.items() if seat not in self.noticed]
@@ -96,16 +96,16 @@ class ClaimJudge:
     # parts
 
     def rank(self, seat: int) -> int:
-        """Return the rank of a seat among equal times."""
+        """Return a seat's rank among claims made at the same time; seats not in `order` come last."""
         return self.order.index(seat) if seat in self.order else len(self.order)
 
     def leave_late(self, seat: int, now: float) -> Claim | None:
-        """Skip a bot that hasn't finished thinking; return the next claim, or None."""
+        """Skip a bot that is still thinking and will claim when it has finished; return the next claim, or None."""
         self.forget(seat)
         self.late.add(seat)
         return self.hear(now)
 
     def forget(self, seat: int) -> None:
-        """Expect nothing more of a bot."""
+        """Drop everything that is expected of a bot."""
         for known in (self.thought, self.noticed, self.due):
             known.pop(seat, None)

@@ -8,13 +8,13 @@ FEW = 7             # free places up to this many are kept, so that nothing move
 
 
 class KeySlots:
-    """The places of one player's cards, "" for a free one."""
+    """The places of one player's cards; a free place is ""."""
 
     def __init__(self) -> None:
         self.places: list[str] = []
 
     def lay(self, hand: Sequence[str]) -> tuple[str, ...]:
-        """Update the places to a hand and return them: held cards stay, new ones fill the first free places."""
+        """Update the places to a hand and return them: held cards stay, new cards fill the first free places, and free places at the end may go."""
         self.places = [id if id in hand else "" for id in self.places]
         for id in hand:
             if id not in self.places:

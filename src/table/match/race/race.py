@@ -1,4 +1,4 @@
-"""A race by the clock: players' presses and bots' answers are heard in the order of their times. It can be paused at any time."""
+"""A race by the clock: players' presses and bots' answers are heard in the order of their times. The race can be paused at any time."""
 
 from collections.abc import Callable
 from typing import Any
@@ -20,7 +20,7 @@ UNASKED = "not-asked"   # the refusal of a seat that isn't asked
 class MatchRace:
     """The current race, if there is one: its claims, and the message to each player.
 
-    `raced` identifies the race: the kind of question and the open cards. As long as it stays the same, the race continues, even if a player
+    `raced` identifies the race: the kind of question and the open cards. As long as these stay the same, the race continues, even if a player
     drops out, says something or draws. If a `question` is put to all again, only the answers without a card are taken back. The end of the
     time is heard in order as well, as a claim by NOBODY. While the race is `paused`, nothing is heard and the cards are covered; a match opens
     paused, since nobody can be ready yet. Each player's cards keep their places, and so their keys, in a rack. The winner of a race (`first`)
@@ -28,7 +28,7 @@ class MatchRace:
     """
 
     def __init__(self, table: InputController, anew: Callable[[], object] = bool):
-        """Begin with no race open, and with a callback for when a race continues after a pause."""
+        """Begin with no race open, and with a callback for a race that continues after a pause."""
         self.anew = anew
         self.table, self.session, self.timeline, self.page = table, table.session, table.timeline, table.page
         self.thoughts = PendingBotRequests(self.page, self.session, self.timeline.thoughts.minds, self.think)
@@ -58,7 +58,7 @@ class MatchRace:
         return self.paused and self.session.fast
 
     def go_on(self) -> None:
-        """Begin or continue the race for the open question, or leave the race if that question isn't one."""
+        """Begin or continue the race for the open question, unless the race is paused; leave it if the question isn't a race by the clock."""
         question = self.session.position.question
         if not self.session.fast or question is None:
             self.leave()
@@ -76,7 +76,7 @@ class MatchRace:
         self.look()
 
     def begin(self, raced: Any) -> None:
-        """Begin another race: earlier claims are void, and players who had claimed with a card are told."""
+        """Begin another race: drop earlier claims, and tell players who had claimed with a card that they were too late."""
         self.told = {claim.seat: self.void() for _, claim in self.unheard_claims() if not self.is_excused(claim)}
         self.said.clear()
         self.leave()
@@ -87,7 +87,7 @@ class MatchRace:
         self.page.stopwatch.request_paint_time(self.page.here(lambda at: self.show(at) if arbiter is self.arbiter else None))
 
     def take_back(self) -> None:
-        """Drop answers without a card and the end of the time, as all are asked again."""
+        """Drop claims without a card and the end of the time, since everybody is asked again."""
         self.said.clear()
         self.arbiter.pressed = self.unheard_claims()
 
@@ -101,13 +101,13 @@ class MatchRace:
         self.look()
 
     def ask(self, seat: int, moves: tuple[Any, ...]) -> None:
-        """Request a bot's answer; it claims once its reaction time is over."""
+        """Request a bot's answer, and expect the bot's claim once its reaction time is over."""
         self.asked[seat] = moves
         self.arbiter.expect(seat, self.thoughts.minds.reaction(seat), self.page.stopwatch.now())
         self.thoughts.begin(seat, len([seat for seat in self.session.asked if seat not in self.session.people]))
 
     def think(self, text: str) -> None:
-        """Handle a bot's answer."""
+        """Handle a bot's answer, with which the bot makes its claim when its time comes."""
         self.arbiter.think(int(text.split()[0]), text, self.page.stopwatch.now())
         self.look()
 
@@ -122,7 +122,7 @@ class MatchRace:
     # hearing claims
 
     def look(self) -> None:
-        """Hear all claims that can be heard now, and schedule the next time."""
+        """Hear all claims that are ready, and schedule the next look; if the open question isn't a race by the clock, leave the race."""
         if not self.session.fast:
             return self.leave()
         self.ticket = ticket = self.ticket + 1
@@ -136,7 +136,7 @@ class MatchRace:
         return None
 
     def hear(self, claim: Claim) -> None:
-        """Play a claim. If it is refused, tell a player why, and let a bot think again."""
+        """Play a claim, or the end of the time. If a claim is refused, tell a player why, unless it's excused, and let a bot think again."""
         seat, person = claim.seat, claim.seat in self.session.people
         if seat == NOBODY:
             return self.end()
@@ -158,18 +158,18 @@ class MatchRace:
         return None
 
     def is_excused(self, claim: Claim, why: str = UNASKED) -> bool:
-        """Return whether a refused claim is by the winner of the last race, and was meant for that race."""
+        """Return whether a refused claim was made by the winner of the last race and probably meant for that race."""
         first = self.first
         return first is not None and first.seat == claim.seat and (why == UNASKED or claim.at < first.at + AGAIN)
 
     def end(self) -> None:
-        """End the time for players who haven't answered."""
+        """Play the clock's move, if there is a clock, since the time is over."""
         clock = self.session.position.clock()
         if clock:
             self.timeline.advance(clock.move)
 
     def move(self, seat: int, what: str) -> str:
-        """Return a player's claim as the text of a move: a card, with the first name that fits it, or a verb."""
+        """Return a player's claim as the text of a move: a verb alone, or a card with the first name that fits it, if any does."""
         cards = self.session.position.cards
         if what not in cards:
             return f"{seat} {what}"
@@ -180,7 +180,7 @@ class MatchRace:
 
     @property
     def verb(self) -> str:
-        """The verb that claims cards."""
+        """The verb that claims cards, or "play" if no answer uses any."""
         return next((move.verb for move in self.session.listed if move.cards), "play")
 
     def verbs(self, seat: int) -> list[str]:
@@ -188,7 +188,7 @@ class MatchRace:
         return list(dict.fromkeys([move.verb for move in self.session.moves(seat) if not move.cards]))
 
     def tell(self, seat: int, line: tuple[str, str]) -> None:
-        """Tell a player why a claim was refused; the same message is shown as a new one, so that a screen reader reads it again."""
+        """Tell a player why a claim was refused; if the message is the same as before, show it as a new one, so that a screen reader reads it again."""
         if self.told.pop(seat, None) == line:
             self.table.show()
         self.told[seat] = line
@@ -207,7 +207,7 @@ class MatchRace:
     # players' actions
 
     def do_claim(self, data: dict[str, str]) -> None:
-        """Handle a press as a claim made at its time."""
+        """Handle a press as a claim made at the time of the press; tell the player if that was before the race was shown."""
         seat, _, what = data["claim"].partition(" ")
         if not self.session.fast or self.paused or int(seat) not in self.session.people:
             return
@@ -218,7 +218,7 @@ class MatchRace:
             self.tell(claim.seat, self.void())
 
     def run_out(self, move: str) -> None:
-        """Handle the end of the time, on which `move` is played, once all earlier presses have been heard."""
+        """Play `move` at the end of the time; in a race, once all earlier presses have been heard."""
         now = self.page.stopwatch.now()
         if self.session.fast and self.arbiter.press(Claim(now, NOBODY, move), now):
             return self.look()

@@ -1,4 +1,4 @@
-"""The side of each player at a race by the clock: cards with their keys, verbs that need no card, messages."""
+"""Each player's side of the screen in a race by the clock: cards with their keys, verbs that need no card, messages."""
 
 from table.markup.button_data import QUIET, Button
 from table.markup.race_data import RaceClaims, RaceSide
@@ -12,7 +12,7 @@ KEYED = 2           # the number of players who can share a keyboard
 
 
 def race_scene(race: MatchRace, scene: Scene) -> Scene:
-    """Return the scene as shown during a race, with nothing that tells which cards fit."""
+    """Return a scene as shown during a race: with the players' sides, and with nothing that tells which cards fit."""
     form = seating_form(race)
     sides = [player_side(race, scene, seat, place) for seat, place in zip(race.session.people, keyboard_places(race, form), strict=False)]
     prompt = race_prompt(race, scene, sides[0]) if form == "tray" else scene.prompt
@@ -22,7 +22,7 @@ def race_scene(race: MatchRace, scene: Scene) -> Scene:
 
 
 def race_prompt(race: MatchRace, scene: Scene, side: RaceSide) -> tuple[str, str]:
-    """Return the prompt over a single player's hand: why no card is accepted, what was said, or else the question."""
+    """Return the prompt over a single player's hand: why no card is accepted, what the player has just said, or else the question."""
     if side.line or not side.said:
         return side.line or scene.prompt
     entry = race.table.texts.entry("verb", race.said[side.seat])
@@ -36,13 +36,13 @@ def seating_form(race: MatchRace) -> str:
 
 
 def keyboard_places(race: MatchRace, form: str) -> tuple[str, ...]:
-    """Return each player's part of the keyboard, "" without one."""
+    """Return each player's part of the keyboard, or "" for everyone if no keyboard is used."""
     keyed = {"tray": ("tray",), "keys": ("left", "right"), "flat": ()}[form] if race.page.keyboard() else ()
     return keyed or ("",) * len(race.session.people)
 
 
 def player_side(race: MatchRace, scene: Scene, seat: int, place: str) -> RaceSide:
-    """Return one player's side."""
+    """Return one player's side: the cards and their keys, the verbs that need no card, the message, and the verb already used."""
     held = scene.view["zones"].get(f"{scene.layout.hand}/{seat}")
     cards = race.racks[seat].lay(held if type(held) is list else [])
     texts, verbs = race.table.texts, race.verbs(seat)
@@ -53,7 +53,7 @@ def player_side(race: MatchRace, scene: Scene, seat: int, place: str) -> RaceSid
 
 
 def race_message(race: MatchRace, seat: int, cards: tuple[str, ...]) -> tuple[str, str] | None:
-    """Return the message to a player: why the last claim was refused, why any would be, or that it was first; None without a message."""
+    """Return the message to a player: why the last claim was refused, why any would be now, or that the player was first; None if there is none."""
     first = next(filter(None, cards), "")
     if seat in race.told or seat in race.session.asked or not first:
         return race.told.get(seat)
@@ -64,7 +64,7 @@ def race_message(race: MatchRace, seat: int, cards: tuple[str, ...]) -> tuple[st
 
 
 def race_buttons(race: MatchRace, alone: RaceSide | None) -> list[Button]:
-    """Return the buttons of the tray: pause, and the verbs without a card if one player is `alone`."""
+    """Return the buttons of the tray: pause and, if there is only one player, the verbs of that player's side (`alone`)."""
     made: list[Button] = [("pause", [race.table.texts.say("race", "pause"), key_cap(race.table.teller.own("space"))], QUIET)]
     if alone:
         made += [("", [words, key_cap(cap) if cap else None], {"data_do": None, "data_claim": f"{alone.seat} {verb}", "data_keycap": cap or None})

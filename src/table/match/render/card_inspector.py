@@ -37,7 +37,7 @@ def known_cards_dialog(teller: Narrator, coming: int) -> Markup:
 
 
 def known_pile(teller: Narrator, place: str, ids: Sequence[str], heading: str) -> Markup:
-    """Return the cards known to lie in a place: equal names counted, in deck order, under a heading element such as "h3"."""
+    """Return the cards known to lie in a place, in deck order, with a count for equal names; `heading` is the element of the title, such as "h3"."""
     known = teller.session.position.cards
     kinds = list(dict.fromkeys([card.kind for card in known.values()]))
     names = Counter([teller.texts.card(id) for id in sorted(ids, key=lambda id: kinds.index(known[id].kind))])
@@ -63,7 +63,7 @@ class CardInspector:
                 self.table.show()
 
     def card_zoom(self, seen: Card) -> CardZoom:
-        """Return the description of a card as it lies on this table."""
+        """Return the description of a card as it lies on this table, with its letter or whatever it stands for."""
         table, game, hand = self.table, self.table.session.position, hand_of(self.table)
         held = len([id for id in hand if game.cards[id].role == seen.role]) if isinstance(hand, list) else 0
         lies = table.timeline.frame.view["state"].get(seen.id, {})
@@ -71,7 +71,7 @@ class CardInspector:
         return told._replace(title=name_with_letter(told.title, lies), traits=traits_with_letter(told.traits, lies))
 
     def do_look(self, data: dict[str, str]) -> None:
-        """Open a pile whose cards the reader may see."""
+        """Open a pile, if the reader may see its cards."""
         markup = pile_dialog(self.table, data["zone"])
         if markup:
             self.page.open_dialog(markup)
@@ -84,7 +84,7 @@ class CardInspector:
 def pile_dialog(table: InputController, zone: str) -> Markup | None:
     """Return a dialog with the cards of a pile, or None if the reader may not see them.
 
-    A name without a seat falls back to the reader's own pile of that name.
+    If there is no pile of this name without a seat, the reader's own pile is meant.
     """
     view, known, texts = table.timeline.frame.view, table.session.position.cards, table.texts
     zones, state = view["zones"], view["state"]
@@ -102,7 +102,7 @@ def pile_dialog(table: InputController, zone: str) -> Markup | None:
 
 
 def pile_name(table: InputController, zone: str) -> str:
-    """Return the name of a pile, preceded by its owner's unless that is the reader."""
+    """Return the name of a pile, preceded by its owner's name unless nobody or the reader owns it."""
     name, _, owner = zone.partition("/")
     words = table.texts.say("zone", name)
     return words if owner in ("", str(table.device.viewer)) else f"{isolate_direction(table.teller.seats[int(owner)].name)}: {words.lower()}"

@@ -1,4 +1,4 @@
-"""The expanded parts of a table, in a match and in a replay: its story, and the plate of one player."""
+"""The parts of a table that can be expanded, in a match or a replay: the story, and one player's plate."""
 
 from collections.abc import Callable
 

@@ -24,7 +24,7 @@ FAST = .35                      # the share of the usual travel time that cards 
 
 
 class Painter:
-    """Paints a match.
+    """The painter of a match, which puts each frame on the page.
 
     `shown` is the view on the page, `known` the whole scene with its own text, and `held` the previous scene while cards are still being turned:
     its text stays until they have been seen.
@@ -44,7 +44,7 @@ class Painter:
         self.due: list[VisibleHit] = []                        # hits that wait until cards have been turned
 
     def show(self, fast: bool) -> float:
-        """Paint the table or its cover; cards travel from where they were.
+        """Paint the table or its cover, with cards travelling from where they were.
 
         Return for how many more ms the frame must stay: text waits until cards are turned, and hits follow one another.
         """
@@ -77,14 +77,14 @@ class Painter:
         return table_cover(self.table)
 
     def scene(self) -> Scene:
-        """Build and return the whole scene; while cards are being turned it keeps the previous text."""
+        """Build and return the whole scene, as laid out for a race if it is one; while cards are being turned, the previous text stays."""
         self.known = build_scene(self.table, self.papers, self.countdown, self.advice, self.unfolding)
         if self.table.session.fast:
             return race_scene(self.race, self.known)
         return with_text_of(self.known, self.held) if self.held else self.known
 
     def tell(self, view: dict[str, Any]) -> None:
-        """Show the text of a frame whose cards have now been seen."""
+        """Show the text of a frame whose cards have now been seen, unless another frame is on the page by now."""
         if self.held and self.shown is view:
             self.held = None
             self.show(fast=False)

@@ -1,6 +1,6 @@
 """The public picture of a table, for the next start of the page, which shows it before the match itself is open.
 
-It is drawn as the page would open the match, but from the public perspective. Everything in it is named one by one, so that nothing
+The picture shows the match as the page would open it, but from the public perspective. Everything in it is named one by one, so that nothing
 private gets in by default. A hand is drawn as card backs, and answers appear only if everybody asked could give exactly the same ones.
 """
 
@@ -34,29 +34,29 @@ ROOM: Button = "", "\u00a0", {"data_do": None, "data_blank": True}         # spa
 
 
 class PublicTeller(Narrator):
-    """Tells a match to a bystander: of a fact that only some seats were told, only the public part."""
+    """A narrator for a bystander, who learns only the public part of a fact told to some seats."""
 
     def knows(self, fact: Fact) -> bool:
-        """Return whether everybody was told a fact."""
+        """Return whether a fact was told to everybody."""
         return fact.seats is None
 
 
 class PublicPicture:
-    """The public picture of a match; it remembers the remarks of the story and is redrawn whenever the match is saved."""
+    """The public picture of a match, which is drawn again whenever the match is saved; it shows the same remarks in the story as the table."""
 
     def __init__(self, page: Page, session: BaseSession, papers: SavedMatch, listener: TimelineListener, advice: Hints):
         self.page, self.session, self.papers, self.listener = page, session, papers, listener
         self.teller, self.advice = PublicTeller(session), advice
 
     def markup(self) -> Markup:
-        """Return the public picture of the table as it opens, or of its cover."""
+        """Return the public picture of the table as the page would open it, or of the table's cover."""
         minds = BotBackend(self.page, self.papers.session)
         timeline = Timeline(self.page, self.session, minds, SharedDevice(self.session), self.listener, self.teller.layout.lasting)
         table = InputController(self.page, timeline, self.teller, self.listener.show)
         return table_cover(table) if timeline.device.state is TableCover.COVERED else table_markup(self.scene(table))
 
     def scene(self, table: InputController) -> Scene:
-        """Return the public parts of the scene."""
+        """Return the scene with its public parts only; in a race by the clock, as laid out for a race."""
         teller, timeline, game = self.teller, table.timeline, self.session.position
         over, counters, own = game.outcome is not None, game.counters(), self.advice.table
         own.speaking.line(count_unshown_facts(own.timeline), over)           # under a cover nothing has asked for it yet
@@ -83,14 +83,14 @@ class PublicPicture:
 
 
 def is_same_for_all(session: BaseSession) -> bool:
-    """Return whether several seats are asked for the same answer, without cards: then the answer reveals nothing about a hand."""
+    """Return whether several seats are asked, outside a race, and no answer uses cards, so that showing answers reveals nothing about a hand."""
     return len(session.asked) > 1 and not session.race and not any(move.cards for move in session.moves())
 
 
 def public_buttons(table: InputController) -> list[Button]:
     """Return the buttons that reveal nothing about a hand.
 
-    That is all of them if no hand is involved; otherwise those of free moves, plus a blank one as space for the rest.
+    That is all of them if no hand is involved; otherwise those of free moves, plus a blank button as space for the rest.
     """
     made = buttons.tray_buttons(table, table.choice)
     if is_same_for_all(table.session) or table.session.assent or not made:

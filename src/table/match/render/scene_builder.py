@@ -98,7 +98,7 @@ def scene_answers(table: InputController, choice: Choice, hand: Any, hinted: Mov
 
 
 def move_forecast(table: InputController, choice: Choice) -> dict[str, Any]:
-    """Return the forecast of the move being considered, and of the one planned after it: the public facts, and the same in words.
+    """Return the forecast of the move being weighed and the move planned after it: their targets, the public facts, and the same in words.
 
     The facts are computed once per position.
     """
@@ -122,7 +122,7 @@ def move_forecast(table: InputController, choice: Choice) -> dict[str, Any]:
 def scene_targets(choice: Choice) -> frozenset[int | str]:
     """Return the available targets, including those of the move planned after this one.
 
-    A thing that the planned move uses is no longer a target of the first one.
+    A thing that the planned move uses is no longer a target of the first move.
     """
     ahead = choice.then
     others = {target for target in choice.targets if target == choice.at or not (type(target) is str and ahead.usable(target))} if ahead else set()
@@ -144,12 +144,12 @@ def losing_presses(table: InputController, choice: Choice) -> dict[str, str]:
 
 
 def is_harmful_press(table: InputController, choice: Choice) -> bool:
-    """Return whether an answer that needs confirmation harms the things on the table it applies to."""
+    """Return whether one of the answers that need confirmation harms the thing on the table that is pressed for it."""
     return any("harms" in table.texts.entry("verb", verb) for verb in {*choice.poised.values()})
 
 
 def numbered_places(table: InputController, lineup: Choice) -> HandSlots | None:
-    """Return the numbered places for hand cards, or None if the question doesn't ask to arrange any."""
+    """Return the numbered places for hand cards, or None if the question doesn't ask to arrange cards."""
     question = table.session.position.question if isinstance(lineup, SlotBuilder) else None
     if not (isinstance(lineup, SlotBuilder) and question):
         return None
@@ -183,7 +183,7 @@ def view_with_placed_cards(table: InputController, lineup: Choice | None, view: 
 
 
 def hand_of(table: InputController) -> Any:
-    """Return the hand in the tray: a list of ids, or the number of hidden cards."""
+    """Return the hand in the tray: a list of ids, the number of hidden cards, or None if there is no such zone."""
     return table.timeline.frame.view["zones"].get(f"{table.teller.layout.hand}/{table.device.viewer}")
 
 
@@ -193,7 +193,7 @@ def is_fully_shown(timeline: Timeline) -> bool:
 
 
 def with_text_of(now: Scene, before: Scene) -> Scene:
-    """Return the scene `now` with the prompt, story and score of `before`, and with its buttons if somebody is being asked.
+    """Return the scene `now` with the text and score of `before`, and with the buttons of `before` if `now` has any.
 
     In a game whose last cards stay on the table, a prompt that waited for somebody is replaced by the progress of the match: they've chosen by now.
     """
@@ -204,14 +204,14 @@ def with_text_of(now: Scene, before: Scene) -> Scene:
 
 
 def answering_cards(table: InputController, choice: Choice) -> frozenset[str]:
-    """Return the cards that answer the question, or those of the last question while nobody is asked, so that a hand keeps its order."""
+    """Return the cards that answer the question; while nobody is asked, the cards that answered the last one, so that a hand keeps its order."""
     if choice.moves:
         table.leading = choice.listed.ids
     return table.leading
 
 
 def card_presses(choice: Choice, hand: Any) -> dict[str, PressEffect]:
-    """Return the effect of pressing each card, by id.
+    """Return the effect of pressing each card, by id; while a word is typed, of each card with a letter. Empty if the hand is hidden.
 
     Included are the cards of a visible hand, cards on the table that are part of an answer, and those of the move planned ahead.
     """
@@ -229,7 +229,7 @@ def card_presses(choice: Choice, hand: Any) -> dict[str, PressEffect]:
 
 
 def thing_presses(choice: Choice) -> dict[str, PressEffect]:
-    """Return the effect of pressing each thing on the table that is an answer by itself, or starts one."""
+    """Return the effect of pressing each thing on the table that is an answer by itself or starts one; none once cards are chosen."""
     if choice.chosen or not (choice.lying or choice.handles):
         return {}
     answers = {str(thing): PressEffect(move) for thing, move in choice.lying.items()}
@@ -244,14 +244,14 @@ def visible_view(table: InputController) -> dict[str, Any]:
 
 
 def after_battle(table: InputController) -> dict[str, Any]:
-    """Return the last battle as shown on the table, with the hand and the counters that follow it."""
+    """Return the view of the battle still on the table, but with the hand and the counters as they are after it."""
     shown, now, hand = table.timeline.frame.view, table.device.sight(), f"{table.teller.layout.hand}/{table.device.viewer}"
     held = {hand: now["zones"][hand]} if hand in now["zones"] else {}
     return shown | {"zones": shown["zones"] | held, "counters": now["counters"]}
 
 
 def clock_markup(table: InputController, countdown: Countdown) -> Markup | None:
-    """Return the clock of the open question, or None if it has none."""
+    """Return the clock of the open question, or None if the question has no clock."""
     face = countdown.face(table.texts.entry("match", "left"))
     return clock_bar(face, table.teller.own("clock")) if face else None
 
@@ -259,7 +259,7 @@ def clock_markup(table: InputController, countdown: Countdown) -> Markup | None:
 def table_cover(table: InputController, over: Markup | None = None) -> Markup:
     """Return the cover of the table, addressed to the next player to take the device.
 
-    The first cover also says what handing it over would give away. `over` is drawn on top of it.
+    Until the device is first taken, the cover also says what handing it over would give away. `over` is drawn on top of the cover.
     """
     seat, session = table.teller.seats[table.session.viewer or 0], table.session
     notes = table.texts.telling(session.position.chosen, len(session.people)).values() if table.device.untaken else ()
@@ -267,7 +267,7 @@ def table_cover(table: InputController, over: Markup | None = None) -> Markup:
 
 
 def handover_panel(table: InputController) -> Markup | None:
-    """Return the markup that replaces the hand while the device is handed to another player, or None."""
+    """Return the markup that replaces the hand while the device is handed to another player; otherwise None."""
     session, device = table.session, table.device
     if not table.timeline.awaited or not device.must_pass or session.viewer is None or device.holder == session.viewer:
         return None
@@ -275,7 +275,7 @@ def handover_panel(table: InputController) -> Markup | None:
 
 
 def frame_sounds(table: InputController, moved: int) -> list[str]:
-    """Return the sounds of the frame being shown: one at most, which is that of its last fact that has one.
+    """Return the sounds of the frame being shown, at most one: that of its last fact with a sound, otherwise that of a card; none if nothing moved.
 
     A refusal and a win take precedence. `moved` is nonzero if anything on the table has moved.
     """

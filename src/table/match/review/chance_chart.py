@@ -34,7 +34,7 @@ class ChartedReplay(Protocol):
 
 
 def with_chart(replay: ChartedReplay, scene: Scene, sight: Markup) -> Scene:
-    """Return a scene of the replay with the chart instead of the cloth; `sight` is the control that chooses the perspective."""
+    """Return a scene of the replay with the chart instead of the cloth; `sight` is the control for choosing the perspective."""
     curve = replay.chances.curve
     turning = next((turning for turning in curve.turnings if turning.at == replay.at), None)
     prompt = (with_turn_name(replay, turning, ": ", turning_title(replay, turning)), turning_text(replay, curve, turning)) if turning else scene.prompt
@@ -61,7 +61,7 @@ def build_chart(replay: ChartedReplay, curve: PerspectiveChances) -> ChanceChart
 
 
 def step_name(replay: ChartedReplay, at: int) -> str:
-    """Return the name of a step's turn, with the step number unless the turn ends there, or only the number if there are no turns."""
+    """Return the name of a step's turn, with the step number unless the turn ends there; without turns, only the number, or that it is the start."""
     turn, last = replay.steps.turn(at), replay.steps.last
     if len(replay.steps.turns) < 2 or turn.heading < 0:
         return common_text("chances", "start") if not at else common_text("chances", "step", at=at)
@@ -77,25 +77,25 @@ def facts_between(session: Session, teller: Narrator, before: int, at: int) -> l
 
 
 def weightiest_fact(session: Session, teller: Narrator, before: int, at: int, seat: int) -> Fact | None:
-    """Return the weightiest fact told between two steps, preferably one about a seat, or None if nothing was told."""
+    """Return the weightiest fact told between two steps, preferably about the given seat, or None if nothing was told."""
     def weight(fact: Fact) -> tuple[bool, bool]:
         return "weight" in teller.entry(fact), fact.about.get("seat") == seat
     return max(reversed(facts_between(session, teller, before, at)), key=weight, default=None)
 
 
 def turning_fact(replay: ChartedReplay, turning: ChanceTurn) -> Fact | None:
-    """Return the weightiest fact of a turning point, preferably one about the seat whose chance moved, or None if nothing was told."""
+    """Return the weightiest fact of a turning point, preferably about the seat whose chance moved, or None if nothing was told."""
     return weightiest_fact(replay.session, replay.teller, turning.before, turning.at, turning.seat)
 
 
 def turning_title(replay: ChartedReplay, turning: ChanceTurn) -> str:
-    """Return the title of a turning point."""
+    """Return the title of a turning point: its weightiest fact, or how the chance moved if nothing was told."""
     fact = turning_fact(replay, turning)
     return replay.teller.say(fact) if fact else chance_change(replay, turning).removesuffix(".")
 
 
 def turning_text(replay: ChartedReplay, curve: PerspectiveChances, turning: ChanceTurn) -> Markup:
-    """Return how a chance moved at a turning point, with a link to practise the fact behind it, if there is such a page."""
+    """Return how a chance moved at a turning point, the better answer if known, and a link to practise the fact behind it if there is one."""
     fact = turning_fact(replay, turning)
     address = replay.chances.page.see(replay.teller.texts.game, "fact", fact.key)[0] if fact else ""
     way = [Markup(" "), h("a", common_text("chances", "practise"), class_="link", href=address)] if address else []
@@ -111,7 +111,7 @@ def turning_summary(replay: ChartedReplay, turning: ChanceTurn) -> str:
 
 
 def with_turn_name(replay: ChartedReplay, turning: ChanceTurn, between: str, words: str) -> str:
-    """Return text preceded by the turn of a turning point, unless it begins with that already."""
+    """Return words preceded by the turn of a turning point and the text `between`, or alone if they begin with the turn already."""
     turn = step_name(replay, turning.at)
     return words if words.startswith(turn) else f"{turn}{between}{words}"
 
@@ -165,7 +165,7 @@ def turn_cards(replay: ChartedReplay) -> Markup | None:
 
 
 def replayed_card_face(replay: ChartedReplay, id: str, state: str) -> Markup:
-    """Return a card as it lay at this step, as a picture only."""
+    """Return a card as it lay at this step, as a picture that can't be pressed; `state` marks it as "selected" or is ""."""
     lies, texts = replay.frame.view["state"].get(id, {}), replay.teller.texts
     return card_markup(None, replay.teller.layout.deck, traits_with_letter(texts.cards[id].traits, lies), name_with_letter(texts.card(id, "full"), lies),
                        state, "span")

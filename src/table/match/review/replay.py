@@ -1,6 +1,6 @@
 """A replay of a match, from its first frame to its last.
 
-Step n is the position after n moves, seen from one seat, from all of them at once, or by the public.
+Step n is the position after n moves, seen from one seat, from all of them at once, or by an onlooker.
 """
 
 from collections.abc import Callable
@@ -39,7 +39,7 @@ class Replay:
 
     Before a match is over, only the sole local player's own view and the public one are free; for any other, everybody at the device must
     agree (`agreed`). `leave` returns to the match, and is told whether hidden cards were seen. Until the end the hands of remote players stay
-    closed (`closed`). A `shared` match is shown to a reader who didn't play it, so there is nothing to return to. One played with a word list
+    closed (`closed`). A `shared` match is shown to a reader who didn't play it, so there is nothing to return to. A match played with a word list
     that this device lacks can only be viewed.
     """
 
@@ -87,7 +87,7 @@ class Replay:
         return carry_out(act, data, self, self.chances, self.unfolding)
 
     def do_step(self, data: dict[str, str]) -> None:
-        """Go to a step."""
+        """Stop playing, and go to a step (`value`)."""
         self.stop()
         self.go(int(data["value"]))
         self.show()
@@ -128,14 +128,14 @@ class Replay:
             self.page.later(wait * (self.page.factor or 1), lambda: self.roll_on() if ticket == self.ticket else None)
 
     def roll_on(self) -> None:
-        """Go on one step; after the last frame of a rerun, return to the match."""
+        """Go on to the next frame; after the last frame of a rerun, return to the match."""
         if self.returns and self.at == self.length and self.frame is self.reel[-1]:
             return self.do_leave_replay({})
         next_frame(self)
         return self.roll()
 
     def do_eyes(self, data: dict[str, str]) -> None:
-        """Change the perspective; before the end of the match everybody at the device must agree."""
+        """Change the perspective, unless the new one is closed; to see hidden cards before the end, everybody at the device must agree."""
         if data["value"] in self.closed:
             return
         if data["value"] in (PUBLIC, self.own) or self.agreed:
@@ -145,7 +145,7 @@ class Replay:
         return self.page.ask(markup, lambda _: self.look(data["value"]))
 
     def look(self, eyes: str) -> None:
-        """Show the replay from another perspective from now on."""
+        """Show the replay from another perspective from now on, and note if that shows hidden cards."""
         hidden = eyes not in (self.own, PUBLIC)
         self.eyes, self.agreed, self.seen_hidden = eyes, self.agreed or hidden, self.seen_hidden or hidden
         self.go(self.at)
@@ -154,7 +154,7 @@ class Replay:
         self.show()
 
     def do_leave_replay(self, _: dict[str, str]) -> None:
-        """Return to the match; a shared match has none to return to, as it only goes on as a branch."""
+        """Return to the match, unless it can't be continued here: it was shared, or this device lacks its word list."""
         if self.shared or self.foreign:
             return
         self.stop()
@@ -162,7 +162,7 @@ class Replay:
         self.leave(self.seen_hidden and not self.over)
 
     def do_branch(self, _: dict[str, str]) -> None:
-        """Continue from the step being shown, as a match of its own."""
+        """Continue from the step being shown, as a match of its own, unless hands are still closed or this device lacks the word list."""
         if self.foreign or self.closed:
             return
         self.stop()
@@ -173,7 +173,7 @@ class Replay:
     # rendering
 
     def show(self) -> None:
-        """Paint this step."""
+        """Paint this step, or the chart if it is open."""
         view = self.frame.view
         if self.chances.open:
             self.shown = None                   # nothing travels from behind the chart
@@ -188,7 +188,7 @@ class Replay:
         return fill_sentence(self.teller.texts.entry("replay", key), about)
 
     def scene(self) -> Scene:
-        """Return the table at this step, or the chart instead of it."""
+        """Return the table at this step, or the chart instead of the table."""
         teller, frame = self.teller, self.frame
         best, tied = frame_text.winning_and_tied_seats(teller, frame)
         table = Scene(book=book_of(teller.texts.game), title=self.say("title", game=teller.texts.data["title"]), subtitle=self.subtitle(), texts=teller.texts,
@@ -202,11 +202,11 @@ class Replay:
         return with_chart(self, table, perspective_select(self)) if self.chances.open else table
 
     def facts(self) -> tuple[Fact, ...]:
-        """Return the facts told at this step, or by this frame of a move that has several."""
+        """Return the facts told at this step, or only those of the current frame if the move has several frames."""
         return self.frame.facts if self.reel[1:] else frame_text.facts_of_last_answer(self.teller)
 
     def prompt(self) -> tuple[str, str]:
-        """Return the news of this step, the most important or last of it as a title, and below it the rest and the number of the step."""
+        """Return the news of this step: a title (the most important fact, or the result at the end), and a line that ends with the step number."""
         if self.past.position.outcome:
             return f"{self.teller.winner(self.shared)}.", self.where()
         told = [fact for fact in self.facts() if not self.teller.heads(fact) and self.teller.say(fact)]
@@ -216,7 +216,7 @@ class Replay:
         return self.teller.say(first), " ".join([*[f"{self.teller.say(fact)}." for fact in told if fact is not first], self.where()])
 
     def subtitle(self) -> str:
-        """Return the progress of the match, or who played it if it was shared."""
+        """Return the progress of the match or, in a shared match, who played it."""
         if not self.shared:
             return frame_text.progress_words(self.teller, self.frame.view["counters"]) or self.say("deal")
         people = [self.session.names[seat] for seat in self.session.people]
@@ -232,7 +232,7 @@ class Replay:
         return self.say("of-turn" if length > 1 else "turn", step=step, turn=name, at=at, length=length)
 
     def acts(self) -> list[Button]:
-        """Return the buttons of a replay."""
+        """Return the buttons of a replay, as far as each is possible: return to the match, win chances, continue from here, play the same deal."""
         branch, deal = [icon("ui-branch"), self.say("branch")], ("play-deal", self.say("play-deal"), {"class_": "btn btn--main"})
         if self.foreign:
             return [] if self.closed else [deal]
@@ -257,7 +257,7 @@ def run_to_end(replay: Replay, at: int) -> None:
 
 
 def perspective_select(replay: Replay) -> Markup:
-    """Return the control that chooses the perspective."""
+    """Return the control that chooses the perspective, without those that are closed."""
     seats = [(str(seat.number), replay.say("cards", name=seat.name)) for seat in replay.teller.seats]
     eyes = [(PUBLIC, replay.say("public")), *seats, (ALL, replay.say("all"))]
     return select_box("eyes", replay.say("eyes"), [(key, words) for key, words in eyes if key not in replay.closed], replay.eyes)

@@ -16,7 +16,7 @@ from table.match.session.history import History
 
 
 class TurnSteps(NamedTuple):
-    """A turn, which groups steps: its first step, and the index of its heading in the log, -1 before the first heading."""
+    """A turn, which is a group of steps: its first step, and the index of its heading in the log, or -1 before the first heading."""
 
     start: int
     heading: int
@@ -47,7 +47,7 @@ class ReplaySteps:
                 self.turns.append(TurnSteps(number, found))
 
     def of(self, fact: int) -> int:
-        """Return the step at which a fact was told, or for a heading the first step of its turn."""
+        """Return the step at which the fact with this index was told; for the heading of a turn, the turn's first step."""
         return next((turn.start for turn in self.turns if turn.heading == fact), self.history.step(fact))
 
     def turn(self, at: int) -> TurnSteps:
@@ -59,11 +59,11 @@ class ReplaySteps:
         return next((number for number in range(at + 1, self.last) if number not in self.silent), self.last)
 
     def back(self, at: int) -> int:
-        """Return the previous step that shows anything, or the first one."""
+        """Return the previous step that shows anything, or step 0."""
         return next((number for number in range(at - 1, 0, -1) if number not in self.silent), 0)
 
     def before(self, at: int) -> int:
-        """Return the start of the step's turn, or if the step is that start, the start of the previous turn."""
+        """Return the start of the step's turn or, if the step is that start, the start of the turn before."""
         start = self.turn(at).start
         return start if start < at else self.turn(max(0, at - 1)).start
 
@@ -83,7 +83,7 @@ def replay_controls(steps: ReplaySteps, at: int, running: bool, sight: Markup) -
 
 
 def step_button(drawing: str, label: str, to: int, do: str = "step") -> Markup:
-    """Return a button that leads to the step `to`; its id depends on the label only, so that it keeps the focus."""
+    """Return a button that leads to the step `to`; the button's id depends on the label only, so that it keeps the focus."""
     words = common_text("replay", label)
     return h("button", icon(drawing), type="button", class_="btn btn--icon", id=f"step-{label}", data_do=do, data_value=str(to),
              aria_label=words, title=words)

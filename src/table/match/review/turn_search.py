@@ -1,6 +1,6 @@
 """Finding the turn that decided a finished match: the bot worker searches while the result is shown.
 
-It judges ends of turns far apart first, then those between the two where the chance moved most: a long match takes about a dozen positions.
+It judges turn ends far apart first, then those between the two where the chance moved most, so that a dozen positions suffice for a long match.
 """
 
 import json
@@ -40,11 +40,11 @@ class TurnSearch:
 
     @property
     def session(self) -> Session:
-        """The whole match; a guest has it once the deal is opened."""
+        """The whole match, which a guest's device has only once the deal is revealed."""
         return self.told.in_full
 
     def begin_soon(self) -> None:
-        """Schedule the search for after the result has settled, unless it's done or under way; a lesson shows no result."""
+        """Schedule the search for after the result has settled, unless it's done, under way or impossible; lessons show no result, so they need none."""
         if (self.papers.id or self.told.far) and not (self.under_way or self.papers.why) and can_find_deciding_turn(self.told):
             self.under_way, ticket = True, self.ticket
             self.page.later(CALM, lambda: self.begin() if ticket == self.ticket else None)
@@ -64,7 +64,7 @@ class TurnSearch:
         self.go_on()
 
     def go_on(self) -> None:
-        """Ask about the next end of a turn, or show the result."""
+        """Ask the worker about the next end of a turn, or show the result if there is none left to judge."""
         at = self.next_turn_end()
         if at is None:
             return self.tell(self.end_reason())
@@ -105,7 +105,7 @@ class TurnSearch:
         return outcome.winners[0] if reader is None else reader
 
     def next_turn_end(self) -> int | None:
-        """Return the next end of a turn to judge, or None once enough are known."""
+        """Return the next end of a turn to judge, or None once enough ends have been judged."""
         ends = self.ends
         if rough := [at for at in evenly_spaced(ends, COARSE) if at not in self.shares]:
             return rough[0]
@@ -124,7 +124,7 @@ class TurnSearch:
         return abs(move) if outcome.draw else move if self.seat in outcome.winners else -move
 
     def leads(self, at: int) -> bool:
-        """Return whether the seat was clearly likelier to win than any other at a step."""
+        """Return whether the seat was clearly more likely to win than any other at a step."""
         shares = self.shares[at]
         return all(shares[self.seat] - share > LEAD for other, share in enumerate(shares) if other != self.seat)
 
@@ -135,7 +135,7 @@ class TurnSearch:
     # in words
 
     def end_reason(self) -> EndReason:
-        """Return the explanation of the result: the turn that decided the match, or that none did."""
+        """Return the explanation of the result: the turn that decided the match, or that none did, perhaps because one seat always led."""
         outcome, (before, at) = self.session.position.outcome, self.swing()
         assert outcome is not None
         if self.chance_change(before, at) < SWING:
@@ -152,7 +152,7 @@ class TurnSearch:
         return why._replace(led=self.turn_name(led[1]) if led else "", retry=retry, again="" if retry is None else self.turn_name(retry + 1))
 
     def turn_name(self, at: int) -> str:
-        """Return the name of a step's turn, as in "Try turn 6 again"."""
+        """Return the name of a step's turn, as in "Try turn 6 again"; a step before the first turn belongs to the deal."""
         teller, turn = self.papers.teller, self.steps.turn(at)
         if turn.heading < 0:
             return common_text("turning", "deal")
@@ -163,14 +163,14 @@ class TurnSearch:
         return words[:1].lower() + words[1:]
 
     def last_choice(self, at: int) -> int | None:
-        """Return the number of moves before the reader's last real choice before a step, or None if there was none."""
+        """Return how many moves came before the reader's last real choice ahead of a step, or None if there was no such choice."""
         own = [number for number in range(at - 1, -1, -1) if self.session.mover(number) == self.session.reader]
         return next((number for number in own if had_choice(self.session, number, self.seat)), None)
 
     # actions
 
     def do_try_turn(self, _: dict[str, str]) -> None:
-        """Start a branch at the reader's last choice before the turning point, against the same bots."""
+        """Start a branch at the reader's last choice before the turning point, if there was one, against the same bots."""
         why = self.papers.why
         if why and why.retry is not None:
             step = why.retry

@@ -1,4 +1,4 @@
-"""Which steps of a match to judge, and at which of them the win chances turned."""
+"""The choice of the steps of a match to judge, and of the turning points among them."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -9,12 +9,12 @@ MOST = 60               # steps to judge, at most
 ENOUGH = 12             # if there are more turns than this, only their ends are judged
 STRIDES = 8, 4, 2, 1    # the distance between the steps judged, round by round
 TURNS = 6               # turning points, at most
-APART = 7               # the least distance between two of them is the match's length divided by this
-LEAST = .05             # the least change of a win chance at one
+APART = 7               # the least distance between two turning points is the match's length divided by this
+LEAST = .05             # the least change of a win chance at a turning point
 
 
 class ChanceTurn(NamedTuple):
-    """A turning point: between which steps, whose chance moved most, from what to what in per cent, and which seat lost most by it."""
+    """A turning point between two steps: the seat whose chance moved most, from `was` to `now` per cent, and the seat that lost most (`loser`)."""
 
     before: int
     at: int
@@ -34,7 +34,7 @@ def steps_to_judge(steps: ReplaySteps) -> list[int]:
 
 
 def in_judging_order(steps: Sequence[int]) -> list[int]:
-    """Return steps in the order to judge them: some far apart first, then ever more of those in between.
+    """Return steps in the order to judge them: first some steps far apart, then more and more of the steps in between.
 
     >>> in_judging_order(range(10, 20))
     [10, 18, 14, 12, 16, 11, 13, 15, 17, 19]
@@ -43,7 +43,7 @@ def in_judging_order(steps: Sequence[int]) -> list[int]:
 
 
 def evenly_spaced(numbers: Sequence[int], most: int) -> list[int]:
-    """Return at most `most` of some numbers, spaced evenly.
+    """Return at most `most` of these numbers, evenly spaced from the first to the last.
 
     >>> evenly_spaced(range(10), 4)
     [0, 3, 6, 9]
@@ -53,9 +53,9 @@ def evenly_spaced(numbers: Sequence[int], most: int) -> list[int]:
 
 
 def turning_points(looked: Sequence[int], shares: Sequence[Sequence[float]], reader: int | None) -> list[ChanceTurn]:
-    """Return the steps where chances moved most, spaced apart and in order.
+    """Return the steps where chances moved most, spaced apart and in order; `looked` are the judged steps, `shares` the seats' chances there.
 
-    If several seats' chances moved equally, the reader's counts, otherwise the one that rose.
+    If several seats' chances moved equally, the reader's counts, otherwise the chance that rose most.
     """
     found = []
     for place in range(1, len(shares)):

@@ -34,7 +34,7 @@ class ComputationState(Enum):
 
 
 class PerspectiveChances:
-    """The results so far for one perspective: `shares` of the seats by step, `turnings`, and `better` answers by step."""
+    """The results so far for one perspective: the seats' `shares` by step, the `turnings`, and the `better` answer at each, or None."""
 
     def __init__(self) -> None:
         self.state = ComputationState.FRESH
@@ -44,7 +44,7 @@ class PerspectiveChances:
 
 
 class BetterAnswer:
-    """A better answer: the chance with it, and with the one actually given (`less`), in per cent."""
+    """A better answer: the chance it would have given its seat, and the chance the actual answer gave it (`less`), both in per cent."""
 
     def __init__(self, move: Move, chance: float, less: float):
         self.move, self.chance, self.less = move, round(100 * chance), round(100 * less)
@@ -63,7 +63,7 @@ class WinChances:
 
     @property
     def offered(self) -> bool:
-        """Whether a bot can judge positions of this game, and the match can be replayed in full."""
+        """Whether win chances can be shown: the game's bots can judge positions, and the match can be replayed in full."""
         return not (self.session.foreign or -1 in self.session.closed) and self.steps.last > 0 and mind_of(self.session.kind.id).judge is not None
 
     @property
@@ -78,7 +78,7 @@ class WinChances:
 
     @property
     def share(self) -> float:
-        """The finished share of the work, from 0 to 1."""
+        """The share of the work that is done, from 0 to 1."""
         return (len(self.known) + len(self.curve.better)) / (len(self.looked) + TURNS)
 
     # actions
@@ -108,7 +108,7 @@ class WinChances:
     # computing
 
     def begin(self) -> None:
-        """Compute the missing results for this perspective; work for any other one is stopped."""
+        """Compute the missing results for this perspective, and stop the work for any other; do nothing if they're complete or under way."""
         if self.curve.state not in (ComputationState.COUNTING, ComputationState.DONE):
             self.stop()
             self.curve.state = ComputationState.COUNTING
@@ -160,7 +160,7 @@ class WinChances:
         self.page.work(what, asked, self.session.deal.given, hear)
 
     def take(self, curve: PerspectiveChances, few: list[int], found: Any) -> None:
-        """Add the shares of a few steps; raises ValueError if they're invalid."""
+        """Add the shares of a few steps to the results; raises ValueError if they're invalid."""
         curve.shares |= parse_shares(self.session, few, found)
 
     def weigh(self, curve: PerspectiveChances, turning: ChanceTurn, found: Any) -> None:
@@ -170,9 +170,9 @@ class WinChances:
     # requests
 
     def last_real_choice(self, turning: ChanceTurn) -> int | None:
-        """Return the number of moves before the loser's last real choice at a turning point.
+        """Return how many moves came before the loser's last real choice at a turning point.
 
-        None if there was no choice, or if the replay's perspective may not see it.
+        Return None if there was no choice, or if the replay's perspective may not see it.
         """
         if self.eyes() not in ("all", str(turning.loser)):
             return None
@@ -197,7 +197,7 @@ def imagined_positions(session: Session, eyes: int | None, steps: Sequence[int])
 
 
 def parse_shares(session: Session, steps: Sequence[int], found: Any) -> dict[int, list[float]]:
-    """Return the seats' shares by step; raises ValueError if they're invalid."""
+    """Return the seats' shares by step from a worker's answer; raises ValueError if they're invalid."""
     seats = len(session.names)
     if len(found) != len(steps) or not all(len(shares) == seats and all(0 <= share <= 1 for share in shares) for shares in found):
         raise ValueError(found)
@@ -205,6 +205,6 @@ def parse_shares(session: Session, steps: Sequence[int], found: Any) -> dict[int
 
 
 def had_choice(session: Session, after: int, seat: int) -> bool:
-    """Return whether a seat could choose among several answers after the first `after` moves, and gave one of them."""
+    """Return whether a seat, after the first `after` moves, could choose among several answers, and answered rather than making a free move."""
     game = session.deal.after(after)
     return len(game.moves(seat)) > 1 and game.answers(parse_move(session.record.moves[after], game.cards))

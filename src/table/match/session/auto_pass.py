@@ -46,9 +46,9 @@ class AutoPass:
     """
 
     def __init__(self, match: PassContext, headings: Collection[str], closing: Collection[str] = (), made: Collection[int] = ()):
-        """Start with no automatic passes.
+        """Start without automatic passes, apart from the moves `made` by the table before.
 
-        `headings` are the keys of facts that begin a turn, `closing` the verbs that end one, which the table may also play by itself.
+        `headings` are the keys of facts that begin a turn, `closing` the verbs that end a turn, which the table may also play by itself.
         """
         self.match, self.headings, self.closing = match, headings, closing
         self.kept: dict[int, PassRule] = {}
@@ -65,7 +65,7 @@ class AutoPass:
 
     @property
     def quiet(self) -> bool:
-        """Whether the open question is a quiet one, which players may want to pass every time."""
+        """Whether the open question is quiet, that is, one that players may want to pass every time."""
         question = self.match.position.question
         return question is not None and question.quiet
 
@@ -85,7 +85,7 @@ class AutoPass:
     # changes
 
     def choose(self, seat: int, stand: PassRule) -> None:
-        """Set a seat's rule, which tells the table when to pass for it."""
+        """Set a seat's rule, which decides when the table passes for it."""
         self.version += 1
         self.skips.pop(seat, None)
         if stand is PassRule.TURN:
@@ -131,6 +131,6 @@ class AutoPass:
         self.made = {number for number in numbers if moves[number].split()[1:] in (["pass"], *([verb] for verb in self.closing))}
 
     def by_seat(self, stored: Any) -> dict[int, Any]:
-        """Return stored values by seat, only for seats of human players."""
+        """Return stored values by seat, leaving out anything that doesn't belong to a human player."""
         people = {str(seat): seat for seat in (*self.match.people, *self.match.far)}
         return {people[key]: value for key, value in stored.items() if key in people} if isinstance(stored, dict) else {}

@@ -18,7 +18,7 @@ class BaseSession(TurnState):
     all facts so far. `version` grows with every move and undo, and `turned` is its value when cards played in secret were last revealed. `undone` are the
     moves taken back, `fixed` the number of moves that can't be undone any more. `single` are the keys of facts that get a frame of their own. `windows` is
     whether a pause must not reveal who was asked, and `proved` whether the whole match is known here. A match is `bare` once several players on one screen
-    have raced with open hands. `lot` seeds the remarks of rivals, so that the same record always has the same ones.
+    have raced with open hands. `lot` seeds the remarks of rivals, so that the same record always has the same remarks.
     """
 
     names: list[str]
@@ -53,7 +53,7 @@ class BaseSession(TurnState):
     def secret(self) -> bool:
         """Whether nobody may see who is asked.
 
-        That is so for a quiet question, and for a window of a game whose pauses must not reveal anything.
+        A quiet question is secret, and so is a window in a game whose pauses must not reveal anything.
         """
         question = self.position.question
         return question is not None and (question.quiet or (self.windows and self.window))
@@ -87,7 +87,7 @@ class BaseSession(TurnState):
     @property
     @abstractmethod
     def viewer(self) -> int | None:
-        """The seat whose hidden cards may be shown now, or None."""
+        """The seat whose hidden cards may be shown now, or None if there is no such seat."""
 
     @property
     @abstractmethod
@@ -96,7 +96,7 @@ class BaseSession(TurnState):
 
     @abstractmethod
     def view(self) -> dict[str, Any]:
-        """Return the viewer's current view."""
+        """Return the viewer's current view, or the shared one if there is no viewer."""
 
     @cached_per_position
     def sights(self) -> dict[Eyes, dict[str, Any]]:
@@ -104,7 +104,7 @@ class BaseSession(TurnState):
         return {}
 
     def look(self, eyes: Eyes) -> dict[str, Any]:
-        """Return the current view from a perspective: a seat, or -1 for the public one. It is shared, so don't change it."""
+        """Return the current view from a perspective: a seat, -1 for the public, or another of `Eyes`. Don't change the view, since it is shared."""
         if eyes not in self.sights:
             seen = view_from(self.position, eyes)
             question = seen["question"]

@@ -34,7 +34,7 @@ class Snapshot(NamedTuple):
 
 
 class FrameRecorder:
-    """A recording of one move: a snapshot for every fact."""
+    """A recording of one move: a snapshot for every fact that the reader is told."""
 
     def __init__(self, looker: Eyes, reader: int | None):
         """Record from the perspective `looker`; `reader` is the seat that is told the facts, or None."""
@@ -42,7 +42,7 @@ class FrameRecorder:
         self.glimpses: list[Snapshot] = []
 
     def hear(self, position: Position, fact: Fact) -> None:
-        """Record a fact with a snapshot of the position; a fact that the reader isn't told gets no snapshot of its own."""
+        """Record a fact with a snapshot of the position; if the reader isn't told the fact, merge this snapshot with the one before it, if any."""
         mine = fact.seats is None or self.reader in fact.seats
         before = () if mine or not self.glimpses else self.glimpses.pop().facts
         self.glimpses.append(self.glimpse(position, (*before, fact)))
@@ -56,7 +56,7 @@ class FrameRecorder:
         self.looker, self.glimpses = eyes, [glimpse._replace(zones=zones_seen_by(glimpse.position, eyes)) for glimpse in self.glimpses]
 
     def merged_snapshots(self, position: Position, titles: frozenset[str] | None, single: frozenset[str]) -> list[Snapshot]:
-        """Return the recorded snapshots up to a position, merged so that each makes a frame.
+        """Return the recorded snapshots and one of the given position, merged so that each makes a frame.
 
         If `titles` is given, each frame tells one kind of fact, and title facts join the next frame. Otherwise only facts that are `single` stay apart.
         """
@@ -95,7 +95,7 @@ def view_from(position: Position, eyes: Eyes, zones: dict[str, Any] | None = Non
 
 
 def merge_same_view(seen: list[Snapshot], single: frozenset[str] = frozenset()) -> list[Snapshot]:
-    """Merge neighbouring snapshots that show the same cards in the same places, except for `single` facts."""
+    """Merge neighbouring snapshots that show the same cards in the same places, but keep `single` facts apart."""
     def same(last: Snapshot, glimpse: Snapshot) -> bool:
         apart = bool(last.facts and glimpse.facts) and not single.isdisjoint((last.facts[-1].key, glimpse.facts[0].key))
         return last.zones == glimpse.zones and not apart
@@ -103,7 +103,7 @@ def merge_same_view(seen: list[Snapshot], single: frozenset[str] = frozenset()) 
 
 
 def split_by_fact(seen: list[Snapshot], titles: frozenset[str]) -> list[Snapshot]:
-    """Merge snapshots so that each tells one kind of fact, as if somebody had been asked in between; titles join the next one."""
+    """Merge snapshots so that each tells one kind of fact, as if somebody had been asked in between; titles join the next snapshot."""
     def same(last: Snapshot, glimpse: Snapshot) -> bool:
         if last.facts and all(fact.key in titles for fact in last.facts):
             return True

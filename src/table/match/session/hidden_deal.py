@@ -23,9 +23,9 @@ class HiddenDeal:
         self.record, self.history = record, history
 
     def imagine(self, seat: int | None, dice: Random, length: int | None = None) -> Game:
-        """Return the position, now or after the first `length` moves, as a seat can imagine it.
+        """Return the position, now or after the first `length` moves, as a seat can imagine it: `dice` choose everything the seat can't know.
 
-        For None, only what nobody can know is imagined.
+        If the seat is None, only what nobody can know is imagined.
         """
         return (self.record.game if length is None else self.after(length)).imagine(seat, dice)
 
@@ -43,7 +43,7 @@ class HiddenDeal:
         return any(visible_card_ids(view) - known for view in seen) or any(other != seen for other in others)
 
     def seat_views(self, before: Game, seat: int, start: int, dice: Dice | None = None) -> list[dict[str, Any]]:
-        """Return a seat's views at every fact and after each move from `start` on, up to the first move that becomes illegal.
+        """Return a seat's views at every fact and after each move from `start` on, until a move turns out to be illegal.
 
         `dice` replace those of the match, if given.
         """
@@ -72,7 +72,7 @@ class HiddenDeal:
         return [given for given in (self.card_set, self.record.game.word_list) if given]
 
     def agreement(self) -> str:
-        """Return the next bot's vote to stop the match, or "" if there is none to cast."""
+        """Return the next bot's vote to stop the match, or "" if no bot votes for that now."""
         vote = stop_agreement(self.record.game, [seat for seat, name in enumerate(self.record.seats) if parse_seat(name)[1]])
         return str(vote) if vote else ""
 

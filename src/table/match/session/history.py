@@ -23,11 +23,11 @@ class History:
         self.steps = list(steps)
 
     def keep(self, game: Game, told: int) -> None:
-        """Record the state after the next move."""
+        """Record the state after the deal, or after the next move."""
         self.steps.append(HistoryStep(told, None if len(self.steps) % EVERY else game.copy()))
 
     def first(self, length: int) -> Self:
-        """Return the history of the first `length` moves."""
+        """Return the history up to the first `length` moves."""
         return type(self)(self.steps[:length + 1])
 
     def cut(self, length: int) -> None:
@@ -43,7 +43,7 @@ class History:
         return bisect_right(self.steps, fact, key=lambda step: step.told)
 
     def position(self, moves: Sequence[str], length: int) -> Game:
-        """Return a copy of the position after the first `length` moves, replayed from the nearest kept one."""
+        """Return a copy of the position after the first `length` moves, replayed from the last position kept before."""
         kept = length - length % EVERY
         position = self.steps[kept].position
         assert position is not None

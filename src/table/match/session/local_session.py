@@ -22,7 +22,7 @@ RECENT = 16             # moves whose verdicts are remembered
 
 
 def has_hidden_cards(public: dict[str, Any], own: dict[str, Any]) -> bool:
-    """Return whether a player's own view of the zones shows cards that the public one hides."""
+    """Return whether a player's own view of the zones shows cards that the public view hides."""
     return any(isinstance(cards, dict) and cards["hidden"] and own[zone] != cards for zone, cards in public.items())
 
 
@@ -33,7 +33,7 @@ class Audience(Protocol):
         """Handle the start of a move."""
 
     def hear(self, game: Game, fact: Fact) -> None:
-        """Record a fact."""
+        """Handle a fact that has just been told."""
 
     def end(self) -> None:
         """Handle the end of a move."""
@@ -52,10 +52,10 @@ class Session(BaseSession):
     def __init__(self, record: Record, pages: Sequence[int] = (), far: Sequence[int] = ()):
         """Start from a record's deal and follow its moves. Raises BadRecord for an unknown bot.
 
-        Bots play the seats in `pages`, though the record names humans: for the rules they aren't machines. Remote players have the seats in `far`.
+        Bots play the seats in `pages`, where the record names humans, so that the rules don't take them for machines. Remote players have the seats in `far`.
         """
         self.stands, self.far = dict.fromkeys(pages, "page"), frozenset(far)
-        self.fixed, self.fixed_by = 0, "sent"   # how many moves can't be undone any more, and the key of the reason
+        self.fixed, self.fixed_by = 0, "sent"   # how many moves can no longer be undone, and the key of the reason
         self.log: list[Fact] = []
         self.film: FrameRecorder | None = None
         self.audience: Audience | None = None
@@ -119,7 +119,7 @@ class Session(BaseSession):
     def closed(self) -> frozenset[Eyes]:
         """The perspectives from which nobody here may replay the match.
 
-        Until it is over, these are those of remote players, and None, which sees everything.
+        Until a match with remote players is over, these are their perspectives, and None, which sees everything; otherwise there are none.
         """
         return frozenset([*self.far, None]) if self.far and self.position.outcome is None else frozenset()
 
@@ -133,7 +133,7 @@ class Session(BaseSession):
         return bot and level_of(self.kind.id, bot, len(self.record.seats))
 
     def stand_in(self, seat: int, bot: str | None) -> None:
-        """Let a bot play for a remote player from now on, or for None that player again. In the record the seat stays human."""
+        """Let a bot play for a remote player from now on; if `bot` is None, let the player play again. In the record the seat stays human."""
         if bot:
             self.stands[seat], self.far = bot, self.far - {seat}
         else:
@@ -147,9 +147,9 @@ class Session(BaseSession):
 
     @cached_per_position
     def viewer(self) -> int | None:
-        """The seat whose hidden cards may be shown: the only player, or among several the one asked, if there is anything to hide.
+        """The seat whose hidden cards may be shown: the only player's, or among several that of the player asked, if there is anything to hide; otherwise None.
 
-        If several are asked at once, it is the first of them, provided that cards are asked for. It is None in a race and for a group agreement.
+        If several players are asked at once, the first of them counts, provided that cards are asked for. In a race and for a group agreement there is none.
         """
         if len(self.people) == 1:
             return self.people[0]
@@ -168,7 +168,7 @@ class Session(BaseSession):
     def looker(self) -> int | tuple[int, ...]:
         """The perspective that everybody at this device may share.
 
-        It is the only player's, all players' together once hands are open, otherwise -1 for the public one.
+        It is the seat of a single player, the seats of all players once hands are open, and otherwise -1 for the public.
         """
         return self.reader if self.reader is not None else self.people if self.bare else -1
 
@@ -178,7 +178,7 @@ class Session(BaseSession):
         return self.fast and len(self.people) > 1
 
     def hear(self, game: Game, fact: Fact) -> None:
-        """Log a fact and, while a move is being played, record a snapshot."""
+        """Log a fact, record a snapshot if a move's frames are being recorded, and pass the fact on to the audience, if there is one."""
         self.log.append(fact)
         if self.film is not None:
             self.film.hear(game, fact)
@@ -192,7 +192,7 @@ class Session(BaseSession):
     # moves
 
     def follow(self, text: str) -> None:
-        """Play a move without recording its frames; raises IllegalMove and changes nothing."""
+        """Play a move without recording its frames; if it's illegal, raises IllegalMove and changes nothing."""
         told, question = len(self.log), self.position.question
         if self.audience is not None:
             self.audience.begin()
@@ -222,7 +222,7 @@ class Session(BaseSession):
         return frames
 
     def play_recorded(self, text: str) -> list[Frame]:
-        """Play a move and return its frames; raises IllegalMove and changes nothing."""
+        """Play a move and return its frames; if it's illegal, raises IllegalMove and changes nothing."""
         film = self.film = FrameRecorder(self.looker, self.reader)
         try:
             self.follow(text)
@@ -237,7 +237,7 @@ class Session(BaseSession):
     # the past
 
     def last(self, seats: Sequence[int]) -> int:
-        """Return the number of moves up to and including the last decision of some seats, or 0 if they have made none.
+        """Return the number of moves up to and including the last decision of some seats, or 0 if these seats have decided nothing yet.
 
         Automatic passes don't count as decisions.
         """
@@ -247,9 +247,9 @@ class Session(BaseSession):
         return length
 
     def undo(self, seats: Sequence[int] | None = None) -> bool:
-        """Undo the last decision of some seats, by default those on this device; return whether there was one.
+        """Undo the last decision of some seats, by default those on this device; return whether there was one that can be undone.
 
-        Cards put on numbered places count as one decision, and so do joint agreements. Any player asked again by this stops passing automatically.
+        Cards put on numbered places count as one decision, and so do joint agreements. A player who is now asked again stops passing automatically.
         Moves that were sent to other devices stay.
         """
         length = self.last(self.people if seats is None else seats)
@@ -309,13 +309,13 @@ def facts_with_mark(texts: Texts, mark: str) -> frozenset[str]:
 
 
 def place_filling_verb(session: TurnState) -> str:
-    """Return the verb that fills numbered places card by card in the open question, or "" if it has none."""
+    """Return the verb that fills numbered places card by card in the open question, or "" if the question has no such places."""
     question = session.position.question
     return next((move.verb for move in session.listed if move.cards), "") if question and question.lineup else ""
 
 
 def decision_start(session: Session) -> int:
-    """Return the number of moves before the decision in progress: numbered places are filled together, and players agree together."""
+    """Return how many moves came before the decision in progress; filling numbered places is one decision, and so is a joint agreement."""
     moves, verb = session.record.moves, place_filling_verb(session)
     seats = session.asked if verb else session.people if session.assent else ()
     made, length = tuple([f"{seat} {verb or session.assent} " for seat in seats]), len(moves)

@@ -1,4 +1,4 @@
-"""The loading of a match, move by move: with a progress bar and a way to stop once it takes long."""
+"""Loading a match move by move, with a progress bar and a way to stop if it takes long."""
 
 from collections.abc import Callable
 

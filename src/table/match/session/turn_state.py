@@ -1,4 +1,4 @@
-"""Who is asked in the current position, and which of them play on this device."""
+"""Who is asked in the current position, and which of the asked players are on this device."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable
@@ -32,7 +32,7 @@ def cached_per_position(part: Callable[[Any], F]) -> property:
 
 
 def public_cards(position: Position) -> dict[str, list[str]]:
-    """Return the public cards of a position by zone: what a race by the clock is about."""
+    """Return the public cards of a position by zone; in a race by the clock, other cards mean another race."""
     return {zone: cards for zone, cards in position.view(-1, "zones")["zones"].items() if type(cards) is list}
 
 
@@ -85,20 +85,20 @@ class TurnState(ABC):
     def fast(self) -> bool:
         """Whether the fastest answer by the clock counts.
 
-        That needs players on this device, no more than fit around one screen, and no remote ones: with these the race is played in turns.
+        That needs players on this device, no more than fit around one screen, and no remote players, with whom a race is played in turns.
         """
         question = self.position.question
         return question is not None and question.fast and not self.far and 0 < len(self.people) <= CROWD
 
     @cached_per_position
     def remote_seat(self) -> int | None:
-        """The seat of the remote player being waited for, or None while anybody here must answer or be passed. Bots wait as well."""
+        """The seat of the remote player everybody waits for, bots included; None if there is none, or if somebody here must answer or be passed."""
         waited = [seat for seat in self.asked if seat in self.far]
         return waited[0] if waited and not self.persons and not any(map(self.standing.passes, self.asked)) else None
 
     @property
     def asks_bots(self) -> bool:
-        """Whether only bots, or the table for an automatic pass, must answer; in a race by the clock bots act by themselves."""
+        """Whether only bots must answer, or the table must pass for a player; in a race by the clock bots act without being asked."""
         return bool(self.asked) and not self.persons and not self.fast and self.remote_seat is None
 
     @property
@@ -109,7 +109,7 @@ class TurnState(ABC):
 
     @cached_per_position
     def race(self) -> bool:
-        """Whether several are asked and the first answer counts; it doesn't if they can only do the same together."""
+        """Whether several seats are asked and the first answer counts; it doesn't if there is only one choice, made by all together."""
         return self.fast or (len(self.asked) > 1 and len({move.choice for move in self.listed}) > 1)
 
     @cached_per_position
@@ -130,12 +130,12 @@ class TurnState(ABC):
         return self.fates[seat]
 
     def verdicts(self, seat: int) -> Verdicts:
-        """Return the verdicts on a seat's answers so far."""
+        """Return the verdicts on a seat's answers so far; unless a subclass remembers them, there are none."""
         return {}
 
     @cached_per_position
     def passing(self) -> list[Fact]:
-        """The public facts that certainly follow if the asked player passes; none if somebody else may be asked first."""
+        """The public facts that certainly follow if the only player asked passes a quiet question; none for other questions or in a puzzle."""
         question = self.position.question
         known = question and question.quiet and len(self.asked) == 1 and not self.riddle
         passes = [move for move in self.listed if move.verb == "pass"] if known else []
