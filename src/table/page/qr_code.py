@@ -9,7 +9,7 @@ LONGEST = 700           # characters of a link; with more, the modules are too s
 
 
 def is_scannable(link: str) -> bool:
-    """Return whether a camera can scan a link and follow it."""
+    """Return whether a link is short enough for a camera to scan, and has an address to open."""
     return fits_qr_code(link) and not is_code_only(link)
 
 
@@ -19,11 +19,11 @@ def fits_qr_code(link: str) -> bool:
 
 
 def qr_code_dialog(link: str, who: str) -> Markup:
-    """Return a dialog with the code of a scannable link; `who` is the name of the player who scans it."""
+    """Return a dialog with the QR code of a link, which must be scannable; `who` is the name of the player who will scan it."""
     return sheet_dialog(common_text("post", "code-title", who=who),
                         [qr_code_markup(link, common_text("post", "code")), h("p", common_text("post", "scan", who=who))])
 
 
 def qr_code_markup(link: str, label: str) -> Markup:
-    """Return the code of a link; `label` describes it for screen readers."""
+    """Return the QR code of a link; `label` describes the code for screen readers."""
     return h("qr-code", class_="qr", text=link, role="img", aria_label=label)

@@ -31,10 +31,10 @@ class SharedScreen(Protocol):
         """The screen's address."""
 
     def parting(self, route: str) -> str:
-        """Return the dialog that asks whether to leave for an address, or "" if nobody loses anything by that."""
+        """Return the dialog that asks before leaving for the address `route`, or "" if there is no need to ask."""
 
     def part(self, route: str) -> None:
-        """Handle leaving for an address for good."""
+        """Do what leaving for the address `route` requires, such as disconnecting guests; the player has already agreed."""
 
 
 @runtime_checkable
@@ -47,10 +47,10 @@ class RecoveringScreen(Protocol):
 
 @runtime_checkable
 class StorageListener(Protocol):
-    """A screen that depends on stored data beyond what is open on it."""
+    """A screen that reacts when another tab changes the stored data."""
 
     def on_stored(self, key: str) -> None:
-        """Handle a key that another tab has stored or deleted; "" means all of them."""
+        """Handle another tab storing or deleting a key; "" means all keys."""
 
 
 class StaticScreen:
@@ -62,7 +62,7 @@ class StaticScreen:
         """Leave the screen; there is nothing to cancel."""
 
     def do(self, act: str, data: dict[str, str]) -> bool:
-        """Carry out an action; return whether the screen or one of its parts has it."""
+        """Carry out an action; return whether the screen or one of its parts has a method for it."""
         return carry_out(act, data, self, *self.parts)
 
     def put_away(self) -> bool:

@@ -1,4 +1,4 @@
-"""The seed of a deal: a fresh or a typed one."""
+"""The seed of a deal, random or typed by a player."""
 
 from random import SystemRandom
 
@@ -7,12 +7,12 @@ from courtcards.texts import common_text
 
 
 def parse_seed(seed: str) -> int:
-    """Parse a typed seed; raises ValueError with a sentence."""
+    """Parse a typed seed; raises ValueError with a sentence for the player."""
     if not (seed.isascii() and seed.isdigit() and len(seed) < 20 and int(seed) <= SEED):
         raise ValueError(common_text("setup", "bad-seed", most=SEED))
     return int(seed)
 
 
 def fresh_seed() -> int:
-    """Return a seed that nobody can guess."""
+    """Return a random seed that nobody can guess."""
     return SystemRandom().getrandbits(32)

@@ -26,7 +26,7 @@ def challenge_dialog(title: str, start: str, sends: bool = False) -> Markup:
 
 
 def result_dialog(text: str, sends: bool = False) -> Markup:
-    """Return the dialog with a result in a few lines, exactly as it is shared."""
+    """Return the dialog that shows a result of a few lines, exactly as it will be shared."""
     field = h("textarea", text, class_="field-box", id="share-result", rows="3", readonly=True, aria_label=common_text("sharing", "result"))
     acts = [*(["send"] if sends else []), "copy"]
     ways = [h("button", common_text("sharing", do), type="button", class_="btn", data_do=do, data_field="share-result") for do in acts]
@@ -43,7 +43,7 @@ def save_row(key: str, do: str) -> Markup:
 def link_row(name: str, link: str, sends: bool, filed: bool = False) -> Markup:
     """Return a link's description and length, buttons to send and copy it, and the link itself, collapsed.
 
-    A link without an address is only a code to copy. `filed` says whether a file next to it holds the same.
+    A link without an address is only a code, which can be copied but not sent. `filed` says whether the dialog also offers the match as a file.
     """
     field_id, bare = f"share-{name}", is_code_only(link)
     ways = [h("button", common_text("sharing", do), type="button", class_="btn", data_do=do, data_field=field_id,
@@ -66,7 +66,7 @@ def embed_row(title: str, board: str) -> Markup:
 
 
 def link_length_text(link: str, filed: bool = False) -> str:
-    """Return the length of a link, with advice if that may be too long; `filed` says whether a file holds the same."""
+    """Return the length of a link, with advice if it may be too long; `filed` says whether the match is also offered as a file."""
     return common_text("sharing", "length" if not is_too_long_link(link) else "length-file" if filed else "length-cut", length=f"{len(link):,}",
                        most=f"{CUT:,}")
 
@@ -82,5 +82,5 @@ def code_instructions(link: str) -> Markup | None:
 
 
 def is_code_only(link: str) -> bool:
-    """Return whether a link is only a code: a file that doesn't know its site has no address to put before it."""
+    """Return whether a link is only a code, because the game is running from a file that doesn't know its site's address."""
     return link.startswith("#")

@@ -21,7 +21,7 @@ Edges = Sequence[tuple[float, float]]       # start and end of each card in a ro
 
 
 class PaperSize(NamedTuple):
-    """A paper size."""
+    """A paper size, in mm."""
 
     id: str
     width: float
@@ -32,7 +32,7 @@ PAPERS = {"a4": PaperSize("a4", 210.0, 297.0), "letter": PaperSize("letter", 215
 
 
 class PrintedSide(NamedTuple):
-    """A printed side of paper: its contents, label and HTML attributes, and the line that checks the print's scale if it comes first."""
+    """A printed side of paper: its contents, label and HTML attributes, and a line for checking the print's scale, used only on the first side."""
 
     inner: Any
     label: str
@@ -43,7 +43,7 @@ class PrintedSide(NamedTuple):
 class CardBlock(NamedTuple):
     """The layout of cards on a side of paper: centred, with optional cut marks at their edges.
 
-    Cards touch, or with bleed leave room for that of both neighbours. With bleed they are also rotated, as more of them fit within the margins that way.
+    Without bleed, cards touch. With bleed, they leave room for their neighbours' bleed as well as their own, and are rotated so that more of them fit.
     """
 
     paper: PaperSize
@@ -82,7 +82,7 @@ class CardBlock(NamedTuple):
 
 
 def card_sides(faces: Sequence[Markup], back: Markup | None, block: CardBlock) -> list[PrintedSide]:
-    """Return the sides that some cards are printed on, each side of fronts followed by one of backs if there is a back."""
+    """Return the sides for printing some cards, each side of fronts followed by a side of backs; without a back, only fronts."""
     sides: list[PrintedSide] = []
     for first in range(0, len(faces), block.most):
         some = faces[first:first + block.most]
@@ -92,7 +92,7 @@ def card_sides(faces: Sequence[Markup], back: Markup | None, block: CardBlock) -
 
 
 def card_side(some: Sequence[Markup], block: CardBlock, label: str, which: str) -> PrintedSide:
-    """Return a side with some cards; the style sheet mirrors the columns of backs so that they align with their fronts."""
+    """Return a side with some cards; `which` is "front" or "back". The style sheet mirrors the columns of backs so that they align with their fronts."""
     rows = h("div", some, class_="paper__cards")
     return PrintedSide([rows, cut_marks(block) if block.marks else None], label, {"data_side": which, "data_bleed": block.bleed}, scale_line(block))
 
@@ -103,7 +103,7 @@ def sheet_side(title: str, markup: Markup, landscape: bool) -> PrintedSide:
 
 
 def blank_side() -> PrintedSide:
-    """Return a blank side."""
+    """Return a side that is left blank, labelled as such in the preview."""
     return PrintedSide(None, common_text("printing", "side-empty"), {"data_side": "empty"})
 
 
@@ -118,7 +118,7 @@ def cut_marks(block: CardBlock) -> Markup:
 def cut_mark_spans(edges: Edges, room: float, over: float) -> Iterator[tuple[float, float]]:
     """Yield the start and end of each cut mark along one direction.
 
-    They lie before the first card, after the last, clear of the bleed, and, with bleed, between cards.
+    There is one before the first card and one after the last, clear of the bleed; with bleed there is also one between any two cards.
     """
     first, last, off = edges[0][0], edges[-1][1], over + APART
     yield max(0.0, first - off - MARK), first - off
@@ -129,7 +129,7 @@ def cut_mark_spans(edges: Edges, room: float, over: float) -> Iterator[tuple[flo
 
 
 def scale_line(block: CardBlock) -> Markup:
-    """Return a 50 mm line, below a card in the last row, for checking the print's scale."""
+    """Return a 50 mm line, below the second card of the last row, for checking the print's scale."""
     middle, y = sum(block.across[1]) / 2, block.down[-1][1] + block.over + UNDER
     line = f"M{middle - RULE / 2:.2f} {y - 1:.2f}v2m0 -1h{RULE:.0f}m0 -1v2"
     words = h("text", common_text("printing", "measure"), x=f"{middle:.2f}", y=f"{y + 2.8:.2f}", text_anchor="middle", font_size="2.5")
@@ -143,11 +143,11 @@ def overlay_lines(style: str, paper: PaperSize, lines: Sequence[str], words: Mar
 
 
 def printed_sides(sides: Sequence[PrintedSide], paper: PaperSize) -> list[Markup]:
-    """Return the markup of sides in print order; the first shows the line that checks the scale, if it has one."""
+    """Return the markup of sides in print order; the first shows its line for checking the scale, if it has one."""
     return [printed_side(side, paper, first=not number) for number, side in enumerate(sides)]
 
 
 def printed_side(side: PrintedSide, paper: PaperSize, first: bool) -> Markup:
-    """Return the markup of a side with its label."""
+    """Return the markup of a side with its label; `first` says whether to show its line for checking the scale."""
     inner = h("div", side.inner, side.rule if first else None, class_="paper", aria_hidden="true", **side.marks)
     return h("li", inner, h("small", side.label), class_="leaf", data_paper=paper.id, data_leaflet=side.marks.get("data_side") == "rules")

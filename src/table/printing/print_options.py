@@ -19,8 +19,9 @@ LETTER = "BZ", "CA", "CL", "CO", "CR", "GT", "MX", "NI", "PA", "PH", "PR", "SV",
 class PrintOptions:
     """The options for printing a pack.
 
-    They are the `games` and the number of `players`, the sheets left `without`, and which cards: "all", "some" (`first` to `last`), or those "drawn" on.
-    For a custom set only its cards are selected at first. Backs may be `outlines` only, which saves ink.
+    `games` and `players` decide which cards and sheets are needed. `without` are the keys of sheets left out, and `which` cards are printed: "all", "some"
+    (`first` to `last`, counted from 1), or those "drawn" on. For a custom set only its cards are selected at first. With `outlines`, backs are only
+    outlined, which saves ink.
     """
 
     pack: PrintPack
@@ -49,7 +50,7 @@ class PrintOptions:
         return self.pack.cards(self.games, self.players)
 
     def cards(self) -> list[Card]:
-        """Return the cards to print."""
+        """Return the cards that `which` selects: all the games need, those drawn on, or a range."""
         every = self.every()
         if self.which == "drawn":
             return [card for card in every if card.id in self.pack.drawn]
@@ -76,7 +77,7 @@ class PrintOptions:
         self.recount(cards)
 
     def seat(self, typed: str) -> None:
-        """Set the number of players to a typed one."""
+        """Set the number of players to a typed number, at most as many as the sheets allow; ignore anything else."""
         cards = len(self.every())
         self.players = max(1, number_or(typed, self.players))
         self.recount(cards)
@@ -84,7 +85,7 @@ class PrintOptions:
     def recount(self, before: int) -> None:
         """Adjust players and cards after a change; `before` is how many cards the games needed until then.
 
-        A range that ended with the last card still does.
+        If the range of cards ended with the last one, it still does.
         """
         self.players = min(self.players, self.most or self.players)
         cards = len(self.every())
@@ -92,12 +93,12 @@ class PrintOptions:
         self.first = max(1, min(self.first, self.last))
 
     def begin(self, typed: str) -> None:
-        """Set the first card to print to a typed number."""
+        """Set the first card to print to a typed number, limited to the cards there are; the last card moves up to it if necessary."""
         self.first = max(1, min(number_or(typed, self.first), len(self.every())))
         self.last = max(self.first, self.last)
 
     def end(self, typed: str) -> None:
-        """Set the last card to print to a typed number."""
+        """Set the last card to print to a typed number, limited to the cards there are; the first card moves down to it if necessary."""
         self.last = max(1, min(number_or(typed, self.last), len(self.every())))
         self.first = min(self.first, self.last)
 
@@ -112,11 +113,11 @@ class PrintOptions:
         return self.fronts and self.backs
 
     def leaflets(self) -> list[PrintedSide]:
-        """Return the rules to print, in the order of the games; each takes as many pages as it needs."""
+        """Return the rules to print, if any, one item per game however many pages it takes."""
         return [rules_side(game, self.paper) for game in self.pack.games if self.rules and game in self.games]
 
     def sides(self) -> list[PrintedSide]:
-        """Return all other sides to print; a sheet is never on the back of something else."""
+        """Return all sides to print except the rules; blank sides keep sheets from being printed on the back of something else."""
         deck, sides = self.pack.deck, []
         if self.fronts:
             sides += card_sides([card_picture(deck, card.traits) for card in self.cards()], card_picture(deck, None) if self.backs else None, self.block)
@@ -132,5 +133,5 @@ def rules_side(game: str, paper: str) -> PrintedSide:
 
 
 def number_or(typed: str, before: int) -> int:
-    """Return a typed number, or `before` if it isn't one."""
+    """Return a typed number of up to five digits, or `before` if it isn't one."""
     return int(typed) if typed.isdecimal() and len(typed) < 6 else before

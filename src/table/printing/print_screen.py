@@ -37,7 +37,7 @@ class PrintListScreen(StaticScreen):
 
 
 def pack_in_list(pack: PrintPack, address: str) -> Shown:
-    """Return a pack as the list shows it: the fields described at `print_screen_page.print_list`."""
+    """Return a pack as the list shows it, with the fields that `print_screen_page.print_list` describes."""
     words, cards = told(pack.book.id), pack.cards(pack.games)
     face = pack.book.art.cards if pack.own is None else [card.traits for card in cards[:FAN]]
     return {"title": pack.title, "address": address, "tincture": words["tincture"], "line": words["line"] if pack.own is None else words["title"],
@@ -45,7 +45,7 @@ def pack_in_list(pack: PrintPack, address: str) -> Shown:
 
 
 class PrintScreen(StaticScreen):
-    """The print options of one pack, initially for some of its games, or for all if none are given."""
+    """The screen with the print options of one pack, with the given games selected at first, or all of them if none are given."""
 
     def __init__(self, page: Page, pack: PrintPack, games: Sequence[str] = ()):
         self.page = page
@@ -88,7 +88,7 @@ class PrintScreen(StaticScreen):
                 for key, values, now in (("paper", PAPERS, choices.paper), ("which", which, choices.which))]
 
     def range(self) -> Shown | None:
-        """Return the range of cards to print, or None unless only some are printed."""
+        """Return the range of cards to print, or None if the player hasn't chosen to print a range."""
         choices = self.choices
         return {"first": choices.first, "last": choices.last, "most": len(choices.every())} if choices.which == "some" else None
 
@@ -98,14 +98,14 @@ class PrintScreen(StaticScreen):
         return [common_text("printing", f"printer-{key}", paper=common_text("printing", self.choices.paper)) for key in keys]
 
     def count(self, sides: int, leaflets: int) -> str:
-        """Return, in words, how much paper the sides and leaflets need."""
+        """Return, in words, how much paper the sides and leaflets need, or that there is nothing to print."""
         both = self.choices.both
         parts = [common_text("printing", "papers-both" if both else "papers", count=sides // 2 if both else sides)] if sides else []
         parts += [common_text("printing", "leaflets", count=leaflets)] if leaflets else []
         return capitalize_start(join_list(parts)) if parts else common_text("printing", "nothing")
 
     def do_print_turn(self, data: dict[str, str]) -> None:
-        """Turn a boolean option on or off."""
+        """Switch a boolean option, one of TURNS, on or off."""
         if data["value"] in TURNS:
             setattr(self.choices, data["value"], not getattr(self.choices, data["value"]))
         self.open()

@@ -33,7 +33,7 @@ def print_box(one: Shown) -> Markup:
 
 
 def print_bar(back: str, label: str, *more: Any) -> Markup:
-    """Return the top bar: a back link, then anything else given."""
+    """Return the top bar: a link to the address `back`, then anything else given."""
     return h("header", h("a", icon("ui-prev"), class_="btn btn--icon", href=back, aria_label=label, title=label), more, class_="bar print__bar")
 
 
@@ -82,7 +82,7 @@ def toggle_buttons(title: str, do: str, rows: Sequence[Shown]) -> Markup:
 
 
 def print_switch(do: str, one: Shown) -> Markup:
-    """Return a switch for something that is printed or not."""
+    """Return a switch for something that can be printed or left out; `do` is its action."""
     help_ = h("small", one["help"]) if one.get("help") else None
     return h("button", h("b", one["label"]), help_, h("i"), type="button", class_="switch", role="switch", aria_checked="true" if one["on"] else "false",
              data_do=do, data_value=one["key"])
@@ -105,12 +105,12 @@ def players_field(players: Shown | None) -> Markup | None:
 
 
 def number_field(name: str, label: str, value: int, most: int) -> Markup:
-    """Return a number field."""
+    """Return a field for a number from 1 to `most`; `name` is the end of its action's name."""
     return h("input", type="number", inputmode="numeric", class_="field-box num", value=value, min=1, max=most, data_do=f"print-{name}", aria_label=label)
 
 
 def card_range_fields(range_: Shown | None) -> Markup | None:
-    """Return the fields for the first and last card to print, or None unless only some are printed."""
+    """Return the fields for the first and last card to print, or None if the player hasn't chosen to print a range."""
     if range_ is None:
         return None
     fields = [number_field(end, common_text("printing", end), range_[end], range_["most"]) for end in ("first", "last")]

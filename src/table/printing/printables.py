@@ -1,4 +1,4 @@
-"""What can be printed of a book or a custom set: its cards by game, and its sheets."""
+"""Printable packs: the cards and sheets of a book or a custom set, by game."""
 
 from collections.abc import Collection
 from typing import NamedTuple
@@ -32,16 +32,16 @@ class PrintPack(NamedTuple):
 
     @property
     def titles(self) -> dict[str, str]:
-        """The titles of its games, by id."""
+        """The titles of the pack's games, by id."""
         return {game: game_title(game) for game in self.games}
 
     @property
     def deck(self) -> Deck:
-        """The design of its cards."""
+        """The design of the pack's cards."""
         return layout_of(self.games[0]).deck
 
     def cards(self, games: Collection[str], players: int = 0) -> list[Card]:
-        """Return the cards that some of its games need, without duplicates.
+        """Return the cards that some of the pack's games need, without duplicates, or all cards of a custom set.
 
         `players` is limited to what each game allows; 0 means the game's usual number.
         """
@@ -51,7 +51,7 @@ class PrintPack(NamedTuple):
         return list({card.id: card for deal in deals if deal for card in deal.pack()}.values())
 
     def sheets(self, games: Collection[str]) -> list[PrintSheet]:
-        """Return the sheets that some of its games need besides cards."""
+        """Return the sheets that some of the pack's games use besides cards, including spare ones."""
         every = self.book.sheets() if self.book.sheets else ()
         return [sheet for sheet in every if any(game in games for game in sheet.of or self.games)]
 

@@ -31,7 +31,7 @@ class MapDot(NamedTuple):
 
 
 def share_text(value: float) -> str:
-    """Return a share as it is printed.
+    """Return a share as the report prints it, without a zero before the decimal point.
 
     >>> share_text(.5), share_text(1), share_text(-.125)
     ('.50', '1.0', '−.12')
@@ -61,7 +61,7 @@ def interval_chart(name: str, rows: Sequence[IntervalDot], fair: float, fair_wor
 
 
 def interval_row(row: IntervalDot, at: str, low: str, high: str) -> list[Markup]:
-    """Return one row's whiskers and dot; a diamond if it is compared with the first."""
+    """Return a row's whiskers and its dot, or a diamond if the row is compared with the first; at, low, high: positions in per cent."""
     y = ROW // 2
     ends = [h("line", class_="whisker", x1=end, x2=end, y1=y - 5, y2=y + 5) for end in (low, high)]
     diamond = h("svg", h("path", class_="other", d="M0-7L7 0L0 7L-7 0Z"), x=at, y=y)
@@ -69,7 +69,7 @@ def interval_row(row: IntervalDot, at: str, low: str, high: str) -> list[Markup]
 
 
 def column_chart(name: str, rows: Sequence[tuple[int, int]], most: int = 24) -> Markup:
-    """Return a column chart of how often each number occurred, with at most `most` columns."""
+    """Return a column chart of how often each number occurred, given as (number, times) in order, in at most `most` columns."""
     first, last = rows[0][0], rows[-1][0]
     step = max(1, -(-(last - first + 1) // most))
     heights = [sum(times for number, times in rows if start <= number < start + step) for start in range(first, last + 1, step)]
@@ -82,7 +82,7 @@ def column_chart(name: str, rows: Sequence[tuple[int, int]], most: int = 24) -> 
 
 
 def square_chart(name: str, spots: Sequence[MapDot], across: Sequence[str], up: Sequence[str], diagonal: bool = False) -> Markup:
-    """Return dots in a square, with words at both ends of each axis, and a diagonal if both values should be equal."""
+    """Return dots in a square, with words at both ends of each axis, and with `diagonal` the line on which both values are equal."""
     def x(value: float) -> float:
         return EDGE + SIDE * min(max(value, 0), 1)
 
@@ -101,7 +101,10 @@ def square_chart(name: str, spots: Sequence[MapDot], across: Sequence[str], up: 
 
 
 def spot_label(label: str, right: float, down: float, taken: list[tuple[float, float, float]]) -> Markup:
-    """Return the label of a dot, beside it or a line lower or higher, avoiding what is `taken`: (left, right, baseline) of each label."""
+    """Return the label of a dot, beside it or a line lower or higher, where it overlaps nothing if possible.
+
+    `taken` are the left, right and baseline of each dot and label so far; this label is added.
+    """
     wide = LETTER * len(label)
     sides = [(right + 9, right + 9 + wide), (right - 9 - wide, right - 9)]
     ways = [(*side, down + lower) for lower in (0, LINE, -LINE) for side in (sides if right < EDGE + .7 * SIDE else sides[::-1])

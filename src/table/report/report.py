@@ -21,7 +21,7 @@ MANY_DEALS, SEEN = 40, 20       # the least deals for believing luck, and the le
 
 
 def render_report(studies: Sequence[Study]) -> Markup:
-    """Return the page of one study, or of several with a map of all games."""
+    """Return a page with one study, or with several after a map of their games."""
     several = len(studies) > 1
     title = report_text("report", "all") if several else report_text("report", "title", title=titled(studies[0]["plan"]["game"]))
     body = [h("h1", title) if several else None, chart_of_all(studies) if several else None, [study_article(study) for study in studies]]
@@ -30,12 +30,12 @@ def render_report(studies: Sequence[Study]) -> Markup:
 
 
 def report_text(section: str, key: str, **about: Any) -> str:
-    """Return a sentence of the report."""
+    """Return a sentence of the report with its details filled in."""
     return fill_sentence(load_texts("lab")[section][key], about)
 
 
 def study_article(study: Study) -> Markup:
-    """Return the article on one study."""
+    """Return the article on one study, which says so if there are no figures yet."""
     plan = study["plan"]
     matches = sum(counts["n"] for counts in study["counts"].values())
     seats = join_list([str(seats) for seats in plan["seats"]])
@@ -53,7 +53,7 @@ def study_article(study: Study) -> Markup:
 
 
 def rules_words(plan: Study, rules: int) -> str:
-    """Return the house rules of a part in words: those that differ from the first part's, or from the book's."""
+    """Return one of the plan's sets of house rules in words: how the first set (number 0) differs from the book, or another from the first."""
     kind, first, given = GAMES[plan["game"]], plan["rules"][0] if rules else {}, plan["rules"][rules]
     texts, names = Texts(kind), [option.name for option in kind.options]
     chosen = {name: given[name] for name in names if name in given and first.get(name) != given[name]}
@@ -74,13 +74,13 @@ def rules_and_seats(study: Study, each: Figure) -> str:
 
 
 def find_figures(study: Study, name: str, seats: int | None = None, rules: int | None = None) -> list[Figure]:
-    """Return the figures of a name, or those starting with it if it ends in a dash, filtered by seats and rules if given."""
+    """Return the figures with a name, or whose names start with it if it ends in a dash; if given, only those with these seats and rules."""
     return [each for each in study["figures"] if (each["name"].startswith(name) if name.endswith("-") else each["name"] == name)
             and seats in (None, each["seats"]) and rules in (None, each["rules"])]
 
 
 def interval_text(each: Figure) -> str:
-    """Return an interval as it is printed."""
+    """Return a figure's interval as the report prints it."""
     return f"{share_text(each['low'])} – {share_text(each['high'])}"
 
 
@@ -90,7 +90,7 @@ def report_part(name: str, *content: Any, **about: Any) -> Markup:
 
 
 def figures_table(columns: Sequence[str], rows: Sequence[Sequence[Any]]) -> Markup:
-    """Return figures as a table."""
+    """Return figures as a table; columns: text keys of the headings."""
     head = h("tr", [h("th", report_text("column", column), scope="col") for column in columns])
     return h("table", h("thead", head), h("tbody", [h("tr", h("th", row[0], scope="row"), [h("td", cell) for cell in row[1:]]) for row in rows]))
 
@@ -98,7 +98,7 @@ def figures_table(columns: Sequence[str], rows: Sequence[Sequence[Any]]) -> Mark
 # the sections
 
 def study_lead(study: Study) -> str:
-    """Return a sentence or two on who is favoured, and which house rule helps most."""
+    """Return a sentence on how often the first player wins, and if that isn't fair, one on the house rules that help most; or say that nobody begins."""
     plan = study["plan"]
     found = find_figures(study, "begins", plan["seats"][0])
     first = next((each for each in found if not each["rules"]), None)
@@ -114,7 +114,7 @@ def study_lead(study: Study) -> str:
 
 
 def first_player_part(study: Study, seats: int) -> Markup | None:
-    """Return the section on how often the first player wins, a row per set of house rules; if there is no first player, a row per seat."""
+    """Return the section on how often the first player wins, a row per set of house rules, or else a row per seat; None without figures."""
     found, places = find_figures(study, "begins", seats), find_figures(study, "seat-", seats, 0)
     if found:
         rows = [IntervalDot(rules_words(study["plan"], each["rules"]), each["value"], each["low"], each["high"], not each["rules"]) for each in found]
@@ -131,7 +131,7 @@ def first_player_part(study: Study, seats: int) -> Markup | None:
 
 
 def difference_part(study: Study) -> Markup | None:
-    """Return the section on the differences between house rules on the same deals, or None."""
+    """Return the section on the differences between house rules on the same deals, or None without figures."""
     found = find_figures(study, "difference")
     rows = [(rules_and_seats(study, each), share_text(each["value"]), interval_text(each), each["n"]) for each in found]
     drawn = figures_table(("rules", "difference", "interval", "matches"), rows)
@@ -139,7 +139,7 @@ def difference_part(study: Study) -> Markup | None:
 
 
 def lengths_part(study: Study) -> Markup | None:
-    """Return the section on decisions per match, with the minutes set-up expects among people, or None."""
+    """Return the section on decisions per match, with the minutes that set-up expects for people, or None without figures."""
     found = find_figures(study, "decisions")
     if not found:
         return None
@@ -151,14 +151,14 @@ def lengths_part(study: Study) -> Markup | None:
 
 
 def setup_minutes(study: Study, each: Figure) -> str:
-    """Return the minutes set-up expects of a match among people, or "" if it gives none."""
+    """Return the minutes that set-up expects for a match among people, or "" if it expects none."""
     plan = study["plan"]
     lasts, options = layout_of(plan["game"]).minutes, choose_options(GAMES[plan["game"]].options, plan["rules"][each["rules"]])
     return str(lasts(each["seats"], options)) if lasts else ""
 
 
 def endings_part(study: Study) -> Markup | None:
-    """Return the section on how matches end, by house rules, or None."""
+    """Return the section on how matches end, by house rules, or None without figures."""
     plan, seats = study["plan"], study["plan"]["seats"][0]
     found = find_figures(study, "ends-", seats)
     said = [Texts(GAMES[plan["game"]], chosen=plan["rules"][each["rules"]]) for each in found]
@@ -168,7 +168,7 @@ def endings_part(study: Study) -> Markup | None:
 
 
 def luck_part(study: Study) -> Markup | None:
-    """Return the section on how much the deal decides and how much better one bot is than another, or None."""
+    """Return the section on how much the deal decides and how much better one bot is than another, or None without figures."""
     said = [report_text("said", each["name"], **{each["name"]: share_text(each["value"])}, low=share_text(each["low"]), high=share_text(each["high"]),
                         deals=each.get("deals"),
                         bots=bots_words(study["plan"]), fair=share_text(each.get("fair", 0))) for name in ("luck", "skill")
@@ -177,7 +177,7 @@ def luck_part(study: Study) -> Markup | None:
 
 
 def card_worth_part(study: Study) -> Markup | None:
-    """Return the section on the worth of each kind of card, the control first, or None."""
+    """Return the section on the worth of each kind of card, starting with the control, or None without figures."""
     found, texts = find_figures(study, "worth-"), Texts(GAMES[study["plan"]["game"]])
     if not found:
         return None
@@ -192,7 +192,7 @@ def card_worth_part(study: Study) -> Markup | None:
 
 
 def evaluator_part(study: Study) -> Markup | None:
-    """Return the section on how often players won against the evaluator's forecast, and on leads and comebacks, or None."""
+    """Return the section that compares wins with the evaluator's forecasts and describes changes of lead, or None without figures."""
     found = find_figures(study, "judge-")
     if not found:
         return None
@@ -207,7 +207,7 @@ def evaluator_part(study: Study) -> Markup | None:
 
 
 def unseen_messages_part(study: Study) -> Markup | None:
-    """Return the section on the messages of the rules that never occurred, or None."""
+    """Return the section on messages of the rules that never occurred, or None without figures."""
     found = find_figures(study, "never")
     if not found:
         return None
@@ -217,7 +217,7 @@ def unseen_messages_part(study: Study) -> Markup | None:
 
 
 def key_list(keys: Sequence[str]) -> Markup:
-    """Return keys of the rules as a list."""
+    """Return text keys of the rules as an HTML list."""
     return h("ul", [h("li", key) for key in keys], class_="keys")
 
 
@@ -233,7 +233,7 @@ def warnings_part(study: Study) -> Markup:
 
 
 def chart_of_all(studies: Sequence[Study]) -> Markup | None:
-    """Return a map of all games, luck against skill, and the same as a table, or None."""
+    """Return the section that maps all games by luck and skill, with the same data as a table, or None if no study measured both."""
     spots, rows = [], []
     for study in studies:
         luck, skill = find_figures(study, "luck"), find_figures(study, "skill")

@@ -41,12 +41,12 @@ def all_cards_bar(shown: Shown) -> Markup:
 
 
 def printed_deck_note(text: str) -> Markup | None:
-    """Return what owners of the printed deck must do before they play, or None if it's nothing."""
+    """Return a note on what owners of the printed deck must do before they play, or None if the text is ""."""
     return h("p", h("b", common_text("cards", "printed")), " ", text, class_="printed") if text else None
 
 
 def rank_orders(orders: Sequence[Shown]) -> Markup | None:
-    """Return the orders of what beats what, the most important first, or None if there are none."""
+    """Return the orders in which ranks or suits beat each other, the most important order first, or None if there are none."""
     return h("div", [rank_order(order) for order in orders], class_="ranklines") if orders else None
 
 
@@ -64,7 +64,7 @@ def rank_order(order: Shown) -> Markup:
 
 
 def card_groups(shown: Shown, group: str) -> list[Markup]:
-    """Return a row of cards for each group, and tabs with which a phone shows one group at a time."""
+    """Return a row of cards for each group, and tabs with which a phone shows one at a time, the one with the key `group` or else the first."""
     groups = shown["groups"]
     current = group if any(one["key"] == group for one in groups) else groups[0]["key"] if groups else ""
     tabs = h("div", [group_tab(one, one["key"] == current, shown["game"]) for one in groups], class_="decktabs", role="tablist",
@@ -108,7 +108,7 @@ def card_kind(deck: Deck, item: Shown, first: bool) -> Markup:
 
 
 def small_kinds(deck: Deck, others: Sequence[tuple[Any, str]], nothing: str = "") -> Markup:
-    """Return some kinds of cards, drawn small, with names for screen readers; if there are none, the text `nothing`."""
+    """Return some kinds of cards, drawn small, with names for screen readers; if there are none, `nothing` or a common text."""
     if not others:
         return h("span", nothing or common_text("cards", "nothing"))
     names = h("span", join_list([name for _, name in others]), class_="vh")

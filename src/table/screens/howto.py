@@ -21,14 +21,14 @@ def game_library(books: Sequence[dict[str, Any]]) -> Markup:
 
 
 def library_book(book: dict[str, Any]) -> Markup:
-    """Return the games of a book."""
+    """Return the buttons to the instructions of a book's games, and the one to all its cards."""
     deck = h("button", common_text("cards", "open"), type="button", class_="btn btn--quiet", data_do="all-cards", data_game=book["games"][0]["id"])
     games = h("div", [game_button(game) for game in book["games"]], deck, class_="games-tab")
     return h("section", h("h3", book["title"]), games, class_="library", data_tincture=book["tincture"])
 
 
 def game_button(game: dict[str, Any], current: str = "") -> Markup:
-    """Return the button to a game's instructions."""
+    """Return the button to a game's instructions; `current` is the id of the game whose instructions are open."""
     here = "page" if game["id"] == current else None
     return h("button", game["title"], type="button", class_="btn", data_do="howto", data_game=game["id"], aria_current=here)
 
@@ -37,7 +37,7 @@ def howto_drawer(title: str, pages: Sequence[Page], current: str, game: str = ""
                  paper: str = "", states: Mapping[str, str] | None = None) -> Markup:
     """Return the instructions of a game, with one page open.
 
-    pages: id, title, blocks; current: the id of the open page; others: the games (id, title) to switch between, including this one;
+    pages: id, title, blocks; current: the id of the open page, the first if unknown; others: the games (id, title) to switch between, including this one;
     ruling: the number of a ruling to jump to; paper: the address of the game's printed version, if the player may leave for it;
     states: how each of the game's lessons was done, if it has any.
     Blocks: `h`, `p`, `example`, `anatomy`, `row`, `order`, `enemies`, `ruling`, `lesson`, `keys`.
@@ -61,7 +61,7 @@ def course_link(game: str, states: Mapping[str, str]) -> Markup:
 
 
 def moments_link(game: str, page: str) -> Markup:
-    """Return the link to the moments of a page."""
+    """Return the link to the example positions for a page."""
     words = [h("b", common_text("howto", "moments")), h("small", common_text("howto", "moments-help"))]
     return h("a", icon("ui-play"), words, class_="play-it", href=page_moments_address(game, page))
 
@@ -78,7 +78,7 @@ def page_tab(page: Page, open_: bool, game: str) -> Markup:
 
 
 def drawer_foot(pages: Sequence[Page], place: int, game: str, paper: str) -> Markup:
-    """Return the foot of the drawer: links to the previous and next page, and between them to the printed game."""
+    """Return the foot of the drawer: buttons to the previous and next page, or after the last to close it, and a link to the printed game."""
     before, after = pages[place - 1] if place else None, pages[place + 1] if place + 1 < len(pages) else None
     back, on = h("span"), h("button", common_text("howto", "close"), type="button", class_="btn", data_do="close")
     if before:

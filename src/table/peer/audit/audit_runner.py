@@ -14,7 +14,7 @@ SLICE = 2               # moves replayed at a time, between which the page respo
 
 
 class AuditRunner:
-    """The audit of a match dealt by `host`; `prove` gets the record if everything was true, `show` repaints the result."""
+    """The audit of a match dealt by the player named `host`; `prove` gets the record if no lie was found, `show` repaints the result."""
 
     def __init__(self, page: Page, prove: Callable[[Record], None], host: str, show: Callable[[], object]):
         self.page, self.prove, self.host, self.show = page, prove, host, show
@@ -22,12 +22,12 @@ class AuditRunner:
         self.idle = 0
 
     def begin(self, opened: Note, known: GuestKnowledge, idle: int) -> None:
-        """Start the audit of a revealed match in the background; idle: how many joint deals before its own were never played."""
+        """Start the audit of a revealed match in the background; idle: how many earlier joint deals were never played."""
         self.idle, self.audit = idle, MatchAudit(opened, known, self.page.sets())
         self.page.later(0, self.go_on)
 
     def go_on(self) -> None:
-        """Check the next moves; once everything has proved true, all of the match may be seen."""
+        """Check the next moves and schedule the rest; at the end, show the result and, if no lie was found, unlock the whole match."""
         if self.audit and not self.audit.go(SLICE):
             return self.page.later(0, self.go_on)
         if self.audit and not self.audit.lie:
@@ -37,7 +37,7 @@ class AuditRunner:
 
     @property
     def proof(self) -> Markup | None:
-        """The result so far, or None before the host has revealed the match."""
+        """A line with the audit's result, or one that says it is still running; None before the host has revealed the match."""
         audit = self.audit
         if audit is None:
             return None

@@ -64,12 +64,12 @@ class RecordingGuest(GuestLink):
 
 
 class NullTable:
-    """A stub of the host's table for a replay: it answers nothing."""
+    """A stub of the host's table for a replay; it ignores everything that happens."""
 
     ready = False
 
     def now(self) -> float:
-        """Return 0."""
+        """Return 0, because time plays no part in a replay."""
         return 0
 
     def state_extras(self) -> dict[str, Any]:
@@ -167,13 +167,13 @@ class MatchAudit:
         self.compare()
 
     def check_move_made(self, text: str) -> None:
-        """Check that this guest made a move, and as often as the record says, as far back as the messages go; raises AuditFailure."""
+        """Check that this guest made a move as often as the record says, starting with the first full state still known; raises AuditFailure."""
         if self.begun and not self.moves[text]:
             raise AuditFailure("yours", number=self.session.length + 1)
         self.moves[text] -= self.begun
 
     def compare(self) -> None:
-        """Compare the replay's messages with those received.
+        """Compare the replay's messages with those received, or drop them if the last full state isn't known here.
 
         Raises AuditFailure, also if a bot is recorded as playing for this guest while messages were arriving.
         """
@@ -185,7 +185,7 @@ class MatchAudit:
         self.ear.told = told if self.known else []
 
     def enter(self, hosting: HostSync, entry: Entry | None) -> None:
-        """Apply a journal entry, or check after the last one that no message is left; raises AuditFailure."""
+        """Apply a journal entry, unless it is about another guest; with None, check the end of the match. Raises AuditFailure."""
         if entry is None:
             return self.end()
         what, at, about, *more = entry
@@ -206,9 +206,9 @@ class MatchAudit:
         self.moves.update([clock.move] if clock and clock.seats[0] == self.me else ())
 
     def hello(self, hosting: HostSync, number: int) -> None:
-        """Replay a full state sent to the guest; raises AuditFailure.
+        """Replay sending this guest a full state, whose message has the given number; raises AuditFailure.
 
-        It covers earlier messages that didn't arrive; but every message that arrived before it must have been sent.
+        The state makes up for earlier messages that never arrived, but the host must have sent all those that did.
         """
         self.nothing_more()
         self.ear.forget()
@@ -225,7 +225,7 @@ class MatchAudit:
         self.compare()
 
     def nothing_more(self, key: str = "never") -> None:
-        """Check that no received message is left before a full state; raises AuditFailure with the given key."""
+        """Check that the replay has sent every message received so far; raises AuditFailure with the text key `key`."""
         if self.heard:
             raise AuditFailure(key, note=self.heard[0]["n"])
 
@@ -257,7 +257,7 @@ def compare_message(session: Session, said: Note, true: Note) -> None:
 
 
 def first_difference(said: Any, true: Any) -> tuple[Any, Any]:
-    """Return the first pair of parts in which two JSON-like values differ.
+    """Return the first pair of parts in which two JSON-like values differ, or the values themselves if they have different types, lengths or names.
 
     >>> first_difference({"a": [1, {"b": 2}]}, {"a": [1, {"b": 3}]}), first_difference([1], [1, 2])
     ((2, 3), ([1], [1, 2]))

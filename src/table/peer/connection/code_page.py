@@ -37,7 +37,7 @@ def host_lobby_page(seats: Sequence[Shown], called: Callable[[int], str], states
 
 
 def invitation_section(who: str, link: str, sends: bool) -> Markup:
-    """Return the invitation for one guest: a QR code if it fits into one, and the link."""
+    """Return the invitation for one guest: the link, as a QR code too if it is short enough; or a notice while the link is still ""."""
     how = "lone" if is_code_only(link) else "scan"
     body = (address_markup(link, common_text("near", "code"), common_text("near", "copy"), sends) if link
             else h("p", common_text("near", "making"), role="status"))
@@ -46,7 +46,10 @@ def invitation_section(who: str, link: str, sends: bool) -> Markup:
 
 
 def address_markup(link: str, label: str, copy: str, sends: bool) -> list[Markup]:
-    """Return an address as a QR code if it fits, with buttons to copy or send it, and the address itself folded away."""
+    """Return an address with buttons to copy and perhaps send it, its QR code if it is short enough, and advice if it may be too long.
+
+    label: describes the QR code for screen readers; copy: the copy button's text; sends: whether the device can share links.
+    """
     shown = [qr_code_markup(link, label)] if fits_qr_code(link) else []
     ways = [h("button", icon("ui-copy"), copy, type="button", class_="btn", data_do="copy", data_field=FIELD)]
     if sends and not is_code_only(link):
@@ -57,7 +60,7 @@ def address_markup(link: str, label: str, copy: str, sends: bool) -> list[Markup
 
 
 def framed_page(heading: str, line: str, inner: Sequence[Markup], note: str = "") -> Markup:
-    """Return a framed page with a heading, a line, some content and a link back to the lobby."""
+    """Return a framed page with a heading, a line of text, the content `inner`, a note unless it is "", and a link back to the lobby."""
     flag = h("div", h("span", banner(TINCTURES[1], CHARGES[TINCTURES[1]]), class_="frame__first"), class_="frame__flags", aria_hidden="true")
     parts = [flag, h("h1", heading), h("p", line), inner, h("p", note, class_="muted") if note else None,
              h("a", common_text("table", "back"), class_="btn btn--quiet", href="#/")]
@@ -76,7 +79,7 @@ def guest_seat_row(number: int, seat: Shown, name: str, state: str, invited: boo
 
 
 def reply_controls(seat: int, who: str, link: str) -> Markup:
-    """Return the ways to take in a guest's reply to the link, and the button that seats a bot instead."""
+    """Return the buttons that scan or paste a guest's reply to the invitation `link`, and the one that seats a bot instead."""
     paste = h("button", common_text("near", "paste"), type="button", class_="btn", data_do="paste-reply")
     bot = h("button", common_text("near", "bot-instead"), type="button", class_="btn", data_do="bot-instead", data_seat=seat)
     return h("div", h("p", common_text("near", "then-lone" if is_code_only(link) else "then", who=who), class_="muted"), scan_reply_button(who), paste, bot,
@@ -104,7 +107,7 @@ def rejoin_dialog(who: str, link: str, error: str, sends: bool, how: str = "let-
 def paste_dialog(title: str, what: str, pasted: str = "", why: str = "") -> Markup:
     """Return the dialog that asks for a link.
 
-    what: a label for the link; pasted: what was pasted before, or ""; why: the reason it was rejected.
+    what: a label for the link; pasted: the text pasted before, or ""; why: the reason it was rejected, or "".
     """
     field = paste_field(what, common_text("near", "reply-help"), pasted, why, True)
     stay = h("button", common_text("sheet", "cancel"), type="button", class_="btn", data_do="close")

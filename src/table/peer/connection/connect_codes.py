@@ -57,12 +57,12 @@ def invitation_mark(invitation: str) -> str:
 
 
 def dump_code(code: Code) -> str:
-    """Return the address of a code, without the site's."""
+    """Return a code's address on the site, starting with `#`."""
     return ROUTE + (ALL if isinstance(code, RecallCode) else "") + "/".join([code[0], *map(encode_word, code[1:])])
 
 
 def parse_code(address: str) -> Code | None:
-    """Return the code in an address after `#/near/`, or None if there is none.
+    """Parse the part of an address after `#/near/`; return its code, or None if it isn't a valid one.
 
     The number of words tells the kind of code; a RecallCode begins with `all/`.
 

@@ -34,7 +34,7 @@ class PendingSeat:
 
     @property
     def state(self) -> str:
-        """The state of the place: `waiting` for a reply, `coming`, `open` or `silent`."""
+        """The state of the place: `waiting` for a reply, `coming` while connecting, then the state of its connection, `open` or `silent`."""
         return "waiting" if self.line is None or not self.taken else "coming" if self.line.state == "waiting" else self.line.state
 
     @property
@@ -44,7 +44,7 @@ class PendingSeat:
 
     @property
     def invites(self) -> PeerConnection | None:
-        """The connection whose invitation is open: the first one, or the spare one once a guest has joined."""
+        """The connection whose invitation is open: the current one, or the spare one once a reply has arrived; None before it is made."""
         return self.next if self.taken else self.line
 
     @property
@@ -57,13 +57,13 @@ class PendingSeat:
         return bool(self.out) and self.out == reply.mark
 
     def on_lost(self) -> None:
-        """Drop the lost connection and wait for a reply to the spare one's invitation."""
+        """Drop the lost connection and put the spare one, if there is one, in its place; wait for a reply."""
         self.line, self.next = self.next, None
         self.kept = self.line is not None
         self.vacate()
 
     def come_back(self, line: PeerConnection) -> None:
-        """Seat the guest on a connection that was opened by the invitation they left."""
+        """Seat a returning guest on a connection opened with the invitation they left us."""
         old, self.line, self.taken, self.kept = self.line, line, True, False
         if old:
             old.close()
@@ -143,7 +143,7 @@ class PendingInvites(ABC):
         return self.page.browser.place.home + self.invitation(place, place.invites) if place and place.invites else ""
 
     def invitation(self, place: PendingSeat, line: PeerConnection) -> str:
-        """Return the invitation to a place over a connection."""
+        """Return the address, without the site's, that invites somebody to a place over a connection."""
         return dump_code(Invitation(line.code, self.game, self.host, self.name_at(place.seat)))
 
     def invite(self) -> None:
@@ -210,9 +210,9 @@ class PendingInvites(ABC):
         return True
 
     def refuse(self, reply: Reply) -> bool:
-        """Handle a reply to no open invitation; return whether it comes from a guest who was removed while away.
+        """Handle a reply that answers no open invitation; return whether it comes from a guest who was removed while away.
 
-        Such a guest is told why; if no connection leads there any more, the host is told that the guest can't be reached.
+        Such a guest is told why; if their invitation's connection is gone, the host is told that they can't be reached.
         """
         line, words = next((past for place in self.places for past in place.past if invitation_mark(past[0].code) == reply.mark), (None, ()))
         if line:
@@ -223,7 +223,7 @@ class PendingInvites(ABC):
         return line is not None or reply.mark in self.unreached
 
     def part_from(self, who: str, line: PeerConnection, words: Sequence[str]) -> None:
-        """Once the connection is open, send some last messages and close it."""
+        """If a removed guest's connection is open now, send the last messages `words`, close it and tell the host."""
         if line.state == "open":
             for text in words:
                 line.send(text)
@@ -231,14 +231,14 @@ class PendingInvites(ABC):
             self.page.tell("guest-told", who=who)
 
     def on_reply_taken(self, place: PendingSeat, right: bool) -> None:
-        """Invite the next guest, or show an error if the text was not a valid reply (`right`)."""
+        """Invite the next guest; if the reply wasn't valid (`right` is false), show an error and wait for another at this place."""
         place.taken = right
         self.error = "" if right else common_text("near", "no-reply")
         self.invite()
         self.show()
 
     def on_stored(self, key: str) -> None:
-        """Accept a reply handed over by another tab, and delete it from storage to confirm that."""
+        """Accept a reply handed over by another tab, and delete it from storage as confirmation; tell the host if its invitation is already used."""
         reply = parse_code(self.page.saves.get(REPLY) or "") if key == REPLY else None
         if isinstance(reply, Reply) and self.take(reply):
             self.page.saves.forget(REPLY)

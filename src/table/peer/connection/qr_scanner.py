@@ -39,7 +39,7 @@ class QrScanner:
         self.words, self.trouble = ("", ""), ""         # heading and help; why there is no camera
 
     def begin(self, title: str, help: str) -> None:
-        """Open the dialog and start the camera."""
+        """Open the dialog and start the camera, or say that the scanner couldn't be loaded."""
         self.words, self.trouble = (title, help), ""
         self.show()
         self.page.browser.lines.scan(self.page.here(lambda here: None if here else self.do_unscanned({"why": "unread"})))

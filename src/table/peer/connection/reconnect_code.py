@@ -53,7 +53,7 @@ def code_bytes(code: str) -> bytes:
 
 
 def credentials_length(whole: bytes) -> int:
-    """Return how many bytes the user and password take; raises IndexError if they are cut short."""
+    """Return the length of the user and password at the start of some bytes, length bytes included; raises IndexError if they are cut short."""
     user = 1 + (whole[0] & LETTERS)
     return user + 1 + (whole[user] & LETTERS)
 
@@ -64,7 +64,7 @@ def invitation_tag(invitation: str) -> bytes:
 
 
 def send_standby_offer(page: Page, line: PeerConnection) -> None:
-    """Send the host the invitation to this page's standby connection, made on first use; a page has only one."""
+    """Send the host the invitation to this page's standby connection, made on first use; a page has only one. Send nothing if it can't be made."""
     def made(asleep: PeerConnection | None) -> None:
         if page.asleep and asleep:
             asleep.close()

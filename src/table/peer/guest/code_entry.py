@@ -1,4 +1,4 @@
-"""Joining from inside the page: a guest scans or pastes an invitation, as their camera app's links may not open here."""
+"""Joining from inside the page by scanning or pasting an invitation, since a link opened by the camera app may end up in another browser."""
 
 from collections.abc import Callable
 
@@ -13,9 +13,9 @@ from table.screens.message import MessageScreen
 
 
 class CodeEntry:
-    """Scans or pastes an invitation, or the code a silent host shows (`silent`), and opens it.
+    """Opens a scanned or pasted invitation or reconnect code; `silent` says whether the guest is at a table whose host may be gone.
 
-    `again` handles a code that may be the invitation the guest already has for coming back; it returns whether it was.
+    `again` gets each code first; it handles the invitation the guest already has for reconnecting, and returns whether the code was that.
     """
 
     def __init__(self, page: Page, silent: bool = False, again: Callable[[Code], bool] = lambda code: False):
@@ -28,7 +28,7 @@ class CodeEntry:
         self.scanning.begin(common_text("near", self.words), common_text("near", "scan-invitation-help"))
 
     def follow(self, text: str) -> bool:
-        """Open the invitation or reconnect code in a text; return whether there was one."""
+        """Open the invitation or reconnect code in a text, or say that the code isn't for this page; return whether there was one."""
         code = find_code(text)
         if not isinstance(code, Invitation | RecallCode):
             return False
@@ -39,7 +39,7 @@ class CodeEntry:
         return True
 
     def open(self, code: Code) -> None:
-        """Open a code; it replaces the address of a silent host's table, which can't be used to come back any more."""
+        """Open a code; at a silent host's table its address replaces the table's, which can't be used to come back any more."""
         if self.silent:
             self.page.browser.replace(dump_code(code))
             self.page.open_anew(dump_code(code))

@@ -30,8 +30,8 @@ from table.peer.sync.guest_seat import EVERYBODY
 class GuestSession(BaseSession):
     """A match dealt by another device, as told to the seat `me`, or to a spectator (EVERYBODY); `say` sends the host a message.
 
-    All other seats, including bots, count as elsewhere. `number` is the last message's; `waiting` is true while an answer is on its way, and nobody here is
-    asked then. Once the match has been revealed and audited it is `proved`, and has a `record`.
+    All other seats, including bots, count as elsewhere. `number` is that of the last message; `waiting` is true while an answer is on its way, when nobody
+    here is asked. Once the match has been revealed and audited it is `proved`, and has a `record`.
     """
 
     fixed, turned, bare, elsewhere = 0, 0, False, "person"
@@ -79,7 +79,7 @@ class GuestSession(BaseSession):
         return len(self.movers)
 
     def mover(self, number: int) -> int:
-        """Return the seat that made a message's move: this guest's, or -1 for anyone else's."""
+        """Return the seat that made a message's move: this guest's, or -1 for anyone else's. Without any messages, return this guest's."""
         return self.movers[number] if self.movers else self.me
 
     def bot(self, seat: int) -> str | None:
@@ -178,7 +178,7 @@ class GuestSession(BaseSession):
             raise
 
     def check_position(self) -> None:
-        """Read once everything the table reads of a position; raises BadNote if the position is impossible."""
+        """Read everything the table will need from the position, to find out now if the position is impossible; raises BadNote if so."""
         try:
             self.look(self.me)
             self.listed  # noqa: B018
@@ -235,7 +235,7 @@ def check_compatible(hello: dict[str, Any], sets: Sets) -> None:
 
 
 def available_sets(hello: dict[str, Any], sets: Sets) -> Sets:
-    """Return the available card sets, with the set and the card labels from a message; raises BadNote."""
+    """Return the available card sets, together with the set and the card labels in a message, if it has any; raises BadNote."""
     text, position, told = hello.get("cards"), hello.get("position"), hello.get("worn", {})
     game, hash = (position.get(name) if isinstance(position, dict) else None for name in ("game", "cards"))
     if text is None:

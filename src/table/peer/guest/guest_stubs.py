@@ -14,7 +14,7 @@ from table.peer.guest.guest_session import GuestSession
 
 
 class UnsavedMatch(SavedMatch):
-    """A guest's match papers, which save nothing: the host keeps the match."""
+    """A guest's stand-in for the saved match; it saves nothing, because the host keeps the match."""
 
     kept = False
 
@@ -22,7 +22,7 @@ class UnsavedMatch(SavedMatch):
         self.page, self.id, self.slot, self.session, self.teller, self.times = page, id, slot, session, teller, parse_times(slot.get("times"))
 
     def save(self) -> None:
-        """Do nothing."""
+        """Save nothing."""
 
     write = save_times = note_end = save
 
@@ -33,7 +33,7 @@ class UnsavedMatch(SavedMatch):
             cast(GuestSession, self.session).say({"t": "mark"})
 
     def do_keep_copy(self, _: dict[str, str]) -> None:
-        """Save a copy of the finished match on this device; the guest stays at the table."""
+        """Save a copy of the finished match on this device, unless there is one already; the guest stays at the table."""
         if not self.slot.get("copied"):
             id, slot = self.page.matches.new(self.session.record.dump(), self.title, note=self.teller.note(), over=True)
             self.page.save(id, slot)
@@ -47,7 +47,7 @@ class NoBots(BotBackend):
     """A bot backend that does nothing: bots run on the host."""
 
     def think(self, seat: int, dice: Random, about: dict[str, Any], hear: Callable[[str], None]) -> None:
-        """Do nothing."""
+        """Ignore the request; the host's bots answer."""
 
     def agreement(self) -> str:
         """Return an empty string: no bot agrees to anything here."""

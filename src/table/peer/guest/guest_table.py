@@ -119,7 +119,7 @@ class GuestPlace(WayBackToHost):
         return with_lost_host(scene.but(seats=seats), self.host, waits, self.lost, self.rests, self.left is not None)
 
     def do_come_back(self, _: dict[str, str]) -> None:
-        """Show the reply to the invitation for reconnecting."""
+        """Show the reply to the invitation for reconnecting, over a new connection if the last one is closed; do nothing while connected."""
         if self.line.state == "waiting":
             self.reply()
         elif self.left and self.lost:
@@ -144,7 +144,7 @@ class GuestPlace(WayBackToHost):
             self.line.send(part)
 
     def hear(self, text: str) -> None:
-        """Handle a string from the host; an invalid message counts as a strike."""
+        """Handle a string from the host; count an invalid message as a strike, and leave if this device has other rules or words."""
         try:
             note = self.parts.hear(text)
             if note is not None:
@@ -238,7 +238,7 @@ class GuestTable(GuestLeavePrompt, RollbackMatch):
         self.answering.offer = self.offer
 
     def show(self, fast: bool = False) -> float:
-        """Paint the frame, and at the end the audit's result; return how many ms its words wait for its picture."""
+        """Paint the frame, and at the end the audit's result; return for how many more ms the frame must stay."""
         self.papers.proof = self.verdict.proof
         return super().show(fast)
 
@@ -255,7 +255,7 @@ class GuestTable(GuestLeavePrompt, RollbackMatch):
             self.place.leave()
 
     def do(self, act: str, data: dict[str, str]) -> bool:
-        """Carry out an action, put it to the vote, or say that only the host can; without a connection or during a vote no move is made."""
+        """Carry out an action, put it to the vote, or say that this guest can't do it; ignore moves without a connection or during a vote."""
         if self.looks_on and act in (*PLAYS, *PRESSED, "hint") and not self.replay:
             self.page.tell("looks-on")
             return True

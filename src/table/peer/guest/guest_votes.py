@@ -24,11 +24,11 @@ class GuestVotes:
         return self.booth.ballot is not None
 
     def forget(self) -> None:
-        """Close the vote."""
+        """Stop showing the vote."""
         self.booth.close()
 
     def want(self, wish: str, about: int = NOBODY) -> None:
-        """Propose something to everyone else."""
+        """Propose `wish` to everyone else; `about` is the seat concerned, or NOBODY."""
         self.say({"t": "vote", "wish": wish, "about": about})
 
     def answer(self, yes: bool) -> None:

@@ -1,4 +1,4 @@
-"""When the host is lost: the guest's prompt, and the reply that reconnects them."""
+"""A guest whose host is silent or lost: the prompt that says so, and the reply that reconnects them."""
 
 from abc import ABC, abstractmethod
 from typing import Any
@@ -20,7 +20,7 @@ FINAL = "removed", "bot", "set-up"          # reasons after which the kept invit
 
 
 def with_closed_reason(scene: Scene, host: str, why: str) -> Scene:
-    """Return a scene that says why the host closed the connection."""
+    """Return a scene that says why the host closed the connection; `why` is the end of a text key."""
     scan: list[Button] = [] if why in FINAL else [("scan-invitation", common_text("near", "scan-table"), MAIN)]
     acts: list[Button] = [*scan, ("lobby", common_text("page", "way-lobby"), {} if scan else MAIN)]
     return scene.but(prompt=(common_text("near", f"closed-{why}", who=host), common_text("near", f"closed-{why}-line", who=host)), acts=acts, ready=False,
@@ -31,7 +31,7 @@ def with_lost_host(scene: Scene, host: str, waits: bool, lost: bool, rests: bool
     """Return a scene about a silent or lost host, with the ways to reconnect.
 
     waits: whether an answer is unconfirmed; lost: whether the connection is lost; rests: whether the host left the match for a while; left: whether there is an
-    invitation to come back by.
+    invitation for reconnecting.
     """
     scan: Button = "scan-invitation", common_text("near", "scan-table"), MAIN if lost or not scene.acts else QUIET
     again: list[Button] = [scan, *([("come-back", common_text("near", "come-back"), {})] if left else [])]
@@ -80,7 +80,7 @@ class WayBackToHost(ABC):
         self.show()
 
     def keep(self) -> None:
-        """Save the way back for a reload, until the match is over."""
+        """Save the way back for a reload, if there is one; delete it once the match is over."""
         if self.table and self.table.session.position.outcome:
             forget_way_back(self.page.saves)
         elif self.left:
@@ -91,7 +91,7 @@ class WayBackToHost(ABC):
                 way.keep(self.page.saves)
 
     def lose(self) -> None:
-        """Save why there's no way back any more; if the table was simply closed, save nothing."""
+        """Save why there's no way back any more, or delete the saved one if the guest needn't be told."""
         way = WayBack.load(self.page.saves)
         if way and way.host == self.host and self.why in GONE:
             way._replace(gone=self.why).keep(self.page.saves)
@@ -99,7 +99,7 @@ class WayBackToHost(ABC):
             forget_way_back(self.page.saves)
 
     def part(self, why: str) -> None:
-        """Tell the host why, and close the connection."""
+        """Close the connection, after telling the host why if it is still open."""
         for text in closing_message(why) if self.line.state in HERE else ():
             self.line.send(text)
         self.line.close()
@@ -112,7 +112,7 @@ class WayBackToHost(ABC):
         return self.reply()
 
     def reply(self) -> None:
-        """Show the reply that the connection waits for."""
+        """Show the reply that the connection waits for, if there are a match and an invitation to come back to."""
         if self.left and self.table:
             self.asking = True
             name = next((self.table.session.names[seat] for seat in self.table.session.people), common_text("near", "onlooker"))

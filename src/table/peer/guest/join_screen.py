@@ -34,7 +34,7 @@ class JoinScreen(GuestLeavePrompt, StaticScreen):
             self.follow(self.back)
 
     def follow(self, back: WayBack) -> None:
-        """Skip the question if the guest's seat is kept; replace a used invitation with the one for reconnecting."""
+        """If `back` leads to the inviting table, use its invitation for reconnecting, and join without asking."""
         _, game, host, seat = self.invitation
         code = parse_code(back.leads(self.came, host, game, seat).removeprefix(ROUTE))
         if isinstance(code, Invitation):
@@ -42,7 +42,7 @@ class JoinScreen(GuestLeavePrompt, StaticScreen):
 
     @property
     def lost_seat(self) -> bool:
-        """Whether somebody invited to watch had a seat at that table."""
+        """Whether this guest, perhaps invited only to watch now, had a player's seat at this host's table before."""
         back = self.back
         return back is not None and not back.watches and (back.host, back.game) == (self.invitation.host, self.invitation.game)
 
@@ -52,7 +52,7 @@ class JoinScreen(GuestLeavePrompt, StaticScreen):
         return self.place.line if self.place else None
 
     def open(self) -> None:
-        """Show the page for the current state."""
+        """Show the page for the current state; join at once if the guest's seat is kept."""
         host = self.invitation.host
         self.page.title(common_text("page", "name-titled", title=common_text("near", "table")))
         if self.line is None and self.back and self.back.is_lost(self.came):
@@ -76,7 +76,7 @@ class JoinScreen(GuestLeavePrompt, StaticScreen):
             self.place.leave()
 
     def do_near_name(self, data: dict[str, str]) -> None:
-        """Store the typed name."""
+        """Store the typed name, or the one in the invitation if nothing was typed."""
         self.name = clean_name(data["value"]) or self.invitation.seat
 
     def do_main(self, data: dict[str, str]) -> None:
@@ -99,9 +99,9 @@ class JoinScreen(GuestLeavePrompt, StaticScreen):
 
 
 class CodeHandover(MessageScreen):
-    """Hands a code opened in a new tab over to the tab that waits for it: a reply to the host's, or a host's code to a guest's.
+    """Hands a code opened in a new tab over to the tab that waits for it: a reply to the host's tab, a host's code to a guest's.
 
-    `who` is the name of its sender.
+    `who` is the name of the code's sender.
     """
 
     def __init__(self, page: Page, code: Reply | RecallCode):
@@ -128,7 +128,7 @@ class CodeHandover(MessageScreen):
             self.say("unheard")
 
     def say(self, key: str) -> None:
-        """Show a message."""
+        """Show the message with a text key."""
         self.words = self.message_words(key)
         super().open()
 

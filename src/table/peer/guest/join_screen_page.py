@@ -40,7 +40,7 @@ def reply_page(host: str, link: str, sends: bool) -> Markup:
 
 
 def come_back_dialog(host: str, link: str, sends: bool) -> Markup:
-    """Return the dialog with the reply by which a guest comes back."""
+    """Return the dialog with the reply that a guest shows the host to come back."""
     body = [h("p", common_text("near", "come-back-help", who=host)),
             *address_markup(link, common_text("near", "reply-code"), common_text("near", "copy-reply"), sends)]
     return sheet_dialog(common_text("near", "show-reply", who=host), body)
@@ -49,7 +49,7 @@ def come_back_dialog(host: str, link: str, sends: bool) -> Markup:
 def reconnecting_page(key: str, who: str) -> Markup:
     """Return the page about reconnecting with the host's code, with a button to scan another.
 
-    key: `called-back` or `uncalled`.
+    key: `called-back`, or `uncalled` if reconnecting has failed.
     """
     scan = h("button", icon("photo-camera"), common_text("near", "scan-table"), type="button", class_="btn btn--main", data_do="scan-invitation",
              data_main=True)
@@ -57,7 +57,7 @@ def reconnecting_page(key: str, who: str) -> Markup:
 
 
 def connection_closed_page(why: str, who: str) -> Markup:
-    """Return the page that says why the host closed the connection."""
+    """Return the page that says why the host closed the connection; `why` is the end of a text key."""
     return framed_page(common_text("near", f"closed-{why}", who=who), common_text("near", f"closed-{why}-line", who=who), [])
 
 

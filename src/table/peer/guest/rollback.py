@@ -1,4 +1,4 @@
-"""A match told by another device that rolls back anything that can't be shown: such messages make no sense."""
+"""A match received from another device; if a message leads to something that can't be shown, the match rolls back to before it."""
 
 from collections.abc import Callable
 from typing import TypeVar
@@ -12,20 +12,20 @@ from table.peer.protocol.messages import BadNote
 
 
 class RollbackMatch(Match):
-    """A match told by the session `told`; `stood` is the number of messages at the last complete state shown."""
+    """A match that shows the session `told`; `stood` is the number of messages received up to the last complete state shown."""
 
     told: GuestSession
     stood = 0
 
     def show(self, fast: bool = False) -> float:
-        """Paint the frame; return how many ms its words wait for its picture."""
+        """Paint the frame, and remember if it shows a complete state; return for how many more ms the frame must stay."""
         wait = super().show(fast)
         if self.timeline.course.state is FlowState.RESTING:
             self.stood = self.told.length
         return wait
 
     def show_outside_frames(self, frames: list[Frame]) -> None:
-        """Show the frames of a message, unless a replay is open."""
+        """Show the frames of a message, unless a replay is open or the table was left."""
         if self.timeline.course.state not in DONE:
             self.timeline.show_outside_frames(frames)
 

@@ -53,7 +53,7 @@ class GuestClock:
         self.page.later(BEHIND, lambda: self.run_out(move))
 
     def run_out(self, move: str) -> None:
-        """Play the clock's move if its time is still over and the guest is still disconnected."""
+        """Play the clock's move if the time is still over and the guest still disconnected; if clocks stand still, try again later."""
         clock = self.countdown.clock
         if not (clock and clock.move == move and self.countdown.left <= 0 and self.is_lost(self.seat)):
             return None
@@ -69,6 +69,6 @@ class GuestClock:
             self.end(clock.move)
 
     def apply(self, scene: Scene) -> Scene:
-        """Return the scene with a disconnected guest's clock."""
+        """Return the scene with the clock of a disconnected guest; a connected one's isn't shown here."""
         face = self.countdown.face(self.table.texts.entry("match", "left")) if self.is_lost(self.seat) else None
         return scene.but(clock=clock_bar(face, self.table.teller.own("clock"))) if face else scene

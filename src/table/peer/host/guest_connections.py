@@ -48,7 +48,7 @@ class GuestConnections(PendingInvites):
 
     @property
     def next(self) -> PendingSeat | None:
-        """The place to invite now: a missing guest's, or else a spectator's; the spectator's first if it was asked for."""
+        """The place to invite now, a missing guest's before a spectator's, or after it if a spectator was asked for; None if there is neither."""
         looks = next((place for place in self.places if place.seat < 0 and place.state == "waiting"), None)
         return (looks or self.missing) if self.looking else (self.missing or looks)
 
@@ -162,7 +162,7 @@ class GuestConnections(PendingInvites):
         return scene.but(seats=seats, prompt=(what, self.error or line), acts=[*self.ways_in({}), *bots])
 
     def ways_in(self, look: dict[str, Any]) -> list[Button]:
-        """Return the buttons that let a missing guest back in, or an empty list if nobody is missing."""
+        """Return the buttons that let missing guests back in, or an empty list if nobody is missing; `look` has the buttons' attributes."""
         if self.missing is None:
             return []
         who, away = self.name_at(self.missing.seat), self.recalling.away
@@ -170,12 +170,12 @@ class GuestConnections(PendingInvites):
         return [("let-in", back, MAIN if away and not look else look), ("scan-reply", common_text("near", "scan-reply", who=who), look)]
 
     def scan(self) -> None:
-        """Scan a reply; the dialog with the invitation closes for that."""
+        """Open the scanner for a reply in place of the dialog with the invitation."""
         self.asking = False
         super().scan()
 
     def let_look(self) -> None:
-        """Show the invitation for a spectator."""
+        """Show the invitation for a spectator, at a new place if none is free."""
         self.looking = True
         if self.next is self.missing:
             fresh = PendingSeat(ONLOOKER - sum(place.seat < 0 for place in self.places))
@@ -203,7 +203,7 @@ class GuestConnections(PendingInvites):
         self.let_in()
 
     def let_in(self) -> None:
-        """Show the next place's invitation."""
+        """Show the next place's invitation, if there is one."""
         if self.next:
             self.asking = True
             self.invite()

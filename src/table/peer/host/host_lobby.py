@@ -70,11 +70,11 @@ class HostLobby(LobbyLeavePrompt, StaticScreen):
     # actions
 
     def do_scan_reply(self, _: dict[str, str]) -> None:
-        """Scan the reply."""
+        """Open the scanner for the next guest's reply."""
         self.scan()
 
     def do_paste_reply(self, _: dict[str, str]) -> None:
-        """Ask for the reply."""
+        """Ask for the next guest's reply as text."""
         self.ask()
 
     def place(self, data: Mapping[str, str]) -> PendingSeat | None:
@@ -98,7 +98,7 @@ class HostLobby(LobbyLeavePrompt, StaticScreen):
         return None
 
     def do_deal(self, _: dict[str, str]) -> None:
-        """Start the deal, jointly with all devices unless somebody chose its seed."""
+        """Start the deal if all guests are connected, jointly with them unless somebody chose the seed."""
         if not self.complete or self.gathering:
             return None
         if not self.dealer.drawn:
@@ -108,7 +108,7 @@ class HostLobby(LobbyLeavePrompt, StaticScreen):
         return self.gathering.begin()
 
     def deal_match(self, given: JointShares | None) -> None:
-        """Deal the match from everyone's shares; None if the host deals alone."""
+        """Deal the match from everyone's shares; with None, the host deals alone."""
         places, self.places = self.places, []
         self.page.browser.replace(self.route)           # going back from the match leads to the set-up page, as nobody is waited for here any more
         self.deal(self.page, self.dealer, places, given)
@@ -120,6 +120,6 @@ class HostLobby(LobbyLeavePrompt, StaticScreen):
         self.show()
 
     def stop_gathering(self) -> None:
-        """Cancel the pending deal."""
+        """Cancel the joint deal, if one is running."""
         if self.gathering:
             self.gathering.over, self.gathering = True, None

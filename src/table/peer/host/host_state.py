@@ -9,7 +9,7 @@ from table.storage.peer_state import JointShares, is_sync_state
 
 
 class HostState:
-    """Saves what `hosting` has sent in the `papers` of a match, and restores it."""
+    """Saves in the `papers` of a match what `hosting` has sent, and restores that when the match is opened."""
 
     def __init__(self, papers: SavedMatch, hosting: HostSync):
         self.papers, self.hosting = papers, hosting
@@ -38,7 +38,7 @@ class HostState:
             self.save()
 
     def save(self) -> None:
-        """Save what was sent without a move, after all moves are saved."""
+        """Save what was sent, when no move has done that; moves still to be saved are saved first."""
         papers = self.papers
         papers.page.matches.settle()
         papers.slot = papers.page.save(papers.id, papers.slot | self.saved_fields(), played=False)

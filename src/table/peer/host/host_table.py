@@ -29,7 +29,7 @@ from table.storage.peer_state import JointShares
 class HostTable(HostLeavePrompt, Match):
     """A match with guests, on the host.
 
-    `hosting` sends guests what they see, `attendance` knows who is connected, `voting` asks everyone.
+    `hosting` sends guests what they see, `attendance` knows who is connected, `voting` puts proposals to everyone.
     """
 
     painter_of, spared = PeerPainter, SPARED
@@ -109,11 +109,11 @@ class HostTable(HostLeavePrompt, Match):
     # clocks
 
     def may_run(self) -> bool:
-        """Return whether a local player's clock runs; it stops during a vote."""
+        """Return whether a local player's clock may run; it stops during a vote."""
         return super().may_run() and not self.voting.runs
 
     def goes_on(self) -> bool:
-        """Return whether a guest's clock runs."""
+        """Return whether a guest's clock may run; it stops during a replay or a vote."""
         return self.ready and not self.voting.runs
 
     def wind(self) -> None:
@@ -124,7 +124,7 @@ class HostTable(HostLeavePrompt, Match):
     # seats
 
     def join(self, seat: int, line: PeerConnection) -> None:
-        """Seat a guest or spectator on a connection; a bot standing in leaves the seat, and a pending rematch is cancelled."""
+        """Seat a guest or spectator on a connection; a guest takes their seat back from a bot, and cancels a pending rematch."""
         if seat >= 0 and self.next_deal.stop():
             return
         if seat >= 0:
@@ -139,7 +139,7 @@ class HostTable(HostLeavePrompt, Match):
 
     @property
     def ways_out(self) -> list[Button]:
-        """The buttons for the whole match among the settings, with those that remove a guest or let someone watch."""
+        """The buttons about the whole match that the settings show; outside a replay, with those that remove a guest or let someone watch."""
         return [*super().ways_out, *([] if self.replay else [*self.removal.ways, ("look-on", common_text("near", "look-on"), {})])]
 
     def do_look_on(self, _: dict[str, str]) -> None:
@@ -157,7 +157,7 @@ class HostTable(HostLeavePrompt, Match):
         self.attendance.ask()
 
     def stand(self, seat: int, bot: str | None) -> None:
-        """Let a bot play for a guest; with None, end that."""
+        """Let a bot of the level `bot` play for a guest, or with None, let the guest play again; do nothing if that's so already."""
         if (seat in self.session.far) is bool(bot):
             if bot:
                 self.attendance.give_up(seat)
@@ -188,7 +188,7 @@ class HostTable(HostLeavePrompt, Match):
         self.hosting.go_on()
 
     def on_stored(self, key: str) -> None:
-        """Handle a change of storage by another tab: perhaps a guest's reply."""
+        """Handle another tab's change of storage, which may be a guest's reply."""
         self.attendance.on_stored(key)
 
     def close(self) -> None:

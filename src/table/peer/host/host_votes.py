@@ -1,4 +1,4 @@
-"""Votes on the host: ask every other device with a player, count the answers (silence is a no), carry out what passes."""
+"""Votes on the host, which asks every other device with a player, counts silence as a no, and carries out what passes."""
 
 from collections.abc import Callable
 from typing import Any
@@ -24,7 +24,7 @@ class ProposalRunner:
         self.match, self.session, self.hosting, self.attendance, self.stand, self.again = match, match.session, hosting, attendance, stand, again
 
     def can(self, ballot: Ballot) -> bool:
-        """Return whether a proposal can be carried out now, as far as its proposer may know."""
+        """Return whether a proposal can be carried out now; the answer gives away nothing that its proposer may not know."""
         over = self.session.position.outcome is not None
         if ballot.wish == "undo":
             return self.session.last(self.deciders(ballot)) > self.session.fixed
@@ -73,9 +73,10 @@ HERE = NOBODY           # this device, in a set of guests' seats
 
 
 class HostVotes:
-    """The running vote, if there is one: its proposer (`wisher`: a guest's seat, or HERE) and the devices that have yet to answer.
+    """The running vote, if there is one.
 
-    `agreed` carries out what passes; `show` repaints the table; `looks_back` returns whether a replay is open.
+    `wisher` is its proposer, a guest's seat or HERE; `waiting` are the devices that have yet to answer. `agreed` carries out what
+    passes; `show` repaints the table; `looks_back` returns whether a replay is open.
     """
 
     def __init__(self, page: Page, hosting: HostSync, agreed: ProposalRunner, show: Callable[[], object], looks_back: Callable[[], bool]):
@@ -110,7 +111,7 @@ class HostVotes:
     def want(self, wish: str, wisher: int = HERE, about: int = NOBODY, by: int | None = None) -> bool:
         """Propose something to all other devices, or carry it out at once if there are none; return whether it is possible at all.
 
-        `wisher` is the proposing device, `by` the proposing player if it is this device, `about` the seat concerned. Only one vote runs at a time.
+        `wisher` is the proposing device, `by` the proposing player (None: the device's first), `about` the seat concerned. Nothing happens while a vote runs.
         """
         if self.runs:
             return True
@@ -133,21 +134,21 @@ class HostVotes:
         return True
 
     def count(self, device: int, yes: bool) -> None:
-        """Count a device's answer; its proposer can withdraw a proposal."""
+        """Count a device's answer: a no ends the vote, and from the proposer it withdraws the proposal."""
         if self.runs and not yes and device in self.waiting | {self.wisher}:
             self.end(LEFT if device == self.wisher else False)
         elif yes and device in self.waiting:
             self.mark_answered(device)
 
     def leave(self, seat: int) -> None:
-        """Handle a guest's disconnect: they lose their vote, and their own proposal fails."""
+        """Handle a guest's disconnect: their own proposal fails, and other votes go on without their answer."""
         if self.runs and self.wisher == seat:
             self.end(False)
         elif seat in self.waiting:
             self.mark_answered(seat)
 
     def mark_answered(self, device: int) -> None:
-        """Stop waiting for a device's answer."""
+        """Stop waiting for a device's answer; the proposal passes if it was the last."""
         self.waiting.discard(device)
         if not self.waiting:
             return self.end(True)
@@ -183,7 +184,7 @@ class HostVotes:
             self.hosting.guests[seat].send(self.booth.ballot._replace(asks=seat in self.waiting).note())
 
     def hear(self, seat: int, note: dict[str, Any]) -> None:
-        """Handle a guest's message: a proposal, or an answer to one; raises BadNote."""
+        """Handle a guest's answer, or their proposal unless too many have failed; an undo withdraws their waiting move, if any. Raises BadNote."""
         if type(note.get("yes")) is bool:
             if note.get("number") == self.number:
                 self.count(seat, note["yes"])

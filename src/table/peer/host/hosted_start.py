@@ -30,7 +30,7 @@ def deal_hosted_match(page: Page, dealer: MatchSetup, places: Sequence[PendingSe
 
 
 def hosted_match_screen(page: Page, id: str) -> Screen:
-    """Return the host's table of a saved match, with guests who are still connected, or a message if it can't be opened."""
+    """Return the host's table of a saved match with any guests still connected, a loading screen if a part is missing, or an error message."""
     slot = page.matches.slot(id)
     try:
         if slot is None:

@@ -25,9 +25,10 @@ MARKED = 6              # maximum characters of a mark
 
 
 def recall_dialog(states: Sequence[tuple[str, str]], link: str, sends: bool) -> Markup:
-    """Return the dialog with the code.
+    """Return the dialog with the code that calls guests back.
 
-    states: each guest's name and `waiting` or `open` (is back); link: the code's address, or "" while it is being made; sends: whether the device can share it.
+    states: each guest's name and `waiting`, or `open` once they are back; link: the code's address, or "" while it is being made; sends: whether the device
+    can share links.
     """
     away = [name for name, state in states if state == "waiting"]
     title = common_text("near", "show-all" if len(away) > 1 else "show-one", who=", ".join(away))
@@ -40,7 +41,7 @@ def recall_dialog(states: Sequence[tuple[str, str]], link: str, sends: bool) -> 
 
 
 class RemovedGuest(NamedTuple):
-    """A guest who was removed while away: the mark of the invitation they may answer, the one they had left, and whether a bot plays on."""
+    """A guest removed while away: the mark of the invitation they may still answer, the code they had left, and whether a bot plays on."""
 
     mark: str
     code: str
@@ -48,7 +49,7 @@ class RemovedGuest(NamedTuple):
 
     @property
     def words(self) -> list[str]:
-        """The messages that tell them why."""
+        """The messages, ready to send, that tell the guest they were removed."""
         return closing_message("removed", bot=self.bot)
 
 
@@ -59,7 +60,7 @@ class KeptOffers:
         self.room, self.key = room, RECALL + id
 
     def read(self) -> dict[str, Any]:
-        """Return everything stored, or an empty dict if it is unreadable."""
+        """Return everything stored, or an empty dict if that is nothing or unreadable."""
         try:
             kept = parse_untrusted_json(self.room.get(self.key) or "{}")
         except BadRecord:
@@ -76,7 +77,7 @@ class KeptOffers:
         return {int(seat): RemovedGuest(*one) for seat, one in gone.items() if seat in SEATED and is_removed_guest(one)} if isinstance(gone, dict) else {}
 
     def write(self, left: dict[str, str], gone: dict[int, RemovedGuest]) -> None:
-        """Store codes and removed guests; if storage is full, guests need an invitation and a reply to come back."""
+        """Store the codes left by guests, and removed guests; without room for that, guests need an invitation and a reply to come back."""
         with suppress(NotSaved):
             self.room.put(self.key, json.dumps({**left, **({GONE: gone} if gone else {})}))
 
@@ -104,7 +105,7 @@ def is_removed_guest(one: Any) -> bool:
 
 
 def places_after_reload(room: QuotaStorage, id: str, seats: Sequence[int]) -> list[PendingSeat]:
-    """Return the places of a match's guests after a reload, with the codes they have left."""
+    """Return the places of a match's guests after a reload, each with the code that guest has left, if any."""
     kept, places = KeptOffers(room, id).load(), [*map(PendingSeat, seats)]
     for place in places:
         place.left = kept.get(str(place.seat), "")
@@ -125,13 +126,13 @@ class RecallPort(Protocol):
         """Return the name at a seat."""
 
     def on_return(self, place: PendingSeat, line: PeerConnection) -> None:
-        """Seat a guest who is back on a connection."""
+        """Seat a guest who has come back, over the given connection."""
 
     def let_in(self) -> None:
         """Invite a guest who can't be called back."""
 
     def part_from(self, who: str, line: PeerConnection, words: Sequence[str]) -> None:
-        """Once the connection is open, send some last messages and close it."""
+        """If a removed guest's connection is open now, send the last messages `words`, close it and tell the host."""
 
 
 class GuestRecall:
@@ -153,7 +154,7 @@ class GuestRecall:
         return [place for place in self.table.places if place.apart and place.state == "waiting"]
 
     def show(self) -> None:
-        """Show the dialog and make a connection for each guest."""
+        """Show the dialog, and make a connection for each guest who is called back, or was removed and can be told."""
         self.paint()
         for place in [place for place in self.away if place.seat not in self.lines]:
             self.page.browser.lines.join(place.left, self.page.here(lambda line, place=place: self.on_line_made(place, line)))
@@ -163,7 +164,7 @@ class GuestRecall:
                 self.page.browser.lines.join(gone.code, self.page.here(lambda line, seat=seat: self.parts(seat, line)))
 
     def parts(self, seat: int, line: PeerConnection | None) -> None:
-        """Keep the connection over which a removed guest is told why."""
+        """Keep the connection for telling a removed guest why, if it could be made."""
         if line:
             self.parting[seat] = line
             line.watch(self.page.guard(lambda: self.table.part_from(self.table.name_at(seat), line, self.removed[seat].words)))
@@ -188,7 +189,7 @@ class GuestRecall:
             self.paint()
 
     def on_line_made(self, place: PendingSeat, line: PeerConnection | None) -> None:
-        """Keep the connection over which a guest can come back; if their code was invalid, they need an ordinary invitation."""
+        """Keep the connection made for a guest to come back; if none could be made from their code, they need an ordinary invitation."""
         if line and place.seat not in self.lines:
             self.lines[place.seat] = line
             line.watch(self.page.here(lambda: self.on_line_change(place, line)))
@@ -201,7 +202,7 @@ class GuestRecall:
         return self.refresh()
 
     def on_line_change(self, place: PendingSeat, line: PeerConnection) -> None:
-        """Seat a guest who is back; if an unused connection closes while the code is shown, replace it."""
+        """Seat a guest whose connection has opened; replace a connection that closes unused while the code is shown."""
         if self.lines.get(place.seat) is line and line.state != "waiting":
             del self.lines[place.seat]
             if line.state == "open":
@@ -210,7 +211,7 @@ class GuestRecall:
                 self.show()
 
     def drop(self, place: PendingSeat) -> None:
-        """Stop calling a guest who is back, by the code or in another way."""
+        """Stop calling a guest, who is already back or was removed."""
         place.apart = False
         if line := self.lines.pop(place.seat, None):
             line.close()

@@ -1,4 +1,4 @@
-"""The next deal of a table with guests, drawn jointly by all devices again."""
+"""A rematch with the same guests, dealt jointly by all devices like the first match."""
 
 from table.peer.host.guest_connections import GuestConnections
 from table.peer.host.host_state import HostState
@@ -21,12 +21,12 @@ class HostRematch:
         return self.gathering.begin()
 
     def false(self, seat: int) -> None:
-        """Cancel the deal and say whose share doesn't match its commitment."""
+        """Cancel the deal, and say whose share doesn't match its commitment."""
         self.attendance.page.tell("false-share", who=self.hosting.session.names[seat])
         self.stop()
 
     def stop(self) -> bool:
-        """Cancel a pending deal and return all guests to the match, as when one disconnects or comes back; return whether there was one."""
+        """Cancel a pending deal, because a guest has left or returned, and put the guests back into the match; return whether one was pending."""
         wanted = self.close()
         for place in self.attendance.places if wanted else ():
             if place.line and place.state in ("open", "silent"):            # not one still waiting for a guest to come back
@@ -34,7 +34,7 @@ class HostRematch:
         return wanted
 
     def close(self) -> bool:
-        """Cancel a pending deal; return whether there was one."""
+        """Cancel a pending deal; return whether one was pending."""
         gathering, self.gathering = self.gathering, None
         if gathering:
             gathering.over = True

@@ -1,4 +1,4 @@
-"""Removing a guest, whose seat waits for somebody or goes to a bot, and the notices about guests who disconnect."""
+"""Removing a guest, whose seat is offered to somebody else or goes to a bot, and notices about guests who leave."""
 
 from collections.abc import Callable
 from typing import Any
@@ -16,7 +16,7 @@ PARTED = "left", "unlike", "nonsense", "refused"            # reasons for closin
 
 
 def remove_dialog(seat: int, who: str, plays: bool) -> Markup:
-    """Return the dialog; plays: whether the guest has a seat in a match that isn't over."""
+    """Return the dialog that asks how to remove the guest `who`; plays: whether they have a seat in a match that isn't over."""
     ways = ("bot", "wait") if plays else ("wait",)
     buttons = [h("button", common_text("near", f"remove-{way}" if plays else "remove"), type="button", class_="btn btn--danger", data_do="removed",
                  data_seat=seat,
@@ -27,7 +27,7 @@ def remove_dialog(seat: int, who: str, plays: bool) -> Markup:
 
 
 class GuestRemoval:
-    """Removes guests from their places in `attendance`, at any time and without a vote; `stand` lets a bot play for one."""
+    """Removes guests from their places in `attendance`, at any time and without a vote; `stand` seats a bot in a guest's place."""
 
     def __init__(self, attendance: GuestConnections, stand: Callable[[int, str], object]):
         self.attendance, self.page, self.session, self.hosting, self.stand = attendance, attendance.page, attendance.session, attendance.hosting, stand
@@ -44,7 +44,7 @@ class GuestRemoval:
         return place.name or self.attendance.name_at(place.seat)
 
     def place(self, seat: int) -> PendingSeat | None:
-        """Return the place of a guest, who may be away, or None if it is empty."""
+        """Return the place with a number, if it belongs to a guest or spectator, even one who is away; otherwise None."""
         return next((place for place in self.attendance.places if place.seat == seat and place.is_occupied), None)
 
     def show_reason(self, seat: int, why: Any) -> None:
@@ -54,13 +54,13 @@ class GuestRemoval:
             self.page.tell(f"guest-{why}", who=self.name(place))
 
     def do_remove(self, data: dict[str, str]) -> None:
-        """Ask whether a removed guest's seat should stay free or go to a bot."""
+        """Ask whether to remove a guest or spectator, and during a match, whether a bot should take the seat."""
         if place := self.place(int(data["seat"])):
             plays = place.seat >= 0 and not self.session.position.outcome
             self.page.open_dialog(remove_dialog(place.seat, self.name(place), plays))
 
     def do_removed(self, data: dict[str, str]) -> None:
-        """Remove a guest; their seat is offered in a new invitation, or goes to a bot."""
+        """Remove a guest or spectator; the place is offered in a new invitation, or goes to a bot."""
         self.page.close_dialog()
         if place := self.place(int(data["seat"])):
             bot = data["value"] == "bot"

@@ -1,1 +1,1 @@
-"""The messages between devices: their format, their hash chain, the labels of cards."""
+"""The messages between devices: their format, their hash chain, and the card labels they carry."""

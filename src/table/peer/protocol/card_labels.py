@@ -1,4 +1,4 @@
-"""The texts and drawings on the cards of a match, as guests are sent them; the rules never see them."""
+"""Card labels: the texts on the cards of a match, and whether there are drawings, as sent to guests; the rules never use them."""
 
 from typing import Any
 
@@ -21,7 +21,7 @@ def dump_card_labels(cards: CardSet | None) -> dict[str, dict[str, Any]]:
 
 
 def with_card_labels(found: CardSet, told: Any) -> CardSet:
-    """Return a set with the labels a host sent for its cards; raises BadNote."""
+    """Return a set with the labels a host sent for its cards in place of its own; raises BadNote."""
     if not isinstance(told, dict) or not all(id in found.cards and isinstance(one, dict) and one.keys() <= {*SHOWN} for id, one in told.items()):
         raise BadNote("no wear")
     try:

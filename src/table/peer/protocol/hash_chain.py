@@ -1,4 +1,4 @@
-"""A hash chain over the messages of both ends: each message has its number and the hash of all before it, so none can be left out."""
+"""A hash chain over the messages of both ends: each contains the hash of all before it, so leaving one out is noticed."""
 
 import json
 from collections import Counter
@@ -25,8 +25,8 @@ def next_head(head: str, note: Mapping[str, Any]) -> str:
 class HostChain:
     """The host's end of the chain with one guest.
 
-    `number` messages were sent and `head` is the hash of them all; `heads` are the known ones, {number: head}. A message has its number as `n`, the head before
-    it as `h`, and as `got` how many messages of the guest had arrived over this connection; those enter the chain at that point.
+    `number` messages were sent and `head` is the hash of them all; `heads` are the hashes known here, {number: head}. A message has its number as `n`, the head
+    before it as `h`, and as `got` how many messages from the guest had arrived over this connection; those enter the chain at that point.
     """
 
     def __init__(self) -> None:
@@ -43,17 +43,17 @@ class HostChain:
         self.got, self.waiting = 0, list[Note]()
 
     def count_note(self, note: Note) -> None:
-        """Count a message from the guest."""
+        """Count a message from the guest, which enters the chain with the next one sent."""
         self.got += 1
         self.waiting.append(note)
 
     def apart(self, note: Note) -> bool:
-        """Return whether a guest's message shows that the guest was sent something other than this end knows of."""
+        """Return whether a guest's message shows that the guest has received something that this end doesn't know it sent."""
         number, head = note.get("n"), note.get("h")
         return isinstance(head, str) and type(number) is int and self.heads.get(number, head) != head
 
     def append_note(self, note: Note) -> Note:
-        """Return a message with its number and links, and append it to the chain."""
+        """Append a message to the chain; return it with its number, the head before it and the count of the guest's messages."""
         for one in self.waiting:
             self.head = next_head(self.head, one)
         self.waiting.clear()
@@ -82,7 +82,7 @@ class GuestChain:
         self.got, self.waiting, self.fresh = 0, list[Note](), True
 
     def stamp_note(self, note: Note) -> Note:
-        """Return one of the guest's own messages with this end's number and head, and remember it."""
+        """Return one of the guest's own messages with the head and, unless it has one, the number; remember it until the host has counted it."""
         told = {"n": self.number} | note | {"h": self.head}
         self.waiting.append(told)
         self.moves.update(note.get("moves", ()))
@@ -94,7 +94,7 @@ class GuestChain:
         return note.get("n") == self.number + 1 and type(got) is int and note.get("h") == self.before(got)
 
     def before(self, got: int) -> str:
-        """Return the head including the guest's own messages that the host has received."""
+        """Return the head after the guest's own messages that the host had received when its count was `got`."""
         head = self.head
         for one in self.waiting[:max(0, got - self.got)]:
             head = next_head(head, one)
@@ -108,7 +108,7 @@ class GuestChain:
     def begin(self, note: Note) -> bool:
         """Append a message with the full state of the match; return whether messages before it are missing. Raises BadNote.
 
-        Nothing is lost with those, as the state covers them. If the chain restarts with this message, or it is another match, earlier messages are dropped.
+        The state makes up for those. Earlier messages are dropped if the chain restarts with this one, or if this is another match.
         """
         follows, number = self.follows(note), note.get("n")
         if type(number) is not int or not isinstance(note.get("h"), str) or type(note.get("got")) is not int:

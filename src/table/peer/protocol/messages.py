@@ -56,7 +56,7 @@ def split_message(note: Mapping[str, Any]) -> list[str]:
 def closing_message(why: str, **more: bool) -> list[str]:
     """Return the last message before a connection is closed, as strings to send.
 
-    why: the reason; bot: whether a bot takes over the other device's seat.
+    why: the reason; more: further fields, such as `bot`, which says whether a bot takes over the other device's seat.
     """
     return split_message({"t": "rest", "why": why, **more})
 
@@ -97,7 +97,7 @@ def parse_message(text: str, most: int) -> dict[str, Any]:
 # differences
 
 def mapping_diff(before: Mapping[str, Any], now: Mapping[str, Any]) -> list[Any]:
-    """Return the difference between two mappings: the new or changed items, and the names in order, or None if merging gives that order.
+    """Return the difference between two mappings: the new or changed items, and all names in order, or None if updating `before` gives that.
 
     >>> mapping_diff({"a": 1, "b": 2}, {"a": 1, "b": 3}), mapping_diff({"a": 1, "b": 2}, {"b": 2})
     ([{'b': 3}, None], [{}, ['b']])
@@ -143,16 +143,16 @@ def flatten_view(view: Mapping[str, Any]) -> dict[str, Any]:
 def apply_view_diff(view: Mapping[str, Any], change: Any, known: Mapping[str, Any]) -> dict[str, Any]:
     """Return a view with a difference applied; raises BadNote.
 
-    As long as nothing was removed, only the changed things are validated.
+    known: the cards of the match. Only changed items are validated, unless some were removed or reordered.
     """
     new, names = parse_diff(change)
     return parse_view(new, known, view) if names is None else parse_view(apply_diff(flatten_view(view), change), known)
 
 
 def parse_view(things: Mapping[str, Any], known: Mapping[str, Any], before: Mapping[str, Any] | None = None) -> dict[str, Any]:
-    """Return the view that flattened things describe, with no open question; raises BadNote.
+    """Return the view that was flattened into `things`, with no open question; raises BadNote.
 
-    known: the cards of the match; before: a view whose other things are kept.
+    known: the cards of the match; before: a view that provides everything not in `things`, or None.
     """
     view: dict[str, Any] = {part: {**before[part]} if before else {} for part in LIES}
     for name, value in things.items():
@@ -170,7 +170,7 @@ def parse_view(things: Mapping[str, Any], known: Mapping[str, Any], before: Mapp
 
 
 def is_zone(name: str, value: Any, known: Mapping[str, Any]) -> bool:
-    """Return whether a value is a valid zone: a list of cards of the match, or some of them hidden."""
+    """Return whether a value is a valid zone: a list of cards of the match (`known`), or such a list and the number of hidden cards."""
     if isinstance(value, dict):
         count = value.get("hidden")
         return value.keys() == {"hidden", "known"} and type(count) is int and 0 <= count <= limits.DECK and is_zone(name, value["known"], known)
@@ -199,7 +199,7 @@ def dump_seat_fact(fact: Fact, seat: int, texts: Texts) -> list[Any] | None:
 
 
 def dump_seat_facts(facts: Sequence[Fact], seat: int, texts: Texts) -> list[list[Any]]:
-    """Return facts as a seat is told them, without those it learns nothing of."""
+    """Return facts as a seat is told them, leaving out those of which the seat learns nothing."""
     return [told for fact in facts if (told := dump_seat_fact(fact, seat, texts))]
 
 
@@ -242,7 +242,7 @@ def dump_seat_frames(frames: Sequence[Frame], seat: int, texts: Texts, before: M
 
 
 def join_frames(before: list[Frame], after: list[Frame]) -> list[Frame]:
-    """Return two runs of frames joined as if nobody had been asked in between."""
+    """Return two runs of frames joined as if nobody had been asked in between; of frames without facts, only the last is kept."""
     shown = [Frame(frame.view | {"question": None}, frame.facts) for frame in [*before, *after[:-1]] if frame.facts]
     last = after[-1]
     if shown and not last.facts and shown[-1].view["zones"] == last.view["zones"]:
@@ -265,7 +265,7 @@ def to_jsonable(thing: Any) -> Any:
 
 
 def from_jsonable(data: Any) -> Any:
-    """Return the value that JSON-like data stands for, tuples restored."""
+    """Return the value that `to_jsonable` turned into this data, with its tuples."""
     if isinstance(data, list):
         return [*map(from_jsonable, data)]
     if isinstance(data, dict):

@@ -1,4 +1,4 @@
-"""A deal nobody chooses: all devices commit to a share, then guests reveal theirs; the host's stays sealed until the match is over."""
+"""A deal nobody chooses: all devices commit to a share, then guests reveal theirs; the host reveals its own after the match."""
 
 import json
 from collections.abc import Callable, Sequence
@@ -32,14 +32,14 @@ class JointDeal:
         self.shares: list[str] = [self.own, *[""] * len(places)]
 
     def begin(self) -> None:
-        """Commit to the host's own share before anyone else has sent anything."""
+        """Listen to the guests, and send them the host's commitment before any of theirs has arrived."""
         for number, place in enumerate(self.places, 1):
             if place.line:
                 place.line.listen(self.ear(number))
         self.send("pledge", self.pledges[0])
 
     def send(self, what: str, told: Any) -> None:
-        """Send all guests a `share` message with one field."""
+        """Send all guests a `share` message with the field `what`."""
         for line in [place.line for place in self.places if place.line]:
             for part in split_message({"t": "share", what: told}):
                 line.send(part)
@@ -56,7 +56,7 @@ class JointDeal:
         return heard
 
     def take(self, number: int, note: dict[str, Any]) -> None:
-        """Accept a guest's commitment or, once all have arrived, the matching share."""
+        """Accept a guest's commitment or, once all have arrived, the matching share; ignore anything else, but stop at a share that doesn't match."""
         pledge, share = note.get("pledge"), note.get("share")
         if not self.pledges[number] and is_pledge(pledge):
             self.pledges[number] = str(pledge)
@@ -86,7 +86,7 @@ class JointDealGuest:
         self.before: dict[str, int] = {}        # `idle` at each deal, by the host's commitment
 
     def answer(self, note: dict[str, Any]) -> dict[str, Any] | None:
-        """Return the answer to a `share` message, or None for the last; raises BadNote if it is out of turn or breaks a commitment."""
+        """Return the answer to a `share` message, or None to the last, which needs none; raises BadNote if one is out of turn or breaks a commitment."""
         pledge, pledges, shares = note.get("pledge"), note.get("pledges"), note.get("shares")
         if is_pledge(pledge):
             self.idle, self.opened = self.idle + self.opened, False
@@ -111,7 +111,7 @@ class JointDealGuest:
             self.opened, self.idle = False, 0
 
     def to(self, pledge: Any) -> JointShares | None:
-        """Return the shares of the deal with the host's commitment `pledge`, or None if it is unknown here."""
+        """Return the shares of the deal with the host's commitment `pledge`, or None if this device doesn't have them."""
         if not self.given:
             with suppress(BadRecord):
                 kept = JointShares.load(parse_untrusted_json(self.page.saves.get(GIVEN) or "{}"))

@@ -1,4 +1,4 @@
-"""The question before leaving a table with other devices, asked when following a link as when closing the page."""
+"""The question before leaving a table with other devices, whether by following a link or by closing the page."""
 
 from typing import Any
 
@@ -13,7 +13,7 @@ HERE = "open", "silent"
 
 
 def leave_dialog(key: str, who: str) -> str:
-    """Return the dialog that asks whether to leave."""
+    """Return the dialog that asks whether to leave; `key` is the end of its text key, `who` the players it names."""
     return confirm_dialog(common_text("near", "leave"), common_text("near", f"leave-{key}", who=who), common_text("near", "leave-yes"),
                           common_text("near", "leave-no"), danger=True)
 
@@ -26,7 +26,7 @@ def connected_names(awaiting: PendingInvites) -> str:
 class GuestLeavePrompt:
     """A guest's screen; leaving it closes the connection.
 
-    `place` is the guest's place, or None before there is a connection; `invitation` is the one that led here, if known.
+    `place` is the guest's place, or None before there is a connection; `invitation` is the invitation that led here, or None.
     """
 
     place: Any
@@ -34,20 +34,20 @@ class GuestLeavePrompt:
 
     @property
     def where(self) -> str:
-        """The address of the invitation for reconnecting, or of the one that led here."""
+        """The address of the invitation for reconnecting, else of the one that led here, else of the screen for joining."""
         code = (self.place and self.place.left) or self.invitation
         return dump_code(code) if code else ROUTE
 
     def parting(self, route: str) -> str:
         """Return the question before leaving for a route, or "" without a connection.
 
-        Following an invitation while the host is silent needs no question: it is how a guest comes back.
+        While the host is silent, following an invitation needs no question, because that is how a guest comes back.
         """
         state = self.place.line.state if self.place else ""
         return leave_dialog("guest", self.place.host) if state == "open" or (state == "silent" and not route.startswith(ROUTE)) else ""
 
     def part(self, route: str) -> None:
-        """Do nothing: closing the screen closes the connection."""
+        """Do nothing, because closing the screen closes the connection."""
 
 
 class LobbyLeavePrompt(PendingInvites):
@@ -61,7 +61,7 @@ class LobbyLeavePrompt(PendingInvites):
         return leave_dialog("inviting", who) if who else ""
 
     def part(self, route: str) -> None:
-        """Do nothing: closing the screen disconnects the guests."""
+        """Do nothing, because closing the screen disconnects the guests."""
 
 
 class HostLeavePrompt:

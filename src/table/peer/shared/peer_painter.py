@@ -15,7 +15,7 @@ class SceneOverlay(Protocol):
     """Something shown on top of the match: who is connected, a guest's clock, a vote."""
 
     def apply(self, scene: Scene) -> Scene:
-        """Return the scene with this shown in it."""
+        """Return the scene with this overlay added, or unchanged if there is nothing to show."""
 
 
 class PeerPainter(Painter):
@@ -36,14 +36,14 @@ class PeerPainter(Painter):
         return scene
 
     def cover(self) -> Markup:
-        """Return the table's cover, with a running vote on top: it concerns everyone here."""
+        """Return the cover that hides the table while players change places, with a running vote on top, as that concerns everyone here."""
         scene = self.scene()
         acts = [answer_button(*act) for act in scene.acts if act[0] == "vote"]
         words = h("p", h("strong", scene.prompt[0]), h("span", scene.prompt[1]))
         return table_cover(self.table, h("section", words, h("div", acts), class_="pass__vote") if acts else None)
 
     def waits(self, scene: Scene) -> Scene:
-        """Return the scene with the name of the player elsewhere who is being waited for, as that can take long."""
+        """Return the scene with the name of the player on another device whose answer it waits for, unless that's secret or other text is shown."""
         session, timeline, seat = self.table.session, self.table.timeline, self.table.session.remote_seat
         question = session.position.question
         if seat is None or question is None or question.each or session.secret or session.bot(seat):

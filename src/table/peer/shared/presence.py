@@ -1,4 +1,4 @@
-"""Which guests are silent, away or connecting and who watches: the texts shown on every device, and the buttons."""
+"""Presence: which guests are silent, away or connecting, and who watches, with the texts and buttons that every device shows."""
 
 from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
@@ -20,7 +20,7 @@ Absent = Mapping[int, str]          # states of guests who aren't connected, {se
 class Presence(NamedTuple):
     """Who else is at the table.
 
-    `guests` are those not connected, {seat: state}, with BOT if one plays for them; `looks` are the names of spectators.
+    `guests` are those not connected, {seat: state}, where BOT means that a bot plays for them; `looks` are the names of spectators.
     """
 
     guests: Absent = {}
@@ -32,7 +32,7 @@ class Presence(NamedTuple):
         return {seat: state for seat, state in self.guests.items() if state != BOT}
 
     def note(self, to: int = EVERYBODY) -> dict[str, Any]:
-        """Return the presence as message fields for a seat, without the seat itself."""
+        """Return the presence as message fields for the seat `to`, leaving out that seat itself; to EVERYBODY, leave out none."""
         return {"away": [[seat, state] for seat, state in self.guests.items() if seat != to], "looks": [*self.looks[:limits.SEATS]]}
 
 
@@ -49,12 +49,12 @@ def parse_presence(note: Mapping[str, Any], seats: int) -> Presence:
 
 
 def with_spectators(scene: Scene, looks: tuple[str, ...]) -> Scene:
-    """Return the scene with the spectators' names in its subtitle."""
+    """Return the scene with the spectators' names in its subtitle, if there are any."""
     return scene.but(subtitle=common_text("near", "looked-on", where=scene.subtitle, who=join_list(looks))) if looks else scene
 
 
 def missing_guest_prompt(absent: Absent, called: Callable[[int], str]) -> tuple[tuple[str, str], list[Button]]:
-    """Return the prompt about the first missing guest, and the buttons that let bots play for those away or silent."""
+    """Return the prompt about the first missing guest, and the buttons that propose bots for guests who are away or silent."""
     seat, state = next(iter(absent.items()))
     prompt = common_text("near", f"is-{state}", who=called(seat)), common_text("near", f"is-{state}-line", who=called(seat))
     bots: list[Button] = [("stand-in", common_text("near", "stand-in", who=called(seat)), {"data_seat": seat}) for seat in absent if absent[seat] != "coming"]
@@ -70,7 +70,7 @@ def with_connection_mark(seat: Seat, state: str) -> Seat:
 def with_missing_guests(scene: Scene, company: Presence, table: Match) -> Scene:
     """Return a guest's scene with missing guests and spectators.
 
-    While nobody here is asked, the prompt is about a missing guest, and a player is offered bots in their place.
+    If someone is missing while the match waits and nobody here is asked, the prompt says so, and players, but not spectators, can propose bots.
     """
     if company.guests:
         scene = scene.but(seats=[with_connection_mark(seat, company.guests[seat.number]) if seat.number in company.guests else seat for seat in scene.seats])

@@ -34,7 +34,7 @@ class Ballot(NamedTuple):
     asks: bool
 
     def note(self) -> dict[str, Any]:
-        """Return it as a message."""
+        """Return this ballot as a message."""
         return {"t": "vote", **self._asdict()}
 
 
@@ -47,9 +47,9 @@ def parse_ballot(note: dict[str, Any], seats: int) -> Ballot:
 
 
 class VotePanel:
-    """A device's view of the running vote, `ballot`, or None; `own` says whether it was proposed here.
+    """The running vote on one device: `ballot`, or None without a vote, and `own`, which says whether it was proposed here.
 
-    `say` gets the answer given here; a "no" to an own proposal withdraws it. During a replay (`looks_back`) a notice says that an answer is needed.
+    `say` gets the answer given here; "no" withdraws a proposal made here. During a replay (`looks_back`) a notice says that an answer is needed.
     """
 
     def __init__(self, page: Page, say: Callable[[bool], None], looks_back: Callable[[], bool]):
@@ -70,7 +70,7 @@ class VotePanel:
         self.ballot = None
 
     def end(self, done: bool | str | None, names: Sequence[str], waits: bool = False) -> None:
-        """Close the vote and show a notice with its outcome, unless it passed.
+        """Close the vote and show a notice with its outcome, unless it passed or was withdrawn here.
 
         done: True, False (not everyone agreed), LEFT (withdrawn) or None (can't be done, or not yet if `waits`).
         """
@@ -86,12 +86,12 @@ class VotePanel:
         return with_vote(scene, self.ballot, self.own) if self.ballot else scene
 
     def do_vote(self, data: dict[str, str]) -> None:
-        """Answer yes or no."""
+        """Answer the vote with yes or no, as the pressed button says."""
         self.say(data["value"] == "yes")
 
 
 def with_vote(scene: Scene, ballot: Ballot, own: bool) -> Scene:
-    """Return a scene with a vote in place of the open question; an own proposal can be withdrawn."""
+    """Return a scene with a vote in place of the open question; `own` says whether it was proposed here, and can be withdrawn."""
     who, whom = (scene.seats[seat].name if seat != NOBODY else common_text("near", "nobody") for seat in (ballot.by, ballot.about))
     wants = common_text("near", f"wants-{ballot.wish}", who=who, whom=whom)
     line, acts = common_text("near", "vote-line"), list[Button]()
@@ -109,14 +109,14 @@ def with_vote(scene: Scene, ballot: Ballot, own: bool) -> Scene:
 def is_put_to_vote(match: Match, act: str) -> bool:
     """Return whether an action is put to the vote.
 
-    It isn't in a replay, nor if it only undoes or redoes part of a choice not yet made.
+    It isn't in a replay, nor if it only undoes or redoes a step of a move that isn't complete yet.
     """
     choice = match.answering.choice
     return act in PRESSED and not match.replay and not (act == "undo" and choice.begun) and not (act == "redo" and bool(choice.undone))
 
 
 def end_verb(match: Match) -> str:
-    """Return the verb by which all agree to end a match, or "" if there is none."""
+    """Return the verb with which everyone can agree to end a match, or "" if the game has none now."""
     return next((verb for verb in match.session.position.free_verbs if "all" in match.teller.texts.entry("verb", verb)), "")
 
 
@@ -128,7 +128,7 @@ def can_others_agree(match: Match, move: str) -> bool:
 
 
 def agree_to_end(match: Match, seat: int) -> None:
-    """Agree to end a match for one seat and everyone else here, once all devices said yes; a match that is over stays as it is."""
+    """Agree to end a match for a seat and everyone else on this device, once all devices have said yes; do nothing if it can't end that way."""
     if match.replay:
         match.replay.do_leave_replay({})
     if verb := end_verb(match):

@@ -36,7 +36,7 @@ class GuestLink:
         self.forget()
 
     def tell(self, note: dict[str, Any]) -> None:
-        """Send a message about the match, numbered and linked to those before it."""
+        """Send a message about the match, numbered and linked to those before it; without a connection, only add it to the chain."""
         told = self.chain.append_note(note)
         if self.line:
             for part in split_message(told):
@@ -50,7 +50,7 @@ class GuestLink:
 
     @property
     def sent(self) -> int:
-        """The number of messages sent."""
+        """The number of the last message about the match, which is how many there were."""
         return self.chain.number
 
     def forget(self) -> None:

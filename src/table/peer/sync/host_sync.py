@@ -1,4 +1,4 @@
-"""Host side of a match between devices: the messages sent to each guest after every move, and the answers received.
+"""The host's side of a match between devices: the messages sent to each guest after moves, and the answers received.
 
 Messages never follow moves one to one. While others are asked something they may pass, events are held back and sent with the next visible one, as if
 nobody had been asked; numbers count each guest's own messages. So a guest's messages depend only on what their seat knows.
@@ -117,7 +117,7 @@ class HostSync:
             self.votes.send_vote(seat)
 
     def open(self, guest: GuestLink) -> None:
-        """Reveal the deal and all moves to a guest who has played, once the match is over; nothing can be undone after that."""
+        """Once the match is over, reveal it to a guest who has played, unless the message is too long; nothing can be undone after that."""
         if self.session.position.outcome and guest.seat > EVERYBODY:
             self.session.fixed, self.session.fixed_by = self.session.length, "opened"
             note = reveal_message(self.session, self.given, self.far, self.journal.of(guest.seat))
@@ -132,20 +132,23 @@ class HostSync:
             guest.film = FrameRecorder(guest.seat, guest.seat) if guest.line else None
 
     def hear(self, game: Game, fact: Fact) -> None:
-        """Record a fact for each guest."""
+        """Record a fact of the move for each connected guest."""
         for guest in self.guests.values():
             if guest.film:
                 guest.film.hear(game, fact)
 
     def end(self) -> None:
-        """Send each guest what they could see of the move."""
+        """Stop recording, and show each connected guest what they could see of the move."""
         for guest in self.guests.values():
             if guest.film:
                 self.show(guest, guest.film)
                 guest.film = None
 
     def show(self, guest: GuestLink, film: FrameRecorder) -> None:
-        """Send a guest what they could see of a move, but hold it back while somebody else is asked or answers in secret."""
+        """Send a guest what they could see of a move, or the full state if that is owed; hold either back while somebody else is asked in secret.
+
+        Also hold back an answer by somebody else to a question put to several seats, if nothing else can be seen of it.
+        """
         session, seat, own = self.session, guest.seat, self.session.mover(-1) == guest.seat
         if guest.owed:
             return None if self.secret(seat) else self.greet(guest)
@@ -169,7 +172,7 @@ class HostSync:
         self.open(guest)
 
     def note(self, what: str, *about: Any) -> None:
-        """Write a journal entry: something the record doesn't contain."""
+        """Write an entry of the kind `what` into the journal, about something the record doesn't contain."""
         self.journal.note(what, *about)
 
     def asks(self, seat: int) -> bool:
@@ -183,7 +186,7 @@ class HostSync:
         return question is not None and seat not in question.seats and self.session.secret
 
     def knows(self, guest: GuestLink) -> bool:
-        """Return whether each of several seats is asked and the guest already knows that; who has answered stays secret."""
+        """Return whether the open question is put to several seats at once and the guest already knows that; who has answered stays secret."""
         question = self.session.position.question
         return question is not None and question.each and (guest.asked or guest.seat not in question.seats)
 
@@ -261,7 +264,7 @@ class HostSync:
         return any(guest.early[1] for guest in self.guests.values())
 
     def withdraw_move(self, seat: int) -> bool:
-        """Withdraw a guest's move that is waiting for its turn; return whether there was one."""
+        """Withdraw a guest's move that is waiting for its turn, and send them the full state; return whether there was such a move."""
         waits = bool(self.guests[seat].early[1])
         if waits:
             self.greet(self.guests[seat])
@@ -280,7 +283,7 @@ class HostSync:
                 self.table.answer(*map(str, moves))
 
     def due(self, move: Move) -> bool:
-        """Return whether it is a move's turn."""
+        """Return whether a waiting move can be played now: it is legal, and free or made by a seat that is asked."""
         position = self.session.position
         return position.why_not(move) is None and (move.seat in self.session.asked or not position.answers(move))
 

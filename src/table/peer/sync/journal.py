@@ -1,4 +1,4 @@
-"""A journal of everything about a match with guests that isn't in its record: full states sent, undone moves, substitutes.
+"""A journal of everything about a match with guests that isn't in its record: full states sent, undone moves, bots standing in.
 
 An entry is a list: its kind, the number of moves before it, and details. `hello`: the seat that was sent the full state, the message number. `cut`: the
 undone moves. `stand`: the seat, the bot that plays it from then on, or "". `lost`: the seat of a disconnected guest whose time runs out with the next move.
@@ -21,7 +21,7 @@ class HostJournal:
         self.length = length
 
     def note(self, what: str, *about: Any) -> None:
-        """Append an entry."""
+        """Append an entry of the kind `what`, with its details, at the current number of moves."""
         self.entries.append([what, self.length(), *about])
 
     def take_up(self, entries: Sequence[Entry]) -> None:
@@ -41,7 +41,7 @@ class HostJournal:
 
 
 def split_by_entry(moves: Sequence[str], entries: Sequence[Entry]) -> Iterator[tuple[list[str], Entry | None]]:
-    """Yield the match as it was played: some moves and the entry after them; last, the remaining moves and None.
+    """Yield the match as it was played, undone moves included: the moves up to each entry with that entry, then the remaining moves with None.
 
     >>> [*split_by_entry(["a", "d"], [["cut", 1, ["b", "c"]], ["hello", 2, 1, 7]])]
     [(['a', 'b', 'c'], ['cut', 1, ['b', 'c']]), (['d'], ['hello', 2, 1, 7]), ([], None)]
@@ -56,6 +56,6 @@ def split_by_entry(moves: Sequence[str], entries: Sequence[Entry]) -> Iterator[t
 
 
 def reveal_message(session: Session, given: JointShares | None, far: Sequence[int], entries: Sequence[Entry]) -> dict[str, Any]:
-    """Return the message that reveals a finished match: the host's share, the record and the journal; far: the guests' seats."""
+    """Return the message that reveals a finished match: the host's share (None if it dealt alone), record and journal; far: guests' seats."""
     record = {name: value for name, value in session.record.dump().items() if name not in ("remarks", "marks")}
     return {"t": "opened", "share": given and given.shares[0], "far": far, "record": record, "journal": [*entries]}

@@ -11,7 +11,7 @@ from table.screens.shared_page import preview_main_button
 
 
 def lobby_button() -> Action:
-    """Return the button back to the lobby."""
+    """Return the button that leads back to the lobby."""
     return "lobby", common_text("page", "way-lobby"), True
 
 
@@ -26,7 +26,7 @@ def nothing_to_send_page() -> Markup:
 
 
 def transfer_invitation_page(link: str, error: str, sends: bool) -> Markup:
-    """Return the page with the invitation, as a QR code and a link, and the ways to take in the reply.
+    """Return the page with the invitation, as a link and, if it fits, a QR code, and the buttons that scan or paste the reply.
 
     link: the invitation, or "" while it is being made; error: a sentence, or ""; sends: whether the device can share links.
     """
@@ -60,7 +60,10 @@ def transfer_progress_page(title: str, line: str, about: Mapping[str, str], shar
 
 
 def transfer_stage_page(key: str, about: Mapping[str, str], missing: Sequence[str], waits: bool) -> Markup:
-    """Return the page about a stage of the transfer, or its result and what is missing; waits: whether it can still be stopped."""
+    """Return the page about a stage of the transfer or its result.
+
+    key, about: the text key and its details; missing: sentences on what the file lacks; waits: whether the transfer can still be stopped.
+    """
     line = [] if key == "heavy" else [common_text("handover", f"{key}-line", **about)]
     return message_page(common_text("handover", key), [h("span", words) for words in [*line, *missing]], [stop_transfer_button() if waits else lobby_button()])
 
@@ -79,11 +82,11 @@ def transfer_reply_page(link: str, sends: bool) -> Markup:
 
 
 def transfer_offer_page(about: Mapping[str, str]) -> Markup:
-    """Return the page that asks whether to accept the offered file."""
+    """Return the page that asks whether to accept the offered file; about: its contents and size, in words."""
     return message_page(common_text("handover", "offered"), common_text("handover", "offered-line", **about),
                         [("take-all", common_text("handover", "take"), True), ("stop-moving", common_text("handover", "decline"))])
 
 
 def transfer_ended_page(why: str) -> Markup:
-    """Return the page that says why nothing was imported."""
+    """Return the page that says why nothing was imported; why: a sentence."""
     return message_page(common_text("handover", "ended"), why, [lobby_button()])

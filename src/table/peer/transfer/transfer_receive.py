@@ -1,4 +1,4 @@
-"""Receiving all matches and sets of another device: offered, accepted by the player, and imported like any other backup."""
+"""Receiving all matches and sets of another device, which offers them; once the player accepts, they are imported like any other backup."""
 
 from typing import Any
 
@@ -26,8 +26,8 @@ STEP = 0.01             # progress between two repaints, from 0 to 1
 class TransferReceive(StaticScreen):
     """The receiving device's screen.
 
-    `pieces` are the received parts of the file, or None before it is accepted: `come` of `size` characters, containing what `counts` says. `why` is the reason
-    nothing is imported, as a sentence, or "".
+    `pieces` are the received parts of the file, or None before the player has accepted it. `size` is its length in characters, or 0 before the offer, and
+    `come` how many have arrived; `counts` are the numbers of matches and sets in it. `why` is a sentence saying why nothing is imported, or "".
     """
 
     def __init__(self, page: Page, invitation: TransferInvitation):
@@ -71,7 +71,7 @@ class TransferReceive(StaticScreen):
     # the connection
 
     def do_near_join(self, _: dict[str, str]) -> None:
-        """Request the reply."""
+        """Accept the invitation: request a connection and its reply, unless there is one already."""
         if self.line is None:
             self.page.browser.lines.join(self.invitation.code, self.page.here(self.on_joined))
 
@@ -87,7 +87,7 @@ class TransferReceive(StaticScreen):
         self.open()
 
     def on_line_change(self) -> None:
-        """Handle the connection's new state."""
+        """Handle the connection's new state; if it closes before the file is complete, the transfer has stopped."""
         if self.line and self.line.state == "closed" and not self.got:
             self.why = self.why or common_text("handover", "stopped")
         self.open()
@@ -100,7 +100,7 @@ class TransferReceive(StaticScreen):
         self.open()
 
     def do_stop_moving(self, _: dict[str, str]) -> None:
-        """Stop the transfer."""
+        """Stop the transfer by going back to the lobby."""
         self.page.browser.go("#/")
 
     # received messages
@@ -119,7 +119,7 @@ class TransferReceive(StaticScreen):
                 self.line.send(part)
 
     def hear(self, text: str) -> None:
-        """Handle a received string: first the offer, then the parts of the file."""
+        """Handle a received string: first the offer, then the parts of the file; disconnect if it is neither."""
         if self.why or self.got:
             return
         try:
@@ -155,7 +155,7 @@ class TransferReceive(StaticScreen):
             self.open()
 
     def take_in(self, sort: str, data: Any) -> None:
-        """Confirm receipt of the file and open its import."""
+        """Confirm receipt of the file and open its import, or refuse it if it isn't a valid backup."""
         if sort != "all":
             return self.refuse(common_text("handover", "foreign"))
         try:

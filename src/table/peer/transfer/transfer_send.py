@@ -1,4 +1,4 @@
-"""Sending all matches and sets to another device: invites it to a connection and sends them as one file, in parts."""
+"""Sending all matches and sets to another device, which is invited to a connection and receives them as one file, in parts."""
 
 from courtcards.engine import limits
 from courtcards.texts import common_text
@@ -34,15 +34,15 @@ class TransferSend(PendingInvites, StaticScreen):
 
     @property
     def host(self) -> str:
-        """The name of the owner of the matches and sets."""
+        """The name of this device's player, or a word for somebody without a name."""
         return clean_name(self.page.settings["name"]) or common_text("handover", "somebody")
 
     def name_at(self, seat: int) -> str:
-        """Return a name for the other device."""
+        """Return the words used as the other device's name."""
         return common_text("handover", "other")
 
     def set_name(self, seat: int, name: str) -> None:
-        """Ignore the name."""
+        """Ignore the name in the other device's reply."""
 
     def on_place_change(self, place: PendingSeat, line: PeerConnection) -> None:
         """Start once connected; if the connection closes too early, invite again or report that the transfer broke off."""
@@ -65,7 +65,7 @@ class TransferSend(PendingInvites, StaticScreen):
             self.on_place_change(place, line)
 
     def invitation(self, place: PendingSeat, line: PeerConnection) -> str:
-        """Return the invitation."""
+        """Return the address of the invitation to the transfer over a connection."""
         return dump_code(TransferInvitation(line.code, self.host))
 
     # display
@@ -78,7 +78,7 @@ class TransferSend(PendingInvites, StaticScreen):
         self.show()
 
     def show(self) -> None:
-        """Repaint the page for the current stage."""
+        """Repaint the page for the current stage, except while the file is being prepared, when `gather` paints it."""
         if self.file.empty:
             return self.page.paint(transfer_page.nothing_to_send_page())
         if self.stage == "inviting":
@@ -86,7 +86,7 @@ class TransferSend(PendingInvites, StaticScreen):
         return None if self.stage == "gathering" else self.page.paint(self.state_page())
 
     def state_page(self) -> str:
-        """Return the page for the current stage after the invitation."""
+        """Return the page for the current stage, from the offer on."""
         line, all = self.places[0].line, len(self.file.text)
         there = max(0, self.at - line.load) if line else 0
         about = {"what": backup_counts_text(self.file.counts), "size": size_text(all), "done": size_text(there)}
@@ -100,19 +100,19 @@ class TransferSend(PendingInvites, StaticScreen):
         self.places[0].let_go()
 
     def do_scan_reply(self, _: dict[str, str]) -> None:
-        """Scan the reply."""
+        """Open the scanner for the other device's reply."""
         self.scan()
 
     def do_paste_reply(self, _: dict[str, str]) -> None:
-        """Ask for the reply."""
+        """Ask for the other device's reply as text."""
         self.ask()
 
     def do_stop_moving(self, _: dict[str, str]) -> None:
-        """Stop the transfer."""
+        """Stop the transfer and show that it broke off."""
         self.end("broken")
 
     def end(self, stage: str) -> None:
-        """Disconnect and show the result."""
+        """Disconnect, and show `stage` as the result."""
         self.stage = stage
         self.places[0].let_go()
         self.show()
@@ -120,11 +120,11 @@ class TransferSend(PendingInvites, StaticScreen):
     # messages
 
     def gather(self, share: float) -> None:
-        """Show the progress of preparing the file."""
+        """Show the progress of preparing the file; share: from 0 to 1."""
         self.page.paint(transfer_page.preparing_page(share))
 
     def offer(self) -> None:
-        """Offer the prepared file, unless the connection has closed meanwhile or the file is too large to be imported."""
+        """Offer the prepared file, unless the connection has closed meanwhile; end the transfer if the file is too large to be imported."""
         if len(self.file.text) > limits.ALL_FILE:
             self.end("heavy")
         elif self.stage == "gathering":
@@ -133,7 +133,7 @@ class TransferSend(PendingInvites, StaticScreen):
             self.show()
 
     def say(self, note: dict[str, object]) -> None:
-        """Send a message."""
+        """Send a message, if there is a connection."""
         if line := self.places[0].line:
             for part in split_message(note):
                 line.send(part)
