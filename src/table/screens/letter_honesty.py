@@ -17,5 +17,5 @@ def letter_note(who: str) -> Markup:
 def letter_help_dialog() -> Markup:
     """Return the dialog on how play by letter works, and what it can't guarantee."""
     parts = [[h("h3", common_text("post", part)), h("p", common_text("post", f"{part}-help"))] for part in PARTS]
-    # lets keys scroll it
+    # makes the section scrollable by keyboard
     return sheet_dialog(common_text("post", "how-title"), h("section", parts, tabindex="0", aria_label=common_text("post", "how-title")))

@@ -1,4 +1,4 @@
-"""The choice of a bot's level: each has a name, an icon, a pace and a description."""
+"""The choice of a bot's level. Each level has a name, an icon, a pace and a description."""
 
 from collections.abc import Sequence
 from typing import Any, NamedTuple
@@ -12,7 +12,7 @@ from table.page.shared_messages import StyleText
 
 
 class LevelChoice(NamedTuple):
-    """A level of a game: its value, name, icon, pace and description."""
+    """A level that a game's bots can play at: its value, name, icon, pace and description."""
 
     value: str
     name: str
@@ -22,14 +22,17 @@ class LevelChoice(NamedTuple):
 
 
 def levels_of(game: str, seats: int) -> list[LevelChoice]:
-    """Return a game's levels from the weakest, or an empty list if there's no choice with this number of seats; games may reword them."""
+    """Return a game's bot levels, weakest first, in the game's own words if it has any; an empty list if there's no choice with this number of seats."""
     known, own = mind_of(game).among(seats), load_texts(game).get("bot", {})
     told = [{**load_texts("common")["bot"][level], **own.get(level, {})} for level in known]
     return [LevelChoice(level, say["name"], FACES[level], say["pace"], say["does"]) for level, say in zip(known, told, strict=True)] if len(known) > 1 else []
 
 
 def level_button(levels: Sequence[LevelChoice], now: str, seat: int, place: str, style: StyleText | None) -> Markup | None:
-    """Return the button that shows the level and style of a seat's bot and opens the choice; None if there is no choice."""
+    """Return the button that shows the level (`now`) and style of a seat's bot and opens the dialog to change the level.
+
+    place: the seat in words. Return None if `now` isn't among the levels, so also if there's no choice.
+    """
     level = next((level for level in levels if level.value == now), None)
     if level is None:
         return None
@@ -41,7 +44,7 @@ def level_button(levels: Sequence[LevelChoice], now: str, seat: int, place: str,
 
 
 def level_dialog(levels: Sequence[LevelChoice], now: str, seat: int, name: str, style: StyleText | None) -> Markup:
-    """Return the dialog in which a bot's level is chosen; its style depends on its name."""
+    """Return the dialog for choosing the level of the bot called `name`, with a sentence about its style, if it has one."""
     title = common_text("setup", "level", name=name)
     rows = [h("button", icon(level.face), h("span", h("b", level.name, h("i", level.pace, class_="chip")), h("small", level.does)), type="button",
               class_="btn level", data_do="seat-level", data_value=level.value, data_seat=seat, aria_pressed="true" if level.value == now else "false")
@@ -52,7 +55,7 @@ def level_dialog(levels: Sequence[LevelChoice], now: str, seat: int, name: str, 
 
 
 def style_sentence(name: str, style: StyleText) -> str:
-    """Return the sentence about a bot's style."""
+    """Return the sentence that names a bot's style and says what it does."""
     return common_text("setup", "style", name=name, style=style.name, does=style.does)
 
 

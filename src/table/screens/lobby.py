@@ -1,4 +1,4 @@
-"""The lobby: the list of matches with their actions, and the games to start right away."""
+"""The lobby: a match to continue, the daily puzzle, lessons, the shelf of books, and the list of matches with their actions."""
 
 from collections.abc import Container, Iterator, Mapping, Sequence
 from functools import cache, lru_cache
@@ -50,7 +50,7 @@ class LobbyScreen(StaticScreen):
     """The open lobby.
 
     `most` is the number of listed matches beyond the `apart` featured at the top, `next` the index of the match that gets the focus if the focused element
-    disappears, and `day` the day whose end it waits for.
+    disappears, and `day` the day at whose end the lobby will be repainted, or "".
     """
 
     def __init__(self, page: Page):
@@ -101,11 +101,14 @@ class LobbyScreen(StaticScreen):
         self.open()
 
     def do_play_now(self, data: dict[str, str]) -> None:
-        """Deal a game against as few bots as possible."""
+        """Deal a game against as few bots as possible, at the level last chosen in a set-up."""
         self.deal(data["game"], GAMES[data["game"]].fewest, self.page.settings["level"])
 
     def do_play_again(self, data: dict[str, str]) -> None:
-        """Deal the game of a match again to the same players, or open its set-up if that isn't possible."""
+        """Deal the game of a match again to the same players.
+
+        If that needs an invitation, or the record can't be loaded, open the game's set-up instead; if the match is gone, repaint.
+        """
         slot = self.page.matches.slot(data["id"])
         if slot is None:
             return self.open()
@@ -118,7 +121,7 @@ class LobbyScreen(StaticScreen):
         return self.page.deal_again(record, {}, **{name: slot[name] for name in (*WORN, SET_UP) if name in slot})
 
     def deal(self, id: str, seats: int, level: str) -> None:
-        """Deal a game to the player and bots."""
+        """Deal a game to the player and bots of a level, with the given number of seats in all."""
         game, rivals = GAMES[id], [f"bot:{level}:{name}" for name in NAMES[1:seats]]
         names = [own_name(self.page.settings), *rivals]
         record = {"format": 1, "game": game.id, "rules": game.rules, "options": {}, "seed": self.page.seed(), "seats": names, "moves": []}
@@ -132,7 +135,7 @@ class LobbyScreen(StaticScreen):
             self.page.ask(asked, lambda answer: self.rename(data["id"], answer.get("value", "")))
 
     def rename(self, id: str, typed: str) -> None:
-        """Rename a match; an empty name changes nothing."""
+        """Rename a match. An empty name changes nothing; nor does an invisible one, but that is reported."""
         slot, name = self.page.matches.slot(id), tidy_line(typed, TITLE)
         if typed.strip() and not name:
             self.page.tell("name-unseen")
@@ -147,7 +150,7 @@ class LobbyScreen(StaticScreen):
         self.open()
 
     def do_leave_table(self, _: dict[str, str]) -> None:
-        """Ask for confirmation before giving up the seat at another device's table."""
+        """Give up the seat at another device's table, after asking for confirmation unless the seat is lost anyway."""
         back = WayBack.load(self.page.saves)
         if back and back.gone:
             self.give_up()
@@ -157,13 +160,13 @@ class LobbyScreen(StaticScreen):
             self.page.ask(asked, lambda _: self.give_up())
 
     def give_up(self) -> None:
-        """Forget the link back to another device's table."""
+        """Forget the link back to another device's table, and repaint."""
         forget_way_back(self.page.saves)
         self.open()
 
 
 def way_back_panel(back: WayBack) -> Markup:
-    """Return the link back to another device's table, or the reason it's gone."""
+    """Return the panel with the link back to another device's table, or if the seat is lost, with the reason."""
     game = back.game if back.game in GAMES else None
     if back.gone:
         told, line = (common_text("near", f"closed-{back.gone}{end}", who=back.host) for end in ("", "-line"))
@@ -181,7 +184,7 @@ def kept_seat_panel(back: WayBack, game: str | None) -> Markup:
 
 
 def last_seen_players(back: WayBack, game: str | None) -> Iterator[tuple[str, str, str, str]]:
-    """Yield the players of another device's table: tincture, charge, name, and how each was last seen."""
+    """Yield each player at another device's table: their tincture, charge and name, and their last known state in words."""
     for place, (name, told, how) in enumerate(back.players):
         tincture = told if told in TINCTURES else TINCTURES[place % len(TINCTURES)]
         called, words = (common_text("match", "you"), back.holds) if how == "you" else (name, common_text("near", f"back-{how}"))
@@ -194,7 +197,7 @@ def new_player_lobby() -> Markup:
 
 
 def welcome_lobby(met: Container[str], solved: str, streak: int, rows: Sequence[LobbyRow], count: int) -> Markup:
-    """Return the lobby of a player without a match to go back to."""
+    """Return the lobby of a player with no match to continue or play again."""
     return lobby_markup(welcome_intro(tuple(BOOKS), tuple(GAMES), solved, streak), shelf_boxes(tuple(BOOKS), all_course_progress(met)), rows, count,
                         version=courtcards.__version__)
 
@@ -208,7 +211,7 @@ def welcome_intro(_: tuple[str, ...], __: tuple[str, ...], solved: str, streak: 
 
 
 def first_match_offer(game: str) -> FirstMatchOffer | None:
-    """Return the first match offered to new players, or None if there is none."""
+    """Return the offer of a game's first match to new players, or None if `game` is "" or its book has no picture of a table in play."""
     glimpse = book_of(game).glimpse if game else None
     if glimpse is None:
         return None
@@ -218,7 +221,7 @@ def first_match_offer(game: str) -> FirstMatchOffer | None:
 
 
 def newcomer_course(game: str) -> NewcomerCourse:
-    """Return a game's course as new players see it."""
+    """Return a game's course as the lobby offers it to new players."""
     return NewcomerCourse(game_title(game), book_tincture(GAMES[game]), common_text("lobby", "course", minutes=course_minutes(game)), lesson_address(game))
 
 
@@ -234,9 +237,9 @@ def shelf_boxes(_: tuple[str, ...], courses: tuple[CourseProgress, ...]) -> Mark
 
 
 def box_slip(courses: Sequence[CourseProgress]) -> BoxSlip | None:
-    """Return the paper band around a box with some courses, or None if it has none.
+    """Return the paper band around a book's box, given the courses in its games, or None if there are none.
 
-    It shows a finished course if there is one, otherwise one that was begun, otherwise the shortest.
+    It shows the shortest finished course, otherwise the shortest begun one, otherwise the shortest of all.
     """
     one = max(courses, key=lambda one: (not one.id, one.done > 0, -course_minutes(one.game)), default=None)
     if one is None:
@@ -258,7 +261,7 @@ def lobby_course(one: CourseProgress) -> LobbyCourse:
 
 
 def featured_match(rows: Sequence[LobbyRow], heads: Mapping[str, dict[str, Any] | None]) -> FeaturedMatch | None:
-    """Return the match to feature: the unfinished match left last, otherwise the game played last, or None."""
+    """Return the match to feature: the latest unfinished one, otherwise the latest finished one, to play again; None if there is neither."""
     left = next((row for row in rows if not row.over), None)
     if left:
         return FeaturedMatch(match_art((heads[left.id] or {})["game"], FAN), left)
@@ -270,7 +273,10 @@ def featured_match(rows: Sequence[LobbyRow], heads: Mapping[str, dict[str, Any] 
 
 
 def lobby_row(id: str, head: dict[str, Any] | None, next: bool = False) -> LobbyRow:
-    """Return a match for the lobby's list, given its head; an unreadable one, or one of another version, is labelled so."""
+    """Return a match for the lobby's list, given its head.
+
+    A match that can't be read, or that only another version of the site can open, gets a label that says so. `next`: see `LobbyRow`.
+    """
     game, foreign = (head or {}).get("game"), is_foreign(head or {})
     if head is None or not (foreign or isinstance(game, str)):
         return LobbyRow(id, common_text("page", "name-damaged"), common_text("page", "note-damaged"), True, match_art(None), next)
@@ -285,7 +291,7 @@ def lobby_row(id: str, head: dict[str, Any] | None, next: bool = False) -> Lobby
 
 @cache
 def match_art(game: str | None, count: int = 2) -> Markup:
-    """Return some cards of a game as an illustration; backs if the game is None, for an unreadable match."""
+    """Return `count` cards of a game as an illustration, or card backs if the game is None, as for an unreadable match."""
     if game is None:
         return join_markup([card_picture(UNKNOWN, None)] * count)
     layout = layout_of(game)

@@ -16,8 +16,8 @@ MORE = 12           # matches added at a time when all are shown
 class LobbyRow(NamedTuple):
     """A match in the lobby's list.
 
-    `over`: it can't be continued; `cards` is its illustration; `next`: it gets the focus if this paint removes the focused element; `finished` matches are
-    listed separately.
+    `over` says that it can't be continued, as it's finished or can't be opened; `cards` are its illustration; `next` says that it gets the focus if this paint
+    removes the focused element; `finished` says that it was played to the end, and belongs in the list of finished matches.
     """
 
     id: str
@@ -41,7 +41,10 @@ class LobbyCourse(NamedTuple):
 
 
 class FeaturedMatch(NamedTuple):
-    """The featured match at the top of the lobby, with some `cards`: one to continue (`row`), or the one with the `id`, to play again."""
+    """The featured match at the top of the lobby, illustrated by `cards`.
+
+    It is either one to continue (`row`), or a finished one to play again (`id`, its game's `title`, and `note`).
+    """
 
     cards: Markup
     row: LobbyRow | None = None
@@ -54,8 +57,8 @@ def lobby_markup(first: Markup, books: Markup, matches: Sequence[LobbyRow] = (),
                  courses: Sequence[LobbyCourse] = (), day: Markup | None = None) -> Markup:
     """Return the whole lobby.
 
-    first: its top; day: the daily puzzle, next to that; books: the shelf; courses: a few courses; matches: the listed ones of all `count`, newest first,
-        without the `apart` featured at the top.
+    first: the panel at the top; day: the daily puzzle beside that panel, or None if it's already inside; books: the shelf; courses: a few to learn next;
+    matches: those to list, newest first; count: the number of all matches; apart: how many are featured at the top, not listed; version: ours, or "".
     """
     rest = match_list(matches, count, apart) if count else no_matches_hints()
     begins = h("div", first, day, class_="begins") if day else first
@@ -63,7 +66,7 @@ def lobby_markup(first: Markup, books: Markup, matches: Sequence[LobbyRow] = (),
 
 
 def featured_panel(lead: FeaturedMatch) -> Markup:
-    """Return the featured match on its own cloth, with one button."""
+    """Return the featured match on its own cloth: an unfinished one with its menu and a link to continue it, or a button to play a game again."""
     row, art = lead.row, h("span", lead.cards, class_="hearth__cards", aria_hidden="true")
     label, style = common_text("lobby", "continue" if row else "played-last"), "btn btn--main btn--big"
     if row:
@@ -93,7 +96,7 @@ def kept_seat_cloth(cards: Markup, label: str, host: str, line: str, then: str, 
 
 
 def lost_seat_cloth(cards: Markup, label: str, title: str, line: str) -> Markup:
-    """Return the reason there's no way back to another device's table, shown until it's dismissed."""
+    """Return the panel that says why there's no way back to another device's table, shown until the player dismisses it."""
     acts = [h("a", common_text("near", "scan-table"), class_="btn", href="#/near"),
             h("button", common_text("sheet", "dismiss"), type="button", class_="link", data_do="leave-table")]
     art, words = h("span", cards, class_="hearth__cards", aria_hidden="true"), featured_words(label, title, line, False)
@@ -106,9 +109,9 @@ def featured_words(label: str, title: str, note: str, yours: bool) -> Markup:
 
 
 def daily_puzzle_panel(solved: str, streak: int) -> Markup:
-    """Return the link to the daily puzzle, with its result if `solved`: `right`, `missed`, or `done` if the result isn't known.
+    """Return the link to the daily puzzle, with today's result and the streak.
 
-    streak: how many days in a row were done.
+    solved: `right`, `missed`, `done` if the result isn't known, or "" if the puzzle is still open; streak: on how many days in a row it was done.
     """
     words = [h("h2", common_text("today", "title")), h("p", common_text("today", solved or "today")),
              h("p", h("b", common_text("today", "streak", count=streak))) if streak else None]
@@ -127,7 +130,10 @@ def course_strip(courses: Sequence[LobbyCourse]) -> Markup:
 
 
 def lobby_header(played: bool) -> Markup:
-    """Return the lobby's header: name, and links to statistics (if `played`), tables, saved matches, instructions and settings."""
+    """Return the lobby's header: the site's name, and buttons that lead elsewhere.
+
+    They are for statistics (if anything was `played`), connecting to other devices, opening a file or link, instructions, and settings.
+    """
     record, yours, gate = common_text("lobby", "open-record"), common_text("yours", "title"), common_text("near", "gate")
     buttons = [
         h("a", icon("crown"), h("span", yours), class_="btn btn--quiet", href="#/yours", aria_label=yours) if played else None,
@@ -141,13 +147,19 @@ def lobby_header(played: bool) -> Markup:
 
 
 def no_matches_hints() -> list[Markup]:
-    """Return hints where matches may be if none are stored here: for the page as one file, and at an address that may change."""
+    """Return hints on where the player's matches may be if none are stored here.
+
+    One is shown by the single-file page, the other at a local address, which may change.
+    """
     return [h("p", common_text("lobby", "bring"), class_="lobby__bring", data_when_alone=True),
             h("p", common_text("lobby", "per-address"), class_="lobby__bring", data_when_local=True)]
 
 
 def match_list(matches: Sequence[LobbyRow], count: int, apart: int) -> list[Markup]:
-    """Return the list of matches, unfinished ones apart from finished ones, with the buttons for more shown once."""
+    """Return the list of matches, the unfinished and the finished ones under a heading each.
+
+    The button that shows all matches stands beside the first heading; the button that loads more stands at the end.
+    """
     sorts = {key: [row for row in matches if row.finished is over] for key, over in (("others", False), ("finished", True))}
     groups = [(key, rows) for key, rows in sorts.items() if rows]
     every = len(matches) > SHOWN
@@ -158,14 +170,14 @@ def match_list(matches: Sequence[LobbyRow], count: int, apart: int) -> list[Mark
 
 
 def match_group(key: str, rows: Sequence[LobbyRow], all_: Markup | None, rest: Markup | None) -> Markup:
-    """Return matches under a heading; `all_` goes beside it, `rest` below the list."""
+    """Return matches under the heading `key`, with one button (`all_`) beside the heading and another (`rest`) below the list."""
     head = h("div", h("h2", common_text("lobby", key)), all_, class_="continue__head")
     return h("section", head, h("ul", [match_item(row) for row in rows], class_="matches"), rest,
              class_="continue continue--over" if key == "finished" else "continue", aria_label=common_text("lobby", key))
 
 
 def more_matches_button(shown: int, count: int) -> Markup:
-    """Return the button at the end of the list, which the page also presses when it scrolls into view."""
+    """Return the button at the end of the list, which the page presses by itself when the button scrolls into view."""
     words = common_text("lobby", "more", shown=shown, count=count)
     return h("button", words, type="button", class_="btn btn--quiet continue__more", id=f"more-{shown}", data_do="more-matches", data_at_sight=True)
 
@@ -193,7 +205,7 @@ def match_menu(row: LobbyRow) -> Markup:
 
 
 def lobby_footer(version: str) -> Markup:
-    """Return the footer: a note for the page as one file, that this is unofficial, the credits and the version."""
+    """Return the footer: a note shown only by the single-file page, a note that the site is unofficial, the credits, and the version unless it's ""."""
     thanks = h("button", common_text("lobby", "credits"), type="button", class_="link", data_do="credits")
     alone = h("p", common_text("page", "offline-alone"), data_when_alone=True)
     parts = [alone, h("p", common_text("lobby", "unofficial")), thanks, h("span", common_text("lobby", "version", version=version)) if version else None]

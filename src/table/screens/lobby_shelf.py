@@ -32,12 +32,15 @@ def shelf_markup(books: Sequence[Shown], slips: Sequence[BoxSlip | None]) -> Mar
 
 
 def download_link() -> Markup:
-    """Return the link to download the whole site as one file; the build knows its size, and boot.js shows it."""
+    """Return the link to download the whole site as one file; boot.js adds the size, which only the build knows."""
     return h("a", common_text("lobby", "take"), class_="link take", href="courtcards.html", download="courtcards.html", data_when_take=True)
 
 
 def box_with_slip(book: Shown, slip: BoxSlip | None) -> Markup:
-    """Return a book's box, a link to its set-up, with a paper band: a link to a course, or to the instructions if it has none."""
+    """Return a book's box, which links to the set-up of its first game, with a paper band around it.
+
+    The band links to a course, or opens the instructions if the book has none. A finished course adds a seal.
+    """
     game = book["games"][0]["id"]
     link = h("a", box_drawing(book), class_="box", data_tincture=book["tincture"], href="#/setup/" + game, data_do="setup", data_game=game)
     round_ = course_slip(slip) if slip else howto_slip(book, game)
@@ -62,7 +65,7 @@ def box_drawing(book: Shown) -> list[Markup]:
 
 
 def sealed_box(book: Shown) -> Markup:
-    """Return a book's box with the seal of the course finished there, as an illustration."""
+    """Return a book's box with the seal of a finished course, as an illustration."""
     return h("div", h("span", box_drawing(book), class_="box", data_tincture=book["tincture"]), course_seal(), class_="boxed boxed--sealed", aria_hidden="true")
 
 
@@ -72,7 +75,7 @@ def course_seal() -> Markup:
 
 
 def box_words(book: Shown) -> list[Markup]:
-    """Return the print on a box."""
+    """Return the text printed on a box: title, description, difficulty, length, and how many games and players."""
     crowns = h("span", [h("svg", h("use", href="#crown"), class_="i", viewBox="0 0 512 512", data_off=place >= book["hard"]) for place in range(HARDEST)],
                class_="box__crowns", aria_hidden="true")
     lasts = common_text("lobby", "lasts", hard=common_text("lobby", f"hard-{book['hard']}"), minutes=book["minutes"])

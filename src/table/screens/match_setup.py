@@ -41,7 +41,7 @@ class MatchSetup(SeatSetup):
         self.sit(record, far)
 
     def fit(self) -> None:
-        """Remove seats until there are enough cards."""
+        """Remove seats until the chosen cards are legal for the rest, but keep at least the fewest seats that the game allows."""
         while len(self.seats) > self.kind.fewest and self.cards.why_illegal(len(self.seats), self.changed_rules()):
             self.resize(len(self.seats) - 1)
 
@@ -64,7 +64,7 @@ class MatchSetup(SeatSetup):
     def is_proposed(self, option: Option) -> bool:
         """Return whether a house rule is on by default, since several people play and nobody has set it.
 
-        One proposed for a `screen` stays off if anyone plays by letter.
+        A rule proposed only for a shared `screen` stays off if anyone plays by letter.
         """
         if option.proposed == "screen" and self.by_letter:
             return False
@@ -92,7 +92,7 @@ class MatchSetup(SeatSetup):
         self.options = {name: value for name, value in self.options.items() if name not in rules} | ({} if self.short else dict(rules))
 
     def set_count(self, name: str, item: str, text: str) -> None:
-        """Set one number of a house rule with several; an empty text restores the usual one. Store an error if it isn't allowed."""
+        """Set the number for one `item` of a house rule with several; empty text restores the usual number. Store an error if the number isn't allowed."""
         option = self.option(name)
         kept = {key: count for key, count in self.options.get(name, {}).items() if key != item}
         self.error = ""
@@ -165,7 +165,7 @@ class MatchSetup(SeatSetup):
         }
 
     def lasts(self) -> str:
-        """Describe how long the match takes: in minutes, or by letter in letters (fewer if few rivals are elsewhere); "" if unknown."""
+        """Return how long the match takes, in words, or "" if unknown: in minutes, or by letter in letters, fewer if only some rivals play by letter."""
         layout, players = layout_of(self.kind.id), len(self.seats)
         if layout.letters and self.by_letter:
             letters = round(layout.letters(players, self.chosen_rules()) * len(self.invited) / (players - 1))
@@ -173,12 +173,12 @@ class MatchSetup(SeatSetup):
         return common_text("setup", "minutes", minutes=layout.minutes(players, self.chosen_rules())) if layout.minutes else ""
 
     def first(self) -> dict[str, int]:
-        """Return the number of rivals in a first match, and its minutes."""
+        """Return the number of rivals in a first match (`pages`, the weakest bots), and its length in minutes, 0 if unknown."""
         pages, minutes = first_match(self.kind.id)
         return {"pages": pages, "minutes": minutes}
 
     def rule_as_shown(self, option: Option, texts: dict[str, Any]) -> dict[str, Any]:
-        """Return a house rule as the set-up screen shows it, in words for one player if there's only one."""
+        """Return a house rule as the set-up screen shows it, worded for a single player if there's only one seat."""
         texts = texts | texts.get("alone", {}) if len(self.seats) == 1 else texts
         if option.kind == "counts":
             return self.shown_counts(option, texts)
@@ -191,7 +191,11 @@ class MatchSetup(SeatSetup):
                 "proposed": self.remark(option)}
 
     def remark(self, option: Option) -> str:
-        """Return a note on a house rule, or "": that it's proposed or put aside, or what people on one device learn while it's off."""
+        """Return a note on a house rule, or "".
+
+        The note says that the rule is proposed, why its clock can't be used here, what people on one device learn about each other while the rule is off, or
+        how many letters it costs.
+        """
         if self.is_proposed(option):
             return common_text("setup", "proposed")
         if self.is_clock_unusable(option, self.options.get(option.name, option.default)):
@@ -200,7 +204,7 @@ class MatchSetup(SeatSetup):
         return Texts(self.kind).telling(self.chosen_rules(), self.persons).get(option.name, costs)
 
     def clockless(self, option: Option) -> str:
-        """Return the text key of the reason that a house rule with a clock is put aside."""
+        """Return the text key of the reason that a house rule's clock can't be used with these players."""
         if self.by_letter:
             return "no-race" if option.race else "no-clock"
         return "no-race-guests" if self.guests else "crowd"
@@ -215,7 +219,7 @@ class MatchSetup(SeatSetup):
 
 
 def short_match_offer(dealer: MatchSetup) -> dict[str, Any] | None:
-    """Return the offer of a short match, and whether it's chosen, or None if the usual match is short enough."""
+    """Return the offer of a short match (`help`, in words), and whether it's chosen (`on`); None if the game has no short match."""
     layout, players = layout_of(dealer.kind.id), len(dealer.seats)
     if not (layout.short and layout.minutes):
         return None
@@ -224,11 +228,11 @@ def short_match_offer(dealer: MatchSetup) -> dict[str, Any] | None:
 
 
 def even_rules_text(dealer: MatchSetup) -> str:
-    """Return the game's text about house rules that even out the advantage of going first, or "" if they don't matter or are on."""
+    """Return the game's text about house rules that even out the advantage of going first, or "" if it has none that matter and are off."""
     left = [option for option in dealer.mattering() if option.name in layout_of(dealer.kind.id).even and not dealer.chosen_rules()[option.name]]
     return str(dealer.texts()["even"]) if left else ""
 
 
 def own_name(settings: Mapping[str, Any]) -> str:
-    """Return the player's name as last typed, or "You"."""
+    """Return the player's name as last typed, or "You" if there isn't one."""
     return clean_name(settings["name"]) or common_text("setup", "you")

@@ -1,4 +1,4 @@
-"""Screens with one message and buttons that lead on."""
+"""Screens with one message and a few buttons."""
 
 from collections.abc import Callable, Sequence
 
@@ -8,7 +8,7 @@ from table.page.screen import StaticScreen
 
 
 class MessageScreen(StaticScreen):
-    """A message screen; `ways` are the actions that lead on, the main one first."""
+    """A message screen; `ways` are the actions of its buttons, the main one first."""
 
     def __init__(self, paint: Callable[[str], None], title: str, text: str, ways: Sequence[str]):
         self.paint, self.words, self.ways = paint, (title, text), ways

@@ -19,7 +19,7 @@ from table.screens.message import MessageScreen
 
 
 def request_card_set(page: Page, kind: type[Game], then: Callable[[str, CardSet], None]) -> None:
-    """Ask for a file with a card set for a game, store it, and pass it on with its id; say so if it can't be played with or stored."""
+    """Ask for a file with a card set for a game, store the set, and call `then` with its id and cards; show a message if the file can't be used."""
     def taken(sort: str, data: Any) -> None:
         try:
             new = parse_set_for(kind, sort, data, page.shelf.new_keys())
@@ -51,7 +51,7 @@ class MissingCardsScreen(MessageScreen):
         request_card_set(self.page, GAMES[self.error.about["game"]], self.take_cards)
 
     def take_cards(self, _: str, given: CardSet) -> None:
-        """Open the record if this is its set; otherwise say which set it is."""
+        """Open the record if this is the missing set; otherwise tell the player which set the file contains instead."""
         if given.hash == self.error.about["hash"]:
             return self.again()
         words = common_text("page", "cards-other", name=given.id, hash=given.hash)
@@ -59,10 +59,10 @@ class MissingCardsScreen(MessageScreen):
 
 
 class LoadingPartScreen(MessageScreen):
-    """The message that a package is loading; it goes on afterwards, or offers to try again if loading fails."""
+    """The message that a package is loading; once it has loaded, the screen calls `again`, and if that fails, it offers to try once more."""
 
     def __init__(self, page: Page, part: str, again: Callable[[], None]):
-        """Start with the name of a part, and `again`, which continues once it's here."""
+        """Start with the name of a part, and `again`, which continues once that part has loaded."""
         kept = ["lobby", *(["export-raw"] if page.unread else [])]
         super().__init__(page.paint, common_text("page", f"{part}-title"), common_text("page", f"{part}-text"), ["fetch-part", *kept])
         self.page, self.part, self.coming, self.again = page, page.parts[part], common_text("page", f"{part}-coming"), again
@@ -72,12 +72,12 @@ class LoadingPartScreen(MessageScreen):
         self.do_fetch_part({})
 
     def do_fetch_part(self, _: dict[str, str]) -> None:
-        """Try to fetch the part."""
+        """Fetch the part, again if that failed before, and show the progress."""
         self.part.fetch(self.page.here(self.on_progress))
         self.on_progress()
 
     def on_progress(self) -> None:
-        """Show the progress, or that fetching failed; go on once the part is here."""
+        """Show the progress, or that loading failed; continue once the part has loaded."""
         if self.part.lost:
             super().open()
         elif self.part.coming:

@@ -24,9 +24,9 @@ def settings_dialog(values: Mapping[str, Any]) -> Markup:
     """Return the settings dialog.
 
     values: theme (system, dark, light), suits (game, four, two), speed (off, fast, normal, slow), explain (first, on, off); sound, closes and rivals (bool);
-    offline (a sentence); alone: whether the page is one file;
-    stun: the server that helps distant devices connect, and wrong: whether it's invalid;
-    keyboard: whether there's probably one, then letters (bool); hints: whether hints are available;
+    offline (a sentence); alone: whether this is the single-file page;
+    stun: the server that helps distant devices connect; wrong: whether its address is invalid;
+    keyboard: whether the device probably has one; only then are letters (bool) and hints (whether hints are available) needed;
     pace (calm, normal, mine, or "" if no match is open);
     ways_out: the buttons that end or leave the open match, if the table doesn't always show them.
     """
@@ -52,7 +52,7 @@ def settings_dialog(values: Mapping[str, Any]) -> Markup:
 
 
 def setting_row(name: str, choices: Sequence[Any], value: Any, help_: str = "", do: str = "setting") -> Markup:
-    """Return a labelled choice among a few buttons."""
+    """Return a setting with its label and a button for each of its `choices`; `do` is the action of the buttons."""
     label, keys = common_text("settings", name), [(key, str(key).lower()) for key in choices]
     buttons = [h("button", common_text("settings", f"{name}-{text}"), type="button", data_do=do, data_name=name, data_value=text,
                  aria_pressed="true" if key == value else "false") for key, text in keys]
@@ -70,7 +70,7 @@ def backup_row() -> Markup:
 
 
 def server_row(server: str, wrong: bool) -> Markup:
-    """Return the field for the connection server, folded away; `wrong`: whether its value is invalid."""
+    """Return the field for the connection server, folded away unless its value is `wrong`, that is, invalid."""
     typed = h("input", class_="field-box", id="stun", data_do="stun", value=server, maxlength=SERVER, placeholder="stun:example.org", autocomplete="off",
               autocapitalize="off", spellcheck="false", enterkeyhint="done", aria_invalid="true" if wrong else None)
     flaw = h("p", common_text("settings", "stun-wrong"), class_="setup__error", role="alert") if wrong else None
@@ -79,6 +79,6 @@ def server_row(server: str, wrong: bool) -> Markup:
 
 
 def shortcut_table(hints: bool) -> Markup:
-    """Return the table of keyboard shortcuts; the one for a hint only if there are `hints`."""
+    """Return the table of keyboard shortcuts, leaving out the one for a hint unless `hints` are available."""
     keys = {key: what for key, what in load_texts("common")["keys"].items() if hints or key != HINT}
     return h("dl", [h("div", h("dt", h("kbd", key, class_="kbd")), h("dd", what)) for key, what in keys.items()], class_="keys")

@@ -1,4 +1,4 @@
-"""The set-up screen: what is chosen, and the deal."""
+"""The set-up screen, where the player makes the choices for a match and deals it."""
 
 from contextlib import suppress
 from typing import Any
@@ -28,9 +28,9 @@ class SetupScreen(StaticScreen):
     """The open set-up of a game."""
 
     def __init__(self, page: Page, game: str, own: str = "", papers: SavedMatch | None = None):
-        """Start fresh, with the choices already made at this address, or with those of a match (`papers`) that was left for its set-up.
+        """Start with the choices already made at this address, otherwise with those of a match (`papers`) left for its set-up, otherwise with default ones.
 
-        own: the id of a custom set to play with.
+        own: the id of a custom set to play with, or "".
         """
         route, sets = f"#/setup/{game}/{own}".rstrip("/"), page.shelf.playable()
         self.page = page
@@ -128,19 +128,19 @@ class SetupScreen(StaticScreen):
         self.again()
 
     def do_levels(self, data: dict[str, str]) -> None:
-        """Ask for the level of a bot."""
+        """Open the dialog for choosing a bot's level."""
         number, dealer = int(data["seat"]), self.dealer
         known = levels_of(dealer.kind.id, len(dealer.seats))
         self.page.open_dialog(level_dialog(known, dealer.level_at(number), number, dealer.name_at(number), dealer.style(number)))
 
     def do_seat_level(self, data: dict[str, str]) -> None:
-        """Set the level of a bot."""
+        """Set the level of a bot, and of bots added later."""
         self.dealer.seats[int(data["seat"])]["level"] = self.dealer.level = data["value"]
         self.page.close_dialog()
         self.open()
 
     def do_option(self, data: dict[str, str]) -> None:
-        """Set a house rule."""
+        """Set a house rule, or only one of its numbers if it has several."""
         if "item" in data:
             self.dealer.set_count(data["name"], data["item"], data["value"])
         else:
@@ -166,8 +166,11 @@ class SetupScreen(StaticScreen):
         self.dealer.seed, self.dealer.error = data["value"].strip(), ""
 
     def do_deal(self, _: dict[str, str]) -> None:
-        """Deal the match. One with guests continues at the connection page; by letter, all devices contribute to the deal."""
-        if self.dealer.error:           # it has only now been shown; the next press deals what the page shows
+        """Deal the match, or show why it can't be dealt.
+
+        A match with guests continues at the connection page. In a match by letter, all devices contribute to the deal.
+        """
+        if self.dealer.error:           # the player hasn't seen it yet; the next press deals what the page shows
             self.dealer.error = ""
             return
         self.dealer.seed = self.dealer.seed or self.page.query.get("seed", "")
@@ -186,7 +189,7 @@ class SetupScreen(StaticScreen):
             self.refuse(str(error))
 
     def do_favoured(self, _: dict[str, str]) -> None:
-        """Let bots play with this set-up, to see which seat is favoured."""
+        """Let bots play with this set-up, to see which seat is favoured, or show why they can't."""
         dealer = self.dealer
         try:
             dealer.record()

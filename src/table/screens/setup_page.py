@@ -21,15 +21,16 @@ def setup_markup(game: Shown, seats: Sequence[Shown], options: Sequence[Shown], 
                  best: Markup | None = None) -> Markup:
     """Return the whole set-up screen.
 
-    game: id, title, tagline, tincture, siblings (id, title), fewest, most, levels, kinds (possible kinds of a seat), barred (the one ruled out by the others),
-        note, lasts (the length in words), short (the offer of a short match: `on`, `help`; or None), even (the text on rules that even out the start, or "").
+    game: id, title, tagline, tincture, siblings (id, title), fewest, most, levels, kinds (possible kinds of a seat), barred (the kind
+        ruled out by other seats, or ""), note, lasts (the length in words), short (the offer of a short match: `on`, `help`; or None), even (the text on rules
+        that even out the start, or "").
     seats: name, kind (`person`, `bot`, `letter` or `guest`), level, tincture, charge, a bot's style; in the order of the table.
     options: name, kind (`bool`, `choice`, `int`, `counts`), label, help, choices (value, label), counts (item, label, usual, value),
         default, value, low, high, advanced, proposed (a note, or ""), plan (the chosen field of spaces, or None).
     values: `new` (whether the game is new here), `explains` (whether new things are explained), `invited` and `guests` (the names of players by letter, and
-        of guests), `measures` (whether bots can tell which seat is favoured), `seed` (text), `error` (a sentence, or None), `sets` (value, label, count, on,
+        of guests), `measures` (whether bots can tell which seat is favoured), `seed` (text), `error` (a sentence, or ""), `sets` (value, label, count, on,
         note) to choose among, `short` (why there are too few cards, or "").
-    art: deck and cards (traits) of the fan. words: the word list, while the game waits for it. best: the best solo scores.
+    art: deck and cards (traits) of the fan. words: the word list while the game waits for it, otherwise None. best: the best solo scores, or None.
     """
     scores = h("section", h("h2", common_text("scores", "best")), best, aria_label=common_text("scores", "best")) if best else None
     new = first_match_panel(game, len(seats), words) if values.get("new") and not values.get("invited") else None
@@ -61,7 +62,7 @@ def setup_side(game: Shown, art: Shown) -> Markup:
 
 
 def sibling_games(game: Shown) -> Markup | None:
-    """Return links to the games of the same book, or None if it has only one."""
+    """Return links to the games of the same book, or None if the book has only one."""
     if len(game["siblings"]) < 2:
         return None
     tabs = h("div", [sibling_link(game, other) for other in game["siblings"]], class_="games-tab")
@@ -69,7 +70,7 @@ def sibling_games(game: Shown) -> Markup | None:
 
 
 def sibling_link(game: Shown, other: Shown) -> Markup:
-    """Return the link to one game of the book."""
+    """Return the link to a game of the book (`other`), marked if that game is the one being set up."""
     here = "page" if other["id"] == game["id"] else None
     return h("a", other["title"], class_="btn", href="#/setup/" + other["id"], data_do="setup", data_game=other["id"], aria_current=here)
 
@@ -102,7 +103,10 @@ def seat_row(number: int, seat: Shown, game: Shown, choice_of: Sequence[levels.L
 
 
 def rules_section(options: Sequence[Shown], values: Shown, short: Shown | None = None, even: str = "") -> Markup:
-    """Return the house rules: the `even` text and the `short` match first; rare ones are folded, with the seed (not by letter)."""
+    """Return the house rules.
+
+    The text on `even` rules and the switch for a `short` match come first, rare rules last, folded together with the seed, which a match by letter lacks.
+    """
     plain = [option_control(item) for item in options if not item["advanced"]]
     rare = [option_control(item) for item in options if item["advanced"]]
     changed = any(item["value"] != item["default"] for item in options if item["advanced"])
@@ -144,7 +148,7 @@ def card_sets_section(values: Shown) -> Markup | None:
 
 
 def card_set_switch(item: Shown, choice: bool) -> Markup:
-    """Return one card set, as a switch if there is a choice."""
+    """Return one card set, as a switch if there is a `choice`, otherwise as plain text."""
     cards = common_text("setup", "count-cards", count=item["count"])
     whose = common_text("studio", "by", owner=item["owner"], cards=cards) if item.get("owner") else cards
     words = h("b", item["label"]), h("small", whose), h("small", item["note"]) if item.get("note") else None
@@ -173,7 +177,7 @@ def option_control(item: Shown) -> Markup:
 
 
 def field_plan(spread: Field | None) -> Markup | None:
-    """Return a small drawing of a field of spaces, or None."""
+    """Return a small drawing of a field of spaces, or None if there's no field (`spread`)."""
     if spread is None:
         return None
     spaces = [h("rect", x=at.x, y=at.y, width=at.right - at.x, height=at.foot - at.y, rx="0.4") for at in spread.spaces]
@@ -204,7 +208,10 @@ def seed_field(values: Shown) -> Markup:
 
 
 def deal_section(game: Shown, values: Shown, words: LazyPart | None) -> Markup:
-    """Return the button that deals or invites, with what to expect; it's disabled while the word list is missing."""
+    """Return the button that deals, or invites players on other devices, with a note on the match and its length.
+
+    While the word list (`words`) is missing, the button is disabled and the progress is shown.
+    """
     expects = h("span", ", ".join(filter(None, (game["note"], game["lasts"]))), class_="muted", data_letters=bool(values.get("invited")))
     error = h("p", values["error"], class_="setup__error", role="alert") if values.get("error") else None
     asked = [*values.get("invited", ()), *values.get("guests", ())]

@@ -21,13 +21,13 @@ HERE = 0            # this device
 
 
 class SeatSetup:
-    """The seats: for each a name, a kind, and a level for a bot.
+    """The seats of the match, each with a name, a kind, and the level that a bot plays at there.
 
     Kinds: `person` on this device, `bot`, `letter` for a player by letter, `guest` for a player nearby with their own device.
     """
 
     def __init__(self, game: str, name: str, level: str):
-        """Start with one player, named if possible, and the usual number of bots of a level."""
+        """Start with one player, called "You" if `name` is "", and the usual number of bots of a level."""
         self.kind: type[Game] = GAMES[game]
         self.level = level              # the last one chosen
         self.name = name
@@ -41,7 +41,7 @@ class SeatSetup:
                       for place, (name, bot) in enumerate(map(parse_seat, record.seats))]
 
     def resize(self, number: int) -> None:
-        """Set the number of seats; a single player is on this device."""
+        """Set the number of seats; if only one is left, a guest or a player by letter there becomes a player on this device."""
         fresh = [{"name": name, "kind": "bot", "level": self.level} for name in NAMES]
         fresh[0] |= {"name": self.name or common_text("setup", "you"), "kind": "person"}
         self.seats = self.seats[:number] + fresh[len(self.seats):number]
@@ -55,7 +55,7 @@ class SeatSetup:
         self.call_first()
 
     def call_first(self) -> None:
-        """Name the first seat, unless a name was typed: You for the only human player, otherwise a proposed name, as others need one."""
+        """Unless a name was typed, call the first seat "You" if nobody else plays but bots, otherwise by the proposed name, which others need."""
         first, alone = self.seats[0], [seat["kind"] for seat in self.seats if seat["kind"] != "bot"] == ["person"]
         if first["name"] in (NAMES[0], common_text("setup", "you")) and self.name in ("", common_text("setup", "you")):
             first["name"] = common_text("setup", "you") if alone and first["kind"] == "person" else NAMES[0]
@@ -79,12 +79,12 @@ class SeatSetup:
 
     @property
     def invited(self) -> list[str]:
-        """The names of the players by letter."""
+        """The names of those who play by letter."""
         return [self.name_at(place) for place, seat in enumerate(self.seats) if seat["kind"] == "letter"]
 
     @property
     def guests(self) -> list[int]:
-        """The seats of guests."""
+        """The numbers of the guests' seats, from 0."""
         return [place for place, seat in enumerate(self.seats) if seat["kind"] == "guest"]
 
     @property
@@ -94,7 +94,7 @@ class SeatSetup:
 
     @property
     def unattended(self) -> str:
-        """The sentence that a match by letter needs a player here to write them, or ""."""
+        """The error message if a match by letter has no player on this device to write its letters, otherwise ""."""
         return common_text("setup", "unattended") if self.by_letter and not self.persons else ""
 
     def homes(self) -> list[int]:
@@ -112,11 +112,11 @@ class SeatSetup:
         return style_words(self.kind.id, bot_style(self.kind.id, self.level_at(place), name, len(self.seats)))
 
     def level_at(self, place: int) -> str:
-        """Return the level of a seat's bot: the chosen one, if the game has it for this number of seats."""
+        """Return the level of a seat's bot: the chosen one, or the nearest that the game has for this number of seats."""
         return level_of(self.kind.id, self.seats[place]["level"], len(self.seats))
 
     def own_name(self) -> str:
-        """Return the name of the first player on this device, or "" if it's only a proposed one."""
+        """Return the name of the first player on this device, or "" if there is none or the name is only a proposed one."""
         name = next((clean_name(seat["name"]) for seat in self.seats if seat["kind"] == "person"), "")
         return "" if name in (NAMES[0], common_text("setup", "you")) and not self.name else name
 
@@ -144,5 +144,5 @@ def unique_names(names: Sequence[str]) -> list[str]:
 
 
 def clean_name(name: str) -> str:
-    """Return a typed name without characters that a record can't store."""
+    """Return a typed name as a record can store it: one line of limited length without colons, or "" if nothing is visible."""
     return tidy_line(name.replace(":", " "), TYPED_NAME)

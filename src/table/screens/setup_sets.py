@@ -15,7 +15,7 @@ MARK = 6            # characters of the id that tell sets with equal names apart
 
 
 class CardSetChoice:
-    """The chosen ones among the available card sets; if none is chosen, the book's own cards are used."""
+    """The card sets chosen from those available; if none is chosen, the match uses the book's own cards."""
 
     def __init__(self, kind: type[Game], sets: Mapping[str, CardSet]):
         """Start with the game's default set, if it has one.
@@ -28,7 +28,7 @@ class CardSetChoice:
         self.renew(sets)
 
     def renew(self, sets: Mapping[str, CardSet]) -> None:
-        """Update the available sets; chosen ones stay chosen if they're still available."""
+        """Update the available sets; chosen ones stay chosen if they're still available, and if none is left, choose the default set, if any."""
         fitting = {id: one for id, one in sets.items() if is_playable_set(self.kind, one.text)} if self.kind.takes_cards else {}
         self.known = {one.hash: one for one in self.stock} | fitting
         self.chosen = [id for id in self.chosen if id in self.known] or [one.hash for one in self.stock]
@@ -44,11 +44,14 @@ class CardSetChoice:
         self.only(id)
 
     def only(self, *ids: str) -> None:
-        """Choose only these sets, as far as they're available."""
+        """Choose only these sets, as far as they're available; if none is, keep the current choice."""
         self.chosen = [id for id in ids if id in self.known] or self.chosen
 
     def turn(self, id: str) -> None:
-        """Toggle a set; "", or removing the last one, returns to the default set or the book's cards."""
+        """Add a set to the choice, or remove it.
+
+        Removing the last one, or an id that isn't available, such as "", returns to the default set or the book's cards.
+        """
         chosen = [] if id not in self.known else [one for one in self.known if (one in self.chosen) is not (one == id)]
         self.chosen = chosen or [one.hash for one in self.stock]
 
@@ -72,7 +75,10 @@ class CardSetChoice:
         return common_text("setup", "few-cards", seats=seats, needed=needed, count=count) if count < needed else ""
 
     def rows(self, note: str = "") -> list[dict[str, Any]]:
-        """Return the sets to choose among, the book's first, with `note` on the default one; equal names get a part of their id."""
+        """Return the rows of sets to choose from, the book's first, with `note` on the default set.
+
+        Names used twice are followed by part of the set's id. There are no rows if the game takes no card sets.
+        """
         if not self.kind.takes_cards:
             return []
         names = Counter(one.id for one in self.known.values())

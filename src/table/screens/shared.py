@@ -1,4 +1,4 @@
-"""The preview of a shared match or deal, before it's opened. It shows only public information; the match is a separate copy."""
+"""The preview of a shared match or deal. It shows only public information; opening it starts a separate copy of the match."""
 
 from collections.abc import Callable
 from copy import copy
@@ -56,7 +56,7 @@ class SharedPreview(StaticScreen):
     # texts
 
     def title(self) -> str:
-        """Return the title: who shares what."""
+        """Return the title, which says who shares the match or deal, or who set the challenge."""
         people = [self.names[seat] for seat in self.session.people]
         if self.dare:
             return common_text("shared", "dare", who=self.sender())
@@ -65,7 +65,7 @@ class SharedPreview(StaticScreen):
         return common_text("shared", "deal-of" if self.dealt else "match-of", who=join_list(people or self.names))
 
     def sender(self) -> str:
-        """Return the name of the player who set the challenge."""
+        """Return the name of the player who set the challenge, or "a friend" if it isn't known."""
         return (self.dare.by if self.dare else "") or common_text("shared", "friend")
 
     def line(self) -> str:
@@ -78,7 +78,7 @@ class SharedPreview(StaticScreen):
         return f"{'. '.join(filter(None, [teller.texts.data['title'], *far]))}."
 
     def claim(self) -> str:
-        """Return the result to beat, as claimed by its sender, or ""."""
+        """Return the sentence that states the result to beat, as its sender claims it, or "" if there is no challenge."""
         if not self.dare:
             return ""
         return common_text("shared", "claim" if len(self.names) > 1 else "claim-alone", who=self.sender(), place=self.dare.place, score=self.dare.score)
@@ -90,7 +90,10 @@ class SharedPreview(StaticScreen):
                 for seat in teller.seats]
 
     def tally(self, seat: int) -> tuple[str, int]:
-        """Return a seat's tally as (words, number): its score once the match is over; ("", 0) if there's nothing to count."""
+        """Return a seat's tally, in words and as a number.
+
+        It is the seat's score once the match is over (0 if it was eliminated), before that the counter that the game tallies; ("", 0) if there is none.
+        """
         position, tally = self.session.position, self.teller.layout.tally
         if position.outcome:
             return common_text("shared", "score"), 0 if seat in position.fallen else position.outcome.scores[seat]
@@ -98,7 +101,7 @@ class SharedPreview(StaticScreen):
         return ("", 0) if count is None else (self.teller.texts.say("counter", tally), count)
 
     def ways(self) -> list[Markup]:
-        """Return the buttons."""
+        """Return the preview's buttons: to play, to replay the match, and to read about the game."""
         about = preview_button("howto", common_text("shared", "what"), data_game=self.session.kind.id)
         if self.closed:
             return [preview_main_button("take-up", common_text("shared", "look")), about]
@@ -106,7 +109,7 @@ class SharedPreview(StaticScreen):
         return [first, about] if self.dealt else [first, preview_button("look-first", common_text("shared", "look-first")), about]
 
     def playing(self) -> str:
-        """Return the label of the play button, with the name of the seat to play, if it has one."""
+        """Return the label of the button that opens the match: to watch if only bots play, otherwise to play, with the players' names if they have any."""
         named = [self.session.names[seat] for seat in self.session.people]
         if not named:
             return common_text("shared", "watch")

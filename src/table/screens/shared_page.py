@@ -1,4 +1,4 @@
-"""The markup of a preview: who shared it, the game, the seats, its progress, and a button."""
+"""The markup of a preview: who shared the match, its game, progress and seats, and the buttons."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -42,17 +42,17 @@ def preview_banners(seats: Sequence[Seat], first: Sequence[int]) -> list[Markup]
 
 
 def preview_seat(row: PreviewSeat) -> Markup:
-    """Return one seat."""
+    """Return a seat as an item of the list: banner, name, note and tally."""
     who = h("span", h("b", player_name(row.seat.name)), " ", h("small", row.note), class_="sittings__who")
     held = h("span", h("small", row.held), " ", h("b", signed_number(row.number))) if row.held else None
     return h("li", banner(row.seat.tincture, row.seat.charge), who, held, data_yours=row.yours)
 
 
 def preview_button(do: str, label: str, **more: str) -> Markup:
-    """Return a button that leads on."""
+    """Return a large button with an action (`do`) and a label."""
     return h("button", label, type="button", class_="btn btn--big", data_do=do, **more)
 
 
 def preview_main_button(do: str, label: str) -> Markup:
-    """Return the main button."""
+    """Return the preview's main button, which a shortcut also presses."""
     return h("button", label, type="button", class_="btn btn--main btn--big", data_do=do, data_main=True)

@@ -1,4 +1,4 @@
-"""A shared match as a board with a few controls, sized by the page around it. It stores nothing, and leads only to the table, in a tab of its own."""
+"""A shared match as a board with a few controls, sized by the page around it. It stores nothing; its only link opens the table in a new tab."""
 
 from collections.abc import Callable
 
@@ -15,11 +15,11 @@ from table.page.screen import StaticScreen
 from table.screens.shared import anonymise_session
 from table.screens.watch_page import watch_controls, watch_message
 
-STEPS = "main", "play-replay", "step", "back", "on", "eyes", "unfold"        # the actions of a replay that a reader of another page has
+STEPS = "main", "play-replay", "step", "back", "on", "eyes", "unfold"        # the replay's actions that are available on another page
 
 
 class WatchedReplay(Replay):
-    """A replay for readers of another page: before the match is over, they see only what everyone may see. `link` leads to it at the table."""
+    """A replay embedded in another page. Until the match is over, it shows only what everyone may see. `link` opens the match at the table."""
 
     def __init__(self, page: Page, session: Session, link: str):
         super().__init__(page, session, SavedMatch(page, "", {"title": ""}, session, Narrator(session)), 0, lambda _: None, shared=True)
@@ -52,7 +52,7 @@ class WatchScreen(StaticScreen):
         self.replay.show()
 
     def close(self) -> None:
-        """Stop playing."""
+        """Stop the replay if it is running."""
         self.replay.stop()
 
     def do(self, act: str, data: dict[str, str]) -> bool:
@@ -74,7 +74,7 @@ class WatchMessage(StaticScreen):
 
 
 class WatchWords(WatchMessage):
-    """The line while a match waits for the word list; `again` opens the match once it's here."""
+    """The line shown while a match waits for the word list; `again` opens the match once the list has loaded."""
 
     def __init__(self, page: Page, again: Callable[[], None]):
         super().__init__(page, common_text("page", "words-coming"))
@@ -86,7 +86,7 @@ class WatchWords(WatchMessage):
         self.page.parts["words"].fetch(self.page.here(self.on_progress))
 
     def on_progress(self) -> None:
-        """Open the match once the words are here, or say that fetching them failed."""
+        """Open the match once the word list has loaded, or show that loading failed."""
         part = self.page.parts["words"]
         if part.lost:
             self.page.paint(watch_message(common_text("page", "words-text")))

@@ -1,4 +1,4 @@
-"""The page of the player's statistics by game and level: matches in progress, the name they count for, and clearing them."""
+"""The player's statistics by game and level, with the matches in progress, the name that matches count for, and a way to clear the statistics."""
 
 from collections.abc import Sequence
 
@@ -49,7 +49,7 @@ class StatsScreen(StaticScreen):
                                                  self.apart, me, bool(every), first_game())))
 
     def running(self) -> list[Match]:
-        """Return the unfinished matches, the one left last first."""
+        """Return the unfinished ones among the MOST newest matches, newest first."""
         listed = [match(id, head) for id, head in self.page.matches.newest(MOST)[1]]
         return [one for one in listed if not one.over]
 
@@ -151,13 +151,13 @@ def stats_row(roll: KindSummary) -> StatsRow:
 
 
 def rivals_text(kind: MatchKind) -> str:
-    """Return the rivals of a kind of match in words, with the number of players."""
+    """Return the rivals in a kind of match, in words, with the number of players; or that it is played alone."""
     seats = common_text("yours", "seats", count=number_word(kind.seats).lower())
     return common_text("yours", "by-oneself") if kind.seats == 1 else f"{rival_level_text(kind)}, {seats}"
 
 
 def rival_level_text(kind: MatchKind, many: bool = False) -> str:
-    """Return the rivals of a kind of match in words, or those of `many` such matches."""
+    """Return the rivals in a kind of match, in words: in the singular for a single bot, unless the text is about `many` matches."""
     level = kind.level if kind.level in AGAINST else UNRANKED
     one = not many and kind.seats == 2 and level not in ("", "mixed")
     return common_text("yours", f"one-{level}" if one else f"many-{level or 'persons'}")

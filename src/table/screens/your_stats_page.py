@@ -72,7 +72,7 @@ class StatsContents(NamedTuple):
 
 
 def stats_page(whole: StatsContents) -> Markup:
-    """Return the statistics page."""
+    """Return the whole page: matches in progress, then the statistics, or a text instead if no match is finished."""
     back = common_text("table", "back")
     marked = common_text("yours", "me", name=whole.me) if whole.me else common_text("yours", "mark")
     head = h("header", h("a", icon("ui-prev"), class_="btn btn--icon", href="#/", aria_label=back, title=back), h("h1", common_text("yours", "title")),
@@ -105,7 +105,7 @@ def stats_table(rows: Sequence[StatsRow]) -> Markup:
 
 
 def running_matches(rows: Sequence[Match]) -> Markup:
-    """Return the matches in progress with links, the one left last first."""
+    """Return the matches in progress, each with a link to continue it."""
     lines = [h("li", h("span", one.cards, class_="match__art"), h("span", h("b", one.title), h("small", one.note, data_yours=True), class_="match__text"),
                h("a", common_text("lobby", "go-on"), h("span", " ", one.title, class_="vh"),
                  class_="btn" if place else "btn btn--main", href="#/match/" + one.id), class_="match panel") for place, one in enumerate(rows)]
@@ -135,7 +135,7 @@ def stats_table_row(one: StatsRow, columns: Sequence[str]) -> Markup:
 
 
 def win_share(one: StatsRow) -> Markup:
-    """Return the win share."""
+    """Return the win share of a table row that has one, as a drawing and in per cent."""
     assert one.share is not None
     return whisker(one.share, one.fair)
 

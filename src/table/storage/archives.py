@@ -3,7 +3,7 @@
 An archive takes two keys: one for its matches, one for their summaries, which are the heads the lobby shows. The summaries say which matches an
 archive contains; if they are missing they are rebuilt from the matches. An archive is written once, under a unique name; afterwards matches are
 only ever removed from it.
-A match that also has keys of its own counts as it is there (see match_saves.py), so a page that ends between two writes leaves a match in both
+If a match also has keys of its own, the copy there counts (see match_saves.py), so a page that ends between two writes leaves a match in both
 places rather than in neither. If two archives contain the same match, because two tabs archived it at once, the newer copy counts.
 """
 
@@ -66,12 +66,12 @@ class MatchArchives:
         return text if text and MARKED.match(text) else self.line_up(name, self.slots(name))
 
     def number(self, name: str, mark: str) -> int:
-        """Return the revision number of a match in an archive, or 0 if it can't be read."""
+        """Return the revision number of the match with a `mark` (rank and id) in an archive, or 0 if it can't be read."""
         line = unpack_texts(self.room.get(LINES + name) or "").get(mark)
         return slot_revision(parse_head(line) or {})[0]
 
     def place(self, id: str) -> str | None:
-        """Return the name of the archive that contains a match, or None; look first where it was last found."""
+        """Return the name of the archive that contains a match, or None if none does; look first where the match was last found."""
         name = self.places.get(id)
         if name is None or id not in [mark[RANK:] for mark in packed_marks(self.room.get(LINES + name))]:
             self.ranks()
@@ -87,7 +87,7 @@ class MatchArchives:
         return None if found is None else unpack_texts(found).get(id, found)
 
     def line(self, id: str) -> str | None:
-        """Return the stored summary of an archived match, or None."""
+        """Return the stored summary of an archived match, rebuilt if it was missing, or None if the match isn't archived."""
         name = self.place(id)
         lines = (unpack_texts(self.room.get(LINES + name) or "") or unpack_texts(self.line_up(name, self.slots(name)))) if name else {}
         return next((text for mark, text in lines.items() if mark[RANK:] == id), None)
@@ -128,7 +128,7 @@ class MatchArchives:
                 self.shrink(name, text, left)
 
     def shrink(self, name: str, lines: str, left: Sequence[str]) -> None:
-        """Reduce an archive to the marks (rank and id) that are left.
+        """Reduce an archive to the matches whose marks (rank and id) are `left`, or remove it if there are none.
 
         Write the summaries first, as they define the contents. To remove an archive entirely, delete its matches first, as summaries could be rebuilt
         from them.

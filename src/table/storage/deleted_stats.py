@@ -72,7 +72,7 @@ class DeletedStats:
     def take(self, text: str | None) -> None:
         """Remove a restored match from the totals.
 
-        It is taken from its own month, or else from the next later one, as older months may have been merged into that.
+        Its own month loses it, or the next later one, as older months may have been merged into that; if there is none, the latest month.
         """
         since, sums = self.read()
         line = parse_match_result(text or "")
@@ -114,7 +114,7 @@ def summary_texts(saves: MatchStorage) -> dict[str, str]:
 
 
 def claim_end(slot: Slot, me: str) -> dict[str, Any] | None:
-    """Return a match's end with the player named `me` as the local one, or None if no seat has that name.
+    """Return a match's end with the player named `me` as the local one, or None if no seat has that name or no end is stored.
 
     Matches by letter can't be claimed, as the name may belong to someone on another device.
     """
@@ -156,7 +156,7 @@ def parse_totals(data: Any) -> Sums:
 
 
 def parse_match_kind(key: str) -> MatchKind | None:
-    """Return the kind a key stands for, or None if it isn't valid."""
+    """Return the kind of match that a key stands for, or None if the key isn't valid."""
     found = KEY.fullmatch(key)
     if found is None or found[1] not in GAMES or not 0 < int(found[3]) <= SEATS:
         return None

@@ -48,7 +48,7 @@ class MatchResult(NamedTuple):
 def parse_match_result(text: str) -> MatchResult | None:
     """Return the result of a match, given the text of its head or body.
 
-    Return None if the match isn't over or has no local player.
+    Return None if the match isn't over, has no local player, or has a game or an end that isn't valid.
     """
     found = END.search(text)
     end, game = (parse_json_object(found[1]), GAME.search(text)) if found else (None, None)

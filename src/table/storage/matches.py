@@ -1,4 +1,4 @@
-"""The matches on this device: stored ones, those the storage couldn't take, and loose ones that nobody has joined in yet."""
+"""The matches on this device: stored ones, those the storage couldn't take, and loose ones in which nobody here has moved yet."""
 
 from collections.abc import Callable
 from itertools import chain, count, islice
@@ -22,7 +22,7 @@ def new_match_id() -> str:
 
 
 class LooseMatch(NamedTuple):
-    """A match that came by a link or was cut short.
+    """A match that came by a link, or that could be read only up to some move.
 
     It is stored only once a local player adds a move to those it came with.
     """
@@ -32,7 +32,7 @@ class LooseMatch(NamedTuple):
 
 
 class DeletedMatch(NamedTuple):
-    """A deleted match: its stored text or None, and the slot that was never stored or None."""
+    """A deleted match: its stored text, and the slot that the storage couldn't take; each may be None."""
 
     id: str
     text: str | None
@@ -54,7 +54,7 @@ class Matches:
         self.owed: Callable[[], None] | None = None
 
     def settle(self) -> None:
-        """Write the save that is owed, if there is one."""
+        """Carry out the save that is still waiting, if there is one."""
         owed, self.owed = self.owed, None
         if owed:
             owed()
@@ -97,7 +97,7 @@ class Matches:
         return id not in self.unsaved and id not in self.loose and bool(slot.get("revision")) and not self.saves.change_elsewhere(id, slot)
 
     def has_person_move(self, id: str, record: dict[str, Any]) -> bool:
-        """Return whether a person has made a move in a loose match."""
+        """Return whether a person has made a move in a loose match since it came, given its record now."""
         came, moves = self.loose[id].moves, record["moves"]
         same = next((place for place, (old, new) in enumerate(zip(came, moves, strict=False)) if old != new), min(len(came), len(moves)))
         movers = [int(move.partition(" ")[0]) for move in moves[same:]]
@@ -113,7 +113,7 @@ class Matches:
         return new_match_id(), {"record": bare, "title": shorten_text(title, TITLE), "note": "", "over": False, **came, **more, **marks}
 
     def title(self, first: str, number: Callable[[int], str]) -> str:
-        """Return a title no other recent match has: `first`, or a numbered one from 2 on."""
+        """Return a title that no recent match has: `first`, or if that is taken, one made by `number`, counting from 2."""
         known = {slot.get("title") for _, slot in self.newest(LATEST)[1] if slot}
         return next(title for title in chain([first], map(number, count(2))) if title not in known)
 

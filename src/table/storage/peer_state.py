@@ -51,7 +51,7 @@ class JointShares(NamedTuple):
 
     @property
     def seed(self) -> str:
-        """The seed of the deal."""
+        """The seed of the deal, made from all shares."""
         return seed_from_shares(self.shares)
 
     def dump(self) -> dict[str, Any]:

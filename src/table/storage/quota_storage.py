@@ -8,7 +8,7 @@ from contextlib import suppress
 from typing import Protocol
 
 PREFIX = "courtcards:"
-PICTURE = PREFIX + "picture"          # of one match, for the next start; assets/js/picture.js writes it
+PICTURE = PREFIX + "picture"          # a picture of one match, for the next start; assets/js/picture.js writes it
 RECALL = PREFIX + "recall:"           # how a match's guests can be reconnected; deleted with the match, never exported
 GONE = PREFIX + "gone:"              # deleted items that can be restored, see trash.py; the oldest sorts first
 
@@ -62,7 +62,7 @@ class QuotaStorage:
         return self.spare() or self.let_go()
 
     def spare(self, id: str = "") -> bool:
-        """Drop the startup picture, or only if it shows the match `id`; return whether it was dropped."""
+        """Drop the startup picture if it shows the match `id`, or any match if that is ""; return whether it was dropped."""
         try:
             text = self.storage.get(PICTURE)
             if text is None or id not in text:
@@ -114,7 +114,7 @@ class QuotaStorage:
             return 0
 
     def get(self, key: str) -> str | None:
-        """Return the string stored under a key, or None."""
+        """Return the string stored under a key, or None if there isn't one or the storage is blocked."""
         try:
             return self.storage.get(key)
         except Exception:               # blocked storage counts as empty
@@ -126,7 +126,7 @@ class QuotaStorage:
         return {name: text for name, text in zip(names, self.storage.texts(names), strict=True) if text is not None} if names else {}
 
     def names(self, kind: str) -> list[str]:
-        """Return the stored keys that start with `kind`."""
+        """Return the stored keys that start with `kind`, or an empty list if the storage is blocked."""
         try:
             return [name for name in self.storage.names() if name.startswith(kind)]
         except Exception:               # as above

@@ -1,4 +1,4 @@
-"""A score challenge: the result to beat, as claimed by the sender of a deal in a link or beside a match. It is untrusted."""
+"""A score challenge: the result to beat, as claimed by the sender of a deal in a link or beside a match. Nothing proves the claim."""
 
 from typing import Any, NamedTuple, Self
 

@@ -10,7 +10,7 @@ from table.storage.quota_storage import PREFIX
 from table.storage.save_format import dump_json, parse_json_object
 
 SCORES, ASIDE = PREFIX + "scores:", PREFIX + "scores-aside:"        # lists, and texts found in place of a list that can't be read
-MOST = 20               # scores that a list keeps, and as many listed apart
+MOST = 20               # the most scores that a list keeps, and again the most that it lists apart
 APART = "deal", "undo", "seen", "hint", "rule"      # why a score is listed apart: not a fresh deal, undone moves, hidden cards seen, hints, a house rule
 LATEST = 253_402_214_400_000        # ms; the last day of the year 9999
 

@@ -1,4 +1,4 @@
-"""What the player has seen on this device, so that it is explained only once, and whether to explain new things.
+"""The things the player has seen on this device, so that each is explained only once, and whether to explain new ones.
 
 Stored with the settings.
 """
@@ -15,7 +15,7 @@ MOST = 2000             # names stored; any beyond that are explained again next
 class SeenTips:
     """The names of everything seen so far.
 
-    `names` is reloaded whenever a screen opens, and also remembers what couldn't be stored until then.
+    `names` is reloaded whenever a screen opens; until then, it also contains names that couldn't be stored.
     """
 
     def __init__(self, saves: MatchStorage):
@@ -35,7 +35,7 @@ class SeenTips:
         return bool(switched == "on" or (switched == "first" and persons == 1 and not self.has_finished(game)))
 
     def want(self, wanted: bool) -> None:
-        """Switch explanations on or off for all games."""
+        """Switch explanations on or off for all games; if that can't be stored, nothing changes."""
         with suppress(NotSaved):
             self.saves.set_setting("explain", "on" if wanted else "off")
 

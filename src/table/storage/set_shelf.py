@@ -39,8 +39,8 @@ CARDS = PREFIX + "cards:"           # the old format, before there was a studio:
 class SetShelf:
     """The custom card sets on this device.
 
-    `unkept` are sets the storage couldn't take, available while the page is open. Deleted sets and cards lie in the `basket`; `gone` are the ids of the
-    sets deleted on this page. `known` caches what each storage key was last parsed to, along with its text, so that it is validated only once.
+    `unkept` are sets the storage couldn't take, available while the page is open. Deleted sets and cards are in the `basket`; `gone` are the ids of the
+    sets deleted on this page. `known` caches each storage key's text with the set parsed from it, so that it is validated only once.
     """
 
     def __init__(self, saves: MatchStorage):
@@ -70,7 +70,7 @@ class SetShelf:
         return found or next((self.read(CARDS + hash, partial(parse_old_set, hash)) for hash in hashes if old_set_id(hash) == id), None)
 
     def read(self, name: str, make: Callable[[str], OwnSet | None]) -> OwnSet | None:
-        """Return the set that `make` parses from a stored text, or None if nothing is stored. The result is cached until the text changes."""
+        """Return the set that `make` parses from the text stored under a key, or None if there is none or it can't be read; cached until the text changes."""
         text = self.saves.get(name)
         if text is not None and (name not in self.known or self.known[name][0] != text):
             self.known[name] = text, make(text)
@@ -127,7 +127,10 @@ class SetShelf:
         return {one.id: one.owner for one in self.readable_sets()}
 
     def sets(self, slot: Mapping[str, Any] | None = None) -> Sets:
-        """Return all sets that can be played with, by hash, decorating cards as the match in `slot` needs them, or as in any set if None."""
+        """Return the playable custom sets by hash, without copies of bundled ones, and how to decorate cards.
+
+        Cards are decorated as the match in `slot` needs them, or if that is None, as in any set.
+        """
         own = self.readable_sets()
         found = [cards for one in own if (cards := playable_cards(one)) and cards.hash not in SETS.cards]
         return Sets({one.hash: one for one in reversed(found)}, dress=self.wardrobe(own, slot or {}))
@@ -135,8 +138,8 @@ class SetShelf:
     def wardrobe(self, own: Sequence[OwnSet], slot: Mapping[str, Any]) -> Callable[[CardSet], CardSet]:
         """Return a function that adds players' texts and drawings to the cards of a match.
 
-        If the slot names its cards, each is decorated as it is now, in whichever set. Otherwise the sets that the slot names are used, or if it names none,
-        all sets; bundled cards then stay plain.
+        If the slot names its cards, each is decorated as it looks now, whichever set it is in. Otherwise the sets that the slot names are used, or if it names
+        none, all sets; bundled cards then stay plain.
         """
         ids, keys = slot_set_ids(slot), slot_card_keys(slot)
         wanted = {*keys}
@@ -149,7 +152,7 @@ class SetShelf:
         return dress
 
     def slot_fields(self, cards: Iterable[Card], ids: Sequence[str]) -> dict[str, Any]:
-        """Return the slot fields for a match on some custom sets: the ids of the sets, and the keys of their cards.
+        """Return the slot fields for a match with some custom sets: the ids of the sets, and the keys of their cards; none without such sets.
 
         The keys are left out unless the sets' cards are the last of `cards`.
         """
@@ -287,9 +290,9 @@ def traits_by_print(own: OwnSet) -> dict[str, list[dict[str, Any]]]:
 
 
 def decorate_alike(found: CardSet, worn: Sequence[Mapping[str, list[dict[str, Any]]]]) -> CardSet:
-    """Return a card set decorated like other cards that look the same to the rules, each of which is used once.
+    """Return a card set whose cards are decorated like `worn` cards that the rules can't tell from them, each of which decorates one card.
 
-    If a set has more copies of a card than can be decorated, the first ones stay plain, like a book's own set, which precedes custom ones.
+    If there are more copies of a card than can be decorated, the first ones stay plain: they belong to the book's own set, which precedes custom ones.
     """
     texts = [rule_traits_text(card.traits) for card in found.cards.values()]
     others = {text: [traits for one in worn for traits in one.get(text, ())] for text in {*texts}}
@@ -302,7 +305,7 @@ def decorate_alike(found: CardSet, worn: Sequence[Mapping[str, list[dict[str, An
 
 
 def decorate_by_keys(found: CardSet, keys: Sequence[str], known: Mapping[str, File]) -> CardSet:
-    """Return a card set whose last cards are decorated like the cards with the given keys."""
+    """Return a card set whose last cards are decorated like the cards with the given keys; those that aren't `known` stay plain."""
     worn = {id: known.get(key, {}) for id, key in zip([*found.cards][-len(keys):], keys, strict=True)}
     return found._replace(cards={id: with_traits(card, rule_traits(card.traits) | worn.get(id, {})) for id, card in found.cards.items()})
 

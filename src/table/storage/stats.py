@@ -9,7 +9,7 @@ from courtcards.lab import wilson_interval
 from table.storage.finished_match import MatchKind, MatchResult
 
 TOLD = 10               # matches needed before a share is shown
-POINTS = 12             # of the chart from the first match to the last
+POINTS = 12             # the most points in the chart from the first match to the last
 
 
 class KindTotals(NamedTuple):

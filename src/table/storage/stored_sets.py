@@ -36,7 +36,7 @@ class DeletedCard(NamedTuple):
 
 
 def dump_deleted_card(own: OwnSet, card: File) -> str:
-    """Return the text under which a set's card is stored when it is deleted."""
+    """Return the text to store for a card that is deleted from a set."""
     return dump_json({"of": own.id, "place": own.cards.index(card), "game": own.game, "file": own.file | {"cards": [card]}})
 
 
@@ -70,7 +70,7 @@ def set_name_in_text(text: str) -> str:
 
 
 def cache_by_set(make: Callable[[OwnSet], M]) -> Callable[[OwnSet], M]:
-    """Cache a function's result for each set until the set has another file. Files are never modified."""
+    """Cache a function's result for each set until the set's file is replaced. Files are never modified."""
     made: dict[str, tuple[File, M]] = {}
 
     @wraps(make)
@@ -98,7 +98,7 @@ def check_set(own: OwnSet, stored: OwnSet | None = None) -> None:
 
 
 def dump_set(own: OwnSet) -> str:
-    """Return the text under which a set is stored."""
+    """Return the text to store for a set."""
     return dump_json({"game": own.game, "file": own.file, "revision": own.revision})
 
 
@@ -117,7 +117,7 @@ def parse_stored_set(id: str, text: str | None) -> OwnSet | None:
 
 
 def parse_old_set(hash: str, text: str | None) -> OwnSet | None:
-    """Return a set stored in the old format, or None if it can't be read. Its cards get the same keys every time."""
+    """Return a set stored in the old format, or None if it can't be read or played with. Its cards get the same keys every time."""
     id, stored = old_set_id(hash), parse_json_object(text) or {}
     try:
         numbers = iter(range(1 << 16))
@@ -129,7 +129,7 @@ def parse_old_set(hash: str, text: str | None) -> OwnSet | None:
 
 
 def old_set_id(hash: str) -> str:
-    """Return the id of a set stored by its hash, as in the old format."""
+    """Return the id of a set that the old format stored under this hash."""
     return hash[:8]
 
 

@@ -1,7 +1,7 @@
-"""Conflicts between tabs: at the same moment, one saved a match and another removed it after archiving it.
+"""Conflicts between tabs, when one saved a match at the moment another removed it after archiving it.
 
-Browsers report another tab's changes with a delay, and the last write to a key wins. So the tab that archived a match restores a save it learns of
-too late. Meanwhile the tab that saved it carries on (see `MatchStorage.changed`); a tab running a version without archives is told that the match is back.
+Browsers report another tab's changes with a delay, and the last write to a key wins. So the tab that archived a match restores a save it learns of too late.
+Meanwhile the tab that saved it carries on (see `MatchStorage.change_elsewhere`); a tab running a version without archives is told that the match is back.
 """
 
 from contextlib import suppress

@@ -19,10 +19,10 @@ LINE = 120          # characters of a stored text about the match
 
 
 class WayBack(NamedTuple):
-    """The `host`, the `game`, the name at our `seat`, and the `address` of the invitation left for rejoining.
+    """A guest's way back: the `host`, the `game`, the name at our `seat`, and the `address` of the invitation left for rejoining.
 
-    `came` is the invitation the guest first joined by; `gone` is why there is no way back any more, one of GONE. As last seen: `where` describes the
-    state of the match and `holds` our own holdings, each as a text, and each of the `players` is a name, a tincture and one of HOWS.
+    `came` is the invitation the guest first joined by; `gone` is why there is no way back any more, one of GONE, "" while there is. As last seen: `where`
+    describes the state of the match and `holds` our own holdings, each as a text, and each of the `players` is a name, a tincture and one of HOWS.
     """
 
     host: str

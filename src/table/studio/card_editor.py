@@ -102,7 +102,7 @@ class CardEditorScreen(StaticScreen):
             self.tell_change("newer" if now else "gone")
 
     def do_load_set(self, _: dict[str, str]) -> None:
-        """Load the set as another tab left it."""
+        """Load the set as another tab left it; if the card is gone there, go to the set, and if the set is gone, to the shelf."""
         self.page.drop("set", "elsewhere")
         self.page.shelf.unkept.pop(self.held.own.id, None)
         held = find_available_set(self.page.shelf, self.held.own.id)
@@ -136,7 +136,7 @@ class CardEditorScreen(StaticScreen):
         self.held = self.held._replace(own=own)
 
     def keep(self, own: OwnSet) -> None:
-        """Save the set with other numbers, discarding invalid input, and show it."""
+        """Save the set with its numbers filled in, discarding invalid input, and show it."""
         self.typed = {}
         self.store(own)
         self.paint()
@@ -191,7 +191,7 @@ class CardEditorScreen(StaticScreen):
         self.add(self.held.blank(self.page.shelf.new_key()), len(self.held.own.cards))
 
     def do_duplicate_card(self, _: dict[str, str]) -> None:
-        """Duplicate the card, including its drawing, and edit the copy."""
+        """Duplicate the card, including its drawing, and edit the copy; if the drawing can't be copied, say so."""
         copy = self.card | {"key": self.page.shelf.new_key(), "number": self.held.free}
         if self.held.own.owner:
             copy["history"] = extend_history(copy.get("history", ()), {"what": "copied", "by": self.held.own.owner, "on": self.page.stopwatch.today()})
@@ -213,7 +213,7 @@ class CardEditorScreen(StaticScreen):
             self.turn(card["key"])
 
     def do_delete_card(self, _: dict[str, str]) -> None:
-        """Delete the card from the set, unless it is the last one; it can be restored."""
+        """Delete the card from the set, unless it is the only one; it can be restored."""
         own, place = self.held.own, self.place
         if len(own.cards) < 2:
             return
@@ -227,7 +227,7 @@ class CardEditorScreen(StaticScreen):
         self.turn(left[min(place, len(left) - 1)]["key"])
 
     def do_put_card_back(self, _: dict[str, str]) -> None:
-        """Restore the card that was deleted last."""
+        """Restore the card deleted last in this editor; if the set can't be saved, the card also stays in the trash."""
         self.page.drop("card-deleted")
         if self.deleted:
             place, card = self.deleted.pop()

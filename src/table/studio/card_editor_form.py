@@ -17,7 +17,7 @@ ACTS = {"save-card": "scroll-quill", "card-link": "scroll-unfurled", "duplicate-
 def card_form(key: str, name: str, state: str, fields: Sequence[CardField], corner: int, checks: Sequence[CardRemark], fixed: bool) -> Markup:
     """Return the form for a card.
 
-    `state` says whether it is saved, in words; `corner` is the selected corner; `fixed` says whether the card is read-only.
+    `key` and `name` are the card's; `state` says whether it is saved, in words; `corner` is the selected corner; `fixed` says whether it is read-only.
     """
     head = h("div", h("h2", name, id="easel-name"), h("p", state, class_="easel__state", role="status"), class_="easel__head")
     corners = [one for one in fields if one.field.kind == "corner"]
@@ -32,12 +32,12 @@ def card_form(key: str, name: str, state: str, fields: Sequence[CardField], corn
 
 
 def is_narrow_field(one: CardField) -> bool:
-    """Return whether two such fields fit side by side; they follow the wide ones."""
+    """Return whether a field is so narrow that two fit side by side; narrow fields come after the wide ones."""
     return one.field.kind not in WIDE and not has_few_values(one) and not has_icons(one)
 
 
 def has_icons(one: CardField) -> bool:
-    """Return whether a field offers words as icons."""
+    """Return whether a field offers icons to choose from, besides the text box for a word."""
     return one.field.kind == "word" and bool(one.values)
 
 
@@ -47,12 +47,12 @@ def has_few_values(one: CardField) -> bool:
 
 
 def card_remark(one: CardRemark) -> Markup:
-    """Return a remark on the card."""
+    """Return a remark on the card as a paragraph, its icon showing whether the remark is good."""
     return h("p", icon("check-mark" if one.good else "shield"), h("span", one.text), class_="easel__check", data_good=one.good)
 
 
 def labelled_field(key: str, one: CardField, fixed: bool) -> Markup:
-    """Return a field with its label, help and error message."""
+    """Return a field with its label, control, help and error message, and the icons to choose from, if it has any."""
     if has_few_values(one):
         return few_values_field(key, one, fixed)
     label = h("label", h("span", one.label), field_control(key, one, fixed), title=one.help or None)
@@ -141,7 +141,8 @@ def corner_radio(key: str, one: CardField, now: bool) -> Markup:
 def card_actions(set: str, key: str, fixed: bool, drawn: bool, alone: bool, full: bool, history: Sequence[str]) -> Markup:
     """Return the actions for a card, and its history in words.
 
-    `fixed` means the set is read-only; `drawn` that the card has a drawing; `alone` that it is the last in its set; `full` that the set is full.
+    `fixed` means the set is read-only, and can only be duplicated; `drawn` that the card has a drawing; `alone` that it is the only one in its set; `full` that
+    the set is full.
     """
     told = h("p", " ".join(history), class_="easel__history") if history else None
     if fixed:

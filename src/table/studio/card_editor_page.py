@@ -27,9 +27,9 @@ class StripCard(NamedTuple):
 class EditorContents(NamedTuple):
     """The contents of the card editor.
 
-    `set` is the set's id, `picture` the size of its pictures in units, `total` the number of its cards, and `drawn` the number of those with a drawing.
-    `strip` shows some of them, starting at index `first`; the edited card is at index `at` in the strip. `state` says whether the set is saved, in words;
-    `full` means it takes no more cards, `fixed` that it is read-only. `next` means the drawing board gets the focus if it would be lost.
+    `set` is the set's id, `picture` the size of its pictures in units, `total` the number of its cards, and `drawn` the number of those with a drawing. `strip`
+    shows some of them, starting at index `first`; the edited card is at index `at` in the strip. `state` says whether the set is saved, in words; `full` means
+    the set takes no more cards, `fixed` that it is read-only. `next` means that the drawing board gets the focus if the focused element disappears.
     """
 
     set: str
@@ -62,7 +62,7 @@ class EditorContents(NamedTuple):
         return "art" in self.card.traits
 
     def beside(self, step: int) -> StripCard | None:
-        """Return the card `step` places further on in the strip, or None."""
+        """Return the card `step` places further on in the strip, or None if the strip has none there."""
         place = self.at + step
         return self.strip[place] if 0 <= place < len(self.strip) else None
 
@@ -94,7 +94,7 @@ def editor_page(parts: Mapping[str, Markup], before: Mapping[str, Markup], fixed
 
 
 def unchanged_region(name: str, part: Markup) -> Markup:
-    """Return the placeholder for an unchanged region."""
+    """Return the placeholder for an unchanged region, which tells the page to keep the one it shows."""
     return editor_region(part[1:part.index(" ")], name, data_as_before=True)
 
 
@@ -114,7 +114,7 @@ def editor_bar(shown: EditorContents) -> list[Markup | None]:
 
 
 def card_with_board(shown: EditorContents) -> list[Markup]:
-    """Return the card with the drawing board over its picture, and links to its neighbours."""
+    """Return the card between links to its neighbours; unless the set is read-only, the drawing board lies over the card's picture."""
     face = card_face(shown.deck, shown.card.traits)
     cover = None if shown.fixed else drawing_board(shown.card.key, shown.picture, shown.tools, common_text("easel", "picture", card=shown.card.name),
                                                    shown.next)
@@ -124,7 +124,7 @@ def card_with_board(shown: EditorContents) -> list[Markup]:
 
 
 def neighbour_link(shown: EditorContents, step: int) -> Markup:
-    """Return the link to the previous or next card, which Page Up and Page Down also activate."""
+    """Return the link to the previous (`step` -1) or next card (1), which Page Up and Page Down also activate; a disabled button if there is none."""
     there, way = shown.beside(step), "previous" if step < 0 else "next"
     marks = {"id": f"page-{way}", "class_": "btn btn--icon", "aria_label": shortcut_label(way, shown.tools.keys),
              "title": shortcut_label(way, shown.tools.keys)}
@@ -135,7 +135,7 @@ def neighbour_link(shown: EditorContents, step: int) -> Markup:
 
 
 def card_strip(shown: EditorContents) -> list[Markup | None]:
-    """Return the cards around this one, and the button that adds another."""
+    """Return the strip: the set's name, the cards around the edited one, and, unless the set is read-only, the button that adds a card."""
     title = h("div", h("b", shown.name), h("span", strip_count(shown)), class_="easel__set")
     add = h("button", icon("ui-plus"), h("span", common_text("easel", "add-card")), type="button", class_="btn easel__add", data_do="add-card",
             aria_label=common_text("easel", "add-card"), disabled=shown.full) if not shown.fixed else None
@@ -159,7 +159,7 @@ def strip_card(shown: EditorContents, one: StripCard) -> Markup:
 
 
 def strip_range(place: int, count: int) -> range:
-    """Return the indices of the cards the strip shows around one: all of a small set, otherwise a fixed number.
+    """Return the indices of the cards the strip shows around the one at `place`: all of a small set, otherwise a fixed number.
 
     >>> strip_range(0, 3), strip_range(9, 18), strip_range(20, 135), strip_range(134, 135)
     (range(0, 3), range(0, 18), range(12, 29), range(118, 135))

@@ -63,7 +63,7 @@ def fields_of_card(craft: CardCraft, card: Card, typed: Mapping[str, tuple[str, 
 
 
 def field_values(craft: CardCraft, field: FieldSpec, texts: Texts) -> list[FieldValue]:
-    """Return the values to choose from in a field, or an empty list if it is typed."""
+    """Return the values to choose from in a field, or an empty list if the player can only type one."""
     few = range(field.low, field.high + 1, field.step) if field.kind == "number" and field.high - field.low < FEW else ()
     return [FieldValue(value, value_word(craft, field, value, texts), value_icon(craft, field, value)) for value in (*field.values, *map(str, few))]
 
@@ -76,7 +76,7 @@ def value_word(craft: CardCraft, field: FieldSpec, value: str, texts: Texts) -> 
 
 
 def value_icon(craft: CardCraft, field: FieldSpec, value: str) -> Markup | None:
-    """Return the icon of a value or None: the field's own, that of a corner, or that of the value's group in the catalogue."""
+    """Return the icon of a value, or None if it has none: the one its field provides, a corner's, or that of its group in the catalogue."""
     book = book_of(craft.game)
     if field.sign:
         return field.sign(value)
@@ -91,7 +91,7 @@ def field_text(field: FieldSpec, card: Card) -> str:
 
 
 def with_field(own: OwnSet, field: FieldSpec, text: str, card: Card) -> dict[str, Any]:
-    """Return a card with the text typed in a field; raise BadField if it isn't valid."""
+    """Return a card with the value typed in a field, or without that field if nothing was typed; raise BadField if that isn't valid."""
     text = tidy_field_text(field, text)
     if text and not is_visible(text):
         raise BadField(common_text("easel", "unseen"))

@@ -23,7 +23,7 @@ from table.studio.shelf_page import set_summary
 
 
 class SetFacts(NamedTuple):
-    """Facts about a set, computed once until it changes: its cards' names, its charts and warnings, whether it is blank or playable."""
+    """Facts about a set, computed only when it changes: its cards' names, its charts and warnings, whether it is blank or playable."""
 
     own: OwnSet
     names: dict[str, str]
@@ -114,7 +114,7 @@ class SetScreen(StaticScreen):
         self.open()
 
     def do_add_card(self, _: dict[str, Any]) -> None:
-        """Add a blank card, and open it in the card editor."""
+        """Add a blank card, and open it in the card editor; if the set is full, say so."""
         held = find_available_set(self.page.shelf, self.id)
         if held is None or held.stock:
             return
@@ -137,7 +137,10 @@ class SetScreen(StaticScreen):
         return self.page.open_dialog(card_set_page.fill_in_dialog({way: len(keys) for way, keys in ways.items()}))
 
     def ways(self) -> dict[str, list[str]]:
-        """Return the keys of the cards that can be filled in: `blank` ones, `shown` ones and `all`, without empty or repeated choices."""
+        """Return the choices of cards to fill in, with the keys of the cards: the `blank` ones, those `shown`, and `all`.
+
+        Choices without cards, and those with the same cards as `all`, are left out.
+        """
         held = find_available_set(self.page.shelf, self.id)
         if held is None or not held.own.cards:
             return {}
@@ -175,7 +178,7 @@ class SetScreen(StaticScreen):
 
 
 def set_facts(held: AvailableSet) -> SetFacts:
-    """Compute the facts about a set."""
+    """Return the facts about a set as it is now; one without cards has no charts or warnings."""
     cards = held.own.cards
     return SetFacts(held.own, card_names(held), held.craft.charts(cards) if cards else (), held.craft.warnings(cards) if cards else (),
                     held.is_blank, held.playable is not None)

@@ -13,7 +13,7 @@ from table.studio.shelf_page import set_menu, studio_bar
 
 
 class CardTile(NamedTuple):
-    """A card in the grid: its key, traits, and full name; `next` gets the focus when the grid is opened."""
+    """A card in the grid: its key, traits, and full name; `next` says that it gets the focus when the grid is opened."""
 
     key: str
     traits: Traits
@@ -59,7 +59,7 @@ class SetContents(NamedTuple):
 
 
 def set_page(shown: SetContents) -> Markup:
-    """Return the page of a set."""
+    """Return the page of a set: the bar with its actions, the search, the cards and the statistics."""
     use = h("button", common_text("studio", "use"), type="button", class_="btn btn--main", data_do="use-set", data_id=shown.id) if shown.playable else None
     main = fill_in_button("btn btn--main") if shown.blank else use
     copy = h("button", common_text("studio", "duplicate"), type="button", class_="btn", data_do="duplicate-set", data_id=shown.id) if shown.stock else None
@@ -100,7 +100,10 @@ def set_search(shown: SetContents) -> Markup:
 
 
 def card_grid(shown: SetContents) -> Markup:
-    """Return the grid of found cards, ending with the button that adds one if there is no search."""
+    """Return the grid of found cards, or a message if a search finds none.
+
+    Unless the player is searching or the set belongs to a book, the grid ends with the button that adds a card.
+    """
     tiles = [card_tile(shown, one, not place) for place, one in enumerate(shown.tiles)]
     asked = bool(shown.query) or any(on for _, _, on in shown.filters)
     add = h("li", h("button", h("span", icon("ui-plus"), common_text("studio", "add"), class_="slot"), type="button", class_="cardlink", data_do="add-card"),
@@ -160,7 +163,7 @@ def bar_percent(many: float, most: float) -> str:
 
 
 def trial_section(trying: TrialProgress) -> Markup:
-    """Return the test matches by bots: their progress, or their verdict, which screen readers announce.
+    """Return the test matches by bots: their progress, their verdict, or an explanation if there is neither; screen readers announce the last two.
 
     The button keeps its id, so that it keeps the focus.
     """

@@ -33,7 +33,7 @@ class ExchangeSide(NamedTuple):
 
 
 class SetFull(NotSaved):
-    """A card can't be added because the set has the maximum number of cards."""
+    """The failure to add a card to a set that already has the maximum number of cards."""
 
     def __init__(self) -> None:
         super().__init__("many")
@@ -100,7 +100,7 @@ def set_or_gone(shelf: SetShelf, id: str) -> OwnSet:
 
 
 def card_or_gone(own: OwnSet, key: str) -> Card:
-    """Return a card of a set; raise NotSaved if it no longer exists."""
+    """Return the card with a key in a set; raise NotSaved if the set no longer contains it."""
     card = own.card(key)
     if card is None:
         raise NotSaved("gone")
@@ -108,7 +108,7 @@ def card_or_gone(own: OwnSet, key: str) -> Card:
 
 
 def set_with_space(own: OwnSet) -> OwnSet:
-    """Return a set; raise SetFull if it is full."""
+    """Return the set if it has space for another card; raise SetFull otherwise."""
     if len(own.cards) >= SET_MOST:
         raise SetFull
     return own
@@ -143,7 +143,7 @@ def undo_gift(shelf: SetShelf, gift: CardGift, giver: OwnSet, taker: OwnSet) -> 
 
 
 def returned_card(own: OwnSet, card: Card) -> tuple[Card, int]:
-    """Return a returning card with the history it had before it left a set, and its old index there."""
+    """Return a card that comes back to a set, with the history it had before, and its old index there; `own` is the set as it was."""
     was = card_or_gone(own, card["key"])
     told = {"history": was["history"]} if "history" in was else {}
     return {name: value for name, value in card.items() if name != "history"} | told, own.cards.index(was)

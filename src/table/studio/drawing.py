@@ -48,7 +48,7 @@ class Drawing:
     # tools
 
     def take_up(self, **tools: Any) -> None:
-        """Change the drawing settings."""
+        """Change some drawing settings, given by name, and repaint."""
         self.tools = self.tools._replace(**tools)
         self.easel.paint()
 
@@ -118,7 +118,7 @@ class Drawing:
             self.page.tell(f"ink-{data['why']}", size=size_text(int(data["used"])))
 
     def do_art_kept(self, _: dict[str, str]) -> None:
-        """Update whether drawings are saved."""
+        """Show whether all drawings are saved, and once they are, drop the notice that some weren't."""
         if self.page.browser.art.all_stored():
             self.page.drop("ink")
         self.easel.paint()
@@ -150,7 +150,7 @@ class Drawing:
             self.lay(key, art, lambda: self.page.drop("drawing"))
 
     def lay(self, key: str, art: Art, then: Callable[[], None]) -> None:
-        """Store a drawing for a card, then call `then`, or tell the player why it couldn't be stored."""
+        """Store a drawing for a card, then call `then`; tell the player if it couldn't be stored, or only without its picture."""
         def laid(why: str) -> None:
             self.trouble(why)
             if why in ("", "bad-picture"):

@@ -16,7 +16,7 @@ NEAR = (1, 2, 3)                        # magnifications
 
 
 class DrawingSettings(NamedTuple):
-    """The current drawing settings; `undo` and `redo` say whether those are possible, `keys` whether there is a keyboard."""
+    """The current drawing settings; `undo` and `redo` say whether there is a step to undo or redo, `keys` whether there is a keyboard."""
 
     tool: str = "pen"
     colour: str = INKS[0]
@@ -79,7 +79,7 @@ def tool_attributes(label: str) -> dict[str, str]:
 def drawing_board(key: str, size: tuple[int, int], held: DrawingSettings, label: str, next: bool) -> Markup:
     """Return the drawing board for a card.
 
-    `size` is the picture's size in units; `next` means that the board gets the focus if it would be lost.
+    `size` is the picture's size in units; `next` means that the board gets the focus if the focused element disappears.
     """
     words = {f"say_{word}": common_text("easel", f"say-{word}") for word in SAID}
     return h("ink-board", id=f"board-{key}", key=key, field="{} {}".format(*size), tool=held.tool, colour=held.colour, width=held.width, zoom=held.zoom,

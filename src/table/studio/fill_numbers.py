@@ -8,7 +8,7 @@ from table.page.page import Page
 
 
 class NumberFilling:
-    """Fills in numbers on a set.
+    """The filling-in of numbers on a set's cards, and its undoing.
 
     `held` returns the set, `keep` saves and shows it, `which` returns the keys of the cards that a button's value stands for. `filled` are the changed
     cards before and after, by key.
@@ -42,14 +42,14 @@ class NumberFilling:
         self.page.drop("filled")
 
     def put(self, cards: dict[str, File]) -> None:
-        """Replace the cards with the given keys."""
+        """Replace the set's cards that have the given keys, and save it."""
         held = self.held()
         if held:
             self.keep(held.own.with_fields(cards=[cards.get(card["key"], card) for card in held.own.cards]))
 
 
 def changed_fields(one: File, other: File) -> File:
-    """Return the fields of a card that differ from those of another.
+    """Return those fields of the `other` card whose values differ from the first card's.
 
     >>> changed_fields({"number": 3, "speed": 50}, {"number": 3, "speed": 85})
     {'speed': 85}

@@ -58,7 +58,7 @@ class Photo:
             self.page.browser.art.get([self.easel.key], self.page.here(self.on_drawing))
 
     def on_drawing(self, arts: dict[str, Art]) -> None:
-        """Continue once the card's drawing has been loaded."""
+        """Ask whether to replace or remove the picture in the drawing just loaded, or if it has none, ask for a picture."""
         if arts.get(self.easel.key, BARE)["picture"]:
             self.page.open_dialog(replace_photo_dialog())
         else:
@@ -87,14 +87,14 @@ class Photo:
         self.page.browser.art.store_section(key, self.page.here(lambda why: self.on_cropped(key, why)))
 
     def on_cropped(self, key: str, why: str) -> None:
-        """Return to the card, and tell the player if the picture wasn't saved."""
+        """Return to the card, and mark it as drawn if it now has the picture, saved or not; tell the player if it wasn't saved."""
         self.page.close_dialog()
         self.drawing.trouble(why)
         if why not in ("bad-picture", "canvas"):
             self.drawing.mark(key, True)
 
     def do_no_photo(self, _: dict[str, str]) -> None:
-        """Remove the picture, keeping the drawing."""
+        """Remove the picture, keeping the strokes drawn over it."""
         self.page.close_dialog()
         key = self.easel.key
         self.page.browser.art.get([key], self.page.here(lambda arts: self.take_off(key, arts.get(key, BARE))))

@@ -30,12 +30,12 @@ class Playtest:
         return sum(trial.matches for trial in self.trials)
 
     def start(self, cards: CardSet) -> None:
-        """Start with the first match."""
+        """Start the matches from the first, discarding all earlier results."""
         self.results, self.verdict, self.cards, self.done, self.failed = [], (), cards, 0, False
         self.go_on()
 
     def stop(self) -> None:
-        """Stop playing."""
+        """Stop the matches, ignoring any result still to come."""
         self.cards = None
 
     def go_on(self) -> None:
@@ -45,7 +45,7 @@ class Playtest:
             self.page.work("trial", asked, [self.cards], lambda text: self.hear(asked, text))
 
     def next(self, hash: str) -> dict[str, Any]:
-        """Return the request for the next matches: some of the first game that isn't finished. `hash` is that of the cards."""
+        """Return the request for the next few matches of the first trial that isn't finished; `hash` identifies the cards."""
         left = self.done
         for trial in self.trials:
             if left < trial.matches:

@@ -30,9 +30,9 @@ def mark_as_drawn(card: Mapping[str, Any], by: str, on: str) -> dict[str, Any]:
 
 
 def record_handover(card: Mapping[str, Any], what: str, by: str, to: str, on: str) -> dict[str, Any]:
-    """Return a card that was given or exchanged, with that added to its history.
+    """Return a card that was given or exchanged (`what`), with the handover added to its history.
 
-    Nothing is added if it stays with its owner, or if either side has no name.
+    Nothing is added if the card stays with its owner, or if the giver or the receiver has no name.
     """
     if by == to or not (by and to):
         return dict(card)

@@ -40,7 +40,7 @@ class ReceivedCardScreen(StaticScreen):
 
     @property
     def home(self) -> OwnSet | None:
-        """The set that already contains the card, or None."""
+        """The set that already contains the card, or None if none does."""
         return next((own for own in self.sets() if own.card(self.key)), None)
 
     @property
@@ -121,7 +121,7 @@ class ReceivedCardScreen(StaticScreen):
         return self.show()
 
     def take(self) -> None:
-        """Add the card to the chosen set or a new one, and open that set."""
+        """Add the card to the chosen set or a new one, and open that set; if it can't be stored, tell the player and show the card again."""
         owner = parse_line(self.name, TYPED_NAME)
         if self.name.strip() and not is_visible(self.name):
             self.page.tell("name-unseen")

@@ -38,7 +38,7 @@ class SetActions:
             self.page.tell("set-elsewhere", set=others[0].name)
 
     def keep(self, own: OwnSet, art: dict[str, str] | None = None) -> bool:
-        """Save a set, or tell the player why it can't be saved; return whether it exists now.
+        """Save a set, or tell the player why it can't be saved; return whether the set exists now, stored or at least while the page is open.
 
         `art` maps the keys of cards to those of their copies in this set, which get the same drawings.
         """
@@ -75,7 +75,7 @@ class SetActions:
         return made
 
     def copy(self, own: OwnSet, file: File) -> OwnSet | None:
-        """Save a copy of a set, including all drawings, with another file; return it, or None if that failed."""
+        """Save a copy of a set, including all drawings, whose contents are `file`; return the copy, or None if that failed."""
         fresh = self.page.shelf.fresh(own.game, file)
         drawn = {old["key"]: new["key"] for old, new in zip(own.cards, fresh.cards, strict=True) if "art" in old}
         return fresh if self.keep(fresh, drawn) else None
@@ -156,5 +156,5 @@ def parse_line(typed: Any, most: int) -> str:
 
 
 def optional_field(part: str, value: str) -> File:
-    """Return a field of a file as a dict, empty if the value is."""
+    """Return a dict with one field of a file, or an empty dict if its value is empty."""
     return {part: value} if value else {}

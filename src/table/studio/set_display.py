@@ -1,4 +1,4 @@
-"""How the cards of a custom set look, and their names where one is chosen."""
+"""The look of a custom set's cards, and their names in lists to choose from."""
 
 from collections.abc import Mapping
 from typing import Any

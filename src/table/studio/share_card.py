@@ -1,4 +1,4 @@
-"""Sharing the card being edited as a file or a link; it stays in its set."""
+"""Sharing the card being edited as a file or a link; the card stays in its set."""
 
 from courtcards.texts import common_text
 from table.files.file_parser import encode_card_link
@@ -12,7 +12,7 @@ from table.studio.set_display import card_item
 
 
 def card_link(page: Page, letters: str) -> str:
-    """Return the link to a card with the given code."""
+    """Return the link that contains a card, given the card's code (`letters`)."""
     return f"{page.browser.place.home}#/card/{letters}"
 
 
@@ -44,7 +44,7 @@ class CardSharing:
         self.page.browser.art.get([self.easel.key], self.page.here(lambda arts: self.offer(name, encode_card_link(own, card, arts.get(card["key"], {})))))
 
     def offer(self, name: str, letters: str | None) -> None:
-        """Show the link that contains the card, or if it is too big for one (`letters` is None), offer a file."""
+        """Show the link that contains the card, with a file as an alternative if the link is long; if there is no link (None), offer a file instead."""
         if letters is None:
             return self.page.ask(too_long_dialog(name), self.do_save_card)
         link = card_link(self.page, letters)

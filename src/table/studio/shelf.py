@@ -25,8 +25,8 @@ ROOM = 5_000_000                # characters that browsers store for a page, dra
 class ShelfScreen(StaticScreen):
     """The shelf; `told` is the key of a notice to open it with.
 
-    `most` is how many sets it lists; `next` is the id of the one that gets the focus if it would be lost; `drawn` is how many bytes all drawings take;
-    `unread` are the storage keys of unreadable sets, once known.
+    `most` is how many sets it lists; `next` is the id of the set that gets the focus if the focused element disappears, or ""; `drawn` is how many bytes all
+    drawings take; `unread` are the storage keys of unreadable sets, once known.
     """
 
     def __init__(self, page: Page, told: str = ""):
@@ -44,7 +44,7 @@ class ShelfScreen(StaticScreen):
         self.page.browser.art.request_size(self.page.here(self.on_size))
 
     def show(self) -> None:
-        """Show the shelf."""
+        """Show the shelf, with notices about deleted and unsaved sets."""
         self.page.title(common_text("page", "name-titled", title=common_text("studio", "title")))
         ids, deleted = self.page.shelf.ids(), self.restorable()
         if self.next in ids:
@@ -77,7 +77,7 @@ class ShelfScreen(StaticScreen):
             self.open()
 
     def do_more_sets(self, _: dict[str, str]) -> None:
-        """List more sets."""
+        """List more sets; the first of them gets the focus."""
         ids = self.page.shelf.ids()
         self.next, self.most = ids[self.most] if self.most < len(ids) else "", self.most + MORE
         self.show()
@@ -123,7 +123,7 @@ class ShelfScreen(StaticScreen):
         self.open()
 
     def do_put_back_card(self, data: dict[str, str]) -> None:
-        """Restore a deleted card to its place in its set; the next deleted item gets the focus."""
+        """Restore a deleted card to its place in its set, or say so if the set is full; the next deleted item gets the focus."""
         card = next((one for one in self.page.shelf.deleted_cards() if one.key == data["id"]), None)
         own = self.page.shelf.get(card.of) if card else None
         if card and own and len(own.cards) >= SET_MOST:
@@ -195,7 +195,7 @@ def set_box_of(one: AvailableSet, next: bool = False) -> SetBox:
 
 
 def next_focus_id(ids: list[str], id: str) -> str:
-    """Return the id that takes a removed one's place: the next, or the previous if it was last, or "" if none is left.
+    """Return which id gets the focus once this one is removed: the next, or the previous if it was last, or "" if none is left.
 
     >>> next_focus_id(["a", "b", "c"], "b"), next_focus_id(["a", "b"], "b"), next_focus_id(["a"], "a")
     ('c', 'a', '')

@@ -48,7 +48,7 @@ class TradeScreen(StaticScreen):
     # showing
 
     def open(self) -> None:
-        """Show the page, dropping choices that another tab has deleted."""
+        """Show the page, dropping choices that another tab has deleted; without any custom set, say so instead."""
         shelf, page = self.page.shelf, self.page
         page.title(common_text("page", "name-titled", title=common_text("trade", "title")))
         giver, sets = shelf.get(self.source) or next(iter(shelf.readable_sets()), None), shelf.readable_sets()
@@ -75,7 +75,7 @@ class TradeScreen(StaticScreen):
             self.again()
 
     def side(self, name: str, own: OwnSet, choices: list[tuple[str, str]], key: str) -> TradeSide:
-        """Return one side of the page."""
+        """Return one side of the page (`from` or `to`): a set, the sets or destinations to choose from, and the key of the chosen card or ""."""
         known = self.items.get(own.id)
         if known is None or known[0] is not own:
             known = self.items[own.id] = own, card_items(own)
@@ -99,7 +99,7 @@ class TradeScreen(StaticScreen):
         self.again()
 
     def do_give_to(self, data: dict[str, str]) -> None:
-        """Choose where the card goes."""
+        """Choose where the card goes: to another set, into a file, or into a link."""
         self.target, self.back, self.queries["to"] = data["value"], "", ""
         self.again()
 
@@ -121,7 +121,7 @@ class TradeScreen(StaticScreen):
     # giving
 
     def do_give(self, _: dict[str, str]) -> None:
-        """Give the card: to another set, as a file or as a link."""
+        """Give the card to another set, as a file or as a link; if it no longer exists, say so."""
         own = self.page.shelf.get(self.source)
         card = own.card(self.key) if own else None
         if own is None or card is None:
@@ -144,12 +144,12 @@ class TradeScreen(StaticScreen):
         export_card(self.page, own, key, name, self.page.here(lambda: self.let_go(own, key, name)))
 
     def let_go(self, own: OwnSet, key: str, name: str) -> None:
-        """Remove a card that was exported from its set."""
+        """Remove a card from its set after it was handed out as a file or a link, and tell the player."""
         if self.run_step(lambda: remove_sent_card(self.page.shelf, own.id, key)):
             self.page.tell("handed-card", card=name, name=own.name)
 
     def offer(self, own: OwnSet, key: str, name: str, letters: str | None) -> None:
-        """Show the link that contains the card, or if it is too big for one (`letters` is None), offer a file."""
+        """Show the link that contains the card, which leaves its set once the player has sent it; if it is too big for a link (None), offer a file."""
         if letters is None:
             return self.page.ask(too_long_dialog(name), lambda _: self.hand_out(own, key, name))
         return self.page.ask(card_link_dialog(name, card_link(self.page, letters), own.name, self.page.browser.sends()), lambda _: self.let_go(own, key, name))
@@ -169,7 +169,7 @@ class TradeScreen(StaticScreen):
         return True
 
     def way_back(self, undo: Callable[[], None]) -> Callable[[], None]:
-        """Return a function that undoes a step and tells the player; it works on any screen."""
+        """Return a function that undoes a step and tells the player whether that worked; it can be called on any screen."""
         def back() -> None:
             try:
                 undo()

@@ -26,7 +26,7 @@ class CardItem(NamedTuple):
 class TradeSide(NamedTuple):
     """One side of the page: the sets or destinations to choose from (value, label), the chosen one, its cards, and the chosen card.
 
-    `deck` is the design of the cards; `query` is the search text; `next` means the cards get the focus if it would be lost.
+    `deck` is the design of the cards; `query` is the search text; `next` means the cards get the focus if the focused element disappears.
     """
 
     choices: Sequence[tuple[str, str]]
@@ -39,7 +39,7 @@ class TradeSide(NamedTuple):
 
     @property
     def item(self) -> CardItem | None:
-        """The chosen card, or None."""
+        """The chosen card, or None if none is chosen."""
         return next((item for item in self.cards if item.key == self.key), None)
 
     @property
@@ -51,14 +51,14 @@ class TradeSide(NamedTuple):
 def trade_markup(giver: TradeSide, taker: TradeSide, sentence: str, why: str = "", set_up: str = "") -> Markup:
     """Return the page for giving a card.
 
-    `sentence` says what is about to happen; `why` is an error message or ""; `set_up` is explained at `head`.
+    `sentence` says what is about to happen; `why` is an error message or ""; `set_up`: see `trade_bar`.
     """
     sides = [trade_side("from", giver, common_text("trade", "which-card")), trade_side("to", taker, common_text("trade", "in-return"))]
     return h("main", trade_bar(set_up), h("div", sides, class_="trade__sides"), trade_footer(giver, taker, sentence, why), class_="trade")
 
 
 def trade_bar(set_up: str) -> Markup:
-    """Return the top bar: the way back to the set-up with the given address, or to the studio if it is "", and the rule book's advice."""
+    """Return the top bar: the way back to the set-up with the given address, or to the studio if that is "", and the rule book's advice."""
     return studio_bar(common_text("trade", "title"), common_text("trade", "manner"), set_up or "#/studio",
                       common_text("trade", "set-up" if set_up else "studio"))
 
@@ -108,7 +108,7 @@ def trade_footer(giver: TradeSide, taker: TradeSide, sentence: str, why: str) ->
 
 
 def no_sets_page(set_up: str = "") -> Markup:
-    """Return the page for a player without a custom set; `set_up` is explained at `head`."""
+    """Return the page for a player without a custom set; `set_up`: see `trade_bar`."""
     ways = h("div", h("a", common_text("trade", "studio"), class_="btn btn--main", href="#/studio"), class_="message__acts")
     words = [h("h2", common_text("trade", "no-sets")), h("p", common_text("trade", "stand-in")), ways]
     return h("main", trade_bar(set_up), h("section", words, class_="panel trade__side trade__none"), class_="trade")
@@ -127,7 +127,7 @@ def received_card_page(deck: Deck, item: CardItem, about: dict[str, Any], acts: 
 
 
 def take_card_form(sets: Sequence[tuple[str, str]], value: str, name: str | None) -> list[Markup | None]:
-    """Return the choice of a set for a received card, and the buttons; `name` is its new owner, or None if the chosen set has one."""
+    """Return the choice of a set for a received card, and the buttons; `name` is the new owner's, or None if the chosen set has an owner."""
     choice = select_field("card-to", [{"value": value, "label": label} for value, label in sets], value, id="card-to")
     box = None if name is None else h("input", class_="field-box", id="card-owner", data_do="card-owner", value=name, dir="auto", maxlength=TYPED_NAME,
                                       autocomplete="off", enterkeyhint="done")
