@@ -11,8 +11,8 @@ PICTURES = ROOT / ".cache" / "pictures"
 QUICK = "?seed=5&speed=0"
 SETTLED = "document.querySelector('.pass, .result, .tray:not([data-wait])')"
 URGENT = ("[data-do=take-seat]", "button[data-target], [data-target] button[data-do=target]", ".calls button",
-          ".felt .card:is([data-do=move], [data-state=target])")
-ACTS, MAIN = ".ask__acts button:is([data-do=move], :not(.btn--quiet)):not(:disabled, [aria-disabled=true])", "[data-main]:not(:disabled, [aria-disabled=true])"
+          ".felt .card[data-do=move]")
+ACTS, MAIN = ".ask__acts button:is([data-do=move], [data-do=free], :not(.btn--quiet)):not(:disabled, [aria-disabled=true])", "[data-main]:not(:disabled, [aria-disabled=true])"
 LEGAL = ".hand .card[data-state~=legal]"
 ANY = f'document.querySelector("{", ".join((*URGENT, LEGAL, MAIN, ACTS, ".result"))}")'  # a button that replaces a just pressed one is disabled for a moment
 DEALT = 5               # a card in the first pack of Minkingi with eighteen cards
