@@ -1,7 +1,7 @@
 """Make docs/hero.webp, the moving picture at the top of the README: the first page, then a hit in each of five games, taken from the real page.
 
     python3 serve.py --build dist
-    .cache/venv/bin/python -m pip install pillow==12.0.0
+    .cache/venv/bin/python -m pip install pillow==13.0.0
     PYTHONPATH=.:src:tests:.cache/words .cache/venv/bin/python tests/bench/hero.py dist
 """
 
@@ -23,7 +23,7 @@ from playwright.sync_api import sync_playwright
 
 HERO = ROOT / "docs" / "hero.webp"
 SEATS = {"knights-and-ninjas": 3, "ilk": 3, "coinquest": 2, "minkingi": 2}
-BEFORE, AFTER = 450, 900        # ms shown before and after a number bursts from what was hit
+BEFORE, AFTER = 400, 700        # ms shown before and after a number bursts from what was hit
 HOME = 800                      # ms of the first page
 STEP = 80                       # ms between pictures
 SIZE = 960, 600                 # pixels
