@@ -22,8 +22,8 @@
     explainBroken,
     update,
     findUpdate,
-    tell,
-    idle,
+    tellProgress,
+    whenIdle,
     hire,
     expectBytes,
     countBytes,
@@ -38,7 +38,7 @@
       return undefined;
     }
   })();
-  const ready = () => 'ready' in root.dataset;
+  const isReady = () => 'ready' in root.dataset;
   const dispatch = (name, detail) => window.dispatchEvent(new CustomEvent(`courtcards:${name}`, { detail }));
   let watchdog = 0,
     slowness = 0,
@@ -101,26 +101,26 @@
         return null;
       }
     })();
-    const answer = result => {
+    const answerWith = result => {
       const asked = {};
       queueMicrotask(() => asked.onsuccess?.({ target: { result } }));
       return asked;
     };
-    const store = new Proxy({}, { get: (_, name) => () => answer(String(name).startsWith('getAll') ? [] : undefined) });
+    const store = new Proxy({}, { get: (_, name) => () => answerWith(String(name).startsWith('getAll') ? [] : undefined) });
     const empty = { transaction: () => ({ objectStore: () => store }), close() {} };
 
-    function open(name, version) {
+    function openOrLend(name, version) {
       if (!String(name).startsWith('IDBMap/')) return real.open(name, version); // our own databases report failures themselves
-      if (watching) return answer(empty);
+      if (watching) return answerWith(empty);
       let request;
       try {
         request = real.open(name, version);
       } catch {
-        return answer(empty);
+        return answerWith(empty);
       }
       const asked = {},
-        none = () => asked.onsuccess?.({ target: { result: empty } }),
-        silent = setTimeout(none, ANSWER);
+        lendEmpty = () => asked.onsuccess?.({ target: { result: empty } }),
+        silent = setTimeout(lendEmpty, ANSWER);
       request.onupgradeneeded = event => asked.onupgradeneeded?.(event);
       request.onsuccess = event => {
         clearTimeout(silent);
@@ -129,11 +129,13 @@
       request.onerror = event => {
         event.preventDefault();
         clearTimeout(silent);
-        none();
+        lendEmpty();
       };
       return asked;
     }
-    Object.defineProperty(window, 'indexedDB', { value: { open, deleteDatabase: name => real.deleteDatabase(name), databases: () => real.databases() } });
+    Object.defineProperty(window, 'indexedDB', {
+      value: { open: openOrLend, deleteDatabase: name => real.deleteDatabase(name), databases: () => real.databases() },
+    });
   }
 
   // ---- scripts that run as Python
@@ -166,7 +168,7 @@
   courtcards.Watch = class extends MutationObserver {
     constructor(seen) {
       super(records => {
-        const told = ready() ? records.filter(({ type, addedNodes }) => type === 'childList' && [...addedNodes].every(node => hired.has(node))) : records;
+        const told = isReady() ? records.filter(({ type, addedNodes }) => type === 'childList' && [...addedNodes].every(node => hired.has(node))) : records;
         if (told.length) seen(told);
       });
     }
@@ -174,16 +176,16 @@
 
   // ---- while Python loads
 
-  const bar = () => document.getElementById('boot');
+  const findBar = () => document.getElementById('boot');
 
   /** Call back once the bar and its contents are parsed; this script runs before the page has a body. */
   function withBar(then) {
-    const isParsed = () => bar()?.nextElementSibling;
-    if (isParsed()) return then(bar());
+    const isParsed = () => findBar()?.nextElementSibling;
+    if (isParsed()) return then(findBar());
     const parsing = new MutationObserver(() => {
       if (!isParsed()) return;
       parsing.disconnect();
-      then(bar());
+      then(findBar());
     });
     parsing.observe(root, { childList: true, subtree: true });
   }
@@ -213,20 +215,20 @@
     done = Math.max(done, needed ? (come / needed) * BYTES + (steps / STEPS) * (1 - BYTES) : steps / STEPS);
     withBar(shown => {
       if (troubled) return;
-      shown.toggleAttribute('data-done', ready());
+      shown.toggleAttribute('data-done', isReady());
       shown.setAttribute('aria-valuenow', Math.round(done * 100));
       shown.querySelector('.boot__bar').style.setProperty('--done', done);
       writeText();
     });
   }
 
-  function tell(text) {
+  function tellProgress(text) {
     said = text;
     writeText();
   }
 
   function writeText() {
-    const place = bar()?.querySelector('.boot__text'),
+    const place = findBar()?.querySelector('.boot__text'),
       text = downloadText() ?? said;
     if (place && place.textContent !== text) place.textContent = text;
   }
@@ -259,11 +261,11 @@
       reloadOnceReached();
     }
     const wanted = event.target.closest?.('[data-do]');
-    if (!wanted || ready() || troubled || 'picture' in root.dataset) return;
+    if (!wanted || isReady() || troubled || 'picture' in root.dataset) return;
     document.querySelectorAll('[data-do][aria-busy]').forEach(other => other.removeAttribute('aria-busy'));
     wanted.setAttribute('aria-busy', 'true');
     courtcards.early = { ...wanted.dataset };
-    tell('One moment…');
+    tellProgress('One moment…');
   }
 
   // ---- if it fails
@@ -301,10 +303,10 @@
   /** Reload once the server answers; until then keep this page, as the browser would replace it with an error page. */
   async function reloadOnceReached() {
     const there = await serverAnswers();
-    if (ready()) return; // the start succeeded meanwhile: don't take the table away
+    if (isReady()) return; // the start succeeded meanwhile: don't take the table away
     if (there) return location.reload();
     explain(...awayMessage());
-    const still = bar().querySelector('p');
+    const still = findBar().querySelector('p');
     still.textContent = '';
     setTimeout(() => {
       still.textContent = `Still no connection. ${LOST[1]}`;
@@ -338,7 +340,7 @@
 
   /** Replace the bar with a message: what's wrong, what it means, and buttons that help. */
   function explain(title, text, { detail = '', ways = WAYS } = {}) {
-    if (ready() || troubled) return;
+    if (isReady() || troubled) return;
     troubled = true;
     courtcards.early = null;
     dispatch('failed');
@@ -361,7 +363,7 @@
 
   /** Python, PyScript or the interpreter can't start. If the server is unreachable or a file is missing, that's the reason. */
   async function explainFailure(reason) {
-    const there = ready() || troubled || (await serverAnswers());
+    const there = isReady() || troubled || (await serverAnswers());
     if (asked) return;
     if (!there) explain(...awayMessage());
     else
@@ -377,7 +379,7 @@
 
   /** The one-file copy is incomplete: cut off on its way, or changed. */
   function explainBroken(lost, all) {
-    if (!bar()) document.body.replaceChildren(Object.assign(document.createElement('div'), { id: 'boot' }), document.createElement('i')); // it was cut off before the bar
+    if (!findBar()) document.body.replaceChildren(Object.assign(document.createElement('div'), { id: 'boot' }), document.createElement('i')); // it was cut off before the bar
     explain('This file is incomplete', `It has ${all - lost} of its ${all} parts. Your matches are safe in this browser. Download the file again.`, {
       ways: {},
     });
@@ -385,7 +387,7 @@
 
   /** A file is missing or has the wrong contents. Wait a little before saying so, as another way may still work; ask the server only about the first. */
   async function explainMissing(address) {
-    if (ready() || asked) return;
+    if (isReady() || asked) return;
     asked = true;
     const [told] = await Promise.all([whyNot(address), new Promise(done => setTimeout(done, GRACE))]);
     explain(...told);
@@ -454,7 +456,7 @@
 
   /** Nothing has arrived for some seconds. That may be harmless, so the start goes on, but offer a way out. The one-file copy downloads nothing. */
   function offerWayOut() {
-    if (ready() || troubled || alone) return;
+    if (isReady() || troubled || alone) return;
     root.dataset.slow = '';
   }
 
@@ -462,7 +464,7 @@
     clearTimeout(watchdog);
     clearTimeout(slowness);
     delete root.dataset.slow;
-    if (ready() || troubled) return;
+    if (isReady() || troubled) return;
     watchdog = setTimeout(explainSilence, SILENCE);
     slowness = setTimeout(offerWayOut, SLOW);
   }
@@ -485,7 +487,7 @@
     window.addEventListener('unhandledrejection', event => explainFailure(event.reason));
     window.addEventListener('offline', () =>
       setTimeout(async () => {
-        if (!ready() && !(await serverAnswers())) explain(...awayMessage());
+        if (!isReady() && !(await serverAnswers())) explain(...awayMessage());
       }, GRACE),
     );
     window.addEventListener('online', () => {
@@ -515,14 +517,14 @@
   // ---- once the table is up
 
   function onReady() {
-    if (!ready()) return;
+    if (!isReady()) return;
     awaiting.disconnect();
     restartWatchdog();
     delete root.dataset.route;
     delete root.dataset.kept;
-    delete bar().dataset.failed;
+    delete findBar().dataset.failed;
     coverPage(false);
-    bar().dataset.done = '';
+    findBar().dataset.done = '';
     if (watching) return;
     keepStored();
     keepOffline().catch(trouble => {
@@ -545,7 +547,7 @@
     if (!workers) return dispatch('offline', 'never');
     await refreshCopy('sw.js');
     const registration = await workers.register('sw.js', { updateViaCache: 'none' });
-    const offer = () => {
+    const announceWaiting = () => {
       // an active worker may still be reported as waiting
       const { waiting } = registration,
         { controller } = workers;
@@ -554,16 +556,16 @@
     registration.addEventListener('updatefound', () => {
       const coming = registration.installing;
       coming.addEventListener('statechange', () => {
-        if (coming.state === 'installed') offer();
+        if (coming.state === 'installed') announceWaiting();
       });
     });
     workers.addEventListener('controllerchange', () => {
       if (controlled) announce();
       controlled = true;
     });
-    offer();
+    announceWaiting();
     await workers.ready;
-    await new Promise(idle);
+    await new Promise(whenIdle);
     const everything = await fillCache(registration.active);
     root.dataset.offline = everything ? 'ready' : 'partly';
     dispatch('offline', everything ? 'kept' : 'fetching');
@@ -579,7 +581,7 @@
   }
 
   /** Call back once the page is idle. */
-  function idle(then) {
+  function whenIdle(then) {
     if (window.requestIdleCallback) requestIdleCallback(() => then(), { timeout: 5_000 });
     else setTimeout(then, 1_000);
   }

@@ -7,20 +7,20 @@
     watching = [];
   let made = -LATE; // the time of a claim whose click hasn't come yet
 
-  const table = () => document.querySelector('#app > .play[data-claims]');
-  const open = () => 'ready' in document.documentElement.dataset && table() && !document.querySelector('#dialog > *');
+  const findTable = () => document.querySelector('#app > .play[data-claims]');
+  const isOpen = () => 'ready' in document.documentElement.dataset && findTable() && !document.querySelector('#dialog > *');
   const claimAt = event => event.target.closest?.('#app [data-claim]');
 
-  function claim(one, event) {
+  function sendClaim(one, event) {
     document.dispatchEvent(new CustomEvent('courtcards:press', { detail: { do: 'claim', claim: one.dataset.claim, at: String(event.timeStamp) } }));
   }
 
   /** What a key claims: the element with its cap, or for Enter the one in focus. */
   function claimOfKey(event) {
     if (event.key === 'Enter') return claimAt(event);
-    const capped = [...table().querySelectorAll('[data-keycap]')];
+    const capped = [...findTable().querySelectorAll('[data-keycap]')];
     return window.courtcards.keyMeaning
-      .caps(event)
+      .capsOf(event)
       .map(cap => capped.find(one => one.dataset.keycap === cap))
       .find(Boolean);
   }
@@ -28,21 +28,21 @@
   window.addEventListener(
     'pointerdown',
     event => {
-      const one = event.button === 0 && open() && claimAt(event);
+      const one = event.button === 0 && isOpen() && claimAt(event);
       made = one ? event.timeStamp : -LATE;
-      if (one) claim(one, event);
+      if (one) sendClaim(one, event);
     },
     true,
   );
   window.addEventListener(
     'keydown',
     event => {
-      if (event.ctrlKey || event.metaKey || event.altKey || !open() || event.target.matches?.('input, select, textarea')) return;
+      if (event.ctrlKey || event.metaKey || event.altKey || !isOpen() || event.target.matches?.('input, select, textarea')) return;
       const one = claimOfKey(event);
       if (!one) return;
       event.preventDefault();
       event.stopImmediatePropagation();
-      if (!event.repeat) claim(one, event);
+      if (!event.repeat) sendClaim(one, event);
     },
     true,
   );
@@ -54,7 +54,7 @@
       if (!one && !pressed) return;
       event.preventDefault();
       event.stopImmediatePropagation();
-      if (one && open() && !pressed) claim(one, event); // assistive technology sends only clicks
+      if (one && isOpen() && !pressed) sendClaim(one, event); // assistive technology sends only clicks
       made = -LATE;
     },
     true,
@@ -63,7 +63,7 @@
     if (event.target.closest?.('.play[data-claims]')) event.preventDefault();
   });
   window.addEventListener('blur', () => {
-    if (open()) document.dispatchEvent(new CustomEvent('courtcards:press', { detail: { do: 'halt' } }));
+    if (isOpen()) document.dispatchEvent(new CustomEvent('courtcards:press', { detail: { do: 'halt' } }));
   });
 
   /** Report when the last paint becomes visible. */

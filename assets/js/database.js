@@ -3,12 +3,12 @@
   'use strict';
 
   /** Return a store as idb-keyval's functions expect it. */
-  function database(name, store) {
+  function openDatabase(name, store) {
     let use = idbKeyval.createStore(name, store);
     const watched = new WeakSet(),
       died = new WeakSet();
 
-    function watch(db) {
+    function watchConnection(db) {
       if (watched.has(db)) return;
       watched.add(db);
       db.addEventListener('close', () => died.add(db));
@@ -20,20 +20,20 @@
 
     return async (mode, work) => {
       let db = null; // the connection in use
-      const begin = place => {
+      const startWork = place => {
         ({ db } = place.transaction);
-        watch(db);
+        watchConnection(db);
         return work(place);
       };
       try {
-        return await use(mode, begin);
+        return await use(mode, startWork);
       } catch (trouble) {
         if (db && !died.has(db)) throw trouble;
         use = idbKeyval.createStore(name, store);
-        return use(mode, begin);
+        return use(mode, startWork);
       }
     };
   }
 
-  window.courtcards.database = database;
+  window.courtcards.openDatabase = openDatabase;
 })();

@@ -6,13 +6,13 @@
     REST = 100,
     PATIENCE = 5_000,
     DAY = 86_400_000; // ms: before a note is written; before a database that doesn't open counts as empty; before a note is useless
-  const store = courtcards.database('courtcards-diary', 'changes'); // [number, key, text] under [number, key]
+  const store = courtcards.openDatabase('courtcards-diary', 'changes'); // [number, key, text] under [number, key]
   const waiting = new Map(),
     numbers = new Map(); // by key: notes to write, and the numbers of written ones
   let resting = 0;
 
   /** The changes missing from localStorage, in order, as JSON. */
-  async function read() {
+  async function readMissing() {
     const since = Number(localStorage.getItem(CLOCK)) || 0;
     return JSON.stringify(await store('readonly', place => idbKeyval.promisifyRequest(place.getAll(IDBKeyRange.lowerBound([since + 1])))));
   }
@@ -20,24 +20,24 @@
   /** Note a change; written after the current task, before the player can do much more. */
   function note(number, key, text) {
     waiting.set(key, [number, key, text ?? null]);
-    if (document.hidden) write();
-    else resting ||= setTimeout(write, REST);
+    if (document.hidden) writeNotes();
+    else resting ||= setTimeout(writeNotes, REST);
   }
 
   /** Write all waiting notes in one transaction, replacing older ones of the same keys. If that fails, localStorage must do. */
-  async function write() {
+  async function writeNotes() {
     const notes = [...waiting.values()];
     clearTimeout(resting);
     resting = 0;
     waiting.clear();
     try {
-      if (notes.length) await store('readwrite', place => lay(place, notes));
+      if (notes.length) await store('readwrite', place => putNotes(place, notes));
     } catch {
       /* no storage */
     }
   }
 
-  function lay(place, notes) {
+  function putNotes(place, notes) {
     for (const [number, key, text] of notes) {
       if (numbers.has(key)) place.delete([numbers.get(key), key]);
       numbers.set(key, number);
@@ -50,10 +50,10 @@
 
   const late = new Promise(done => setTimeout(done, PATIENCE, '[]')),
     diary = { note, lost: '[]' };
-  diary.coming = Promise.race([read().catch(() => '[]'), late]).then(text => {
+  diary.coming = Promise.race([readMissing().catch(() => '[]'), late]).then(text => {
     diary.lost = text;
   });
-  document.addEventListener('visibilitychange', write);
-  window.addEventListener('pagehide', write);
+  document.addEventListener('visibilitychange', writeNotes);
+  window.addEventListener('pagehide', writeNotes);
   window.courtcards.diary = diary;
 })();

@@ -23,10 +23,10 @@
   let late = 0,
     over = false; // `over`: ignore the click of this press
 
-  const rect = element => element.getBoundingClientRect();
-  const all = selector => [...document.querySelectorAll(selector)];
-  const busy = () => !('ready' in root.dataset) || document.querySelector('#dialog > *, .tray[data-wait]');
-  const inside = ({ left, top, right, bottom }, x, y) => x >= left && x <= right && y >= top && y <= bottom;
+  const rectOf = element => element.getBoundingClientRect();
+  const findAll = selector => [...document.querySelectorAll(selector)];
+  const isBusy = () => !('ready' in root.dataset) || document.querySelector('#dialog > *, .tray[data-wait]');
+  const isInside = ({ left, top, right, bottom }, x, y) => x >= left && x <= right && y >= top && y <= bottom;
   const isChosen = card => card.getAttribute('aria-pressed') === 'true';
   const sendPress = detail => document.dispatchEvent(new CustomEvent('courtcards:press', { detail: { ...detail } }));
 
@@ -40,39 +40,41 @@
   // ---- where a card can go
 
   /** Numbered places; dropping there reports the number. */
-  function places({ card, id }) {
-    return all(PLACES).map(place => ({ place, detail: place.contains(card) ? null : { do: 'place', card: id, value: place.dataset.at } }));
+  function findPlaces({ card, id }) {
+    return findAll(PLACES).map(place => ({ place, detail: place.contains(card) ? null : { do: 'place', card: id, value: place.dataset.at } }));
   }
 
   /** Targets for the selected cards, buttons on the cloth that play them, and the cloth itself if no target is needed; cards dropped there stay selected. */
-  function targets({ card, id }) {
-    const plays = ({ dataset }) => (dataset.move ?? '').split(' ').includes(id),
-      aims = all(`.felt ${window.courtcards.keys.TARGET}`),
-      moves = all('.felt [data-do="move"]').filter(plays),
-      main = card.dataset.do === 'move' ? card : aims.length ? null : all(PLAYS).find(plays);
+  function findTargets({ card, id }) {
+    const playsCard = ({ dataset }) => (dataset.move ?? '').split(' ').includes(id),
+      aims = findAll(`.felt ${window.courtcards.keys.TARGET}`),
+      moves = findAll('.felt [data-do="move"]').filter(playsCard),
+      main = card.dataset.do === 'move' ? card : aims.length ? null : findAll(PLAYS).find(playsCard);
     const found = [...aims, ...moves].map(place => ({ place, detail: isChosen(place) ? null : place.dataset, stays: true }));
-    return [...found, ...all('.felt').map(place => ({ place, detail: main?.dataset ?? null, stays: true }))];
+    return [...found, ...findAll('.felt').map(place => ({ place, detail: main?.dataset ?? null, stays: true }))];
   }
 
   /** Measure the possible targets, smallest first, and pick up the other selected cards; during the drag nothing is measured. */
   function measureTargets() {
-    const area = ({ box }) => box.width * box.height;
-    drag.spots = (drag.arranged ? places(drag) : targets(drag)).map(spot => ({ ...spot, box: rect(spot.place) })).sort((one, other) => area(one) - area(other));
-    drag.beside = all(BESIDE).map(place => ({ place, box: rect(place) }));
-    const others = drag.arranged ? [] : all(`${HELD}[aria-pressed="true"]`).filter(card => card !== drag.card);
+    const areaOf = ({ box }) => box.width * box.height;
+    drag.spots = (drag.arranged ? findPlaces(drag) : findTargets(drag))
+      .map(spot => ({ ...spot, box: rectOf(spot.place) }))
+      .sort((one, other) => areaOf(one) - areaOf(other));
+    drag.beside = findAll(BESIDE).map(place => ({ place, box: rectOf(place) }));
+    const others = drag.arranged ? [] : findAll(`${HELD}[aria-pressed="true"]`).filter(card => card !== drag.card);
     for (const { card, ghost } of drag.group) {
       delete card.dataset.dragged;
       ghost.remove();
     }
-    drag.group = [drag.card, ...others].map(card => ({ card, ghost: likeness(card) }));
+    drag.group = [drag.card, ...others].map(card => ({ card, ghost: makeLikeness(card) }));
     for (const { card } of drag.group) card.dataset.dragged = '';
     drag.there = null;
-    follow(drag.last);
-    move();
+    followPointer(drag.last);
+    moveCopies();
   }
 
   /** A dragged card's copy; further cards are under the first. */
-  function likeness(card) {
+  function makeLikeness(card) {
     const ghost = window.courtcards.stage.makeGhost(card, drag.box, layer);
     ghost.classList.add('ghost--dragged');
     layer.prepend(ghost);
@@ -80,17 +82,17 @@
   }
 
   const spotAt = (x, y) => {
-    const aside = drag.beside.find(({ box }) => inside(box, x, y))?.place;
-    return drag.spots.find(({ place, box }) => inside(box, x, y) && (!aside || aside.contains(place))) ?? null;
+    const aside = drag.beside.find(({ box }) => isInside(box, x, y))?.place;
+    return drag.spots.find(({ place, box }) => isInside(box, x, y) && (!aside || aside.contains(place))) ?? null;
   };
 
   // ---- dragging
 
   /** Pick up a card, and select it if a press would. */
-  function begin(pressed, event) {
+  function pickUp(pressed, event) {
     const { card, id, pointer, x, y, arranged } = pressed;
     const off = arranged && card.closest(PLACES) ? { detail: { do: 'place', card: id, value: '0' } } : null; // back to the hand
-    drag = { card, id, x, y, arranged, off, box: rect(card), group: [], spots: [], beside: [], there: null, due: 0, dx: 0, dy: 0, last: event, chose: false };
+    drag = { card, id, x, y, arranged, off, box: rectOf(card), group: [], spots: [], beside: [], there: null, due: 0, dx: 0, dy: 0, last: event, chose: false };
     try {
       root.setPointerCapture(pointer); // the card itself may be replaced
     } catch {
@@ -102,7 +104,7 @@
   }
 
   /** Follow the pointer once per frame, and mark the target under it. */
-  function follow(event) {
+  function followPointer(event) {
     drag.last = event;
     drag.dx = event.clientX - drag.x;
     drag.dy = event.clientY - drag.y;
@@ -112,10 +114,10 @@
       if (there?.detail) there.place.dataset.under = '';
       drag.there = there;
     }
-    drag.due ||= requestAnimationFrame(move);
+    drag.due ||= requestAnimationFrame(moveCopies);
   }
 
-  function move() {
+  function moveCopies() {
     if (!drag) return;
     drag.due = 0;
     drag.group.forEach(({ ghost }, at) => {
@@ -128,9 +130,9 @@
     const { dx, dy } = drag,
       { left, top, width, height } = drag.box,
       there = drag.there ?? drag.off;
-    if (!there?.detail || busy()) return leave(there?.stays);
+    if (!there?.detail || isBusy()) return cancelAndReturn(there?.stays);
     const detail = { ...there.detail },
-      group = clear();
+      group = endDrag();
     dropped = new Map(group.map(({ card }, at) => [card.dataset.key, new DOMRect(left + dx + at * APART, top + dy, width, height)]));
     sendPress(detail);
     dropped.clear();
@@ -138,10 +140,10 @@
   }
 
   /** Cancel, keeping the selection if it `stays`: the copies return. */
-  function leave(stays = false) {
+  function cancelAndReturn(stays = false) {
     const { card, dx, dy, chose } = drag,
-      group = clear();
-    if (chose && !stays && card.isConnected && isChosen(card) && !busy()) sendPress(card.dataset);
+      group = endDrag();
+    if (chose && !stays && card.isConnected && isChosen(card) && !isBusy()) sendPress(card.dataset);
     group.forEach(({ ghost }, at) => {
       if (calm.matches) return ghost.remove();
       const from = `translate(${dx + at * APART}px, ${dy}px) rotate(4deg)`,
@@ -151,7 +153,7 @@
   }
 
   /** End the drag; return the dragged cards. */
-  function clear() {
+  function endDrag() {
     const { group, there, due } = drag;
     cancelAnimationFrame(due);
     for (const { card } of group) delete card.dataset.dragged;
@@ -168,17 +170,17 @@
   // ---- events
 
   function cancelDrag() {
-    if (drag) leave();
+    if (drag) cancelAndReturn();
     held = null;
   }
 
   window.addEventListener(
     'pointerdown',
     event => {
-      if (drag) return event.isPrimary || leave(); // a second finger cancels
+      if (drag) return event.isPrimary || cancelAndReturn(); // a second finger cancels
       over = false;
       const arranged = Boolean(document.querySelector(ARRANGED)),
-        card = event.isPrimary && event.button === 0 && !busy() ? event.target.closest?.(arranged ? PLACED : HELD) : null;
+        card = event.isPrimary && event.button === 0 && !isBusy() ? event.target.closest?.(arranged ? PLACED : HELD) : null;
       held = card && {
         card,
         arranged,
@@ -197,10 +199,10 @@
     event => {
       if (!held || event.pointerId !== held.pointer) return;
       if (held.kind !== 'touch' && !(event.buttons & 1)) return cancelDrag(); // it was released outside the page
-      if (drag) return follow(event);
+      if (drag) return followPointer(event);
       if (Math.hypot(event.clientX - held.x, event.clientY - held.y) <= held.slip) return;
-      if (busy() || !held.card.isConnected || scrolls(held, event)) held = null;
-      else begin(held, event);
+      if (isBusy() || !held.card.isConnected || scrolls(held, event)) held = null;
+      else pickUp(held, event);
     },
     true,
   );
@@ -227,21 +229,21 @@
       if (!drag) return;
       event.preventDefault();
       event.stopImmediatePropagation(); // during a drag keys do nothing, except Escape
-      if (event.key === 'Escape') leave();
+      if (event.key === 'Escape') cancelAndReturn();
     },
     true,
   );
   /** Prevent the browser's own gestures: after a fast drag it would take the next tap, anywhere, for the end of a scroll. */
-  const still = event => {
+  const preventGestures = event => {
     if (drag && event.cancelable) event.preventDefault();
   };
 
   /** After a paint: only elements that can be dragged make scrolling wait for this listener. A drag under way finds its targets again, or ends if its card is gone. */
   function onPaint() {
-    for (const one of all(`${ARRANGED}, .tray > .hand`)) one.addEventListener('touchmove', still, { passive: false });
+    for (const one of findAll(`${ARRANGED}, .tray > .hand`)) one.addEventListener('touchmove', preventGestures, { passive: false });
     if (!drag) return;
     const card = document.querySelector(`#app [data-key="${CSS.escape(drag.id)}"]`) ?? drag.card;
-    if (!card.isConnected || !card.matches(drag.arranged ? PLACED : HELD)) return clear().forEach(({ ghost }) => ghost.remove());
+    if (!card.isConnected || !card.matches(drag.arranged ? PLACED : HELD)) return endDrag().forEach(({ ghost }) => ghost.remove());
     drag.card = card;
     measureTargets();
   }

@@ -13,35 +13,35 @@
     HOME = 'cubic-bezier(.3, .1, .15, 1)';
   const calm = matchMedia('(prefers-reduced-motion: reduce)');
   let lasting; // numbers that stay while the table is painted again
-  const still = factor => calm.matches || !factor; // only numbers are shown
-  const name = text => CSS.escape(text);
+  const isMotionless = factor => calm.matches || !factor; // only numbers are shown
+  const escapeName = text => CSS.escape(text);
   let ticking = [], // functions that finish each running counter
     seen = false; // whether hits are being shown
 
   /** Find a visible card, place or seat by name. */
-  function find(called) {
+  function findNamed(called) {
     const seat = called.match(/^seat\/(\d+)$/)?.[1],
-      wanted = seat === undefined ? `[data-key="${name(called)}"], [data-place="${name(called)}"]` : `[data-plate="seat ${seat}"]`;
+      wanted = seat === undefined ? `[data-key="${escapeName(called)}"], [data-place="${escapeName(called)}"]` : `[data-plate="seat ${seat}"]`;
     return called ? [...document.querySelectorAll(`#app :is(${wanted})`)].find(one => one.checkVisibility()) : undefined;
   }
 
-  const middle = ({ left, width }) => left + width / 2;
-  const figure = place => place?.querySelector('[data-counts]');
-  const number = text => (/^\d+$/.test(text) ? Number(text) : NaN);
-  const digits = place => [...(figure(place)?.childNodes ?? [])].find(one => one.nodeType === Node.TEXT_NODE && number(one.data) >= 0); // its text node
+  const middleOf = ({ left, width }) => left + width / 2;
+  const counterOf = place => place?.querySelector('[data-counts]');
+  const parseNumber = text => (/^\d+$/.test(text) ? Number(text) : NaN);
+  const digitsOf = place => [...(counterOf(place)?.childNodes ?? [])].find(one => one.nodeType === Node.TEXT_NODE && parseNumber(one.data) >= 0); // its text node
 
   /** Measure both cards before the patch, as either may be gone then. */
   function measureHits(hits = []) {
     return hits.map(hit => {
-      const by = find(hit.by),
-        at = find(hit.at),
+      const by = findNamed(hit.by),
+        at = findNamed(hit.at),
         card = by?.closest('.card') ?? by?.querySelector('.card');
       return {
         ...hit,
         from: (card ?? by)?.getBoundingClientRect(),
         likeness: card?.cloneNode(true),
         to: at?.getBoundingClientRect(),
-        count: number(digits(at)?.data),
+        count: parseNumber(digitsOf(at)?.data),
       };
     });
   }
@@ -51,36 +51,36 @@
     if (!hits?.length) return 0;
     seen = true;
     const struck = hits.map(hit => {
-      const on = find(hit.at),
+      const on = findNamed(hit.at),
         whole = on?.getBoundingClientRect(),
-        counted = figure(on),
+        counted = counterOf(on),
         part = counted?.checkVisibility() ? counted.getBoundingClientRect() : null;
-      return { ...hit, on, to: part ?? whole ?? hit.to, beside: part && (middle(part) > middle(whole) ? 'left' : 'right') };
+      return { ...hit, on, to: part ?? whole ?? hit.to, beside: part && (middleOf(part) > middleOf(whole) ? 'left' : 'right') };
     });
-    struck.forEach((hit, number) => hit.to && strike(hit, wait + number * NEXT * factor, factor));
+    struck.forEach((hit, number) => hit.to && showHit(hit, wait + number * NEXT * factor, factor));
     return wait ? 0 : (OVER + NEXT * (struck.length - 1)) * factor;
   }
 
   /** ms until the first hit lands; 0 without motion or hits. */
-  const landingDelay = (hits, factor, wait) => (hits?.length && !still(factor) ? wait + THERE * factor : 0);
+  const landingDelay = (hits, factor, wait) => (hits?.length && !isMotionless(factor) ? wait + THERE * factor : 0);
 
-  function strike(hit, start, factor) {
-    if (!still(factor)) {
-      if (hit.from && hit.likeness) charge(hit, start, factor);
+  function showHit(hit, start, factor) {
+    if (!isMotionless(factor)) {
+      if (hit.from && hit.likeness) moveToTarget(hit, start, factor);
       if (hit.on) shake(hit.on, start + THERE * factor, (FADE - THERE) * factor);
     }
     const change = hit.on?.querySelector('.seat__change');
-    if (change && !still(factor)) reveal(change, start + BURST * factor);
-    if (hit.burst) burst(hit.burst, hit, start + BURST * factor, factor);
-    if (hit.back && hit.from) burst(hit.back, { to: hit.from }, start + BURST * factor, factor);
-    if (!still(factor)) tick(digits(hit.on), hit.count, start + FADE * factor, (OVER - FADE) * factor);
+    if (change && !isMotionless(factor)) revealChange(change, start + BURST * factor);
+    if (hit.burst) showNumber(hit.burst, hit, start + BURST * factor, factor);
+    if (hit.back && hit.from) showNumber(hit.back, { to: hit.from }, start + BURST * factor, factor);
+    if (!isMotionless(factor)) countTo(digitsOf(hit.on), hit.count, start + FADE * factor, (OVER - FADE) * factor);
   }
 
   /** Lift the card, move it to the edge of its target, and back. */
-  function charge({ from, to, likeness }, delay, factor) {
+  function moveToTarget({ from, to, likeness }, delay, factor) {
     const { makeGhost, animate } = window.courtcards.stage,
       ghost = makeGhost(likeness, from),
-      way = toward(from, to);
+      way = touchingOffset(from, to);
     animate(
       ghost,
       [
@@ -96,7 +96,7 @@
   }
 
   /** The movement until two rectangles touch. */
-  function toward(from, to) {
+  function touchingOffset(from, to) {
     const x = to.left + to.width / 2 - from.left - from.width / 2,
       y = to.top + to.height / 2 - from.top - from.height / 2,
       apart = Math.max(1 - (from.width + to.width) / 2 / Math.abs(x || 1), 1 - (from.height + to.height) / 2 / Math.abs(y || 1), 0.2);
@@ -112,17 +112,17 @@
   }
 
   /** Hide a change on a plate until the hit lands. */
-  function reveal(element, delay) {
+  function revealChange(element, delay) {
     window.courtcards.stage.animate(element, [{ opacity: 0 }, { opacity: 1 }], { delay, duration: 80, fill: 'backwards' });
   }
 
   /** A star with a number: beside the counter, which stays readable, or else in the middle of the target. Without motion it stays for a second; without speed, whatever follows. */
-  function burst(text, { to, gain = false, beside }, delay, factor) {
+  function showNumber(text, { to, gain = false, beside }, delay, factor) {
     const star = Object.assign(document.createElement('div'), { className: 'burst', textContent: text });
     star.setAttribute('aria-hidden', 'true');
     star.toggleAttribute('data-gain', gain);
     if (beside) star.dataset.beside = beside;
-    Object.assign(star.style, { left: `${beside ? to[beside] : middle(to)}px`, top: `${to.top + to.height / 2}px` });
+    Object.assign(star.style, { left: `${beside ? to[beside] : middleOf(to)}px`, top: `${to.top + to.height / 2}px` });
     if (!factor) {
       lasting ??= document.body.appendChild(Object.assign(document.createElement('div'), { className: 'ghosts' }));
       lasting.append(star);
@@ -143,25 +143,25 @@
   }
 
   /** Count a text node's number up or down to its new value. */
-  function tick(text, from, delay, whole) {
-    const to = number(text?.data);
+  function countTo(text, from, delay, whole) {
+    const to = parseNumber(text?.data);
     if (Number.isNaN(from + to) || from === to) return;
     const steps = Math.min(Math.abs(to - from), Math.floor(whole / TICK) || 1),
-      at = step => (text.data = Math.round(from + ((to - from) * step) / steps)),
+      showStep = step => (text.data = Math.round(from + ((to - from) * step) / steps)),
       clock = text.parentElement.animate([], { duration: delay + whole }); // starts in the same frame as all other animations
-    const over = () => {
+    const finish = () => {
       clock.onfinish = null;
       clock.cancel();
-      at(steps);
+      showStep(steps);
     };
-    function go() {
+    function continueCount() {
       if (clock.playState !== 'running') return;
-      at(Math.max(0, Math.floor((steps * (clock.currentTime - delay)) / whole)));
-      requestAnimationFrame(go);
+      showStep(Math.max(0, Math.floor((steps * (clock.currentTime - delay)) / whole)));
+      requestAnimationFrame(continueCount);
     }
-    clock.onfinish = over;
-    go();
-    ticking.push(over);
+    clock.onfinish = finish;
+    continueCount();
+    ticking.push(finish);
   }
 
   /** Finish all counters at once. */
@@ -172,11 +172,11 @@
   }
 
   /** Any press skips the hits. */
-  function skip() {
+  function skipHits() {
     lasting?.replaceChildren();
     if (seen) window.courtcards.stage.finishMovements();
   }
-  for (const press of ['pointerdown', 'keydown']) window.addEventListener(press, skip, true);
+  for (const press of ['pointerdown', 'keydown']) window.addEventListener(press, skipHits, true);
 
   window.courtcards.hits = { measureHits, landingDelay, playHits, finishCounters };
 })();

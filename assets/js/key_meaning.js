@@ -8,13 +8,14 @@
   let latin = true; // whether the last letter was Latin
 
   /** The character at a key's position on an English keyboard. */
-  const inPlace = code => SIGNS[code] ?? /^(?:Key|Digit)(.)$/.exec(code)?.[1].toLowerCase();
+  const englishLetter = code => SIGNS[code] ?? /^(?:Key|Digit)(.)$/.exec(code)?.[1].toLowerCase();
 
   /** The letter a key means, or its name in lower case. */
-  const letter = ({ key, code }) => (!latin && code.startsWith('Key') ? inPlace(code) : key.toLowerCase());
+  const letterOf = ({ key, code }) => (!latin && code.startsWith('Key') ? englishLetter(code) : key.toLowerCase());
 
   /** What a key's cap may show, the likeliest first: Latin keyboards have letters elsewhere, but where they lack our punctuation its position counts. */
-  const caps = ({ key, code }) => (latin ? [key.toLowerCase(), code.startsWith('Key') ? null : inPlace(code)] : [inPlace(code), key.toLowerCase()]);
+  const capsOf = ({ key, code }) =>
+    latin ? [key.toLowerCase(), code.startsWith('Key') ? null : englishLetter(code)] : [englishLetter(code), key.toLowerCase()];
 
   for (const name of ['keydown', 'keyup'])
     window.addEventListener(
@@ -27,5 +28,5 @@
       true,
     );
 
-  window.courtcards.keyMeaning = { letter, caps };
+  window.courtcards.keyMeaning = { letterOf, capsOf };
 })();

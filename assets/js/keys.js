@@ -42,16 +42,16 @@
   let fresh = false; // whether the address has changed since a table was last painted
   let lost = null,
     number = 0; // the focus to restore once there's something to press; the number of paints
-  let put = null,
+  let focused = null,
     held = false; // the element the table focused by itself; whether the main button's key is held
 
   const send = name => document.dispatchEvent(new CustomEvent('courtcards:press', { detail: { do: name } }));
-  const all = zone => [...app.querySelectorAll(ZONES[zone])].filter(one => zoneOf(one) === zone && !one.querySelector('.seat__aim'));
-  const fits = one => Object.keys(ZONES).find(zone => one.matches(ZONES[zone]));
-  const zoneOf = one => (app.contains(one) ? fits(one) : undefined);
-  const away = () => window.top !== window && !document.hasFocus(); // in a frame, while the player is elsewhere on the page around it
+  const allStops = zone => [...app.querySelectorAll(ZONES[zone])].filter(one => zoneOf(one) === zone && !one.querySelector('.seat__aim'));
+  const zoneMatching = one => Object.keys(ZONES).find(zone => one.matches(ZONES[zone]));
+  const zoneOf = one => (app.contains(one) ? zoneMatching(one) : undefined);
+  const isElsewhere = () => window.top !== window && !document.hasFocus(); // in a frame, while the player is elsewhere on the page around it
   const onTable = () => Boolean(app.firstElementChild?.matches('.play, .pass')) && !app.inert;
-  const inField = one => one.matches('input, select, textarea');
+  const isField = one => one.matches('input, select, textarea');
 
   // ---- focus
 
@@ -61,12 +61,12 @@
     one.focus({ preventScroll: true });
     placing = false;
     meant = Boolean(gone);
-    put = gone === undefined ? one : null;
+    focused = gone === undefined ? one : null;
   }
 
   /** The field waiting for a letter, if there's a keyboard: with touch, one would open over the table. */
-  const blank = () => (keyboard.matches ? app.querySelector(BLANK) : null);
-  const first = () => blank() ?? RESTS.reduce((found, kind) => found ?? app.querySelector(kind), null);
+  const findBlank = () => (keyboard.matches ? app.querySelector(BLANK) : null);
+  const firstRest = () => findBlank() ?? RESTS.reduce((found, kind) => found ?? app.querySelector(kind), null);
 
   /** A selector that finds an element again, even when replaced; '' if there's none. */
   function markOf({ dataset, id, localName }) {
@@ -84,7 +84,7 @@
     }
     const mark = markOf(one),
       there = mark ? next.querySelector(mark) : one;
-    return Boolean(there) && fits(there) === fits(one);
+    return Boolean(there) && zoneMatching(there) === zoneMatching(one);
   }
 
   /** Describe the focus before a patch, to find it again afterwards. */
@@ -92,7 +92,7 @@
     const node = document.activeElement;
     if (!app.contains(node)) return null;
     const zone = zoneOf(node);
-    return { node, zone, mark: markOf(node), at: zone === 'hand' ? all('hand').indexOf(node) : 0, meant };
+    return { node, zone, mark: markOf(node), at: zone === 'hand' ? allStops('hand').indexOf(node) : 0, meant };
   }
 
   /** Find the focused element again in its zone, unless it's in a closed story; outside of zones also by position, as its selector may have changed. */
@@ -105,30 +105,30 @@
 
   /** The card now where the focus was, or the nearest that can be played. */
   function nearestCard(at) {
-    const cards = all('hand'),
+    const cards = allStops('hand'),
       open = cards.filter(card => card.matches(OPEN));
     return open.find(card => cards.indexOf(card) >= at) ?? open.at(-1) ?? cards[Math.min(at, cards.length - 1)];
   }
 
-  const nextToPress = ({ zone, at }) => blank() ?? app.querySelector(`[data-next], ${MAIN}`) ?? (zone === 'hand' ? nearestCard(at) : null) ?? first();
+  const nextToPress = ({ zone, at }) => findBlank() ?? app.querySelector(`[data-next], ${MAIN}`) ?? (zone === 'hand' ? nearestCard(at) : null) ?? firstRest();
 
   /** Restore the focus after a patch. If its element is gone, or a match begins, focus what to press next. */
   function restoreFocus(before) {
     const now = document.activeElement,
       begins = fresh && onTable();
     number += 1;
-    if (app.inert || away() || (now !== document.body && !app.contains(now))) return;
+    if (app.inert || isElsewhere() || (now !== document.body && !app.contains(now))) return;
     if (begins) fresh = false;
     const was = before ?? lost,
       same = before && !begins && findAgain(before);
     if (same && same !== now) focusElement(same, before.meant);
     if (begins || !same || document.activeElement === document.body) focusNext(begins ? null : was, Boolean(before || lost || keyboard.matches));
-    else if (same === put && !same.matches(SENSIBLE) && nextToPress(was)?.matches(SENSIBLE)) focusElement(nextToPress(was));
+    else if (same === focused && !same.matches(SENSIBLE) && nextToPress(was)?.matches(SENSIBLE)) focusElement(nextToPress(was));
   }
 
   /** Focus what to press next. If there's nothing, go near the old place, but only after the paint, as nothing depends on it. */
   function focusNext(was, wanted) {
-    const there = was ? nextToPress(was) : onTable() ? first() : app.querySelector('[data-next]'),
+    const there = was ? nextToPress(was) : onTable() ? firstRest() : app.querySelector('[data-next]'),
       one = wanted ? there : null,
       mine = number;
     lost = null;
@@ -143,29 +143,38 @@
 
   /** The stops of a zone: everything visible, or only the buttons while there are targets. */
   function stopsOf(zone) {
-    const stops = all(zone).filter(one => one.checkVisibility({ visibilityProperty: true }));
+    const stops = allStops(zone).filter(one => one.checkVisibility({ visibilityProperty: true }));
     return stops.some(one => one.matches(TARGET)) ? stops.filter(one => one.matches('button')) : stops;
   }
 
   /** Where to enter a zone: a target, the score, the main button, the last stop, a selected or playable card, in that order. */
-  function entry(zone) {
+  function entryOf(zone) {
     const stops = stopsOf(zone),
-      is = kind => stops.find(one => one.matches(kind));
-    return is(TARGET) ?? is('.score, [data-main]') ?? stops.find(one => one === last[zone]) ?? is(CHOSEN) ?? is(OPEN) ?? is(':not([data-ending])') ?? stops[0];
+      findStop = kind => stops.find(one => one.matches(kind));
+    return (
+      findStop(TARGET) ??
+      findStop('.score, [data-main]') ??
+      stops.find(one => one === last[zone]) ??
+      findStop(CHOSEN) ??
+      findStop(OPEN) ??
+      findStop(':not([data-ending])') ??
+      stops[0]
+    );
   }
 
   /** The first target for the selected cards; falsy without a selection. */
-  const aim = () =>
+  const firstTarget = () =>
     app.querySelector(`.hand ${CHOSEN}`) && [...app.querySelectorAll(`button${TARGET}`)].find(one => one.checkVisibility({ visibilityProperty: true }));
 
   /** Where Tab goes from a hand with selected cards: the first target, else what they can count as, else the button that answers. */
-  const choices = () => app.querySelector(`.hand ${CHOSEN}`) && (aim() ?? app.querySelector(CALL) ?? app.querySelector('.ask__main button:not(:disabled)'));
+  const firstChoice = () =>
+    app.querySelector(`.hand ${CHOSEN}`) && (firstTarget() ?? app.querySelector(CALL) ?? app.querySelector('.ask__main button:not(:disabled)'));
 
   /** Go from the hand to the choices: by Tab, or from its upper row by ArrowUp to the first target; return whether there are any. */
   function goToTargets({ key, shiftKey, target }) {
-    const upper = () => all('hand').every(one => one.getBoundingClientRect().bottom > target.getBoundingClientRect().top);
-    const there = zoneOf(target) !== 'hand' ? null : key === 'Tab' && !shiftKey ? choices() : key === 'ArrowUp' && upper() ? aim() : null;
-    visit(there);
+    const isInUpperRow = () => allStops('hand').every(one => one.getBoundingClientRect().bottom > target.getBoundingClientRect().top);
+    const there = zoneOf(target) !== 'hand' ? null : key === 'Tab' && !shiftKey ? firstChoice() : key === 'ArrowUp' && isInUpperRow() ? firstTarget() : null;
+    focusInView(there);
     return Boolean(there);
   }
 
@@ -175,9 +184,9 @@
   function fenceTabStops() {
     const cloth = app.querySelector('.felt');
     const rest = Object.keys(ZONES).flatMap(zone => {
-      const stops = all(zone),
+      const stops = allStops(zone),
         now = stops.find(stop => stop === document.activeElement && stop.getAttribute('tabindex') !== '0');
-      const one = now ?? [entry(zone), ...stops].find(stop => stop && !stop.hasAttribute('tabindex'));
+      const one = now ?? [entryOf(zone), ...stops].find(stop => stop && !stop.hasAttribute('tabindex'));
       return stops.filter(stop => stop !== one && !stop.hasAttribute('tabindex'));
     });
     for (const stop of rest) stop.tabIndex = -1;
@@ -189,17 +198,17 @@
   }
 
   /** Focus an element and scroll all of it into view. */
-  function visit(one) {
+  function focusInView(one) {
     one?.focus();
     one?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }
 
   function goToZone(letter) {
     const zone = LETTERS[letter],
-      there = entry(zone);
-    if (there) return visit(there);
+      there = entryOf(zone);
+    if (there) return focusInView(there);
     if (zone === 'story') return openStory();
-    return (zone === 'hand' ? first() : app.querySelector('.felt'))?.focus();
+    return (zone === 'hand' ? firstRest() : app.querySelector('.felt'))?.focus();
   }
 
   /** Open a closed story and focus it. */
@@ -210,38 +219,40 @@
 
   /** The nearest stop in the row above or below; null if there's only one row. */
   function stopAcross(stops, here, step) {
-    const box = one => one.getBoundingClientRect(),
-      middle = one => box(one).left + box(one).width / 2;
+    const rectOf = one => one.getBoundingClientRect(),
+      middleOf = one => rectOf(one).left + rectOf(one).width / 2;
     const rows = [];
     for (const stop of stops) {
-      const row = rows.find(([head]) => Math.abs(box(head).top - box(stop).top) < box(stop).height / 2);
+      const row = rows.find(([head]) => Math.abs(rectOf(head).top - rectOf(stop).top) < rectOf(stop).height / 2);
       row ? row.push(stop) : rows.push([stop]);
     }
     const row = rows[(rows.findIndex(row => row.includes(here)) + step + rows.length) % rows.length];
-    return rows.length < 2 ? null : row.reduce((near, one) => (Math.abs(middle(one) - middle(here)) < Math.abs(middle(near) - middle(here)) ? one : near));
+    return rows.length < 2
+      ? null
+      : row.reduce((near, one) => (Math.abs(middleOf(one) - middleOf(here)) < Math.abs(middleOf(near) - middleOf(here)) ? one : near));
   }
 
   /** The nearest stop of a field in an arrow's direction, preferring straight ahead; at the edge, stay. */
   function stopBeside(stops, here, { key }) {
-    const middle = one => {
+    const middleOf = one => {
       const { left, top, width, height } = one.getBoundingClientRect();
       return [left + width / 2, top + height / 2];
     };
     const up = key === 'ArrowUp' || key === 'ArrowDown',
-      [x, y] = middle(here);
-    const far = one => {
-      const [across, down] = [middle(one)[0] - x, middle(one)[1] - y];
+      [x, y] = middleOf(here);
+    const distancesTo = one => {
+      const [across, down] = [middleOf(one)[0] - x, middleOf(one)[1] - y];
       return up ? [down * STEPS[key], Math.abs(across)] : [across * STEPS[key], Math.abs(down)];
     };
     const ahead = stops
-      .map(one => [one, ...far(one)])
+      .map(one => [one, ...distancesTo(one)])
       .filter(([, on]) => on > 4)
       .map(([one, on, aside]) => [one, on + 2 * aside]);
     return ahead.reduce((near, one) => (near && near[1] <= one[1] ? near : one), null)?.[0] ?? here;
   }
 
   /** Move the focus within a zone, or a list outside of the table. */
-  function walk(event) {
+  function moveFocus(event) {
     const zone = zoneOf(event.target),
       list = event.target.closest(LISTS);
     const stops = zone ? stopsOf(zone) : [...(list?.querySelectorAll('a, button:enabled') ?? [])],
@@ -258,21 +269,21 @@
       ((zone || list.matches(GRIDS)) && up ? stopAcross(stops, event.target, step) : null) ??
       stops[(here + step + stops.length) % stops.length];
     event.preventDefault();
-    visit(stop);
+    focusInView(stop);
     if (stop.role === 'tab') stop.click();
   }
 
   // ---- keys
 
   /** Whether letter keys work: not if switched off, while writing, or in a race. */
-  const lettersWork = target => root.dataset.letters !== 'off' && !inField(target) && !document.querySelector('#dialog > *, .writing, [data-race]');
+  const lettersWork = target => root.dataset.letters !== 'off' && !isField(target) && !document.querySelector('#dialog > *, .writing, [data-race]');
 
   /** Whether Space means the main button: anywhere on the table, except in a field or on a control the player moved to. */
   function isMain(target) {
     const control = target.closest('a, button, summary, [role="switch"]'),
       zone = control && zoneOf(control);
     const thing = !control || control.matches('[data-main]') || ['score', 'piles', 'table', 'hand'].includes(zone);
-    return onTable() && !inField(target) && (thing || !meant);
+    return onTable() && !isField(target) && (thing || !meant);
   }
 
   /** Whether a button or link has only just appeared in place of a pressed one, or after a result: neither presses nor keys work on it yet. */
@@ -300,7 +311,7 @@
 
   /** Click the button for a key during a replay or while turning pages (PageUp and PageDown even from a text box); return whether there is one. */
   function clickStep({ key, target }) {
-    const written = key.startsWith('Page') ? target.matches('select, textarea') : inField(target);
+    const written = key.startsWith('Page') ? target.matches('select, textarea') : isField(target);
     const control = key in BACK && !written && !app.inert ? document.getElementById(BACK[key]) : null;
     control?.click();
     return Boolean(control);
@@ -323,7 +334,7 @@
 
   /** Act on a letter key; return whether it means anything. */
   function actOnLetter(event) {
-    const letter = window.courtcards.keyMeaning.letter(event),
+    const letter = window.courtcards.keyMeaning.letterOf(event),
       { repeat, shiftKey, target } = event;
     if (!lettersWork(target)) return false;
     if (letter in LETTERS && onTable()) goToZone(letter);
@@ -346,7 +357,7 @@
     else if (clickStep(event)) event.preventDefault();
     else if (event.key === 'Enter' && event.repeat && onTable() && target.closest('button'))
       event.preventDefault(); // a held key plays one card, not all
-    else if ((event.key in STEPS || event.key === 'Home' || event.key === 'End') && !inField(target)) walk(event);
+    else if ((event.key in STEPS || event.key === 'Home' || event.key === 'End') && !isField(target)) moveFocus(event);
     else if (actOnLetter(event)) event.preventDefault(); // browsers may search for typed text
   }
 
@@ -366,11 +377,11 @@
   // ---- events
 
   /** The text of a part of the table that isn't a button, as a screen reader would find it. */
-  const words = part =>
+  const textOf = part =>
     [...part.childNodes]
       .map(node => {
         if (node.nodeType === Node.TEXT_NODE) return node.data;
-        return node.nodeType !== Node.ELEMENT_NODE || node.ariaHidden === 'true' ? '' : (node.getAttribute('aria-label') ?? words(node));
+        return node.nodeType !== Node.ELEMENT_NODE || node.ariaHidden === 'true' ? '' : (node.getAttribute('aria-label') ?? textOf(node));
       })
       .join(' ')
       .replace(/\s+/g, ' ')
@@ -378,10 +389,10 @@
 
   function onFocus({ target }) {
     meant = !pressing && !placing;
-    if (!placing) put = null;
+    if (!placing) focused = null;
     const zone = app.contains(target) && zoneOf(target);
     if (zone) last[zone] = target;
-    if (target.matches('.felt, .seat')) target.setAttribute('aria-description', words(target));
+    if (target.matches('.felt, .seat')) target.setAttribute('aria-description', textOf(target));
   }
 
   document.addEventListener(

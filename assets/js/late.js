@@ -3,7 +3,7 @@
   'use strict';
   const coming = {};
 
-  function run(name) {
+  function runScript(name) {
     const { src, text } = document.querySelector(`script[type=later][data-name=${name}]`);
     return new Promise((done, failed) => {
       const tag = document.createElement('script');
@@ -16,7 +16,7 @@
 
   /** Load a script; one that fails is tried again next time. */
   window.courtcards.loadScript = name =>
-    (coming[name] ??= run(name).catch(trouble => {
+    (coming[name] ??= runScript(name).catch(trouble => {
       delete coming[name];
       courtcards.findUpdate();
       throw trouble;

@@ -34,7 +34,7 @@
   function matchHistory() {
     if (going || !('ready' in root.dataset)) return;
     const wanted = openLayers().length;
-    if (wanted < entriesAbove()) return travel(wanted - entriesAbove());
+    if (wanted < entriesAbove()) return travelBy(wanted - entriesAbove());
     try {
       if (wanted > entriesAbove()) history.scrollRestoration = 'manual'; // keeps the scroll position under the layer
       for (let number = entriesAbove() + 1; number <= wanted; number++) history.pushState({ layers: number }, '');
@@ -44,18 +44,18 @@
     }
   }
 
-  function travel(steps) {
+  function travelBy(steps) {
     start = location.hash;
     going = setTimeout(() => {
-      going = setTimeout(arrive, LONG);
+      going = setTimeout(onArrival, LONG);
     }, LONG); // don't get stuck if the browser doesn't go; two timeouts, as a busy page handles the event only after the first
     history.go(steps);
   }
 
-  function arrive() {
+  function onArrival() {
     clearTimeout(going);
     going = null;
-    if (then.length && entriesAbove()) return travel(-entriesAbove());
+    if (then.length && entriesAbove()) return travelBy(-entriesAbove());
     const waiting = then,
       wanted = meant;
     then = [];
@@ -69,13 +69,13 @@
   function runBelow(what) {
     if (!going && !entriesAbove()) return what();
     then.push(what);
-    if (!going) travel(-entriesAbove());
+    if (!going) travelBy(-entriesAbove());
   }
 
   window.addEventListener('popstate', () => {
     if (!entriesAbove()) history.scrollRestoration = 'auto';
     if (going && location.hash !== start) return void (meant = location.hash); // requested on the way; arriving comes later
-    if (going) return arrive();
+    if (going) return onArrival();
     pressed = null; // closed by Back, not by a press
     if (location.hash !== here) return; // another screen, with layers of its own
     for (let more = openLayers().length - entriesAbove(); more > 0; more--) closeTop();
@@ -88,13 +88,13 @@
   });
 
   /** Go to an address of the page. */
-  const go = route =>
+  const goTo = route =>
     runBelow(() => {
       location.hash = route;
     });
 
   /** Replace the screen's own address. */
-  const replace = route =>
+  const replaceAddress = route =>
     runBelow(() => {
       history.replaceState(history.state, '', route);
       here = location.hash;
@@ -104,7 +104,7 @@
     const link = event.target.closest?.('a[href^="#"]');
     if (!link || event.defaultPrevented || event.ctrlKey || event.metaKey || event.shiftKey || !(going || entriesAbove())) return;
     event.preventDefault();
-    go(link.getAttribute('href'));
+    goTo(link.getAttribute('href'));
   });
 
   // ---- closing
@@ -167,6 +167,6 @@
     true,
   );
 
-  window.courtcards.layers = { settleSoon, go, replace };
-  if (entriesAbove()) travel(-entriesAbove()); // the page was reloaded with layers open
+  window.courtcards.layers = { settleSoon, goTo, replaceAddress };
+  if (entriesAbove()) travelBy(-entriesAbove()); // the page was reloaded with layers open
 })();

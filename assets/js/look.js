@@ -7,8 +7,8 @@
     LATE = 700; // ms: for a mouse to rest; for a long press; how late the click of a lifted finger may come
   const SLIP = 12,
     NEAR = 32; // px a finger may slip during a long press; px to keep words away from it
-  const lookable = event => event.target.closest?.('[data-look]');
-  const rect = element => element.getBoundingClientRect();
+  const findLookable = event => event.target.closest?.('[data-look]');
+  const rectOf = element => element.getBoundingClientRect();
   let large = null,
     resting = 0,
     over = null; // the card under the mouse
@@ -21,7 +21,7 @@
 
   function enlarge(card) {
     shrink();
-    const { left, top, width, bottom } = rect(card),
+    const { left, top, width, bottom } = rectOf(card),
       wide = Math.min(220, innerWidth * 0.5),
       tall = (wide * 88) / 63,
       said = card.dataset.rule;
@@ -33,7 +33,7 @@
     );
     large.classList.add('ghost--large');
     if (said) large.append(Object.assign(document.createElement('p'), { className: 'ghost__rule', textContent: said }));
-    const low = rect(large).top + large.scrollHeight - innerHeight + 8;
+    const low = rectOf(large).top + large.scrollHeight - innerHeight + 8;
     if (low > 0) large.style.top = `${Math.max(8, parseFloat(large.style.top) - low)}px`;
   }
 
@@ -45,7 +45,7 @@
 
   document.addEventListener('pointermove', event => {
     // a card that moves under a resting pointer doesn't count
-    const card = event.pointerType === 'mouse' ? lookable(event) : over;
+    const card = event.pointerType === 'mouse' ? findLookable(event) : over;
     if (card === over) return;
     over = card;
     shrink();
@@ -55,17 +55,17 @@
 
   // ---- touch and keys: a sheet that stays until closed
 
-  const spread = card => card.dataset.do === 'read'; // among all cards, in a dialog; otherwise on the table
+  const isInSpread = card => card.dataset.do === 'read'; // among all cards, in a dialog; otherwise on the table
 
   /** Whether `i` means a look: letter keys are off in dialogs, except on cards laid out there. */
-  const reads = card => card && (spread(card) ? document.documentElement.dataset.letters !== 'off' : window.courtcards.keys.lettersWork(card));
+  const canRead = card => card && (isInSpread(card) ? document.documentElement.dataset.letters !== 'off' : window.courtcards.keys.lettersWork(card));
 
   /** Open a card's sheet, with its words away from the finger. */
-  function open(card, finger) {
-    document.dispatchEvent(new CustomEvent('courtcards:press', { detail: { do: spread(card) ? 'read' : 'closer', card: card.dataset.look } }));
+  function openSheet(card, finger) {
+    document.dispatchEvent(new CustomEvent('courtcards:press', { detail: { do: isInSpread(card) ? 'read' : 'closer', card: card.dataset.look } }));
     const sheet = document.querySelector('#dialog .looksheet');
     if (!sheet || !finger) return;
-    const { top, bottom } = rect(sheet.querySelector('.looksheet__words'));
+    const { top, bottom } = rectOf(sheet.querySelector('.looksheet__words'));
     if (finger.y > top - NEAR && finger.y < bottom + NEAR) sheet.dataset.side = 'top';
   }
 
@@ -75,12 +75,12 @@
       clearTimeout(holding);
       clearTimeout(late);
       read = false;
-      const card = event.pointerType !== 'mouse' && event.isPrimary && lookable(event);
+      const card = event.pointerType !== 'mouse' && event.isPrimary && findLookable(event);
       if (!card) return;
       at = { x: event.clientX, y: event.clientY };
       holding = setTimeout(() => {
         read = card.isConnected;
-        if (read) open(card, at);
+        if (read) openSheet(card, at);
       }, HOLD);
     },
     true,
@@ -116,11 +116,11 @@
     true,
   );
   document.addEventListener('contextmenu', event => {
-    if (read || lookable(event)) event.preventDefault();
+    if (read || findLookable(event)) event.preventDefault();
   }); // no context menu on a long press
   document.addEventListener('keydown', event => {
-    if (event.ctrlKey || event.metaKey || event.altKey || window.courtcards.keyMeaning.letter(event) !== 'i' || !reads(lookable(event))) return;
+    if (event.ctrlKey || event.metaKey || event.altKey || window.courtcards.keyMeaning.letterOf(event) !== 'i' || !canRead(findLookable(event))) return;
     event.preventDefault();
-    open(lookable(event));
+    openSheet(findLookable(event));
   });
 })();

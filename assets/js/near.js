@@ -27,8 +27,8 @@
   // bytes and their encodings
 
   const bytesOf = text => Uint8Array.from(atob(text.replace(/-/g, '+').replace(/_/g, '/')), sign => sign.charCodeAt(0));
-  const hex = bytes => [...bytes].map(byte => byte.toString(16).padStart(2, '0')).join('');
-  const unhex = text => text.match(/../g).map(pair => parseInt(pair, 16));
+  const hexOf = bytes => [...bytes].map(byte => byte.toString(16).padStart(2, '0')).join('');
+  const parseHex = text => text.match(/../g).map(pair => parseInt(pair, 16));
 
   function textOf(bytes) {
     return btoa(String.fromCharCode(...bytes))
@@ -39,7 +39,7 @@
 
   /** A string as bytes: browsers make them from base64 or hexadecimal digits. */
   function packText(text) {
-    if (/^([0-9a-f]{2}){4,}$/.test(text)) return [HEX | (text.length / 2), ...unhex(text)];
+    if (/^([0-9a-f]{2}){4,}$/.test(text)) return [HEX | (text.length / 2), ...parseHex(text)];
     if (text.length % 4) return [PLAIN | text.length, ...new TextEncoder().encode(text)];
     const bytes = [...atob(text)].map(sign => sign.charCodeAt(0));
     return [bytes.length, ...bytes];
@@ -48,19 +48,19 @@
   /** A reader of a code's parts; throws if the code ends early or no browser could have made it. */
   function codeReader(bytes) {
     let at = 0;
-    const take = size => {
+    const takeBytes = size => {
       const part = bytes.subarray(at, (at += size));
       if (part.length < size) throw new Error('A code ends early');
       return part;
     };
-    const letters = () => {
-      const [head] = take(1),
-        part = take(head & 63);
-      const text = head & HEX ? hex(part) : head & PLAIN ? new TextDecoder().decode(part) : btoa(String.fromCharCode(...part));
+    const takeText = () => {
+      const [head] = takeBytes(1),
+        part = takeBytes(head & 63);
+      const text = head & HEX ? hexOf(part) : head & PLAIN ? new TextDecoder().decode(part) : btoa(String.fromCharCode(...part));
       if (!/^[A-Za-z0-9+/]{4,256}$/.test(text)) throw new Error('A code has wrong letters');
       return text;
     };
-    return { take, letters, more: () => at < bytes.length };
+    return { take: takeBytes, letters: takeText, more: () => at < bytes.length };
   }
 
   // candidates
@@ -68,7 +68,7 @@
   /** An address as its sort and bytes; null if it's of any other sort. */
   function packAddress(text) {
     const name = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.local$/.exec(text);
-    if (name) return [MDNS, ...unhex(name[1].replace(/-/g, ''))];
+    if (name) return [MDNS, ...parseHex(name[1].replace(/-/g, ''))];
     if (/^\d+(\.\d+){3}$/.test(text)) return [V4, ...text.split('.').map(Number)];
     if (!/^[0-9a-f:]+$/.test(text)) return null;
     const [head, tail] = text.split('::').map(half => (half ? half.split(':') : []));
@@ -77,9 +77,9 @@
   }
 
   function addressText(sort, bytes) {
-    if (sort === MDNS) return `${hex(bytes).replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')}.local`;
+    if (sort === MDNS) return `${hexOf(bytes).replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')}.local`;
     if (sort === V4) return bytes.join('.');
-    return hex(bytes).match(/..../g).join(':');
+    return hexOf(bytes).match(/..../g).join(':');
   }
 
   const candidateText = ([host, port], number) => `candidate:${number + 1} 1 udp ${2113937151 - number * 256} ${host} ${port} typ host`;
@@ -101,7 +101,7 @@
       inside = findCandidates(sdp, 'host').slice(0, Math.min(most, MOST - outside.length));
     const ways = [...inside, ...outside].flatMap(([[sort, ...bytes], port]) => [sort, port >> 8, port & 255, ...bytes]);
     if (most && !ways.length) throw new Error('This device is in no network');
-    const print = unhex(lineOf('fingerprint').split(' ')[1].replace(/:/g, ''));
+    const print = parseHex(lineOf('fingerprint').split(' ')[1].replace(/:/g, ''));
     return textOf([(VERSION << 4) | SORTS.indexOf(type), ...packText(lineOf('ice-ufrag')), ...packText(lineOf('ice-pwd')), ...print, ...ways]);
   }
 
@@ -110,7 +110,7 @@
     const { take, letters, more } = codeReader(bytesOf(code)),
       [head] = take(1);
     if (head >> 4 !== VERSION || SORTS[head & 15] !== wanted) throw new Error('A code of another sort');
-    const [user, password, print] = [letters(), letters(), hex(take(PRINT))],
+    const [user, password, print] = [letters(), letters(), hexOf(take(PRINT))],
       ways = [];
     while (more()) {
       const [sort, high, low] = take(3);
@@ -122,10 +122,10 @@
   }
 
   /** Whether the inviting end must connect first: Firefox (hexadecimal user name) resolves others' .local names, but they can't always resolve its own. */
-  const knocks = ({ user, ways }) => FIREFOX.test(user) && ways.every(([host]) => host.endsWith('.local'));
+  const mustConnectFirst = ({ user, ways }) => FIREFOX.test(user) && ways.every(([host]) => host.endsWith('.local'));
 
   /** Whether an end tires: Firefox gives up within seconds if it starts and finds nobody. Such an end starts only when woken. */
-  const tires = ({ sdp }) => FIREFOX.test(sdp.match(/^a=ice-ufrag:(.*?)\r?$/m)[1]);
+  const isTiring = ({ sdp }) => FIREFOX.test(sdp.match(/^a=ice-ufrag:(.*?)\r?$/m)[1]);
 
   /** The session description for a code. */
   function describeCode({ type, user, password, print, ways }) {
@@ -144,10 +144,10 @@
 
   function awaitCandidates(connection) {
     return new Promise(done => {
-      const look = () => connection.iceGatheringState === 'complete' && done();
-      connection.addEventListener('icegatheringstatechange', look);
+      const checkState = () => connection.iceGatheringState === 'complete' && done();
+      connection.addEventListener('icegatheringstatechange', checkState);
       setTimeout(done, GATHERS);
-      look();
+      checkState();
     });
   }
 
@@ -162,7 +162,7 @@
     }
 
     /** Make this end's description; return its code. */
-    async make(kind, most) {
+    async describe(kind, most) {
       await this.connection.setLocalDescription(await this.connection[kind]());
       await awaitCandidates(this.connection);
       return codeOf(this.connection.localDescription, most);
@@ -172,16 +172,16 @@
     async accept(code, sort, asleep = false) {
       const held = readCode(code, sort);
       if (asleep) this.#ways = held.ways.splice(0);
-      const take = () => this.connection.setRemoteDescription(describeCode(held));
-      if (asleep && sort === 'answer' && tires(this.connection.localDescription)) this.#begins = take;
-      else await take();
+      const setRemote = () => this.connection.setRemoteDescription(describeCode(held));
+      if (asleep && sort === 'answer' && isTiring(this.connection.localDescription)) this.#begins = setRemote;
+      else await setRemote();
     }
 
     /** Take the code of an inviting end; return the reply, staying asleep. */
     async reply(code) {
       await this.accept(code, 'offer', true);
       const answer = await this.connection.createAnswer();
-      if (!tires(answer)) return this.make('createAnswer', MOST);
+      if (!isTiring(answer)) return this.describe('createAnswer', MOST);
       this.#begins = () => this.connection.setLocalDescription(answer);
       return codeOf(answer, 0);
     }
@@ -211,7 +211,7 @@
     }
 
     /** Close once the last messages are sent. */
-    part() {
+    closeOnceSent() {
       this.channel.onclose = () => this.close();
       this.channel.close();
       setTimeout(() => this.close(), PARTS);
@@ -220,7 +220,7 @@
 
   let own = null; // the certificate of all this page's connections: replies to several guests share one code and its fingerprint
 
-  const certificates = async () => [await (own ??= RTCPeerConnection.generateCertificate({ name: 'ECDSA', namedCurve: 'P-256' }))];
+  const ownCertificates = async () => [await (own ??= RTCPeerConnection.generateCertificate({ name: 'ECDSA', namedCurve: 'P-256' }))];
 
   // while connections are open the screen stays on, leaving the page asks first, and a newer version waits; closing the page closes them
 
@@ -370,7 +370,7 @@
     #requestSpare() {
       const end = (this.#spare = this.#newEnd());
       this.#asked = performance.now();
-      end.make('createOffer', MOST).then(
+      end.describe('createOffer', MOST).then(
         code => this.#end.say(ASKS + code),
         () => this.#dropSpare(),
       );
@@ -390,7 +390,9 @@
     /** Make the code: an invitation, or the reply to one. */
     async begin(invitation) {
       if (invitation) await this.#end.accept(invitation, 'offer');
-      this.code = await (invitation ? this.#end.make('createAnswer', knocks(readCode(invitation, 'offer')) ? 1 : 0) : this.#end.make('createOffer', MOST));
+      this.code = await (invitation
+        ? this.#end.describe('createAnswer', mustConnectFirst(readCode(invitation, 'offer')) ? 1 : 0)
+        : this.#end.describe('createOffer', MOST));
       return this;
     }
 
@@ -430,7 +432,7 @@
       clearInterval(this.#beat);
       this.#changeState('closed');
       this.#dropSpare();
-      this.#end.part();
+      this.#end.closeOnceSent();
     }
 
     /** Close both ends without telling anyone here. */
@@ -442,9 +444,9 @@
 
   window.courtcards.near = {
     /** A connection that waits for the reply to its code; `server` is optional. */
-    invite: async server => new Line(true, server, await certificates()).begin(),
+    invite: async server => new Line(true, server, await ownCertificates()).begin(),
     /** A connection whose code replies to an invitation. */
-    join: async (code, server) => new Line(false, server, await certificates()).begin(code),
+    join: async (code, server) => new Line(false, server, await ownCertificates()).begin(code),
     codeOf,
     readCode,
     describeCode,

@@ -24,7 +24,7 @@
 
   // ---- storage
 
-  const harmless = ({ name, value }) =>
+  const isHarmless = ({ name, value }) =>
     MARKS.has(name) ||
     /^(aria|data)-[a-z-]+$/.test(name) ||
     (name === 'id' && /^\w+[/-][\w.:/-]+$/.test(value) && !document.getElementById(value)) ||
@@ -36,7 +36,7 @@
     const held = document.createElement('template'); // inert: nothing in it runs or is fetched
     held.innerHTML = markup;
     for (const element of held.content.querySelectorAll('*')) {
-      const wrong = [...element.attributes].find(mark => !harmless(mark));
+      const wrong = [...element.attributes].find(mark => !isHarmless(mark));
       if (!TAGS.has(element.localName) || wrong) throw new Error(`<${element.localName}${wrong ? ` ${wrong.name}` : ''}>`);
     }
     if (!held.content.firstElementChild?.matches('.play, .pass')) throw new Error('no table');
@@ -71,7 +71,7 @@
 
   // ---- display
 
-  function show() {
+  function showPicture() {
     picture = readPicture();
     if (!picture) return;
     const lobby = [...place.childNodes],
@@ -121,7 +121,7 @@
 
   function rememberPress(wanted) {
     root.dataset.picture = 'pressed';
-    courtcards.tell('One moment…');
+    courtcards.tellProgress('One moment…');
     sayText('One moment…');
     if (!wanted || press) return;
     press = { id: picture.id, revision: picture.revision, data: { ...wanted.dataset } };
@@ -162,5 +162,5 @@
 
   courtcards.picture = { storePicture, takePress, requestNextSoon };
   keepFontsOnly();
-  show();
+  showPicture();
 })();

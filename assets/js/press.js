@@ -42,25 +42,25 @@
     return ahead.length ? ahead : aimed.filter(one => !isOnlyTarget(one, choices));
   }
 
-  function mark(one) {
+  function markSelected(one) {
     const on = !isChosen(one),
       around = one.closest('[data-press]');
-    set(one, 'aria-pressed', String(on));
-    if (around) set(around, 'data-press', on ? 'selected' : 'legal');
-    if (one.matches('.seat__aim, .cell__aim')) set(one.parentElement, 'data-chosen', on ? '' : null);
-    else set(one, 'data-state', STATES[one.dataset.state] ?? 'selected');
+    setMark(one, 'aria-pressed', String(on));
+    if (around) setMark(around, 'data-press', on ? 'selected' : 'legal');
+    if (one.matches('.seat__aim, .cell__aim')) setMark(one.parentElement, 'data-chosen', on ? '' : null);
+    else setMark(one, 'data-state', STATES[one.dataset.state] ?? 'selected');
   }
 
-  function set(one, name, value) {
+  function setMark(one, name, value) {
     marked.unshift([one, name, one.getAttribute(name)]);
-    write(one, name, value);
+    writeAttribute(one, name, value);
   }
 
-  const write = (one, name, value) => (value === null ? one.removeAttribute(name) : one.setAttribute(name, value));
+  const writeAttribute = (one, name, value) => (value === null ? one.removeAttribute(name) : one.setAttribute(name, value));
 
   /** Restore what Python painted last. */
-  function unmark() {
-    for (const before of marked) write(...before);
+  function restoreMarks() {
+    for (const before of marked) writeAttribute(...before);
     marked = [];
   }
 
@@ -70,7 +70,7 @@
     const detail = waiting;
     waiting = null;
     document.dispatchEvent(new CustomEvent('courtcards:press', { detail }));
-    unmark();
+    restoreMarks();
   }
 
   function sendOncePainted(detail) {
@@ -95,7 +95,7 @@
       if (!choices.length) return;
       event.stopPropagation();
       const detail = { ...wanted.dataset };
-      choices.forEach(mark);
+      choices.forEach(markSelected);
       sendOncePainted(detail);
     },
     true,
@@ -163,5 +163,5 @@
   const pauseThinker = () => thinker?.rest().catch(() => null);
   for (const name of ['pointerdown', 'pointerup', 'keydown']) document.addEventListener(name, pauseThinker, true);
 
-  window.courtcards.press = { unmark, setThinker: one => (thinker = one) };
+  window.courtcards.press = { restoreMarks, setThinker: one => (thinker = one) };
 })();

@@ -7,13 +7,13 @@
   document.adoptedStyleSheets = [...document.adoptedStyleSheets, paper];
 
   /** The page size as a style rule. */
-  const size = leaf => {
+  const pageSizeRule = leaf => {
     const style = getComputedStyle(leaf);
     return `@page { size: ${style.getPropertyValue('--wide')} ${style.getPropertyValue('--high')}; margin: 0; }`;
   };
 
   /** Page footers with the game's name and a page number: each leaflet is its own kind of page, whose margins replace its padding. */
-  const feet = leaves =>
+  const footerRules = leaves =>
     leaves
       .filter(leaf => 'leaflet' in leaf.dataset)
       .map((leaf, place) => {
@@ -24,14 +24,14 @@
       .join('') + '@media print { .paper[data-side="rules"] { padding: 0; } }';
 
   /** Measure cards by their set width: when printing, Firefox takes cqw from the page instead of the card. */
-  const faces = () => {
+  const faceRules = () => {
     const layers = [...document.styleSheets].flatMap(sheet => [...sheet.cssRules]).filter(rule => rule instanceof CSSLayerBlockRule);
     return `@media print { ${layers.map(layer => layer.cssText.replace(/(-?[\d.]+)cqw/g, 'calc(var(--w) * $1 / 100)')).join('')} }`;
   };
 
   window.addEventListener('beforeprint', () => {
     const leaves = [...document.querySelectorAll('.print__pages > .leaf')];
-    paper.replaceSync(leaves.length ? size(leaves[0]) + ('CSSMarginRule' in window ? feet(leaves) : '') + faces() : '');
+    paper.replaceSync(leaves.length ? pageSizeRule(leaves[0]) + ('CSSMarginRule' in window ? footerRules(leaves) : '') + faceRules() : '');
   });
 
   let coming = false;
@@ -45,11 +45,11 @@
     const images = drawn.flatMap(art => [...art.shadowRoot.querySelectorAll('img[src]')]);
     await Promise.allSettled([document.fonts.ready, ...images.map(image => image.decode())]);
     coming = false;
-    if (document.querySelector('.print__pages')) begin();
+    if (document.querySelector('.print__pages')) openPrintDialog();
   };
 
   /** Open the print dialog; if the browser has none, or it does nothing, tell the table. */
-  function begin() {
+  function openPrintDialog() {
     let begun = false;
     window.addEventListener('beforeprint', () => (begun = true), { once: true });
     window.print?.();

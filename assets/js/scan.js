@@ -11,21 +11,21 @@
   const WHY = { NotAllowedError: 'refused', SecurityError: 'refused', NotFoundError: 'none', OverconstrainedError: 'none' };
   let reading = null; // a promise of the reader, once requested
 
-  const tell = (act, more) => document.dispatchEvent(new CustomEvent('courtcards:press', { detail: { do: act, ...more } }));
+  const tellTable = (act, more) => document.dispatchEvent(new CustomEvent('courtcards:press', { detail: { do: act, ...more } }));
   const wait = time => new Promise(done => setTimeout(done, time));
 
   /** Why there's no code: a word for the table. */
   class Unscanned extends Error {}
 
-  function fail(trouble) {
+  function reportFailure(trouble) {
     if (!(trouble instanceof Unscanned)) console.warn('No scan:', trouble);
-    tell('unscanned', { why: trouble instanceof Unscanned ? trouble.message : 'busy' });
+    tellTable('unscanned', { why: trouble instanceof Unscanned ? trouble.message : 'busy' });
   }
 
   // ---- pixels
 
   /** The pixels of a picture or a camera frame, its longer side at most `side`. */
-  function points(picture, side) {
+  function pixelsOf(picture, side) {
     const [width, height] = [picture.videoWidth ?? picture.width, picture.videoHeight ?? picture.height],
       scale = Math.min(1, side / Math.max(width, height));
     const canvas = Object.assign(document.createElement('canvas'), {
@@ -38,26 +38,26 @@
   }
 
   /** Whether a picture is black. */
-  const black = picture => points(picture, 8).data.every((part, at) => at % 4 === 3 || part < BLACK);
+  const isBlack = picture => pixelsOf(picture, 8).data.every((part, at) => at % 4 === 3 || part < BLACK);
 
   /** A function that reads the code in a picture ('' if there's none): the browser's own, or a script loaded for it. */
-  async function reader() {
+  async function makeReader() {
     if ((await window.BarcodeDetector?.getSupportedFormats())?.includes('qr_code')) {
       const detector = new BarcodeDetector({ formats: ['qr_code'] });
       return async picture => (await detector.detect(picture))[0]?.rawValue ?? '';
     }
-    if (!courtcards.readable()) throw new Unscanned('canvas');
+    if (!courtcards.canReadCanvas()) throw new Unscanned('canvas');
     await courtcards.loadScript('jsQR').catch(() => {
       throw new Unscanned('unread');
     });
     return (picture, side) => {
-      const { data, width, height } = points(picture, side);
+      const { data, width, height } = pixelsOf(picture, side);
       return jsQR(data, width, height, { inversionAttempts: 'dontInvert' })?.data ?? '';
     };
   }
 
-  function readers() {
-    reading ??= reader().catch(trouble => {
+  function sharedReader() {
+    reading ??= makeReader().catch(trouble => {
       reading = null;
       throw trouble;
     });
@@ -66,7 +66,7 @@
 
   // ---- the camera
 
-  async function camera() {
+  async function openCamera() {
     if (!navigator.mediaDevices) throw new Unscanned('unsafe');
     try {
       return await navigator.mediaDevices.getUserMedia(CAMERA);
@@ -76,19 +76,19 @@
   }
 
   /** Try again, if that's offered: a camera was allowed or plugged in. */
-  const again = () => document.querySelector('#dialog [data-do="scan-again"]')?.click();
-  navigator.mediaDevices?.addEventListener('devicechange', again);
+  const scanAgain = () => document.querySelector('#dialog [data-do="scan-again"]')?.click();
+  navigator.mediaDevices?.addEventListener('devicechange', scanAgain);
   const allowed = navigator.permissions?.query({ name: 'camera' }).catch(() => null); // some browsers don't know this permission
-  allowed?.then(state => state?.addEventListener('change', () => state.state !== 'denied' && again()));
+  allowed?.then(state => state?.addEventListener('change', () => state.state !== 'denied' && scanAgain()));
 
-  const rest = stream => stream.getTracks().forEach(track => track.stop());
+  const stopStream = stream => stream.getTracks().forEach(track => track.stop());
 
   class QrScanner extends HTMLElement {
     #video = Object.assign(document.createElement('video'), { muted: true, playsInline: true });
     #look = 0; // counts attempts; an older one stops
     #stream = null;
     #why = ''; // the problem last reported
-    #onVisibility = () => (document.hidden ? this.#rest() : this.#begin());
+    #onVisibility = () => (document.hidden ? this.#stop() : this.#start());
 
     constructor() {
       super();
@@ -103,50 +103,50 @@
 
     disconnectedCallback() {
       document.removeEventListener('visibilitychange', this.#onVisibility);
-      this.#rest();
+      this.#stop();
     }
 
-    async #begin() {
+    async #start() {
       const look = (this.#look += 1),
-        late = setTimeout(() => look === this.#look && this.#say('slow'), ANSWER);
+        late = setTimeout(() => look === this.#look && this.#report('slow'), ANSWER);
       try {
-        const [read, stream] = await Promise.all([readers(), camera()]);
-        if (look !== this.#look) return rest(stream);
+        const [read, stream] = await Promise.all([sharedReader(), openCamera()]);
+        if (look !== this.#look) return stopStream(stream);
         this.#stream = stream;
         this.#video.srcObject = stream;
         await this.#video.play();
         clearTimeout(late);
-        await this.#read(read, look);
+        await this.#readCodes(read, look);
       } catch (trouble) {
         if (look !== this.#look) return;
-        this.#rest();
-        fail(trouble);
+        this.#stop();
+        reportFailure(trouble);
       } finally {
         clearTimeout(late);
       }
     }
 
     /** Report a problem with the camera, and when it's over. */
-    #say(why) {
-      if (why !== this.#why) tell('unscanned', { why: (this.#why = why) });
+    #report(why) {
+      if (why !== this.#why) tellTable('unscanned', { why: (this.#why = why) });
     }
 
     /** Report each code that comes into view once, until the element is gone or the page hidden. */
-    async #read(read, look) {
-      const sees = courtcards.readable();
+    async #readCodes(read, look) {
+      const sees = courtcards.canReadCanvas();
       let bright = performance.now(); // when the picture was last not black
       for (let last = '', turn = 0; look === this.#look; await wait(PAUSE)) {
         if (!this.#stream.active) throw new Unscanned('busy');
-        if (!sees || !black(this.#video)) bright = performance.now();
-        this.#say(performance.now() - bright > ANSWER ? 'dark' : '');
+        if (!sees || !isBlack(this.#video)) bright = performance.now();
+        this.#report(performance.now() - bright > ANSWER ? 'dark' : '');
         const value = await read(this.#video, SIDES[turn++ % SIDES.length]);
-        if (look === this.#look && value && value !== last) tell('scanned', { value: (last = value) });
+        if (look === this.#look && value && value !== last) tellTable('scanned', { value: (last = value) });
       }
     }
 
-    #rest() {
+    #stop() {
       this.#look += 1;
-      if (this.#stream) rest(this.#stream);
+      if (this.#stream) stopStream(this.#stream);
       this.#stream = this.#video.srcObject = null;
     }
   }
@@ -155,9 +155,9 @@
 
   // ---- picture files
 
-  async function inPicture(file) {
-    const read = await readers(),
-      picture = await courtcards.photo.bitmap(file, LARGE).catch(() => {
+  async function readPictureFile(file) {
+    const read = await sharedReader(),
+      picture = await courtcards.photo.readBitmap(file, LARGE).catch(() => {
         throw new Unscanned('no-picture');
       });
     for (const side of [LARGE, ...SIDES]) {
@@ -167,16 +167,16 @@
     throw new Unscanned('no-code');
   }
 
-  function pick() {
+  function pickPictureFile() {
     const field = Object.assign(document.createElement('input'), { type: 'file', accept: 'image/*', hidden: true });
     document.body.append(field);
     field.addEventListener('change', () => {
       field.remove();
-      if (field.files[0]) inPicture(field.files[0]).then(value => tell('scanned', { value }), fail);
+      if (field.files[0]) readPictureFile(field.files[0]).then(value => tellTable('scanned', { value }), reportFailure);
     });
     field.addEventListener('cancel', () => field.remove());
     field.click();
   }
 
-  document.addEventListener('click', ({ target }) => target.closest?.('[data-scan]') && pick());
+  document.addEventListener('click', ({ target }) => target.closest?.('[data-scan]') && pickPictureFile());
 })();

@@ -40,8 +40,8 @@
 
   /** Pass on the clipboard's text, '' if the browser refuses. */
   async function paste(then) {
-    const read = async () => navigator.clipboard.readText();
-    then(await read().catch(() => ''));
+    const readClipboard = async () => navigator.clipboard.readText();
+    then(await readClipboard().catch(() => ''));
   }
 
   window.courtcards.share = { copy, send, paste };

@@ -15,62 +15,62 @@
     ['.felt .card', 8],
     ['.felt :not(.card, .card *)', 1],
   ]; // what it shouldn't cover, and how much that matters
-  const box = one => one.getBoundingClientRect();
-  const between = (low, wanted, high) => Math.max(low, Math.min(wanted, high));
-  const apart = (one, other) => one.right <= other.left || one.left >= other.right || one.bottom <= other.top || one.top >= other.bottom;
+  const rectOf = one => one.getBoundingClientRect();
+  const clamp = (low, wanted, high) => Math.max(low, Math.min(wanted, high));
+  const areApart = (one, other) => one.right <= other.left || one.left >= other.right || one.bottom <= other.top || one.top >= other.bottom;
   let pressed = null, // the element last pressed
     fresh = false, // whether it was pressed since the last slip
     told = '',
-    speaker = null; // the subject: what the slip refers to
+    subject = null; // what the slip refers to
 
-  const hear = one => {
+  const rememberPressed = one => {
     pressed = one;
     fresh = true;
   };
   const app = document.querySelector('#app');
-  window.addEventListener('click', event => event.target.closest?.('#app [data-do]') && hear(event.target.closest('[data-do]')), true);
+  window.addEventListener('click', event => event.target.closest?.('#app [data-do]') && rememberPressed(event.target.closest('[data-do]')), true);
   document.addEventListener(
     'courtcards:press',
     ({ detail: { do: act, card } }) => {
       const named = card ? `[data-key="${CSS.escape(card)}"]` : act === 'main' ? '[data-main]' : null;
-      if (named && app.querySelector(named)) hear(app.querySelector(named));
+      if (named && app.querySelector(named)) rememberPressed(app.querySelector(named));
     },
     true,
   );
 
   /** A slip's subject: the crossed-out card, or else what was pressed. */
-  function meant() {
+  function findSubject() {
     const one = app.querySelector('[data-state~="refused"]') ?? pressed;
     return one?.isConnected ? (one.closest('.creature') ?? one) : null;
   }
 
   /** Whether an element shows anything itself. */
-  const speaks = one => one.matches('.card, .i, .btn') || [...one.childNodes].some(each => each.nodeType === 3 && each.data.trim());
+  const hasContent = one => one.matches('.card, .i, .btn') || [...one.childNodes].some(each => each.nodeType === 3 && each.data.trim());
 
   /** Everything a slip shouldn't cover, with its weight. */
-  function dear(speaker) {
+  function findObstacles(speaker) {
     const found = DEAR.flatMap(([where, weight]) =>
-      [...app.querySelectorAll(where)].filter(one => !speaker.contains(one) && speaks(one)).map(one => ({ weight, box: box(one) })),
+      [...app.querySelectorAll(where)].filter(one => !speaker.contains(one) && hasContent(one)).map(one => ({ weight, box: rectOf(one) })),
     );
     return found.filter(({ box: { width, height } }) => width > 2 && height > 2);
   }
 
-  const shared = (one, other) =>
+  const overlapArea = (one, other) =>
     Math.max(0, Math.min(one.right, other.right) - Math.max(one.left, other.left)) *
     Math.max(0, Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top));
-  const grown = ({ left, right, top, bottom }) => ({ left: left - GAP, right: right + GAP, top: top - GAP, bottom: bottom + GAP });
+  const withGap = ({ left, right, top, bottom }) => ({ left: left - GAP, right: right + GAP, top: top - GAP, bottom: bottom + GAP });
 
   /** The best position for a slip: where it covers least, then nearest to its subject. */
-  function place(one, { width, height }, others) {
-    const rail = app.querySelector('.rail')?.offsetWidth ? box(app.querySelector('.rail')).left : innerWidth,
+  function findPlace(one, { width, height }, others) {
+    const rail = app.querySelector('.rail')?.offsetWidth ? rectOf(app.querySelector('.rail')).left : innerWidth,
       most = [rail - EDGE - width, innerHeight - EDGE - height],
       middle = [(one.left + one.right - width) / 2, (one.top + one.bottom - height) / 2],
       tried = [0, 1].map(way => [
-        between(EDGE, middle[way], most[way]),
+        clamp(EDGE, middle[way], most[way]),
         ...Array.from({ length: Math.max(0, Math.floor((most[way] - EDGE) / STEP)) + 1 }, (_, at) => EDGE + at * STEP),
       ]);
-    tried[1].push(between(EDGE, one.top - GAP - height, most[1]), between(EDGE, one.bottom + GAP, most[1]));
-    tried[0].push(between(EDGE, one.left - GAP - width, most[0]), between(EDGE, one.right + GAP, most[0]));
+    tried[1].push(clamp(EDGE, one.top - GAP - height, most[1]), clamp(EDGE, one.bottom + GAP, most[1]));
+    tried[0].push(clamp(EDGE, one.left - GAP - width, most[0]), clamp(EDGE, one.right + GAP, most[0]));
     for (const way of [0, 1]) tried[way].sort((before, after) => Math.abs(before - middle[way]) - Math.abs(after - middle[way])); // near positions first
     let best = null;
     for (const left of tried[0])
@@ -79,24 +79,24 @@
           far = Math.hypot(Math.max(0, one.left - at.right, left - one.right), Math.max(0, one.top - at.bottom, top - one.bottom)),
           aside = Math.min(Math.abs(left - middle[0]), Math.abs(top - middle[1])) / 8;
         let cost = far + aside;
-        for (const { weight, box: other } of others) if (cost < (best?.cost ?? Infinity)) cost += (weight * shared(at, other)) / FREE;
+        for (const { weight, box: other } of others) if (cost < (best?.cost ?? Infinity)) cost += (weight * overlapArea(at, other)) / FREE;
         if (cost < (best?.cost ?? Infinity)) best = { ...at, cost, covers: cost - far - aside };
       }
     return best;
   }
 
   /** The distance of a slip from its subject; negative on the wrong side. */
-  const far = (side, slip, one) =>
+  const distanceTo = (side, slip, one) =>
     ({ above: one.top - slip.bottom, below: slip.top - one.bottom, left: one.left - slip.right, right: slip.left - one.right })[side];
 
   /** The side on which a tail is short enough, and where it points; null if it would cross anything that matters. */
-  function tail(slip, one, others) {
-    const side = ['above', 'below', 'left', 'right'].find(each => far(each, slip, one) >= GAP - 1 && far(each, slip, one) <= TAIL),
+  function findTail(slip, one, others) {
+    const side = ['above', 'below', 'left', 'right'].find(each => distanceTo(each, slip, one) >= GAP - 1 && distanceTo(each, slip, one) <= TAIL),
       upright = side === 'above' || side === 'below',
       [begin, size, aim] = upright
         ? [slip.left, slip.right - slip.left, (one.left + one.right) / 2]
         : [slip.top, slip.bottom - slip.top, (one.top + one.bottom) / 2],
-      at = between(ROUND, aim - begin, size - ROUND),
+      at = clamp(ROUND, aim - begin, size - ROUND),
       [low, high] = upright ? [one.left, one.right] : [one.top, one.bottom],
       [from, to] = upright
         ? [Math.min(slip.bottom, one.bottom), Math.max(slip.top, one.top)]
@@ -104,32 +104,32 @@
       strip = upright
         ? { left: begin + at - 4, right: begin + at + 4, top: from, bottom: to }
         : { left: from, right: to, top: begin + at - 4, bottom: begin + at + 4 };
-    return side && begin + at >= low && begin + at <= high && others.every(({ box: other }) => apart(strip, other))
-      ? { side, at, reach: far(side, slip, one) }
+    return side && begin + at >= low && begin + at <= high && others.every(({ box: other }) => areApart(strip, other))
+      ? { side, at, reach: distanceTo(side, slip, one) }
       : null;
   }
 
   /** Place the slip, and its tail if it has one. */
-  function speak() {
+  function placeSlip() {
     const slip = app.querySelector('.why');
     if (!slip) return void (told = '');
-    if (fresh || told !== slip.textContent) speaker = meant();
+    if (fresh || told !== slip.textContent) subject = findSubject();
     fresh = false;
     told = slip.textContent;
-    if (!speaker?.isConnected) speaker = meant();
+    if (!subject?.isConnected) subject = findSubject();
     slip.removeAttribute('style');
     slip.removeAttribute('data-side');
-    if (!speaker) return;
+    if (!subject) return;
     slip.style.inset = '0 auto auto 0';
-    const one = box(speaker),
-      others = dear(speaker),
-      avoided = [{ weight: 200, box: grown(one) }, ...others],
+    const one = rectOf(subject),
+      others = findObstacles(subject),
+      avoided = [{ weight: 200, box: withGap(one) }, ...others],
       found = ['', `${NARROW}px`].map(width => {
         slip.style.maxWidth = width;
-        return { width, from: box(slip), ...place(one, box(slip), avoided) };
+        return { width, from: rectOf(slip), ...findPlace(one, rectOf(slip), avoided) };
       }),
       best = found[1].covers < found[0].covers ? found[1] : found[0],
-      points = tail(best, one, others);
+      points = findTail(best, one, others);
     Object.assign(slip.style, { maxWidth: best.width, left: `${best.left - best.from.left}px`, top: `${best.top - best.from.top}px` });
     if (!points) return;
     slip.style.setProperty('--tail', `${points.at}px`);
@@ -137,6 +137,6 @@
     slip.dataset.side = points.side;
   }
 
-  for (const name of ['resize', 'scroll']) window.addEventListener(name, () => told && speak(), true);
-  window.courtcards.slip = { speak };
+  for (const name of ['resize', 'scroll']) window.addEventListener(name, () => told && placeSlip(), true);
+  window.courtcards.slip = { placeSlip };
 })();

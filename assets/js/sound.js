@@ -9,7 +9,7 @@
     hiss = null,
     begins = 0; // s: when the current sound begins, by the audio clock
 
-  function begin() {
+  function startAudio() {
     audio = new AudioContext();
     out = audio.createGain();
     out.gain.value = LOUD;
@@ -20,7 +20,7 @@
   }
 
   /** Play a source, `through` a filter if given: length in s, gain 0 to 1, start in s within the sound, fade-in in s. */
-  function play(source, through, length, loud, start, swell = 0) {
+  function playSource(source, through, length, loud, start, swell = 0) {
     const at = begins + start,
       gain = audio.createGain();
     gain.gain.setValueAtTime(swell ? SOFT : loud, at);
@@ -31,85 +31,85 @@
     source.stop(at + length);
   }
 
-  function glide(pitch, from, to, length, start) {
+  function glidePitch(pitch, from, to, length, start) {
     pitch.setValueAtTime(from, begins + start);
     pitch.exponentialRampToValueAtTime(to, begins + start + length);
   }
 
-  function filter(type, from, to, length, start) {
+  function makeFilter(type, from, to, length, start) {
     const through = audio.createBiquadFilter();
     through.type = type;
-    glide(through.frequency, from, to, length, start);
+    glidePitch(through.frequency, from, to, length, start);
     return through;
   }
 
   /** A tone: waveform, and pitch from and to in Hz. */
-  function tone(wave, from, to, length, loud, start = 0) {
+  function playTone(wave, from, to, length, loud, start = 0) {
     const source = audio.createOscillator();
     source.type = wave;
-    glide(source.frequency, from, to, length, start);
-    play(source, null, length, loud, start);
+    glidePitch(source.frequency, from, to, length, start);
+    playSource(source, null, length, loud, start);
   }
 
   /** Noise around or below a pitch: a rustle or a thud. */
-  function noise(type, from, to, length, loud, start = 0) {
+  function playNoise(type, from, to, length, loud, start = 0) {
     const source = audio.createBufferSource();
     source.buffer = hiss;
-    play(source, filter(type, from, to, length, start), length, loud, start);
+    playSource(source, makeFilter(type, from, to, length, start), length, loud, start);
   }
 
-  function horn(pitch, length, loud, start) {
+  function playHorn(pitch, length, loud, start) {
     const source = audio.createOscillator();
     source.type = 'sawtooth';
-    glide(source.frequency, pitch * 0.98, pitch, 0.08, start);
-    play(source, filter('lowpass', 500, 1_400, 0.12, start), length, loud, start, 0.05);
+    glidePitch(source.frequency, pitch * 0.98, pitch, 0.08, start);
+    playSource(source, makeFilter('lowpass', 500, 1_400, 0.12, start), length, loud, start, 0.05);
   }
 
-  function card(start = 0) {
-    noise('bandpass', 2_200, 900, 0.07, 0.35, start);
-    tone('sine', 170, 90, 0.08, 0.48, start);
+  function playCard(start = 0) {
+    playNoise('bandpass', 2_200, 900, 0.07, 0.35, start);
+    playTone('sine', 170, 90, 0.08, 0.48, start);
   }
 
-  function knock(start) {
-    tone('triangle', 240, 170, 0.06, 0.64, start);
-    noise('lowpass', 900, 300, 0.04, 0.48, start);
+  function playKnock(start) {
+    playTone('triangle', 240, 170, 0.06, 0.64, start);
+    playNoise('lowpass', 900, 300, 0.04, 0.48, start);
   }
 
   const SOUNDS = {
-    card,
+    card: playCard,
     turn: () => {
-      noise('highpass', 2_500, 4_000, 0.05, 0.2);
-      card(0.05);
+      playNoise('highpass', 2_500, 4_000, 0.05, 0.2);
+      playCard(0.05);
     },
     attack: () => {
-      tone('sine', 130, 48, 0.34, 0.5);
-      noise('lowpass', 1_200, 200, 0.14, 0.27);
+      playTone('sine', 130, 48, 0.34, 0.5);
+      playNoise('lowpass', 1_200, 200, 0.14, 0.27);
     },
     gem: () => {
       for (const start of [0, 0.07]) {
-        tone('sine', 2_350, 2_340, 0.22, 0.25, start);
-        tone('sine', 3_730, 3_720, 0.12, 0.14, start);
+        playTone('sine', 2_350, 2_340, 0.22, 0.25, start);
+        playTone('sine', 3_730, 3_720, 0.12, 0.14, start);
       }
     },
-    refused: () => [0, 0.11].forEach(knock),
+    refused: () => [0, 0.11].forEach(playKnock),
     win: () => {
-      horn(294, 0.24, 0.24, 0);
-      horn(392, 0.24, 0.24, 0.18);
-      horn(440, 0.6, 0.26, 0.36);
+      playHorn(294, 0.24, 0.24, 0);
+      playHorn(392, 0.24, 0.24, 0.18);
+      playHorn(440, 0.6, 0.26, 0.36);
     },
   };
 
   /** Play a sound in `wait` ms. */
   window.courtcards.sound = (name, wait = 0) => {
     if (document.hidden) return;
-    if (!audio) begin();
+    if (!audio) startAudio();
     const asked = performance.now();
-    function make() {
+    function playOnTime() {
       const late = performance.now() - asked;
       if (late >= LATE || document.hidden) return;
       begins = audio.currentTime + Math.max(0, wait - late) / 1000;
       SOUNDS[name]();
     }
-    audio.resume().then(make, () => {}); // a browser that needs a gesture first stays silent, and doesn't catch up
+    audio.resume().then(playOnTime, () => {}); // a browser that needs a gesture first stays silent, and doesn't catch up
   };
 })();

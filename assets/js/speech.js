@@ -21,7 +21,7 @@
     rest = 0;
 
   /** Show a new remark; one already shown stays as long as there's room. */
-  function speech() {
+  function showRemark() {
     const bubble = document.querySelector('#app .speech');
     if (!bubble) return hide();
     const what = `${location.hash} ${bubble.dataset.key}`,
@@ -29,27 +29,27 @@
     last = what;
     if (!fresh && !open) return;
     if (fresh) [open, kept, wide] = [false, null, {}];
-    if (fresh) for (const form of FORMS) wide[form] = lines(bubble, form);
-    open = place(bubble);
-    if (open && fresh) begin(bubble);
+    if (fresh) for (const form of FORMS) wide[form] = lineWidth(bubble, form);
+    open = placeBubble(bubble);
+    if (open && fresh) fadeIn(bubble);
   }
 
   /** px of a bubble's longer line in some form. */
-  function lines(bubble, form) {
-    shape(bubble, form);
-    return Math.ceil(written(bubble.firstElementChild).width);
+  function lineWidth(bubble, form) {
+    setForm(bubble, form);
+    return Math.ceil(textRect(bubble.firstElementChild).width);
   }
 
-  function begin(bubble) {
+  function fadeIn(bubble) {
     const from = calm.matches ? { opacity: 0 } : { opacity: 0, transform: 'scale(0.9)' };
     bubble.animate([from, { opacity: 1, transform: 'none' }], { delay: COMES, duration: GROWS, easing: 'ease-out', fill: 'backwards' });
     clearTimeout(rest);
-    rest = setTimeout(end, COMES + GROWS + STAYS);
+    rest = setTimeout(hideWhenRead, COMES + GROWS + STAYS);
   }
 
   /** Hide it when its time is over, unless the player is about to press it. */
-  function end() {
-    if (document.querySelector('#app .speech:is(:hover, :focus-within)')) rest = setTimeout(end, STAYS);
+  function hideWhenRead() {
+    if (document.querySelector('#app .speech:is(:hover, :focus-within)')) rest = setTimeout(hideWhenRead, STAYS);
     else hide();
   }
 
@@ -60,12 +60,12 @@
   }
 
   /** Place a bubble beside the name of its seat; return whether there's room. It's tried in its usual form, then small, then farther away with the name in it. */
-  function place(bubble) {
+  function placeBubble(bubble) {
     const own = `[data-who="${bubble.dataset.by}"]`,
       names = [...document.querySelectorAll(`.felt :is(.seat__who${own} > .seat__name, .result ${own})`)],
       name = names.find(one => one.checkVisibility()),
       again = open && kept ? WAYS.filter(way => way === kept.way) : [];
-    const spot = name && first([...again, ...WAYS], way => tried(bubble, way, name));
+    const spot = name && firstResult([...again, ...WAYS], way => findSpot(bubble, way, name));
     bubble.toggleAttribute('data-side', Boolean(spot));
     if (!spot) return false;
     bubble.dataset.side = spot.side;
@@ -75,84 +75,84 @@
   }
 
   /** Give a bubble its form. */
-  function shape(bubble, form) {
+  function setForm(bubble, form) {
     bubble.dataset.form = form;
     bubble.style.setProperty('--wide', wide[form] ? `${wide[form]}px` : 'auto');
   }
 
   /** The position of a bubble by one way of placing it; undefined if there's no room. */
-  function tried(bubble, way, who) {
-    shape(bubble, way.form);
+  function findSpot(bubble, way, who) {
+    setForm(bubble, way.form);
     const size = { width: bubble.offsetWidth, height: bubble.offsetHeight },
-      name = written(who),
+      name = textRect(who),
       cloth = document.querySelector('.felt'),
-      free = way.covers ? unless(cloth.getBoundingClientRect(), rects(cloth, way.covers(who)), size) : () => true;
-    const spot = [stays(way, name), ...way.spots(size, name, who, cloth)].find(one => one && free(one));
+      free = way.covers ? roomTest(cloth.getBoundingClientRect(), takenRects(cloth, way.covers(who)), size) : () => true;
+    const spot = [keptSpot(way, name), ...way.spots(size, name, who, cloth)].find(one => one && free(one));
     if (spot) kept = { way, spot, left: name.left, top: name.top };
-    return spot && { ...spot, at: tail(spot, name, size) };
+    return spot && { ...spot, at: tailAt(spot, name, size) };
   }
 
-  const first = (list, of) => list.reduce((found, one) => found ?? of(one), undefined);
+  const firstResult = (list, of) => list.reduce((found, one) => found ?? of(one), undefined);
 
   /** A test whether a bubble fits on some ground without covering what's taken. */
-  const unless =
+  const roomTest =
     (ground, taken, size) =>
     ({ x, y }) =>
       x >= ground.left && x + size.width <= ground.right && y >= ground.top && y + size.height <= ground.bottom && !taken.some(one => meets(one, x, y, size));
 
-  const inside = (at, from, to, length) => Math.round(Math.max(from + APART, Math.min(to - APART - length, at)));
+  const clampInside = (at, from, to, length) => Math.round(Math.max(from + APART, Math.min(to - APART - length, at)));
 
   /** Positions on the cloth: beside the name, else below, above or beside its plate. */
-  function around(size, name, who, cloth) {
+  function spotsAround(size, name, who, cloth) {
     const felt = cloth.getBoundingClientRect(),
       plate = (who.closest('.seat') ?? who.parentElement).getBoundingClientRect();
-    const beside = (side, x) =>
-      [0.5, 0.3, 0.7].map(share => ({ side, x, y: inside((name.top + name.bottom) / 2 - share * size.height, felt.top, felt.bottom, size.height) }));
-    const across = (side, y) =>
-      [0.2, 0.5, 0.8].map(share => ({ side, x: inside((name.left + name.right) / 2 - share * size.width, felt.left, felt.right, size.width), y }));
+    const spotsBeside = (side, x) =>
+      [0.5, 0.3, 0.7].map(share => ({ side, x, y: clampInside((name.top + name.bottom) / 2 - share * size.height, felt.top, felt.bottom, size.height) }));
+    const spotsAcross = (side, y) =>
+      [0.2, 0.5, 0.8].map(share => ({ side, x: clampInside((name.left + name.right) / 2 - share * size.width, felt.left, felt.right, size.width), y }));
     return [
-      ...steps(name.right + TAIL, name.right + FAR).flatMap(x => beside('right', x)),
-      ...steps(name.bottom + TAIL, plate.bottom + FAR / 2).flatMap(y => across('below', y)),
-      ...steps(TAIL - name.top, FAR - plate.top).flatMap(y => across('above', -y - size.height)),
-      ...beside('right', Math.round(plate.right) + TAIL),
-      ...beside('left', Math.round(plate.left) - TAIL - size.width),
+      ...steps(name.right + TAIL, name.right + FAR).flatMap(x => spotsBeside('right', x)),
+      ...steps(name.bottom + TAIL, plate.bottom + FAR / 2).flatMap(y => spotsAcross('below', y)),
+      ...steps(TAIL - name.top, FAR - plate.top).flatMap(y => spotsAcross('above', -y - size.height)),
+      ...spotsBeside('right', Math.round(plate.right) + TAIL),
+      ...spotsBeside('left', Math.round(plate.left) - TAIL - size.width),
     ];
   }
 
   /** Positions over the line under a name. */
-  const over = (size, name) =>
+  const spotsOver = (size, name) =>
     steps(name.left, name.left + FAR, FINE).flatMap(x => steps(name.bottom, name.bottom + size.height, FINE).map(y => ({ side: 'over', x, y })));
 
   /** A position in the story, level with the name, if the story is open. */
-  function aside(size, name) {
+  function spotsInStory(size, name) {
     const story = document.querySelector('.rail .log');
     if (!story?.checkVisibility()) return [];
     const { left, top, bottom } = story.getBoundingClientRect();
-    return [{ side: 'right', x: Math.round(left) + TAIL, y: inside((name.top + name.bottom - size.height) / 2, top, bottom, size.height) }];
+    return [{ side: 'right', x: Math.round(left) + TAIL, y: clampInside((name.top + name.bottom - size.height) / 2, top, bottom, size.height) }];
   }
 
   /** Positions anywhere on the cloth, the nearest first. */
-  function anywhere(size, name, who, cloth) {
+  function spotsAnywhere(size, name, who, cloth) {
     const { left, right, top, bottom } = cloth.getBoundingClientRect(),
-      far = ({ x, y }) => Math.hypot(x + size.width / 2 - (name.left + name.right) / 2, y + size.height / 2 - (name.top + name.bottom) / 2);
+      distance = ({ x, y }) => Math.hypot(x + size.width / 2 - (name.left + name.right) / 2, y + size.height / 2 - (name.top + name.bottom) / 2);
     const spots = steps(top + APART, bottom - size.height).flatMap(y => steps(left + APART, right - size.width).map(x => ({ side: 'away', x, y })));
-    return spots.sort((one, other) => far(one) - far(other));
+    return spots.sort((one, other) => distance(one) - distance(other));
   }
 
   // What a bubble on the cloth may cover: nothing, the line under its name, or its plate but for flag and name.
-  const nothing = () => () => false,
-    below = who => one => Boolean(who.nextElementSibling?.matches('.seat__note') && who.nextElementSibling.contains(one)),
-    lower = who => one =>
+  const coversNothing = () => () => false,
+    coversNote = who => one => Boolean(who.nextElementSibling?.matches('.seat__note') && who.nextElementSibling.contains(one)),
+    coversPlate = who => one =>
       Boolean(who.closest('.seat')?.contains(one)) && !who.contains(one) && !one.parentElement.closest('.banner') && !one.matches?.('.banner');
   const WAYS = [
-    { form: 'usual', spots: around, covers: nothing },
-    { form: 'small', spots: around, covers: nothing },
-    { form: 'small', spots: over, covers: below },
-    { form: 'usual', spots: aside },
-    { form: 'small', spots: over, covers: lower },
-    { form: 'named', spots: anywhere, covers: nothing },
-    { form: 'narrow', spots: anywhere, covers: nothing },
-    { form: 'narrow', spots: over, covers: lower },
+    { form: 'usual', spots: spotsAround, covers: coversNothing },
+    { form: 'small', spots: spotsAround, covers: coversNothing },
+    { form: 'small', spots: spotsOver, covers: coversNote },
+    { form: 'usual', spots: spotsInStory },
+    { form: 'small', spots: spotsOver, covers: coversPlate },
+    { form: 'named', spots: spotsAnywhere, covers: coversNothing },
+    { form: 'narrow', spots: spotsAnywhere, covers: coversNothing },
+    { form: 'narrow', spots: spotsOver, covers: coversPlate },
   ];
 
   const steps = (from, to, step = STEP) => Array.from({ length: Math.max(1, Math.ceil((to - from) / step)) }, (_, number) => Math.round(from) + number * step);
@@ -160,42 +160,42 @@
     left < x + width + APART && right > x - APART && top < y + height + APART && bottom > y - APART;
 
   /** The bubble's position, if it was placed in this way and the name hasn't moved. */
-  const stays = (way, { left, top }) => (open && kept?.way === way && kept.left === left && kept.top === top ? kept.spot : null);
+  const keptSpot = (way, { left, top }) => (open && kept?.way === way && kept.left === left && kept.top === top ? kept.spot : null);
 
   /** The tail's position along its side, towards the middle of the name. */
-  function tail({ side, x, y }, { left, right, top, bottom }, { width, height }) {
+  function tailAt({ side, x, y }, { left, right, top, bottom }, { width, height }) {
     const upright = side === 'left' || side === 'right',
       wanted = upright ? (top + bottom) / 2 - y : (left + right) / 2 - x;
     return Math.round(Math.max(EDGE, Math.min((upright ? height : width) - EDGE, wanted)));
   }
 
   /** Rectangles that mustn't be covered: pieces and words, except those that may. */
-  function rects(part, may) {
+  function takenRects(part, may) {
     const found = [...part.querySelectorAll(TAKEN)].filter(one => !may(one)).map(one => one.getBoundingClientRect()),
       texts = document.createTreeWalker(part, NodeFilter.SHOW_TEXT);
-    while (texts.nextNode()) if (texts.currentNode.data.trim() && !may(texts.currentNode)) found.push(...written(texts.currentNode, true));
+    while (texts.nextNode()) if (texts.currentNode.data.trim() && !may(texts.currentNode)) found.push(...textRect(texts.currentNode, true));
     return found.filter(({ width, height }) => width > 1 && height > 1);
   }
 
   /** The rectangle of some text, or those of its lines. */
-  function written(node, lines = false) {
+  function textRect(node, lines = false) {
     const range = document.createRange();
     range.selectNodeContents(node);
     return lines ? range.getClientRects() : range.getBoundingClientRect();
   }
 
   /** Follow a cloth that scrolls or is resized. */
-  function follow() {
+  function followCloth() {
     const bubble = open && document.querySelector('#app .speech');
-    if (bubble && !place(bubble)) hide();
+    if (bubble && !placeBubble(bubble)) hide();
   }
 
-  const away = ({ target, key }) => {
+  const hideOnPress = ({ target, key }) => {
     if (open && !['Tab', 'Shift'].includes(key) && !target.closest?.('.speech')) hide();
   };
-  for (const name of ['pointerdown', 'keydown']) document.addEventListener(name, away, { capture: true, passive: true });
-  document.addEventListener('scroll', follow, { capture: true, passive: true });
-  window.addEventListener('resize', follow);
+  for (const name of ['pointerdown', 'keydown']) document.addEventListener(name, hideOnPress, { capture: true, passive: true });
+  document.addEventListener('scroll', followCloth, { capture: true, passive: true });
+  window.addEventListener('resize', followCloth);
 
-  window.courtcards.speech = speech;
+  window.courtcards.showRemark = showRemark;
 })();

@@ -8,12 +8,12 @@
   const EASE = 'cubic-bezier(.3, .1, .15, 1)';
   const calm = matchMedia('(prefers-reduced-motion: reduce)');
   const regions = { view: '#app', dialog: '#dialog', notices: '#notices' };
-  const region = name => document.querySelector(regions[name]);
+  const regionOf = name => document.querySelector(regions[name]);
   const cardOf = key => document.querySelector(`#app [data-key="${CSS.escape(key)}"]`);
   const placeOf = zone => document.querySelector(`#app [data-place="${CSS.escape(zone)}"]`);
-  const own = one => one.dataset.key ?? one.dataset.piece; // the name of a card or a piece
-  const key = node => node.dataset?.key ?? node.dataset?.region ?? node.id;
-  const rect = element => element?.getBoundingClientRect();
+  const nameOf = one => one.dataset.key ?? one.dataset.piece; // the name of a card or a piece
+  const keyOf = node => node.dataset?.key ?? node.dataset?.region ?? node.id;
+  const rectOf = element => element?.getBoundingClientRect();
   const running = new Set(); // animations that may still run
   const ghosts = Object.assign(document.createElement('div'), { className: 'ghosts' });
   let central; // what was last centred in its row
@@ -31,11 +31,11 @@
     const ways = moving ? wanted.travels.map(way => ({ ...way, was: measureCard(way) })) : [],
       hits = (moving || still) && window.courtcards.hits.measureHits(wanted.hits),
       turns = ways.some(way => way.turn === 'up'); // a card is turned up before it strikes
-    const old = moving ? new Set(Array.from(document.querySelectorAll('#app :is([data-key], [data-piece])'), own)) : null;
+    const old = moving ? new Set(Array.from(document.querySelectorAll('#app :is([data-key], [data-piece])'), nameOf)) : null;
     const held = window.courtcards.keys.describeFocus();
-    const changes = Object.keys(regions).flatMap(name => (name in wanted ? [parseMarkup(region(name), wanted[name])] : []));
+    const changes = Object.keys(regions).flatMap(name => (name in wanted ? [parseMarkup(regionOf(name), wanted[name])] : []));
     for (const change of changes) releaseFocus(...change); // before anything is written: a blur makes the browser lay out the page
-    window.courtcards.press.unmark();
+    window.courtcards.press.restoreMarks();
     for (const change of changes) patch(...change);
     if ('view' in wanted) markScreen(wanted.speed);
     window.courtcards.keys.restoreFocus(held);
@@ -46,19 +46,19 @@
     if ('view' in wanted) {
       rewindHand();
       seekOpened();
-      point();
-      window.courtcards.slip.speak();
+      ringNamed();
+      window.courtcards.slip.placeSlip();
       document.querySelector('.log [aria-current]')?.scrollIntoView({ block: 'nearest' }); // the moment being replayed
     }
     if ('view' in wanted) centreChosen(document.querySelector('.easel__cards [aria-current]'));
     window.courtcards.layers.settleSoon();
     if ('view' in wanted) window.courtcards.drag.onPaint();
-    if ('view' in wanted) window.courtcards.speech();
+    if ('view' in wanted) window.courtcards.showRemark();
     if (wanted.print) window.courtcards.print();
     const wait = turns ? (MOVE + TURN) * wanted.factor : 0;
     if (wanted.sounds?.length) playSounds(wanted.sounds, window.courtcards.hits.landingDelay(hits, wanted.factor, wait));
     const last = window.courtcards.hits.playHits(hits, wanted.factor, wait);
-    if (moving) move(ways, old, wanted.factor, last);
+    if (moving) moveCards(ways, old, wanted.factor, last);
   }
 
   /** Play sounds in `wait` ms; they're loaded when needed, and without them the table is silent. */
@@ -90,8 +90,8 @@
     );
 
   /** Ring what a lesson points at on the cloth, and what a hint says to press there or in the tray, numbered in order. */
-  function point() {
-    const page = region('view'),
+  function ringNamed() {
+    const page = regionOf('view'),
       { looks, hints } = page.querySelector('.play')?.dataset ?? {},
       names = (looks ?? hints ?? '').split(', ').filter(Boolean),
       wanted = new Map();
@@ -111,7 +111,7 @@
 
   /** Tell the style sheet which screen is open and how fast it moves. Write only changes, since each restyles the page. */
   function markScreen(speed) {
-    const screen = region('view').firstElementChild?.classList[0] ?? '';
+    const screen = regionOf('view').firstElementChild?.classList[0] ?? '';
     const marks = [
       [document.body, 'screen', screen],
       [document.documentElement, 'screen', screen],
@@ -151,11 +151,11 @@
   }
 
   function patch(place, next) {
-    const known = new Set(Array.from(place.querySelectorAll('[data-key], [data-region], [id]'), key)),
+    const known = new Set(Array.from(place.querySelectorAll('[data-key], [data-region], [id]'), keyOf)),
       room = new Set();
     morphdom(place, next, {
       childrenOnly: true,
-      getNodeKey: key,
+      getNodeKey: keyOf,
       onBeforeElChildrenUpdated: (from, to) => {
         for (const font of from.querySelectorAll(':scope > font')) font.replaceWith(font.textContent); // translators wrap every text
         align(from, to, known, room);
@@ -176,28 +176,28 @@
 
   /** Remove what goes and make `room` for what comes, so that the patch moves nothing; what is `known` comes from elsewhere. */
   function align(from, to, known, room) {
-    const coming = new Set(Array.from(to.children, key)),
+    const coming = new Set(Array.from(to.children, keyOf)),
       stays = new Map();
     for (const child of [...from.children]) {
-      if (coming.has(key(child))) stays.set(key(child), child);
-      else if (key(child)) child.remove();
+      if (coming.has(keyOf(child))) stays.set(keyOf(child), child);
+      else if (keyOf(child)) child.remove();
     }
     let here = from.firstChild;
     for (const child of to.children) {
-      if (stays.has(key(child))) here = stays.get(key(child)).nextSibling;
-      else if (key(child) && !known.has(key(child))) room.add(from.insertBefore(child.cloneNode(false), here));
+      if (stays.has(keyOf(child))) here = stays.get(keyOf(child)).nextSibling;
+      else if (keyOf(child) && !known.has(keyOf(child))) room.add(from.insertBefore(child.cloneNode(false), here));
     }
   }
 
   /** A dialog takes the focus and makes the rest inert; when closed, it returns the focus. */
   function moveFocus(open) {
-    const dialogs = [...region('dialog').children],
+    const dialogs = [...regionOf('dialog').children],
       top = dialogs.at(-1),
       now = document.activeElement,
-      was = region('view').inert;
+      was = regionOf('view').inert;
     if (dialogs.length > 1 && !top.contains(now)) below = now;
     for (const one of dialogs) one.inert = one !== top;
-    region('view').inert = Boolean(open);
+    regionOf('view').inert = Boolean(open);
     if (open && !top.contains(now)) {
       opener = was ? opener : window.courtcards.keys.describeFocus();
       const back = dialogs.length === 1 && top.contains(below) ? below : null;
@@ -273,59 +273,65 @@
       from = card ?? placeOf(way.start)?.querySelector('.card') ?? placeOf(way.start);
     return (
       from && {
-        rect: window.courtcards.drag.from(way.card) ?? rect(from),
+        rect: window.courtcards.drag.from(way.card) ?? rectOf(from),
         card: (card ?? from.closest('.card') ?? from.querySelector('.card'))?.cloneNode(true),
       }
     );
   }
 
   /** Move cards from their old positions, after `wait` ms. All are measured before the first moves, as measuring after a change causes a layout. */
-  function move(ways, old, factor, wait) {
+  function moveCards(ways, old, factor, wait) {
     const fresh = {},
       apart = Math.min(APART, (HOME - MOVE) / ways.length) * factor;
     const moves = ways.map((way, number) => {
       if (!way.was) return null;
-      const to = way.card ? cardOf(way.card) : newcomer(way.end, old, fresh),
+      const to = way.card ? cardOf(way.card) : nextNewcomer(way.end, old, fresh),
         place = to ? null : placeOf(way.end);
-      return { way, to, there: rect(to ?? place?.querySelector('.card') ?? place), timing: { delay: wait + number * apart, duration: MOVE * factor, factor } };
+      return {
+        way,
+        to,
+        there: rectOf(to ?? place?.querySelector('.card') ?? place),
+        timing: { delay: wait + number * apart, duration: MOVE * factor, factor },
+      };
     });
     for (const { way, to, there, timing } of moves.filter(Boolean)) {
-      if (calm.matches) mark(to);
-      else if (to) arrive(way, to, there, timing);
-      else if (there) leave(way, there, timing);
+      if (calm.matches) markChanged(to);
+      else if (to) moveIn(way, to, there, timing);
+      else if (there) moveOut(way, there, timing);
     }
   }
 
   /** The next face-down card or piece that is new in a zone. */
-  function newcomer(zone, old, fresh) {
+  function nextNewcomer(zone, old, fresh) {
     fresh[zone] ??= [...document.querySelectorAll(`#app :is([data-key^="${CSS.escape(zone)}:"], [data-piece^="${CSS.escape(zone)}:"])`)].filter(
-      one => !old.has(own(one)),
+      one => !old.has(nameOf(one)),
     );
     return fresh[zone].shift();
   }
 
-  function mark(card) {
+  function markChanged(card) {
     if (!card) return;
     card.dataset.changed = '';
     setTimeout(() => delete card.dataset.changed, 1000);
   }
 
   /** The transform from one place to another; if either has no width (out of sight), the size stays. */
-  const shift = (from, to) => `translate(${from.left - to.left}px, ${from.top - to.top}px) scale(${from.width && to.width ? from.width / to.width : 1})`;
+  const transformBetween = (from, to) =>
+    `translate(${from.left - to.left}px, ${from.top - to.top}px) scale(${from.width && to.width ? from.width / to.width : 1})`;
 
   /** Animate an element; call `after` however it ends. */
   function animate(element, frames, timing, after = () => {}) {
     const one = element.animate(frames, timing),
-      over = () => {
+      finish = () => {
         running.delete(one);
         after();
       };
     running.add(one);
-    one.finished.then(over, over);
+    one.finished.then(finish, finish);
   }
 
-  function arrive(way, card, there, { delay, duration, factor }) {
-    const start = shift(way.was.rect, there);
+  function moveIn(way, card, there, { delay, duration, factor }) {
+    const start = transformBetween(way.was.rect, there);
     if (way.turn !== 'up' || !way.was.card) {
       animate(
         card,
@@ -354,10 +360,10 @@
     });
   }
 
-  function leave(way, there, { delay, duration }) {
+  function moveOut(way, there, { delay, duration }) {
     if (!way.was.card) return;
     const ghost = makeGhost(way.was.card, way.was.rect),
-      gone = shift(there, way.was.rect);
+      gone = transformBetween(there, way.was.rect);
     animate(
       ghost,
       [
@@ -400,7 +406,7 @@
   }
 
   /** A file's bytes: empty if it's gone or unreadable, null if it has more than `most`. */
-  const bytes = async (file, most) => (file.size > most ? null : new Uint8Array(await file.arrayBuffer().catch(() => [])));
+  const readBytes = async (file, most) => (file.size > most ? null : new Uint8Array(await file.arrayBuffer().catch(() => [])));
 
   /** Ask for a file; pass its bytes on. */
   function pickFile(most, then) {
@@ -409,7 +415,7 @@
     field.addEventListener('change', async () => {
       const file = field.files[0];
       field.remove();
-      if (file) then(await bytes(file, most));
+      if (file) then(await readBytes(file, most));
     });
     field.addEventListener('cancel', () => field.remove());
     field.click();
@@ -429,7 +435,7 @@
       if (!isDrop(event)) return;
       event.preventDefault();
       const file = event.dataTransfer.files[0];
-      then(file ? await bytes(file, most) : event.dataTransfer.getData('text/plain'));
+      then(file ? await readBytes(file, most) : event.dataTransfer.getData('text/plain'));
     });
   }
 

@@ -9,13 +9,13 @@ import { loadPyodide as load, version } from '{{pyodide}}/pyodide.js';
 import { Lost, Missing, fetchUnpacked, findCached } from './pieces.mjs';
 export { version };
 
-const here = name => new URL(name, import.meta.url).href;
-const WHEEL = here('{{wheel}}'), WASM = here('{{pyodide}}/pyodide.asm.wasm'), LIBRARY = here('{{pyodide}}/python_stdlib.zip');
+const urlOf = name => new URL(name, import.meta.url).href;
+const WHEEL = urlOf('{{wheel}}'), WASM = urlOf('{{pyodide}}/pyodide.asm.wasm'), LIBRARY = urlOf('{{pyodide}}/python_stdlib.zip');
 const PACKED = {{packed}};                                                              // the files that arrive in pieces: { wasm, snapshot }
 const SIZE = {{size}}, PAGE = {{page}}, LAID = {{laid}};                                // bytes: the memory, one of its pages, the part WebAssembly initializes
 const WASM_PAGE = 1 << 16;
 const NO_LIBRARY = () => new Response(new Uint8Array([80, 75, 5, 6, ...Array(18).fill(0)]));      // an empty zip file
-const mark = how => { if (globalThis.document) document.documentElement.dataset.boot = how; };
+const markStart = how => { if (globalThis.document) document.documentElement.dataset.boot = how; };
 const reportTrouble = trouble => {
   if (trouble instanceof Missing) globalThis.courtcards?.explainMissing?.(trouble.address);
   else globalThis.courtcards?.[trouble instanceof Lost ? 'explainLost' : 'explainFailure']?.(trouble);
@@ -39,20 +39,20 @@ async function spreadMemory(answer) {
   await painted;
   const source = answer.body.getReader(), memory = new Uint8Array(SIZE), used = new Uint8Array(Math.ceil(SIZE / PAGE));
   let told = 0, at = 0;
-  const skip = () => { while (at < SIZE && at % PAGE === 0 && !used[at / PAGE]) at += PAGE; };
+  const skipEmptyPages = () => { while (at < SIZE && at % PAGE === 0 && !used[at / PAGE]) at += PAGE; };
   for (let { done, value } = await source.read(); !done; { done, value } = await source.read()) {
     const head = value.subarray(0, used.length - told);
     used.set(head, told);
     told += head.length;
     for (let from = head.length; from < value.length;) {
-      skip();
+      skipEmptyPages();
       const part = value.subarray(from, from + PAGE - at % PAGE);
       memory.set(part, at);             // a RangeError if there is too much
       at += part.length;
       from += part.length;
     }
   }
-  skip();
+  skipEmptyPages();
   if (told < used.length || at < SIZE) throw new Error('The snapshot ends too soon');
   return memory;
 }
@@ -64,7 +64,7 @@ async function startFromSnapshot(options) {
   frozen.destroy();
   delete python._api?.config?._loadSnapshot;   // otherwise its memory stays allocated twice
   addLibraryLater(python);
-  mark('snapshot');
+  markStart('snapshot');
   return python;
 }
 
@@ -74,7 +74,7 @@ async function startPlainly(options) {
   const micropip = python.pyimport('micropip');
   await micropip.install(WHEEL);
   micropip.destroy();
-  mark('plain');
+  markStart('plain');
   return python;
 }
 
@@ -134,7 +134,7 @@ const plainIsHere = async () => (await Promise.all([WHEEL, LIBRARY].map(findCach
 
 export async function loadPyodide(given = {}) {
   const { default: createPyodideModule } = await import('{{pyodide}}/pyodide.asm.js'); // otherwise Pyodide would request it under another name
-  const options = { ...given, indexURL: here('{{pyodide}}/'), createPyodideModule };
+  const options = { ...given, indexURL: urlOf('{{pyodide}}/'), createPyodideModule };
   try {
     return await startFromSnapshot(options);
   } catch (trouble) {

@@ -4,11 +4,11 @@
   'use strict';
   const DEEPEST = 8; // most folders of a path to check
   const [path, written] = location.pathname.split(/%(?:25)*23(.*)/s),
-    link = written === undefined ? location.hash : `#${plain(written.replace(/%(25)+/g, '%'))}`,
+    link = written === undefined ? location.hash : `#${decodePercent(written.replace(/%(25)+/g, '%'))}`,
     leads = link.startsWith('#/'),
     [main, way] = ['main', 'a'].map(name => document.querySelector(name));
 
-  function plain(text) {
+  function decodePercent(text) {
     try {
       return decodeURIComponent(text);
     } catch {

@@ -1,10 +1,10 @@
 // Fetches files that the build has compressed and split: a few pieces at a time, in order, with progress, retries on lost connections, and checksums.
 // The browser caches each complete piece, whatever happens to the connection.
-import { stream, unpackPieces } from './unpack.mjs';
+import { streamOf, unpackPieces } from './unpack.mjs';
 
 const AHEAD = 2;                            // pieces to fetch at once: keeps the connection busy, and little is lost if it breaks
 const AGAIN = [1_000, 3_000, 6_000];        // ms before each retry
-const here = name => new URL(name, import.meta.url).href;
+const urlOf = name => new URL(name, import.meta.url).href;
 const start = globalThis.courtcards;        // boot.js, which shows the progress; workers have none
 const waiting = [];
 let coming = 0;
@@ -16,7 +16,7 @@ export class Lost extends Error {}
 export class Missing extends Error {
   constructor(name, why) {
     super(`${name} ${why}`);
-    this.address = here(name);
+    this.address = urlOf(name);
   }
 }
 
@@ -34,20 +34,20 @@ export async function fetchUnpacked({ kept, type, pieces }, use) {
     waiting.push({ piece, done, failed });
     startNext();
   })));
-  return await use(new Response(stream(unpackPieces(packed)), { headers: { 'Content-Type': type } }));
+  return await use(new Response(streamOf(unpackPieces(packed)), { headers: { 'Content-Type': type } }));
 }
 
 /** The file as unpacked by the service worker, if any; some pages have no access to caches. */
 export async function findCached(name) {
   try {
-    return await caches.match(here(name));
+    return await caches.match(urlOf(name));
   } catch {
     return null;
   }
 }
 
 async function forgetFile(name) {
-  for (const key of await caches.keys()) await (await caches.open(key)).delete(here(name));
+  for (const key of await caches.keys()) await (await caches.open(key)).delete(urlOf(name));
 }
 
 function startNext() {
@@ -78,7 +78,7 @@ async function fetchAgain(name, bytes, sum) {
 
 /** Fetch a file, reporting every byte, and subtracting them again on failure. A TypeError if the connection fails. */
 async function fetchBytes(name, cache) {
-  const answer = await fetch(here(name), { cache });
+  const answer = await fetch(urlOf(name), { cache });
   if (!answer.ok) throw new Missing(name, `is not there (${answer.status})`);
   const parts = [], source = answer.body.getReader();
   let size = 0;

@@ -7,15 +7,15 @@ const PAGE = './';           // always fetched from the network, and must have t
 const LOST = '404.html';     // leads to the site from unknown addresses
 importScripts('{{unpack}}');    // defines packing, see unpack.mjs
 const PREFIX = `courtcards ${registration.scope} `, CACHE = PREFIX + VERSION;
-const absolute = name => new URL(name, registration.scope).href;
+const urlOf = name => new URL(name, registration.scope).href;
 
 async function cacheFile(cache, name) {
   const named = name !== PAGE && name.includes('/');    // hash-named; of other files the browser may have old copies, which hosts may call unchanged
   const options = { cache: named ? 'default' : 'reload', ...(name !== PAGE && { integrity: FILES[name] ?? LATER[name] }) };
-  const answer = await fetch(absolute(name), options);
+  const answer = await fetch(urlOf(name), options);
   if (!answer.ok || answer.redirected) throw new Error(`${name}: ${answer.status}`);
   if (name === PAGE && !(await answer.clone().text()).includes(VERSION)) throw new Error('The page is of another version');
-  await cache.put(absolute(name), answer);
+  await cache.put(urlOf(name), answer);
 }
 
 async function install() {
@@ -31,7 +31,7 @@ async function activate() {
 
 async function missingFiles(cache) {
   const held = new Set((await cache.keys()).map(request => request.url));
-  return [PAGE, ...Object.keys(FILES), ...Object.keys(LATER)].filter(name => !held.has(absolute(name)));
+  return [PAGE, ...Object.keys(FILES), ...Object.keys(LATER)].filter(name => !held.has(urlOf(name)));
 }
 
 /** Fetch evicted and late files, one after the other; return whether everything is cached now. */
@@ -45,11 +45,11 @@ async function fill() {
 
 /** Unpack the packed files, so that the next start doesn't have to. */
 async function unpack() {
-  const cache = await caches.open(CACHE), readCached = async name => new Uint8Array(await (await cache.match(absolute(name))).arrayBuffer());
+  const cache = await caches.open(CACHE), readCached = async name => new Uint8Array(await (await cache.match(urlOf(name))).arrayBuffer());
   for (const [name, [type, pieces]] of Object.entries(PACKED)) {
-    if (await cache.match(absolute(name))) continue;
+    if (await cache.match(urlOf(name))) continue;
     const packed = await Promise.all(pieces.map(readCached));
-    await cache.put(absolute(name), new Response(packing.stream(packing.unpackPieces(packed)), { headers: { 'Content-Type': type } }));
+    await cache.put(urlOf(name), new Response(packing.streamOf(packing.unpackPieces(packed)), { headers: { 'Content-Type': type } }));
   }
 }
 
@@ -61,21 +61,21 @@ async function fillAndUnpack(asked) {
   if (everything) await (unpacking ??= unpack().finally(() => { unpacking = null; }));
 }
 
-async function answer(request) {
+async function respond(request) {
   const url = new URL(request.url);
   url.hash = url.search = '';
-  const key = url.href === absolute('index.html') ? absolute('./') : url.href;
+  const key = url.href === urlOf('index.html') ? urlOf('./') : url.href;
   const cache = await caches.open(CACHE), kept = await cache.match(key);
   if (kept || request.mode !== 'navigate') return kept ?? fetch(request);
   const found = await fetch(request).catch(() => null);     // null: no connection
-  return found && found.status !== 404 ? found : await cache.match(absolute(LOST)) ?? found ?? Response.error();
+  return found && found.status !== 404 ? found : await cache.match(urlOf(LOST)) ?? found ?? Response.error();
 }
 
 addEventListener('install', event => event.waitUntil(install()));
 addEventListener('activate', event => event.waitUntil(activate()));
 addEventListener('fetch', event => {
   const { method, url } = event.request;
-  if (method === 'GET' && url.startsWith(registration.scope) && url !== absolute('sw.js')) event.respondWith(answer(event.request));        // sw.js itself comes from the network
+  if (method === 'GET' && url.startsWith(registration.scope) && url !== urlOf('sw.js')) event.respondWith(respond(event.request));        // sw.js itself comes from the network
 });
 addEventListener('message', event => {
   if (event.data === 'take over') skipWaiting();

@@ -4,12 +4,12 @@ import { ZSTDDecoder } from 'zstddec/stream';
 const PORTION = 1 << 16, BREATH = 16;                   // packed bytes to read at a time; parts of 128 kB between two pauses
 const decoder = new ZSTDDecoder();
 
-function* portions(pieces) {
+function* splitPieces(pieces) {
   for (const piece of pieces) for (let at = 0; at < piece.length; at += PORTION) yield piece.subarray(at, at + PORTION);
 }
 
 /** Let the page handle other events. */
-const pause = () => new Promise(done => {
+const yieldToPage = () => new Promise(done => {
   const { port1, port2 } = new MessageChannel();
   port1.onmessage = () => { port1.close(); done(); };
   port2.postMessage(null);
@@ -19,14 +19,14 @@ const pause = () => new Promise(done => {
 export async function* unpackPieces(pieces) {
   await decoder.init();
   let parts = 0;
-  for (const part of decoder.decodeStreaming(portions(pieces))) {
+  for (const part of decoder.decodeStreaming(splitPieces(pieces))) {
     yield part;
-    if (!(++parts % BREATH)) await pause();
+    if (!(++parts % BREATH)) await yieldToPage();
   }
 }
 
 /** Parts as a response body. */
-export function stream(parts) {
+export function streamOf(parts) {
   return new ReadableStream({
     async pull(given) {
       const { done, value } = await parts.next();

@@ -2,7 +2,7 @@
 // Stored entries may have come from outside: strokes are validated at every read, pictures are re-encoded before they are stored.
 (() => {
   'use strict';
-  const { STROKES, ART, isValid, mergeStrokes, outline, inkOf } = window.courtcards.strokes;
+  const { STROKES, ART, isValid, mergeStrokes, outlineOf, inkOf } = window.courtcards.strokes;
   const PICTURE = /^data:image\/jpeg;base64,[A-Za-z0-9+/]+={0,2}$/,
     HEAD = 23; // characters of a data URL before its bytes
   const DAY = 86_400_000,
@@ -25,7 +25,7 @@
 
   // ---- storage
 
-  const store = courtcards.database('courtcards', 'art');
+  const store = courtcards.openDatabase('courtcards', 'art');
   let patience = SILENT; // ms before a database that doesn't open counts as missing
 
   /** Run `work` on the database. If that doesn't open in time, fail, and don't run it later. */
@@ -54,7 +54,7 @@
     return { strokes, picture: isPicture(entry?.picture) ? entry.picture : '' };
   }
 
-  function remember(key, entry) {
+  function rememberEntry(key, entry) {
     fresh.delete(key);
     fresh.set(key, entry);
     if (fresh.size > FRESH) fresh.delete(fresh.keys().next().value);
@@ -69,22 +69,22 @@
     for (const _ of [1, 2])
       try {
         const entry = validEntry(await idbKeyval.get(key, timedStore));
-        return before === turn ? remember(key, entry) : (inMemory() ?? entry);
+        return before === turn ? rememberEntry(key, entry) : (inMemory() ?? entry);
       } catch {
         /* try again */
       }
     lost.add(key);
-    press({ do: 'ink-trouble', key, why: 'unread', used: '0' });
+    sendPress({ do: 'ink-trouble', key, why: 'unread', used: '0' });
     return NONE;
   }
 
-  const press = detail => document.dispatchEvent(new CustomEvent('courtcards:press', { detail }));
+  const sendPress = detail => document.dispatchEvent(new CustomEvent('courtcards:press', { detail }));
 
   /** Add or remove unsaved entries; tell the table when the first appears or the last one goes. */
   function holdEntries(change) {
     const before = allStored();
     change();
-    if (before !== allStored()) press({ do: 'art-kept' });
+    if (before !== allStored()) sendPress({ do: 'art-kept' });
   }
 
   /** Whether every drawing is stored. */
@@ -125,7 +125,7 @@
     turn += 1;
     for (const [key, entry] of entries) {
       lent.delete(key);
-      remember(key, entry);
+      rememberEntry(key, entry);
     }
     const sure = entries.filter(([key]) => !lost.has(key)),
       why = sure.length ? await storeEntries(sure, join) : '';
@@ -141,8 +141,8 @@
   /** Retry storing held entries, except where something newer is stored or being stored. */
   async function retryHeld() {
     for (const [key, entry] of [...held]) {
-      const still = () => held.get(key) === entry && (fresh.get(key) ?? entry) === entry && !lost.has(key);
-      if (still() && !(await storeEntries([[key, entry]])) && still()) holdEntries(() => held.delete(key));
+      const isStillHeld = () => held.get(key) === entry && (fresh.get(key) ?? entry) === entry && !lost.has(key);
+      if (isStillHeld() && !(await storeEntries([[key, entry]])) && isStillHeld()) holdEntries(() => held.delete(key));
     }
   }
 
@@ -167,8 +167,8 @@
   async function changeDrawing(key, part, known) {
     const before = fresh.get(key) ?? (await readDrawing(key)),
       entry = { ...before, ...part }; // no await once it's read: the page may be closing
-    const join = kept => Object.assign(entry, kept, part, { strokes: mergeStrokes(kept.strokes, known, part.strokes) });
-    return writeEntries([[key, entry]], known && !held.has(key) ? join : null);
+    const mergeStored = kept => Object.assign(entry, kept, part, { strokes: mergeStrokes(kept.strokes, known, part.strokes) });
+    return writeEntries([[key, entry]], known && !held.has(key) ? mergeStored : null);
   }
 
   /** Change a drawing while the page is closing. Abort an unfinished earlier change: its read would never end, and could take this change with it. */
@@ -203,7 +203,7 @@
   // ---- requests from the table
 
   /** Whether imported entries have pictures that can't be re-encoded, as canvases can't be read here. */
-  const cannotEncode = text => Object.values(JSON.parse(text)).some(art => art.picture) && !courtcards.readable();
+  const cannotEncode = text => Object.values(JSON.parse(text)).some(art => art.picture) && !courtcards.canReadCanvas();
 
   /** Imported entries with their pictures re-encoded, and 'bad-picture' if one is unreadable. */
   async function encodeEntries(text) {
@@ -295,27 +295,27 @@
     }
   }
 
-  const size = ({ strokes, picture }) => strokes.reduce((sum, stroke) => sum + stroke.length, picture.length);
+  const sizeOf = ({ strokes, picture }) => strokes.reduce((sum, stroke) => sum + stroke.length, picture.length);
 
   /** The size of all drawings in bytes, including unsaved ones. */
   async function sumSizes(then) {
     let sum = 0;
     try {
-      for (const key of await idbKeyval.keys(timedStore)) if (!held.has(key)) sum += size(validEntry(await idbKeyval.get(key, timedStore)));
+      for (const key of await idbKeyval.keys(timedStore)) if (!held.has(key)) sum += sizeOf(validEntry(await idbKeyval.get(key, timedStore)));
     } catch {
       /* no storage */
     }
-    for (const entry of held.values()) sum += size(entry);
+    for (const entry of held.values()) sum += sizeOf(entry);
     then(sum);
   }
 
   // ---- images
 
   /** Strokes as an SVG file; `field` is the size of the drawing area in units: "880 1117". */
-  function svg(strokes, field) {
+  function svgOf(strokes, field) {
     const [width, height] = field.split(' ').map(Number);
     const drawn = strokes
-      .map(outline)
+      .map(outlineOf)
       .filter(Boolean)
       .map(({ colour, path }) => `<path fill="#${colour}" d="${path}"/>`);
     return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">${drawn.join('')}</svg>`;
@@ -340,15 +340,15 @@
 
   /** The URL of an image of strokes. An SVG of a full card would block the browser for seconds; a painted image doesn't. */
   async function imageOf(strokes, field, wanted) {
-    if (strokes.length < MANY || !courtcards.readable()) return strokes.length ? urlOf(svg(strokes, field), 'image/svg+xml') : '';
+    if (strokes.length < MANY || !courtcards.canReadCanvas()) return strokes.length ? urlOf(svgOf(strokes, field), 'image/svg+xml') : '';
     const painted = await paintStrokes(strokes, field, wanted);
     return painted ? URL.createObjectURL(painted) : '';
   }
 
   /** The bytes of a stored picture. */
-  const bytes = picture => Uint8Array.from(atob(picture.slice(picture.indexOf(',') + 1)), letter => letter.charCodeAt(0));
+  const bytesOf = picture => Uint8Array.from(atob(picture.slice(picture.indexOf(',') + 1)), letter => letter.charCodeAt(0));
   const urlOf = (part, type) => URL.createObjectURL(new Blob([part], { type }));
-  const photoOf = picture => urlOf(bytes(picture), 'image/jpeg');
+  const photoOf = picture => urlOf(bytesOf(picture), 'image/jpeg');
 
   // ---- <card-art>
 
@@ -368,10 +368,10 @@
             dropImages(other);
             break;
           }
-      const wanted = () => shown.get(key) === coming,
+      const isWanted = () => shown.get(key) === coming,
         coming = readDrawing(key).then(async ({ strokes, picture }) => {
-          const images = { picture: picture && photoOf(picture), strokes: await imageOf(strokes, field, wanted) };
-          if (!wanted()) return releaseImages(images);
+          const images = { picture: picture && photoOf(picture), strokes: await imageOf(strokes, field, isWanted) };
+          if (!isWanted()) return releaseImages(images);
           if (lost.has(key)) shown.delete(key);
           else shown.set(key, images);
           return images;

@@ -34,8 +34,8 @@
     const found = new Uint8Array(wide * high),
       grown = new Uint8Array(wide * high),
       open = [start];
-    const near = at => [at % wide ? at - 1 : -1, (at + 1) % wide ? at + 1 : -1, at - wide, at + wide < wide * high ? at + wide : -1];
-    const alike = at => {
+    const neighboursOf = at => [at % wide ? at - 1 : -1, (at + 1) % wide ? at + 1 : -1, at - wide, at + wide < wide * high ? at + wide : -1];
+    const isAlike = at => {
       let off = 0;
       for (let part = 0; part < 4; part += 1) off += Math.abs(dots[4 * at + part] - dots[4 * start + part]);
       return off <= ALIKE;
@@ -44,10 +44,10 @@
     while (open.length) {
       const at = open.pop();
       grown[at] = 1;
-      for (const next of near(at)) {
+      for (const next of neighboursOf(at)) {
         if (next < 0) continue;
         grown[next] = 1;
-        if (found[next] || !alike(next)) continue;
+        if (found[next] || !isAlike(next)) continue;
         found[next] = 1;
         open.push(next);
       }
@@ -59,14 +59,14 @@
   function traceOutlines(marked, wide, high) {
     const row = wide + 1,
       out = new Uint8Array(row * (high + 1)),
-      is = (x, y) => x >= 0 && y >= 0 && x < wide && y < high && marked[y * wide + x];
+      isMarked = (x, y) => x >= 0 && y >= 0 && x < wide && y < high && marked[y * wide + x];
     for (let y = 0; y < high; y += 1)
       for (let x = 0; x < wide; x += 1) {
-        if (!is(x, y)) continue;
-        if (!is(x, y - 1)) out[y * row + x] |= 1;
-        if (!is(x + 1, y)) out[y * row + x + 1] |= 2;
-        if (!is(x, y + 1)) out[(y + 1) * row + x + 1] |= 4;
-        if (!is(x - 1, y)) out[(y + 1) * row + x] |= 8;
+        if (!isMarked(x, y)) continue;
+        if (!isMarked(x, y - 1)) out[y * row + x] |= 1;
+        if (!isMarked(x + 1, y)) out[y * row + x + 1] |= 2;
+        if (!isMarked(x, y + 1)) out[(y + 1) * row + x + 1] |= 4;
+        if (!isMarked(x - 1, y)) out[(y + 1) * row + x] |= 8;
       }
     const found = [];
     for (let first = 0; first < out.length; first += 1)
@@ -104,10 +104,10 @@
   function pourShape(strokes, { width, height }, [x, y]) {
     const [wide, high] = [width, height].map(size => Math.ceil(size / DOT)),
       [across, down] = [Math.max(0, Math.min(wide - 1, Math.floor(x / DOT))), Math.max(0, Math.min(high - 1, Math.floor(y / DOT)))];
-    const place = (value, most, size) => (value === 0 ? -OVER : value === most ? size + OVER : value * DOT);
+    const coordinateOf = (value, most, size) => (value === 0 ? -OVER : value === most ? size + OVER : value * DOT);
     const [outer, ...islands] = traceOutlines(markReachable(paintPixels(strokes, wide, high), wide, high, down * wide + across), wide, high)
       .filter(({ area }, at) => !at || area > SPECK)
-      .map(({ line }) => line.map(([right, low]) => [place(right, wide, width), place(low, high, height), HARDEST / 2]))
+      .map(({ line }) => line.map(([right, low]) => [coordinateOf(right, wide, width), coordinateOf(low, high, height), HARDEST / 2]))
       .map(line => thinPoints([...line, line[0]], 0, SMOOTH).slice(0, -1));
     return islands.reduce(joinIsland, outer);
   }

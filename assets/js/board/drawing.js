@@ -3,13 +3,13 @@
   'use strict';
   const { strokes } = window.courtcards;
 
-  const touches = (one, other) => one[0] < other[2] && other[0] < one[2] && one[1] < other[3] && other[1] < one[3];
+  const boxesTouch = (one, other) => one[0] < other[2] && other[0] < one[2] && one[1] < other[3] && other[1] < one[3];
   const joinBoxes = boxes =>
     boxes.reduce(
       (all, one) => [Math.min(all[0], one[0]), Math.min(all[1], one[1]), Math.max(all[2], one[2]), Math.max(all[3], one[3])],
       [Infinity, Infinity, -Infinity, -Infinity],
     );
-  const dryStroke = stroke => ({ ...stroke, box: strokes.box(stroke), fill: null });
+  const dryStroke = stroke => ({ ...stroke, box: strokes.boxOf(stroke), fill: null });
   const fillOf = stroke => (stroke.fill ??= strokes.inkOf(stroke.text).fill);
 
   /** The strokes of a card and the history of changes: in each, strokes that `come` replace those that go `out`, or another `picture` is put under them. */
@@ -82,5 +82,5 @@
     return drawings.get(key);
   }
 
-  window.courtcards.drawing = { findDrawing, touches, joinBoxes, dryStroke, fillOf };
+  window.courtcards.drawing = { findDrawing, boxesTouch, joinBoxes, dryStroke, fillOf };
 })();

@@ -35,12 +35,12 @@
     constructor(board) {
       [this.#board, this.#paper] = [board, board.paper];
       const heard = {
-        pointerdown: this.#down,
-        pointermove: this.#move,
-        pointerup: this.#up,
-        pointercancel: this.#up,
-        lostpointercapture: this.#up,
-        wheel: this.#wheel,
+        pointerdown: this.#onDown,
+        pointermove: this.#onMove,
+        pointerup: this.#onUp,
+        pointercancel: this.#onUp,
+        lostpointercapture: this.#onUp,
+        wheel: this.#onWheel,
       };
       for (const [name, act] of Object.entries(heard)) board.addEventListener(name, act.bind(this), { passive: false });
       board.addEventListener('contextmenu', event => event.preventDefault());
@@ -80,8 +80,8 @@
     }
 
     /** Cancel the action. */
-    #drop() {
-      this.doing?.drop?.();
+    #cancel() {
+      this.doing?.cancel?.();
       [this.doing, this.#began] = [null, null];
     }
 
@@ -92,13 +92,13 @@
     }
 
     /** Draw on to a point of the field, by keys. */
-    to([x, y]) {
-      this.doing?.to?.(x, y, EVEN);
-      if (this.doing) this.frame();
+    drawTo([x, y]) {
+      this.doing?.drawTo?.(x, y, EVEN);
+      if (this.doing) this.paintSoon();
     }
 
     /** Paint in the next frame. */
-    frame() {
+    paintSoon() {
       this.#due ||= requestAnimationFrame(() => {
         this.#due = 0;
         this.doing?.paint?.(this.#ahead);
@@ -110,13 +110,13 @@
     repaintMoved() {
       if (!this.doing?.restart) return;
       this.doing.restart();
-      this.frame();
+      this.paintSoon();
     }
 
     // -- pointer events
 
     /** An event's position on the sheet, in px. */
-    #place({ clientX, clientY }, { left, top } = this.#board.getBoundingClientRect()) {
+    #placeOf({ clientX, clientY }, { left, top } = this.#board.getBoundingClientRect()) {
       return { x: clientX - left, y: clientY - top };
     }
 
@@ -130,7 +130,7 @@
       return this.#pressure;
     }
 
-    #down(event) {
+    #onDown(event) {
       const { pointerType, pointerId, button } = event,
         pen = pointerType === 'pen',
         touch = pointerType === 'touch',
@@ -139,13 +139,13 @@
       if (pen) this.#dropTouches();
       if (this.busy) return touch && this.#addFinger(event);
       if (button > MIDDLE && !(pen && button === ERASER)) return;
-      const place = this.#place(event),
+      const place = this.#placeOf(event),
         grips = button === MIDDLE || board.keys.space;
       event.preventDefault();
       board.focus({ preventScroll: true });
-      board.keys.follow(false);
+      board.keys.followKeys(false);
       this.#button = button;
-      this.#hold(event, place);
+      this.#capture(event, place);
       if (grips) this.doing = new Grip(this.#paper, [place]);
       else this.begin(button === ERASER ? 'rub' : board.tool, { pointerType, pointerId, place });
       if (!grips && this.doing) this.#draw(event, [event]);
@@ -154,11 +154,11 @@
     /** A pen is used: all other touches are the hand that holds it. */
     #dropTouches() {
       this.#penSeen = performance.now();
-      this.#drop();
+      this.#cancel();
       this.#pointers.clear();
     }
 
-    #hold({ pointerId }, place) {
+    #capture({ pointerId }, place) {
       this.#pointers.set(pointerId, place);
       try {
         this.#board.setPointerCapture(pointerId);
@@ -172,8 +172,8 @@
       const began = this.#began;
       if (this.#pointers.size > 1 || (began && (began.pointerType !== 'touch' || began.far > SLIP))) return;
       event.preventDefault();
-      this.#drop();
-      this.#hold(event, this.#place(event));
+      this.#cancel();
+      this.#capture(event, this.#placeOf(event));
       this.doing = new Grip(this.#paper, [...this.#pointers.values()]);
     }
 
@@ -181,48 +181,48 @@
       const rect = this.#board.getBoundingClientRect(),
         began = this.#began;
       for (const one of events) {
-        const place = this.#place(one, rect),
+        const place = this.#placeOf(one, rect),
           far = Math.hypot(place.x - began.place.x, place.y - began.place.y),
           [x, y] = this.#paper.unitsOf(place);
         const pressure = this.#pressureOf(one, far, one.timeStamp - (began.time ?? one.timeStamp));
         [began.place, began.time, began.far, began.last] = [place, one.timeStamp, began.far + far, [x, y, pressure]];
-        this.doing?.to(x, y, pressure);
+        this.doing?.drawTo(x, y, pressure);
       }
       if (!this.doing) return;
       const next = event.pointerType === 'mouse' ? null : event.getPredictedEvents?.()[0];
-      this.#ahead = next ? [began.last, [...this.#paper.unitsOf(this.#place(next, rect)), began.last[2]]] : [began.last];
-      this.frame();
+      this.#ahead = next ? [began.last, [...this.#paper.unitsOf(this.#placeOf(next, rect)), began.last[2]]] : [began.last];
+      this.paintSoon();
     }
 
-    #move(event) {
+    #onMove(event) {
       const { pointerId, pointerType } = event,
         board = this.#board;
       if (pointerType === 'pen') this.#penSeen = performance.now();
-      if (pointerType !== 'touch' && !(event.buttons & HELD[this.#button])) this.#up(event); // it was released outside the page
+      if (pointerType !== 'touch' && !(event.buttons & HELD[this.#button])) this.#onUp(event); // it was released outside the page
       if (this.#pointers.has(pointerId)) {
         if (this.doing instanceof Grip) {
-          this.#pointers.set(pointerId, this.#place(event));
+          this.#pointers.set(pointerId, this.#placeOf(event));
           this.doing.move([...this.#pointers.values()]);
         } else if (this.#began?.pointerId === pointerId) {
           const all = event.getCoalescedEvents?.() ?? [];
           this.#draw(event, all.length ? all : [event]);
-          this.#pointers.set(pointerId, this.#began?.place ?? this.#place(event));
+          this.#pointers.set(pointerId, this.#began?.place ?? this.#placeOf(event));
         }
       }
-      if (pointerType !== 'touch') board.keys.hover(this.#paper.unitsOf(this.#place(event)));
+      if (pointerType !== 'touch') board.keys.hover(this.#paper.unitsOf(this.#placeOf(event)));
     }
 
-    #up({ pointerId }) {
+    #onUp({ pointerId }) {
       if (!this.#pointers.delete(pointerId)) return;
       if (this.doing instanceof Grip) [this.doing, this.#began] = [null, null];
       else if (this.#began?.pointerId === pointerId) this.finish();
     }
 
-    #wheel(event) {
+    #onWheel(event) {
       if (!this.#paper.size.width || !(event.ctrlKey || this.#paper.scale > 1)) return;
       event.preventDefault();
       if (this.doing) return;
-      const place = this.#place(event),
+      const place = this.#placeOf(event),
         lines = event.deltaMode ? 16 : 1;
       if (event.ctrlKey) this.#paper.moveView(Math.exp(-event.deltaY * lines * 0.01), place, place);
       else this.#paper.moveView(1, place, { x: place.x - event.deltaX * lines, y: place.y - event.deltaY * lines });

@@ -46,7 +46,7 @@
       if (name === 'field') [paper.field.width, paper.field.height] = now.split(' ').map(Number);
       if (name === 'zoom' && this.drawing) this.#zoom((Number(now) || 1) / paper.scale);
       if (name === 'grid') paper.showGrid(now !== null);
-      this.keys.point();
+      this.keys.showNib();
     }
 
     get key() {
@@ -117,7 +117,7 @@
       if (drawing !== this.drawing) return;
       if (!this.keeper.busy && picture !== paper.picture) {
         drawing.notePicture(paper.picture, picture);
-        paper.show(picture);
+        paper.showPicture(picture);
       }
       if (!this.doing && !this.keeper.busy && !isSame(strokes, drawing.texts)) {
         drawing.adopt(strokes);
@@ -142,12 +142,12 @@
       const rect = this.getBoundingClientRect(),
         { width, height } = this.paper.size;
       if (rect.width !== width || rect.height !== height) this.finish();
-      this.paper.fit(rect);
+      this.paper.fitTo(rect);
     }
 
     #onMove() {
       this.hand.repaintMoved();
-      this.keys.point();
+      this.keys.showNib();
     }
 
     #zoom(factor) {
@@ -167,7 +167,7 @@
       if (name === 'clear') drawing.change([]);
       this.say(moved.length || picture !== undefined ? name : 'nothing');
       if (picture !== undefined) {
-        paper.show(picture);
+        paper.showPicture(picture);
         this.keeper.storePicture(picture);
       }
       if (!moved.length) return;
@@ -176,10 +176,10 @@
     }
   }
 
-  const open = () => document.querySelector('ink-board');
+  const findBoard = () => document.querySelector('ink-board');
   document.addEventListener('keydown', event => {
-    const board = open(),
-      key = window.courtcards.keyMeaning.letter(event),
+    const board = findBoard(),
+      key = window.courtcards.keyMeaning.letterOf(event),
       name = key === 'y' || (key === 'z' && event.shiftKey) ? 'redo' : key === 'z' ? 'undo' : '';
     if (
       !board ||
@@ -195,5 +195,5 @@
   });
 
   customElements.define('ink-board', InkBoard);
-  window.courtcards.ink = { act: name => open()?.act(name) };
+  window.courtcards.ink = { act: name => findBoard()?.act(name) };
 })();

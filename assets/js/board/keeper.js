@@ -89,12 +89,12 @@
     #writeInTurn(work) {
       const { key } = this.#board;
       this.#pending += 1;
-      const go = async () => {
+      const writeNow = async () => {
         const why = await work();
         this.#pending -= 1;
         if (key === this.#board.key) this.#reportTrouble(why);
       };
-      this.#kept = this.#kept.then(go, go);
+      this.#kept = this.#kept.then(writeNow, writeNow);
     }
 
     #announceAtRest() {

@@ -24,39 +24,39 @@
     }
 
     /** Show the nib in the size of the tool. */
-    point() {
+    showNib() {
       const { paper, tool, rubber, thickness } = this.#board;
-      paper.point(this.#spot, tool === 'rub' ? 2 * rubber : thickness);
+      paper.placeNib(this.#spot, tool === 'rub' ? 2 * rubber : thickness);
     }
 
     /** Show the nib under the mouse or pen. */
     hover(spot) {
       this.#at = spot;
-      if (this.#on) this.follow(false);
-      this.#board.paper.nib(true);
-      this.point();
+      if (this.#on) this.followKeys(false);
+      this.#board.paper.showNib(true);
+      this.showNib();
     }
 
     #onLeave() {
-      if (!this.#on) this.#board.paper.nib(false);
+      if (!this.#on) this.#board.paper.showNib(false);
     }
 
     /** Set whether the nib follows the arrow keys. */
-    follow(keys, seen = keys || null) {
+    followKeys(keys, seen = keys || null) {
       const { hand, paper } = this.#board;
       if (this.#on && !keys && hand.byKeys) hand.finish();
       this.#on = keys;
-      paper.nib(seen, keys, keys && Boolean(hand.doing));
-      this.point();
+      paper.showNib(seen, keys, keys && Boolean(hand.doing));
+      this.showNib();
     }
 
     #onFocus() {
-      if (this.#board.paper.sheet.matches(':focus-visible') && !this.#board.hand.busy) this.follow(true);
+      if (this.#board.paper.sheet.matches(':focus-visible') && !this.#board.hand.busy) this.followKeys(true);
     }
 
     #onBlur() {
       this.space = false;
-      this.follow(false, false);
+      this.followKeys(false, false);
     }
 
     /** Lower the nib, or lift it. */
@@ -67,31 +67,32 @@
         hand.finish();
       } else {
         hand.begin(tool, { pointerType: 'keys' });
-        hand.to(this.#spot);
+        hand.drawTo(this.#spot);
       }
-      this.follow(true);
+      this.followKeys(true);
       this.#board.say(hand.doing ? 'down' : 'up');
     }
 
-    #step([right, down], far) {
+    #moveNib([right, down], far) {
       const { hand, paper } = this.#board,
         { width, height } = paper.field,
         [x, y] = this.#spot,
-        within = (value, most) => Math.max(0, Math.min(most, value));
-      this.#at = [within(Math.round(x + right * far), width), within(Math.round(y + down * far), height)];
-      hand.to(this.#at);
-      this.#reach();
-      this.follow(true);
+        clampTo = (value, most) => Math.max(0, Math.min(most, value));
+      this.#at = [clampTo(Math.round(x + right * far), width), clampTo(Math.round(y + down * far), height)];
+      hand.drawTo(this.#at);
+      this.#scrollToNib();
+      this.followKeys(true);
       paper.say(`${Math.round((this.#at[0] / width) * 100)}, ${Math.round((this.#at[1] / height) * 100)}`);
     }
 
     /** Scroll the paper to bring the nib into view. */
-    #reach() {
+    #scrollToNib() {
       const { paper } = this.#board,
         { x, y } = paper.pxOf(this.#spot),
         { width, height } = paper.size;
-      const back = (value, most) => Math.max(0, SIGHT - value) + Math.min(0, most - SIGHT - value);
-      if (paper.scale > 1 && (back(x, width) || back(y, height))) paper.moveView(1, { x: 0, y: 0 }, { x: back(x, width), y: back(y, height) });
+      const distanceBack = (value, most) => Math.max(0, SIGHT - value) + Math.min(0, most - SIGHT - value);
+      if (paper.scale > 1 && (distanceBack(x, width) || distanceBack(y, height)))
+        paper.moveView(1, { x: 0, y: 0 }, { x: distanceBack(x, width), y: distanceBack(y, height) });
     }
 
     #onKey(event) {
@@ -106,7 +107,7 @@
         ...(board.doing && { Escape: () => this.#toggle() }),
       };
       if (!plain || board.hand.busy) return;
-      if (key in ARROWS) this.#step(ARROWS[key], shiftKey ? FAR : STEP);
+      if (key in ARROWS) this.#moveNib(ARROWS[key], shiftKey ? FAR : STEP);
       else if (key === ' ' && !this.#on) this.space = true;
       else if (key === ' ') event.repeat || this.#toggle();
       else if (key in acts) acts[key]();

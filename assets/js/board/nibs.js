@@ -3,7 +3,7 @@
   'use strict';
   const {
     strokes,
-    drawing: { joinBoxes, touches, dryStroke },
+    drawing: { joinBoxes, boxesTouch, dryStroke },
     pourShape,
   } = window.courtcards;
   const PIECE = 200,
@@ -36,7 +36,7 @@
       return [...this.#board.drawing.texts, strokes.simplifyStroke({ ...this.#kind, points: this.#points }).text];
     }
 
-    to(x, y, p) {
+    drawTo(x, y, p) {
       const points = this.#points,
         from = this.#at,
         part = this.#follow;
@@ -47,44 +47,44 @@
       this.#at = [from[0] + (x - from[0]) * part, from[1] + (y - from[1]) * part, p];
       points.push(...strokes.leadLine([from, this.#at]));
       if (points.length < PIECE || this.#kind.tool === 'shape') return;
-      this.#lay();
+      this.#finishPiece();
       [this.#points, this.#damp, this.#way] = [points.slice(-1), 0, 0];
       if (!this.#board.keeper.fits(this.#board.drawing.strokes, SURE)) this.#board.finish();
     }
 
     /** Finish it, or a piece of it: long strokes continue as a new one, so that the cost doesn't grow with the length. */
-    #lay() {
+    #finishPiece() {
       const piece = dryStroke(strokes.simplifyStroke({ ...this.#kind, points: this.#points })),
         { drawing, paper } = this.#board;
       drawing.strokes = [...drawing.strokes, piece];
       paper.paintDry(piece);
-      this.#blot();
+      this.#eraseCurrent();
     }
 
-    #blot() {
-      if (this.#all) this.#board.paper.blot(this.#all);
+    #eraseCurrent() {
+      if (this.#all) this.#board.paper.eraseCurrent(this.#all);
       [this.#wet, this.#all] = [null, null];
     }
 
     /** The part from a point on, with its fill and its box. */
-    #part(from, ahead = []) {
+    #partFrom(from, ahead = []) {
       const part = { ...this.#kind, points: [...this.#points.slice(from), ...ahead] };
-      return { part, fill: strokes.fillPath(part, from > 0), box: strokes.box(part) };
+      return { part, fill: strokes.fillPath(part, from > 0), box: strokes.boxOf(part) };
     }
 
     /** Paint up to the pen, and a little further if the browser predicts where it goes. */
     paint(ahead) {
       const { paper } = this.#board,
         { tool, width } = this.#kind,
-        from = () => Math.max(0, this.#damp - OVER),
+        firstPoint = () => Math.max(0, this.#damp - OVER),
         boxes = [this.#all, this.#wet].filter(Boolean);
       if (tool !== 'shape' && this.#points.length - this.#damp >= WET && this.#way > 2 * width) {
-        const { part, fill, box } = this.#part(from());
+        const { part, fill, box } = this.#partFrom(firstPoint());
         paper.paintFixed(part, fill);
         boxes.push(box);
         this.#damp = this.#points.length;
       }
-      const { part, fill, box } = this.#part(from(), strokes.leadLine([this.#at, ...ahead]));
+      const { part, fill, box } = this.#partFrom(firstPoint(), strokes.leadLine([this.#at, ...ahead]));
       paper.paintWet(this.#wet ? joinBoxes([this.#wet, box]) : box, part, fill);
       [this.#wet, this.#all] = [box, joinBoxes([...boxes, box])];
     }
@@ -92,35 +92,35 @@
     /** End it where the pen was last; return whether anything was drawn. */
     end(last) {
       if (last) this.#points.push(...strokes.leadLine([this.#at, last]));
-      if (this.#kind.tool === 'shape' && this.#way < TAP) this.#pour();
-      else if (this.#points.length > 1 || this.#before === this.#board.drawing.strokes) this.#lay();
-      else this.#blot();
+      if (this.#kind.tool === 'shape' && this.#way < TAP) this.#fillSpace();
+      else if (this.#points.length > 1 || this.#before === this.#board.drawing.strokes) this.#finishPiece();
+      else this.#eraseCurrent();
       return this.#board.drawing.change(this.#board.drawing.strokes, this.#before);
     }
 
     /** Fill the space around a tap, if the fill fits on the card. */
-    #pour() {
+    #fillSpace() {
       const { drawing, keeper, paper } = this.#board;
-      if (!courtcards.readable()) {
+      if (!courtcards.canReadCanvas()) {
         keeper.refuse('canvas');
-        return this.#blot();
+        return this.#eraseCurrent();
       }
       this.#points = pourShape(drawing.strokes, paper.field, this.#points[0]);
-      if (keeper.fits(drawing.strokes, strokes.simplifyStroke({ ...this.#kind, points: this.#points }).text.length)) this.#lay();
-      else this.#blot();
+      if (keeper.fits(drawing.strokes, strokes.simplifyStroke({ ...this.#kind, points: this.#points }).text.length)) this.#finishPiece();
+      else this.#eraseCurrent();
     }
 
     /** Repaint all of it after the paper was moved or zoomed. */
     restart() {
-      this.#board.paper.blot();
+      this.#board.paper.eraseCurrent();
       [this.#damp, this.#wet, this.#all] = [0, null, null];
     }
 
     /** Cancel it: a second finger joined, or it was the hand that holds the pen. */
-    drop() {
+    cancel() {
       const { drawing, paper } = this.#board,
         laid = drawing.strokes !== this.#before;
-      this.#blot();
+      this.#eraseCurrent();
       drawing.strokes = this.#before;
       if (laid) paper.redraw();
     }
@@ -142,7 +142,7 @@
       return this.#board.drawing.texts;
     }
 
-    to(x, y) {
+    drawTo(x, y) {
       const here = [x, y],
         from = this.#last ?? here,
         reach = this.#radius,
@@ -151,7 +151,7 @@
       this.#last = here;
       const rests = new Map();
       for (const stroke of drawing.strokes) {
-        const rest = touches(stroke.box, way) ? strokes.rubStroke(stroke, from, here, reach) : null;
+        const rest = boxesTouch(stroke.box, way) ? strokes.rubStroke(stroke, from, here, reach) : null;
         if (!rest) continue;
         rests.set(stroke, rest.map(dryStroke));
         this.#gone.push(stroke.box);
@@ -172,7 +172,7 @@
       return this.#board.drawing.change(this.#board.drawing.strokes, this.#before);
     }
 
-    drop() {
+    cancel() {
       this.#board.drawing.strokes = this.#before;
       this.#board.paper.redraw();
     }

@@ -3,7 +3,7 @@
 (() => {
   'use strict';
   const {
-    drawing: { touches, fillOf },
+    drawing: { boxesTouch, fillOf },
     art,
   } = window.courtcards;
   const CLOSEST = 8,
@@ -80,7 +80,7 @@
     showDrawing(drawing, picture = '', scale = 1) {
       this.drawing = drawing;
       this.#view = { scale: Math.max(1, Math.min(CLOSEST, scale)), x: 0, y: 0 };
-      this.show(picture);
+      this.showPicture(picture);
       for (const { canvas } of [this.#dry, this.#damp, this.#wet]) canvas.width = canvas.width; // clears it
     }
 
@@ -89,7 +89,7 @@
     }
 
     /** Put a picture under the ink. */
-    show(picture) {
+    showPicture(picture) {
       if (picture === this.#picture) return;
       if (this.#picture) URL.revokeObjectURL(this.#photo.src);
       if (picture) this.#photo.src = art.photoOf(picture);
@@ -108,7 +108,7 @@
     // -- view
 
     /** Fit to a rectangle, with one canvas pixel per screen pixel. */
-    fit({ width, height }) {
+    fitTo({ width, height }) {
       const dots = devicePixelRatio,
         before = this.#size,
         { field } = this;
@@ -132,9 +132,9 @@
         before = this.#view;
       const scale = Math.max(1, Math.min(CLOSEST, before.scale * factor)),
         grown = scale / before.scale;
-      const within = (value, room, size) => (size <= room ? (room - size) / 2 : Math.max(room - size, Math.min(0, value)));
-      const x = within(to.x - (from.x - before.x) * grown, width, field.width * unit * scale),
-        y = within(to.y - (from.y - before.y) * grown, height, field.height * unit * scale);
+      const clampOffset = (value, room, size) => (size <= room ? (room - size) / 2 : Math.max(room - size, Math.min(0, value)));
+      const x = clampOffset(to.x - (from.x - before.x) * grown, width, field.width * unit * scale),
+        y = clampOffset(to.y - (from.y - before.y) * grown, height, field.height * unit * scale);
       if (scale !== before.scale || x !== before.x || y !== before.y) this.#view = { scale, x, y };
       this.#photo.style.transform = `translate(${x}px, ${y}px) scale(${scale})`;
       this.showGrid();
@@ -160,14 +160,14 @@
     }
 
     /** Put the nib at a point of the field, this many units wide. */
-    point(spot, width) {
+    placeNib(spot, width) {
       const size = Math.max(NIB, width * this.#unit),
         { x, y } = this.pxOf(spot);
       Object.assign(this.#nib.style, { width: `${size}px`, height: `${size}px`, transform: `translate(${x - size / 2}px, ${y - size / 2}px)` });
     }
 
     /** Show or hide the nib (null: no change), and set whether it follows the keys and is down. */
-    nib(seen, keys = false, down = false) {
+    showNib(seen, keys = false, down = false) {
       if (seen !== null) this.#nib.hidden = !seen;
       for (const one of [this.sheet, this.#nib]) one.toggleAttribute('data-keys', keys);
       this.#nib.toggleAttribute('data-down', down);
@@ -175,7 +175,7 @@
 
     // -- ink
 
-    #onto(context) {
+    #setTransform(context) {
       const { dots } = this.#size,
         { x, y } = this.#view,
         unit = this.#unit * dots;
@@ -188,7 +188,7 @@
     }
 
     /** A box of units in whole canvas pixels: left, top, width, height. */
-    #dots([left, top, right, bottom], { width, height }) {
+    #pixelBox([left, top, right, bottom], { width, height }) {
       const { dots } = this.#size,
         { x, y } = this.#view,
         unit = this.#unit * dots;
@@ -196,9 +196,9 @@
       return [one, two, Math.min(width, Math.ceil(right * unit + x * dots) + 2) - one, Math.min(height, Math.ceil(bottom * unit + y * dots) + 2) - two];
     }
 
-    #clear(context, box) {
+    #clearBox(context, box) {
       context.resetTransform();
-      context.clearRect(...this.#dots(box, context.canvas));
+      context.clearRect(...this.#pixelBox(box, context.canvas));
     }
 
     /** Repaint the finished strokes: all, or those that touch a box. */
@@ -209,13 +209,13 @@
       clearTimeout(this.#sharp);
       context.save();
       context.resetTransform();
-      const part = all ? [0, 0, context.canvas.width, context.canvas.height] : this.#dots(box, context.canvas);
+      const part = all ? [0, 0, context.canvas.width, context.canvas.height] : this.#pixelBox(box, context.canvas);
       context.beginPath();
       context.rect(...part);
       context.clip();
       context.clearRect(...part);
-      this.#onto(context);
-      for (const stroke of this.drawing.strokes) if (all || touches(stroke.box, box)) this.#paintInk(context, stroke, fillOf(stroke));
+      this.#setTransform(context);
+      for (const stroke of this.drawing.strokes) if (all || boxesTouch(stroke.box, box)) this.#paintInk(context, stroke, fillOf(stroke));
       context.restore();
       if (all) {
         this.#drawn = this.#view;
@@ -226,26 +226,26 @@
     /** Paint a finished stroke over the others. */
     paintDry(stroke) {
       if (this.#drawn !== this.#view) return this.redraw(); // which paints this stroke too
-      this.#onto(this.#dry);
+      this.#setTransform(this.#dry);
       this.#paintInk(this.#dry, stroke, fillOf(stroke));
     }
 
     /** Paint the fixed part of the current stroke. */
     paintFixed(stroke, fill) {
-      this.#onto(this.#damp);
+      this.#setTransform(this.#damp);
       this.#paintInk(this.#damp, stroke, fill);
     }
 
     /** Replace the changing end of the current stroke within a box. */
     paintWet(box, stroke, fill) {
-      this.#clear(this.#wet, box);
-      this.#onto(this.#wet);
+      this.#clearBox(this.#wet, box);
+      this.#setTransform(this.#wet);
       this.#paintInk(this.#wet, stroke, fill);
     }
 
     /** Erase the current stroke: all of it, or within a box. */
-    blot(box = [-Infinity, -Infinity, Infinity, Infinity]) {
-      for (const context of [this.#damp, this.#wet]) this.#clear(context, box);
+    eraseCurrent(box = [-Infinity, -Infinity, Infinity, Infinity]) {
+      for (const context of [this.#damp, this.#wet]) this.#clearBox(context, box);
     }
   }
 

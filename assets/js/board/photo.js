@@ -13,11 +13,11 @@
   const QUALITIES = [0.88, 0.8, 0.7, 0.6, 0.5],
     SMALLER = 0.8;
   const KINDS = [
-    [/^\xff\xd8\xff/, jpeg],
-    [/^\x89PNG\r\n\x1a\n\0\0\0\rIHDR/, png],
-    [/^GIF8[79]a/, gif],
-    [/^RIFF[^]{4}WEBPVP8[ LX]/, webp],
-    [/^[^]{4}ftyp(?:avi[fs]|hei[cx]|mif1|msf1)/, heif],
+    [/^\xff\xd8\xff/, jpegSize],
+    [/^\x89PNG\r\n\x1a\n\0\0\0\rIHDR/, pngSize],
+    [/^GIF8[79]a/, gifSize],
+    [/^RIFF[^]{4}WEBPVP8[ LX]/, webpSize],
+    [/^[^]{4}ftyp(?:avi[fs]|hei[cx]|mif1|msf1)/, heifSize],
   ];
   const ASKED = 'image/jpeg,image/png,image/webp,image/gif,image/avif,image/heic';
   let held = null; // the picture to crop: bitmap, quarter turns, scale, and offset from the middle of the field in units
@@ -34,7 +34,7 @@
 
   // ---- the size of a picture, from its header
 
-  function jpeg(head) {
+  function jpegSize(head) {
     for (let at = 2; ; at += 2 + head.getUint16(at + 2)) {
       while (head.getUint16(at) === 0xffff) at += 1;
       const mark = head.getUint16(at);
@@ -43,13 +43,13 @@
     }
   }
 
-  function png(head) {
+  function pngSize(head) {
     return [head.getUint32(16), head.getUint32(20)];
   }
 
-  function gif(head) {
+  function gifSize(head) {
     const marks = head.getUint8(10),
-      number = at => head.getUint16(at, true);
+      numberAt = at => head.getUint16(at, true);
     let at = 13 + (marks & 0x80 ? 6 << (marks & 7) : 0);
     while (head.getUint8(at) === 0x21) {
       // extensions before the first picture
@@ -57,10 +57,10 @@
       at += 1;
     }
     if (head.getUint8(at) !== 0x2c) throw new RangeError('no picture');
-    return [Math.max(number(6), number(at + 1) + number(at + 5)), Math.max(number(8), number(at + 3) + number(at + 7))];
+    return [Math.max(numberAt(6), numberAt(at + 1) + numberAt(at + 5)), Math.max(numberAt(8), numberAt(at + 3) + numberAt(at + 7))];
   }
 
-  function webp(head) {
+  function webpSize(head) {
     const kind = String.fromCharCode(head.getUint8(15)),
       bits = head.getUint32(21, true);
     if (kind === 'X') return [1 + (head.getUint32(24, true) & 0xffffff), 1 + (head.getUint32(26, true) >>> 8)];
@@ -69,7 +69,7 @@
   }
 
   /** AVIF and HEIC: the largest size found in the first 64 kB. */
-  function heif(head) {
+  function heifSize(head) {
     let most = [0, 0];
     for (let at = 8; at < Math.min(head.byteLength, 65_536) - 16; at += 1) {
       const size = head.getUint32(at) === 0x69737065 ? [head.getUint32(at + 8), head.getUint32(at + 12)] : [0, 0]; // "ispe"
@@ -161,11 +161,11 @@
   /** Leave no needless gap: a picture larger than the field covers it, a smaller one stays inside it. */
   function closeGaps(field) {
     const { size, cover, whole } = cropSize(field),
-      most = (side, at) => Math.abs(size[at] * held.scale - side) / 2,
-      within = (value, end) => Math.max(-end, Math.min(end, value));
+      mostOffset = (side, at) => Math.abs(size[at] * held.scale - side) / 2,
+      clampOffset = (value, end) => Math.max(-end, Math.min(end, value));
     held.scale = Math.max(whole, Math.min(cover * CLOSEST, held.scale));
-    held.x = within(held.x, most(field.width, 0));
-    held.y = within(held.y, most(field.height, 1));
+    held.x = clampOffset(held.x, mostOffset(field.width, 0));
+    held.y = clampOffset(held.y, mostOffset(field.height, 1));
   }
 
   /** Draw the picture; the origin of the context is the middle of the field. */
@@ -178,7 +178,7 @@
   }
 
   /** Zoom by a factor around a point of the field. */
-  function zoom(field, factor, { x, y } = { x: 0, y: 0 }) {
+  function zoomPicture(field, factor, { x, y } = { x: 0, y: 0 }) {
     const before = held.scale;
     held.scale *= factor;
     closeGaps(field);
@@ -188,7 +188,7 @@
     closeGaps(field);
   }
 
-  function turn(field) {
+  function turnPicture(field) {
     const before = cropSize(field).cover;
     Object.assign(held, { turn: (held.turn + 1) % 4, x: -held.y, y: held.x });
     held.scale *= cropSize(field).cover / before;
@@ -199,7 +199,7 @@
     FAR = 4,
     NEARER = 1.15; // units per arrow key; factor with Shift; factor of a zoom step
   const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
-  const ACTS = { closer: field => zoom(field, NEARER), farther: field => zoom(field, 1 / NEARER), turn };
+  const ACTS = { closer: field => zoomPicture(field, NEARER), farther: field => zoomPicture(field, 1 / NEARER), turn: turnPicture };
   const KEYS = { '+': 'closer', '=': 'closer', '-': 'farther', _: 'farther', r: 'turn' };
 
   /** The middle of the first two fingers, and their distance. */
@@ -219,12 +219,12 @@
       super();
       Object.assign(this.#canvas.style, { display: 'block', width: '100%', height: '100%' });
       this.attachShadow({ mode: 'open' }).append(this.#canvas);
-      this.addEventListener('pointerdown', event => this.#touch(event));
-      this.addEventListener('pointermove', event => this.#drag(event));
+      this.addEventListener('pointerdown', event => this.#onTouch(event));
+      this.addEventListener('pointermove', event => this.#onDrag(event));
       for (const end of ['pointerup', 'pointercancel', 'lostpointercapture']) this.addEventListener(end, event => this.#liftFinger(event));
       this.addEventListener('touchstart', courtcards.preventGestures, { passive: false });
-      this.addEventListener('wheel', event => this.#wheel(event), { passive: false });
-      this.addEventListener('keydown', event => this.#key(event));
+      this.addEventListener('wheel', event => this.#onWheel(event), { passive: false });
+      this.addEventListener('keydown', event => this.#onKey(event));
     }
 
     connectedCallback() {
@@ -268,8 +268,8 @@
       const size = { width: Math.round(this.clientWidth * devicePixelRatio), height: Math.round(this.clientHeight * devicePixelRatio) };
       Object.assign(canvas, size);
       const context = canvas.getContext('2d');
-      if (!held) return this.#wait(context, size);
-      const frame = () => context.rect(-width / 2, -height / 2, width, height);
+      if (!held) return this.#paintWait(context, size);
+      const tracePath = () => context.rect(-width / 2, -height / 2, width, height);
       context.setTransform(unit, 0, 0, unit, size.width / 2, size.height / 2);
       context.fillStyle = '#fff';
       context.fillRect(-width / 2, -height / 2, width, height);
@@ -279,16 +279,16 @@
       context.restore();
       context.beginPath();
       context.rect(-size.width / unit, -size.height / unit, (2 * size.width) / unit, (2 * size.height) / unit);
-      frame();
+      tracePath();
       context.fillStyle = 'rgb(27 15 24 / .66)';
       context.fill('evenodd');
-      this.#line(context, (4 * devicePixelRatio) / unit, 'rgb(27 15 24 / .8)', frame);
-      this.#line(context, (2 * devicePixelRatio) / unit, '#fff', frame);
-      if (this.#fingers.size) this.#line(context, devicePixelRatio / unit, 'rgb(255 255 255 / .6)', () => this.#thirds(context));
+      this.#strokePath(context, (4 * devicePixelRatio) / unit, 'rgb(27 15 24 / .8)', tracePath);
+      this.#strokePath(context, (2 * devicePixelRatio) / unit, '#fff', tracePath);
+      if (this.#fingers.size) this.#strokePath(context, devicePixelRatio / unit, 'rgb(255 255 255 / .6)', () => this.#traceThirds(context));
     }
 
     /** Show the text that says it is being decoded. */
-    #wait(context, { width, height }) {
+    #paintWait(context, { width, height }) {
       Object.assign(context, {
         fillStyle: '#fff',
         textAlign: 'center',
@@ -298,7 +298,7 @@
       context.fillText(this.getAttribute('wait') ?? '', width / 2, height / 2);
     }
 
-    #line(context, width, colour, path) {
+    #strokePath(context, width, colour, path) {
       context.beginPath();
       path();
       Object.assign(context, { lineWidth: width, strokeStyle: colour });
@@ -306,7 +306,7 @@
     }
 
     /** The lines at thirds, shown during a drag. */
-    #thirds(context) {
+    #traceThirds(context) {
       const { width, height } = this.field;
       for (const part of [-1 / 6, 1 / 6]) {
         context.moveTo(width * part, -height / 2);
@@ -317,15 +317,15 @@
     }
 
     /** A pointer's position, in units from the middle of the field. */
-    #point({ clientX, clientY }) {
+    #pointOf({ clientX, clientY }) {
       const { left, top, width, height } = this.getBoundingClientRect(),
         unit = this.#unit;
       return { x: (clientX - left - width / 2) / unit, y: (clientY - top - height / 2) / unit };
     }
 
-    #touch(event) {
+    #onTouch(event) {
       if (event.button || this.#fingers.size === 2) return;
-      this.#fingers.set(event.pointerId, this.#point(event));
+      this.#fingers.set(event.pointerId, this.#pointOf(event));
       try {
         this.setPointerCapture(event.pointerId);
       } catch {
@@ -334,15 +334,15 @@
       this.show();
     }
 
-    #drag(event) {
+    #onDrag(event) {
       if (!held || !this.#fingers.has(event.pointerId)) return;
       if (event.pointerType !== 'touch' && !(event.buttons & 1)) return this.#liftFinger(event); // it was released outside the page
       const before = gripOf(this.#fingers);
-      this.#fingers.set(event.pointerId, this.#point(event));
+      this.#fingers.set(event.pointerId, this.#pointOf(event));
       const now = gripOf(this.#fingers);
       held.x += now.x - before.x;
       held.y += now.y - before.y;
-      zoom(this.field, before.apart && now.apart ? now.apart / before.apart : 1, now);
+      zoomPicture(this.field, before.apart && now.apart ? now.apart / before.apart : 1, now);
       this.show();
     }
 
@@ -350,16 +350,16 @@
       if (this.#fingers.delete(event.pointerId)) this.show();
     }
 
-    #wheel(event) {
+    #onWheel(event) {
       event.preventDefault();
       if (!held) return;
-      zoom(this.field, Math.exp(-event.deltaY * (event.deltaMode ? 0.05 : event.ctrlKey ? 0.01 : 0.0015)), this.#point(event));
+      zoomPicture(this.field, Math.exp(-event.deltaY * (event.deltaMode ? 0.05 : event.ctrlKey ? 0.01 : 0.0015)), this.#pointOf(event));
       this.show();
     }
 
-    #key(event) {
+    #onKey(event) {
       const arrow = ARROWS[event.key],
-        name = KEYS[window.courtcards.keyMeaning.letter(event)];
+        name = KEYS[window.courtcards.keyMeaning.letterOf(event)];
       if (event.ctrlKey || event.metaKey || event.altKey || !held || !(arrow || name)) return;
       event.preventDefault();
       if (!arrow) return this.act(name);
@@ -442,7 +442,7 @@
     await coming;
     const field = document.querySelector('photo-crop')?.field;
     if (mine !== number || !held || !field) return; // the dialog was closed, perhaps opened again for another card
-    if (!courtcards.readable()) return then('canvas');
+    if (!courtcards.canReadCanvas()) return then('canvas');
     const most = Math.min(1, MOST / Math.max(field.width, field.height));
     try {
       const picture = encodeJpeg(
@@ -461,7 +461,7 @@
   }
 
   /** A file's bitmap, its longer side at most `side`; throws if it isn't a picture or is too large. */
-  async function bitmap(file, side) {
+  async function readBitmap(file, side) {
     await vetFile(file);
     return decodeBitmap(file, side);
   }
@@ -471,7 +471,7 @@
     try {
       const [, letters] = /^data:image\/[a-z]+;base64,([A-Za-z0-9+/]+={0,2})$/.exec(text);
       const file = new Blob([Uint8Array.from(atob(letters), letter => letter.charCodeAt(0))]);
-      const picture = await bitmap(file, MOST),
+      const picture = await readBitmap(file, MOST),
         { width, height } = picture;
       const canvas = paintCanvas(width, height, context => context.drawImage(picture, 0, 0));
       picture.close();
@@ -481,5 +481,5 @@
     }
   }
 
-  window.courtcards.photo = { PICTURE, pickPicture, savePicture, encodeAgain, bitmap };
+  window.courtcards.photo = { PICTURE, pickPicture, savePicture, encodeAgain, readBitmap };
 })();

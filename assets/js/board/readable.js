@@ -11,21 +11,21 @@
     ];
 
   /** Paint a pattern and read it back. Asked every time, as the player may allow it later. */
-  function readable() {
+  function canReadCanvas() {
     const canvas = Object.assign(document.createElement('canvas'), { width: SIDE, height: SIDE }),
       context = canvas.getContext('2d', { willReadFrequently: true });
-    const colour = at => COLOURS[Math.floor(at / SIDE / 4) % COLOURS.length];
+    const colourAt = at => COLOURS[Math.floor(at / SIDE / 4) % COLOURS.length];
     for (let at = 0; at < SIDE; at += 1) {
-      context.fillStyle = `rgb(${colour(at * SIDE)})`;
+      context.fillStyle = `rgb(${colourAt(at * SIDE)})`;
       context.fillRect(0, at, SIDE, 1);
     }
     try {
       const { data } = context.getImageData(0, 0, SIDE, SIDE);
-      return data.every((value, at) => Math.abs(value - (colour(at >> 2)[at & 3] ?? 255)) <= OFF);
+      return data.every((value, at) => Math.abs(value - (colourAt(at >> 2)[at & 3] ?? 255)) <= OFF);
     } catch {
       return false; // some browsers throw
     }
   }
 
-  window.courtcards.readable = readable;
+  window.courtcards.canReadCanvas = canReadCanvas;
 })();

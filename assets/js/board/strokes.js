@@ -23,8 +23,8 @@
     if (!isValid(text)) return null;
     const [tool, colour, width, ...marks] = text.split(' '),
       points = marks.map(mark => mark.split(',').map(Number));
-    const inside = ([x, y]) => Math.min(x, y) >= EDGE[0] && Math.max(x, y) <= EDGE[1];
-    return points.every(inside) ? { text, tool, colour, width: Number(width), points } : null;
+    const isInRange = ([x, y]) => Math.min(x, y) >= EDGE[0] && Math.max(x, y) <= EDGE[1];
+    return points.every(isInRange) ? { text, tool, colour, width: Number(width), points } : null;
   }
 
   const isSame = (one, other) => one.length === other.length && one.every((text, at) => text === other[at]);
@@ -56,7 +56,7 @@
     return sides.reduce((sum, side, at) => sum + (point[at] - from[at] - side * along) ** 2, 0);
   }
 
-  const between = ([x, y, p], [right, down, more], part) => [x + (right - x) * part, y + (down - y) * part, p + (more - p) * part];
+  const pointBetween = ([x, y, p], [right, down, more], part) => [x + (right - x) * part, y + (down - y) * part, p + (more - p) * part];
   const isBeyond = place => place.some(value => value < EDGE[0] || value > EDGE[1]);
 
   /** Continue a line through points. Beyond the range of coordinates it follows the edge, so that it leaves the card where it was drawn. */
@@ -65,7 +65,7 @@
       const from = points[at],
         [x, y] = [to[0] - from[0], to[1] - from[1]],
         parts = isBeyond([from[0], from[1], to[0], to[1]]) ? Math.ceil(Math.hypot(x, y) / ALONG) : 1;
-      return Array.from({ length: parts }, (_, part) => between(from, to, (part + 1) / parts)).map(([right, down, p]) => [
+      return Array.from({ length: parts }, (_, part) => pointBetween(from, to, (part + 1) / parts)).map(([right, down, p]) => [
         ...[right, down].map(value => Math.max(EDGE[0], Math.min(EDGE[1], value))),
         p,
       ]);
@@ -105,7 +105,7 @@
   }
 
   /** How far a smooth line's direction at a point is off the way to the next (`along`): the mean of both directions, or 0 at a corner. */
-  function bend(before, at, after, along) {
+  function bendAt(before, at, after, along) {
     const [inX, inY] = [at[0] - before[0], at[1] - before[1]],
       [outX, outY] = [after[0] - at[0], after[1] - at[1]],
       [into, out] = [Math.hypot(inX, inY), Math.hypot(outX, outY)];
@@ -118,15 +118,15 @@
   /** Fill in points along a curve through the kept ones, so close that smoothing stays on it, and no further off the straight line than dropped points were. */
   function fillCurve(points) {
     const all = [points[0]],
-      most = value => Math.max(-BULGE, Math.min(BULGE, value));
+      clampBulge = value => Math.max(-BULGE, Math.min(BULGE, value));
     for (let at = 1; at < points.length; at += 1) {
       const from = points[at - 1],
         to = points[at],
         along = [to[0] - from[0], to[1] - from[1]],
         length = Math.hypot(...along),
         parts = Math.ceil(length / GAP) || 1;
-      const starts = at > 1 ? most(bend(points[at - 2], from, to, along) * length) : 0,
-        ends = at + 1 < points.length ? most(bend(from, to, points[at + 1], along) * length) : 0;
+      const starts = at > 1 ? clampBulge(bendAt(points[at - 2], from, to, along) * length) : 0,
+        ends = at + 1 < points.length ? clampBulge(bendAt(from, to, points[at + 1], along) * length) : 0;
       for (let part = 1; part <= parts; part += 1) {
         const t = part / parts,
           aside = length ? (t * (1 - t) ** 2 * starts - t * t * (1 - t) * ends) / length : 0;
@@ -137,7 +137,7 @@
   }
 
   /** The bounding box of a stroke: left, top, right, bottom. */
-  function box({ points, width }) {
+  function boxOf({ points, width }) {
     const found = [Infinity, Infinity, -Infinity, -Infinity];
     for (const [x, y] of points) {
       found[0] = Math.min(found[0], x - width);
@@ -154,8 +154,8 @@
 
   /** A smooth closed line through the middles between points, as an SVG path. */
   function closedPath(points) {
-    const middle = ([x, y], [right, down]) => pointText((x + right) / 2, (y + down) / 2);
-    return `M${middle(points.at(-1), points[0])}Q${points.map((point, at) => `${pointText(...point)} ${middle(point, points[(at + 1) % points.length])}`).join(' ')}Z`;
+    const middleOf = ([x, y], [right, down]) => pointText((x + right) / 2, (y + down) / 2);
+    return `M${middleOf(points.at(-1), points[0])}Q${points.map((point, at) => `${pointText(...point)} ${middleOf(point, points[(at + 1) % points.length])}`).join(' ')}Z`;
   }
 
   /** The same line as a Path2D. */
@@ -199,7 +199,7 @@
   const paths = new Map(); // by string, for those shown last
 
   /** Colour and SVG path of a stroke string, cached; null if invalid. */
-  function outline(text) {
+  function outlineOf(text) {
     if (!paths.has(text)) {
       const stroke = parseStroke(text);
       paths.set(text, stroke && { colour: stroke.colour, path: closedPath(rimOf(stroke)) });
@@ -210,7 +210,7 @@
 
   /** The same with a Path2D to fill. */
   function inkOf(text) {
-    const made = outline(text);
+    const made = outlineOf(text);
     if (made) made.fill ??= new Path2D(made.path);
     return made;
   }
@@ -236,7 +236,7 @@
         to = points[at],
         parts = Math.ceil(Math.hypot(to[0] - from[0], to[1] - from[1]) / step) || 1;
       for (let part = 1; part <= parts; part += 1) {
-        const here = between(from, to, part / parts),
+        const here = pointBetween(from, to, part / parts),
           taken = gone(here);
         if (taken === !run) {
           if (run && part === parts) run.push(to);
@@ -246,10 +246,10 @@
         while (high - low > 0.001) {
           // find the edge by bisection
           const middle = (low + high) / 2;
-          if (gone(between(from, to, middle)) === taken) high = middle;
+          if (gone(pointBetween(from, to, middle)) === taken) high = middle;
           else low = middle;
         }
-        const edge = between(from, to, taken ? low : high);
+        const edge = pointBetween(from, to, taken ? low : high);
         if (taken) {
           runs.push([...run, edge]);
           run = null;
@@ -265,13 +265,13 @@
   function rubStroke(stroke, from, to, radius) {
     const reach = radius + (stroke.tool === 'shape' ? 0 : stroke.width / 2),
       { points } = stroke,
-      flat = ([x, y]) => [x, y];
-    const gone = point => squaredDistance(flat(point), from, to) < reach * reach;
-    if (stroke.tool === 'shape') return isInside(to, points) || cutLine([...points, points[0]], gone, reach / 3).length !== 1 ? [] : null;
-    const runs = cutLine(points, gone, reach / 3);
-    if (runs.length === 1 && runs[0].length === points.length && !gone(points[0]) && !gone(points.at(-1))) return null;
-    const long = run => run.slice(1).some(([x, y]) => Math.hypot(x - run[0][0], y - run[0][1]) > 1);
-    return runs.filter(long).map(run => dumpStroke({ ...stroke, points: run }));
+      placeOf = ([x, y]) => [x, y];
+    const isRubbedOut = point => squaredDistance(placeOf(point), from, to) < reach * reach;
+    if (stroke.tool === 'shape') return isInside(to, points) || cutLine([...points, points[0]], isRubbedOut, reach / 3).length !== 1 ? [] : null;
+    const runs = cutLine(points, isRubbedOut, reach / 3);
+    if (runs.length === 1 && runs[0].length === points.length && !isRubbedOut(points[0]) && !isRubbedOut(points.at(-1))) return null;
+    const isLong = run => run.slice(1).some(([x, y]) => Math.hypot(x - run[0][0], y - run[0][1]) > 1);
+    return runs.filter(isLong).map(run => dumpStroke({ ...stroke, points: run }));
   }
 
   window.courtcards.strokes = {
@@ -285,9 +285,9 @@
     leadLine,
     thinPoints,
     simplifyStroke,
-    box,
+    boxOf,
     fillPath,
-    outline,
+    outlineOf,
     inkOf,
     rubStroke,
   };

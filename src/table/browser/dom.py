@@ -60,15 +60,15 @@ class DomBrowser:
 
     def idle(self, wait: float, then: Callable[[], None]) -> None:
         """Call a function after a wait in ms, once the page is idle."""
-        self.later(wait, lambda: js.courtcards.idle(create_once_callable(then)))
+        self.later(wait, lambda: js.courtcards.whenIdle(create_once_callable(then)))
 
     def go(self, route: str) -> None:
         """Open an address of the page."""
-        js.courtcards.layers.go(route)
+        js.courtcards.layers.goTo(route)
 
     def replace(self, route: str) -> None:
         """Replace the address without opening anything; Back doesn't return to the old one."""
-        js.courtcards.layers.replace(route)
+        js.courtcards.layers.replaceAddress(route)
 
     def title(self, text: str) -> None:
         """Set the title of the page."""

@@ -11,11 +11,11 @@ RUN = """
 let heard;
 globalThis.window = { courtcards: {}, addEventListener: (name, then, first) => { if (name === 'keydown' && first) heard = then; } };
 (0, eval)(require('fs').readFileSync(process.argv[1], 'utf8'));
-const { letter, caps } = window.courtcards.keyMeaning;
+const { letterOf, capsOf } = window.courtcards.keyMeaning;
 process.stdout.write(JSON.stringify(JSON.parse(require('fs').readFileSync(0, 'utf8')).map(event => {
     let passed = true;
     heard({ ...event, stopImmediatePropagation: () => { passed = false; } });
-    return passed && { letter: letter(event), caps: caps(event) };
+    return passed && { letter: letterOf(event), caps: capsOf(event) };
 })));
 """
 LAYOUTS = {         # the character of each key, by its position

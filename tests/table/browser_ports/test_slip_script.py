@@ -18,7 +18,7 @@ globalThis.CSS = { escape: text => text };
 script();
 if (way === 'click') heard.click({ target: one });
 else if (way !== 'card') heard['courtcards:press']({ detail: way === 'key' ? { do: 'main' } : { do: 'why', card: 'K' } });
-window.courtcards.slip.speak();
+window.courtcards.slip.placeSlip();
 const { left, top, maxWidth, '--tail': tail = 0, '--reach': reach = 0 } = style;
 tell([why.dataset.side ?? '', ...(maxWidth ? narrow : slip).slice(0, 2), ...[left, top, tail, reach].map(parseFloat)]);
 """
