@@ -493,6 +493,60 @@ def test_a_class_has_its_name_alone():
     assert {name for name, count in names.items() if count > 1} == set()
 
 
+# names in scripts
+
+SCRIPTS = sorted(path for folder in (ASSETS / "js", SOURCE / "site") for path in folder.rglob("*.*js"))
+VAGUE = re.compile(r"above|across|again|alike|anywhere|apart|around|aside|away|back|before|below|beside|between|beyond|down|far|first|inside|near|nothing|on|over|still|there|to|toward|under"
+                   r"|unless|up|within")
+STATEMENTS = {"catch", "for", "function", "if", "switch", "while"}
+SCRIPT_FUNCTIONS = re.compile(
+    r"\bfunction\*? (?P<declared>\w+)\("
+    r"|(?<![.\w])(?P<arrow>\w+) =\s+(?:async )?(?:\w+|\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\))\s+=>"
+    r"|^ +(?:static |async )*#?(?P<method>\w+)\(.*\) \{$", re.MULTILINE)             # a getter is a state, as a property is in Python
+LENT_BY_SCRIPTS = re.compile(r"courtcards(?:(?:\.\w+)? =|,) (?:(\w+);|\{(.*?)\n? *\}\)?;$)", re.MULTILINE | re.DOTALL)
+
+
+def script_functions(text):
+    """Return the names of a script's functions and methods, without the `#` of private ones."""
+    return [name for found in SCRIPT_FUNCTIONS.finditer(text) for name in found.groups() if name and name not in STATEMENTS]
+
+
+def lent_names(text):
+    """Return the functions that a script lends to others and to Python, as parts of `courtcards`."""
+    lent = [f"{one},{several}" for one, several in LENT_BY_SCRIPTS.findall(re.sub(r"/\*.*?\*/|//.*", "", text))]
+    return [name for part in lent for name in re.findall(r"(?:^|[,{])\s*([a-z]\w*)(?=\s*(?:,|:|$))", part)]
+
+
+def test_a_function_of_a_script_is_called_neither_by_a_participle_nor_by_a_word_of_place():
+    names = {path: script_functions(path.read_text("utf-8")) for path in SCRIPTS}
+    assert [f"{path.name}: {name}" for path, found in names.items() for name in found if VAGUE.fullmatch(name) or (PARTICIPLES.fullmatch(name) and name not in PRESENT)] == []
+    assert len(SCRIPTS) > 40 and sum(map(len, names.values())) > 600
+
+
+def test_scripts_lend_others_no_name_three_times():
+    names = Counter(name for path in SCRIPTS for name in set(lent_names(path.read_text("utf-8"))))
+    assert {name: count for name, count in names.items() if count > 2} == {} and len(names) > 80
+
+
+@pytest.mark.parametrize("text", [
+    "async function told() {", "  function* told(a) {", "const told = () => 1;", "let a = 1,\n    told = async one => one,", "  const told =\n    ({ x }) =>\n      x;",
+    "const told = (a, b = c(d())) => a;", "    #told({ a }, b = {}) {", "  async told() {", "  static told() {"])
+def test_a_function_of_a_script_is_found(text):
+    assert script_functions(text) == ["told"]
+
+
+@pytest.mark.parametrize("text", ["  get told() {", "  if (told(a)) {", "  for (const told of a) {", "told(() => 1);", "a.told = () => 1;", "const told = a;"])
+def test_nothing_else_in_a_script_counts_as_a_function(text):
+    assert script_functions(text) == []
+
+
+@pytest.mark.parametrize(("text", "names"), [
+    ("window.courtcards.a = { b, C, d: e => f(e, g), h };", ["b", "d", "h"]), ("courtcards.a = b;", ["b"]), ("Object.assign(window.courtcards, { a, b });", ["a", "b"]),
+    ("const courtcards = (window.courtcards = {\n  a: null,\n  b,\n});", ["a", "b"]), ("courtcards.a = {\n  /** Of c, d. */\n  b: async c => d,\n  e,\n};", ["b", "e"])])
+def test_what_a_script_lends_is_found(text, names):
+    assert lent_names(text) == names
+
+
 @pytest.mark.parametrize("text", ["A = 1\nA = 2", "A, B = 1, 2\nB: int = 3", "import a\ndef a(): pass", "from a import b as c\nclass c: pass"])
 def test_a_name_that_is_bound_twice_is_found(text):
     names = bound(ast.parse(text))
