@@ -48,7 +48,7 @@ def hopeful(position, moves, rng):
 def reckoning(game, puzzle, position, rng):
     """Yield puzzles about a king's best move, where nothing wins even in one imagined deal."""
     mind, moves = mind_of(game), position.moves(READER)
-    if mind.judge and FEWEST <= len(moves) <= MOST and CLEAR[game](position) and not hopeful(position, moves, rng):
+    if mind.evaluator and FEWEST <= len(moves) <= MOST and CLEAR[game](position) and not hopeful(position, moves, rng):
         yield from reckoned(puzzle, position, moves, rng)
 
 

@@ -70,7 +70,7 @@ def levels(game):
 def honesty(game):
     """Return the cells with an all-seeing king, if the game has a king that searches imagined worlds."""
     mind = mind_of(game)
-    searches = mind.judge is not None and "king" not in mind.own
+    searches = mind.evaluator is not None and "king" not in mind.thinkers
     return [Cell("honesty", game, seats, SEER, "king") for seats in seatings(game) if searches and "king" in mind.among(seats)]
 
 

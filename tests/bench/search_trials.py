@@ -2,7 +2,7 @@
 
     PYTHONPATH=src python3 tests/bench/search_trials.py GAME SEATS BOT OTHER [--most 96] [--least 24] [--seed 5000] [--rules fresh_value,finish_round]
 
-It measures the worth of a recipe, of seeing hidden cards, or of other squires in playouts. BOT and OTHER are a level, optionally with its own recipe, and
+It measures the worth of a search budget, of seeing hidden cards, or of other squires in playouts. BOT and OTHER are a level, optionally with its own budget, and
 optionally one that sees everything, or all hands but not the order of a pile: `king`, `knight:16x8`, `king:64x12x8:seer`, `king:hands`. --rules are house
 rules to turn on.
 """
@@ -56,8 +56,8 @@ class Bot:
         self.choose = next((EYES[way] for way in ways if way in EYES), bots.choose)
         for way in ways:
             if way[0].isdigit():
-                recipe = mind.recipes[level]._asdict() | dict(zip(SearchBudget._fields, map(int, way.split("x")), strict=False))
-                mind = mind._replace(recipes={**mind.recipes, level: SearchBudget(**recipe)})
+                budget = mind.budgets[level]._asdict() | dict(zip(SearchBudget._fields, map(int, way.split("x")), strict=False))
+                mind = mind._replace(budgets={**mind.budgets, level: SearchBudget(**budget)})
         self.mind = mind
 
     def answer(self, position, seat, rng, known):

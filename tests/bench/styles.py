@@ -18,13 +18,13 @@ def name_of(style):
 
 def play(game, name, at, bot, seats, seed):
     """Play one match; return its outcome, and a count of the styled bot's actions by kind, with the number of its `answers`."""
-    told, done, rng, deeds = [], Counter(), Random(seed), mind_of(game).deeds
+    told, done, rng, effects = [], Counter(), Random(seed), mind_of(game).effects
     position = GAMES[game](seats, {}, seed=seed, story=lambda _, fact: told.append(fact))
     while position.question is not None:
         seat = rng.choice(position.question.seats)
         known = [fact for fact in told if fact.seats is None or seat in fact.seats]
         move = choose(position, seat, bot, rng, known, name=name if seat == at else "")
         if seat == at and len(position.moves(seat)) > 1:
-            done.update(["answers", *deeds(position, seat, move)])
+            done.update(["answers", *effects(position, seat, move)])
         position.play(move)
     return position.outcome, done

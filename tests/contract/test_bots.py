@@ -118,9 +118,9 @@ def test_matches_end_in_positions_in_which_something_wins_at_once():
 
 def ways(mind):
     """Return a game's ways to choose from given answers: rules of thumb, a level's own AI, the candidates for a search."""
-    found = {"squire": mind.squire, "page": mind.page, **{level: partial(grown, own) for level, own in mind.own.items()}}
-    if mind.proposes:
-        found["worth"] = lambda world, seat, moves, rng: Random(5).choice(mind.proposes(world, seat, moves, rng, 8))
+    found = {"squire": mind.squire, "page": mind.page, **{level: partial(grown, own) for level, own in mind.thinkers.items()}}
+    if mind.candidates:
+        found["worth"] = lambda world, seat, moves, rng: Random(5).choice(mind.candidates(world, seat, moves, rng, 8))
     return {name: way for name, way in found.items() if way}
 
 

@@ -48,7 +48,7 @@ def test_each_style_of_a_game_changes_answers_and_every_deed_is_a_known_one(game
     changed, done, mind = Counter(), set(), mind_of(game)
     for world, seat in asked(game):
         plain = choose(world, seat, "squire", Random(3))
-        done.update(*[mind.deeds(world, seat, move) for move in world.moves(seat)[:60]])
+        done.update(*[mind.effects(world, seat, move) for move in world.moves(seat)[:60]])
         changed.update(own for own in STYLES if choose(world, seat, "squire", Random(3), name=NAMES[own]) != plain)
     assert set(changed) == set(mind.styles) <= set(STYLES)
     assert {deed for likes in mind.styles.values() for deed in likes} == done <= DEEDS
@@ -86,7 +86,7 @@ def searched(chances, likes):
 
 
 def test_who_searches_takes_what_its_style_likes_only_where_it_is_hardly_worse():
-    bends = BotMind(max).bends
-    near, far = {"build": .5, "attack": .5 - bends / 2, "wait": .2}, {"build": .5, "attack": .5 - 2 * bends, "wait": .2}
+    weight = BotMind(max).style_weight
+    near, far = {"build": .5, "attack": .5 - weight / 2, "wait": .2}, {"build": .5, "attack": .5 - 2 * weight, "wait": .2}
     assert [searched(near, likes) for likes in (None, {"attack": 1.5}, {"attack": -1})] == ["build", "attack", "build"]
     assert searched(far, {"attack": 9}) == "build" and searched(near, {"wait": 9}) == "build"

@@ -11,7 +11,7 @@ FAR = 12                # decisions to look ahead, or 2 quiet positions for game
 def ranked(position, among, rng, each=40):
     """Return the reader's answers with their win chances, best first, after `each` playouts per answer."""
     mind = mind_of(position.id)
-    search = Search(lambda: position.imagine(READER, rng), READER, among, rng, mind, SearchBudget(each * len(among), 2 if mind.rests else FAR))
+    search = Search(lambda: position.imagine(READER, rng), READER, among, rng, mind, SearchBudget(each * len(among), 2 if mind.is_calm else FAR))
     while search.step():
         pass
     return search.ranked

@@ -61,7 +61,7 @@ def bot_style(game: str, bot: str, name: str, seats: int) -> str:
 def remembers(game: str, bot: str) -> bool:
     """Return whether a bot uses the facts its seat was told."""
     mind = mind_of(game)
-    return mind.recall is not None and bot in mind.recipes and mind.recipes[bot].recalls
+    return mind.recall is not None and bot in mind.budgets and mind.budgets[bot].recalls
 
 
 class ImmediateAnswer:
@@ -110,15 +110,15 @@ def start_thinking(world: Game, seat: int, bot: str, rng: Random, story: Sequenc
         return ImmediateAnswer(rng.choice(moves))
     if bot != "page" and (move := winning_move(mind, world, seat, moves)):
         return ImmediateAnswer(move, wins=True)
-    if bot in mind.own:
-        return RefinedAnswer(mind.own[bot](world, seat, safe_moves(world, seat, moves, rng) or moves, rng))
-    recipe = mind.recipes.get(bot)
+    if bot in mind.thinkers:
+        return RefinedAnswer(mind.thinkers[bot](world, seat, safe_moves(world, seat, moves, rng) or moves, rng))
+    budget = mind.budgets.get(bot)
     if bot == "page":
         return ImmediateAnswer(answer_by_rule(mind.page or partial(answer_like_page, mind), world, seat, moves, rng))
     likes = style_rating(mind, style_of(name), world, seat)
-    if mind.judge is None or recipe is None:
+    if mind.evaluator is None or budget is None:
         return ImmediateAnswer(answer_by_rule(partial(mind.squire, likes=likes) if likes else mind.squire, world, seat, moves, rng))
-    return start_search(mind, recipe if playouts is None else recipe._replace(playouts=playouts), world, seat, moves, rng, story, likes, true)
+    return start_search(mind, budget if playouts is None else budget._replace(playouts=playouts), world, seat, moves, rng, story, likes, true)
 
 
 def answer_by_rule(rule: Squire, world: Game, seat: int, moves: Sequence[Move], rng: Random) -> Move:
@@ -130,20 +130,20 @@ def answer_by_rule(rule: Squire, world: Game, seat: int, moves: Sequence[Move], 
     return move if move in kept or not kept else rule(world, seat, kept, rng)
 
 
-def start_search(mind: BotMind, recipe: SearchBudget, world: Game, seat: int, moves: Sequence[Move], rng: Random, story: Sequence[Fact],
+def start_search(mind: BotMind, budget: SearchBudget, world: Game, seat: int, moves: Sequence[Move], rng: Random, story: Sequence[Fact],
                  likes: Likes | None, true: Game | None) -> Search | ImmediateAnswer:
     """Start a search among the promising answers that don't give the match away; if only one is left, return it without a search.
 
     If all promising answers give the match away, it chooses promising ones among the safe answers, or among all answers if none is safe.
     """
     def proposed(among: Sequence[Move]) -> Sequence[Move]:
-        return mind.proposes(world, seat, among, rng, recipe.keep) if mind.proposes else among
-    if recipe.recalls:
+        return mind.candidates(world, seat, among, rng, budget.keep) if mind.candidates else among
+    if budget.recalls:
         world = world_as_remembered(mind, world, seat, story)
     worth = safe_moves(world, seat, proposed(moves), rng) or proposed(safe_moves(world, seat, moves, rng) or moves)
     if len(worth) < 2:
         return ImmediateAnswer(worth[0])
-    return Search(world_dealer(mind, world, seat, rng) if true is None else true.copy, seat, worth, rng, mind, recipe, likes)
+    return Search(world_dealer(mind, world, seat, rng) if true is None else true.copy, seat, worth, rng, mind, budget, likes)
 
 
 def world_as_remembered(mind: BotMind, world: Game, seat: int, story: Sequence[Fact]) -> Game:
@@ -172,8 +172,8 @@ def has_hints(game: Position | type[Game]) -> bool:
 def start_hint(world: Game, seat: int, rng: Random, story: Sequence[Fact] = ()) -> HintSearch | OrderHintSearch:
     """Start thinking of a hint for a seat in an imagined world: a king's answer, or an order for a whole hand."""
     mind = mind_of(world.id)
-    if mind.arranges and world.question and world.question.lineup:
-        return OrderHintSearch(world.moves(seat), mind.arranges(world, seat, rng))
+    if mind.arrange_hand and world.question and world.question.lineup:
+        return OrderHintSearch(world.moves(seat), mind.arrange_hand(world, seat, rng))
     return HintSearch(start_thinking(world, seat, "king", rng, story), world, seat,
                       world_dealer(mind, world_as_remembered(mind, world, seat, story), seat, rng), mind, rng)
 

@@ -79,7 +79,7 @@ class HintSearch:
             return True
         if self.weighed and self.weighed.step():
             return True
-        if self.looks == LOOKS or (self.mind.expects is None and self.mind.judge is None):
+        if self.looks == LOOKS or (self.mind.gain_between is None and self.mind.evaluator is None):
             return False
         self.looks += 1
         self.look()
@@ -88,14 +88,14 @@ class HintSearch:
     def beside(self) -> Search | None:
         """Return a search that compares an answer found without a search with a few others, each of another verb or kind of card.
 
-        Returns None if the answer wins at once, if there's nothing to compare it with, or if the game has no judge.
+        Returns None if the answer wins at once, if there's nothing to compare it with, or if the game has no evaluator.
         """
         move = self.thought.move
         others = {(other.verb, *[card.kind for card in other.cards[:1]]): other for other in self.world.moves(self.seat) if other.verb != move.verb}
-        if self.mind.judge is None or getattr(self.thought, "wins", False) or not others:
+        if self.mind.evaluator is None or getattr(self.thought, "wins", False) or not others:
             return None
-        recipe = self.mind.recipes.get("king", SearchBudget(PLAYOUTS, FAR))._replace(playouts=PLAYOUTS)
-        return Search(self.worlds, self.seat, [move, *list(others.values())[:OTHERS]], self.rng, self.mind, recipe)
+        budget = self.mind.budgets.get("king", SearchBudget(PLAYOUTS, FAR))._replace(playouts=PLAYOUTS)
+        return Search(self.worlds, self.seat, [move, *list(others.values())[:OTHERS]], self.rng, self.mind, budget)
 
     def look(self) -> None:
         """Look at the consequences of the answer in one more world."""
@@ -103,11 +103,11 @@ class HintSearch:
         after = before.copy()
         after.play(self.thought.move)
         self.settle(after)
-        gain = self.mind.expects(before, after, self.seat) if self.mind.expects else None
+        gain = self.mind.gain_between(before, after, self.seat) if self.mind.gain_between else None
         if gain:
             self.gains[gain[0], tuple(sorted(gain[1].items()))] += 1
-        if self.mind.judge:
-            self.stands = [before + chance for before, chance in zip(self.stands, self.mind.judge.chances(after), strict=True)]
+        if self.mind.evaluator:
+            self.stands = [before + chance for before, chance in zip(self.stands, self.mind.evaluator.chances(after), strict=True)]
 
     def settle(self, world: Game) -> None:
         """Play on until the answer has had its effect, but at most `FAR` decisions or to the end of the match.
@@ -115,7 +115,7 @@ class HintSearch:
         The game may say when that is; otherwise it's when the seat is asked the same question again.
         """
         for _ in range(FAR):
-            if world.question is None or (self.mind.settles(world, self.seat) if self.mind.settles else self.again(world)):
+            if world.question is None or (self.mind.is_settled(world, self.seat) if self.mind.is_settled else self.again(world)):
                 return
             answer_quickly(world, self.mind, self.rng)
 
@@ -133,7 +133,7 @@ class HintSearch:
         if ranked and (self.weighed is thought or ranked[0][1] >= ranked[1][1] - CLOSE):
             (_, chance), (other, less), *_ = ranked
             found = found._replace(chance=chance, other=other, less=less, else_comes=self.world.comes(other))
-        elif self.looks and self.mind.judge:
+        elif self.looks and self.mind.evaluator:
             found = found._replace(stands=[chance / self.looks for chance in self.stands])
         if self.gains:
             (key, about), times = self.gains.most_common(1)[0]

@@ -41,7 +41,7 @@ def winning_move(mind: BotMind, world: Game, seat: int, moves: Sequence[Move]) -
 
     Returns None for a player alone at the table, who has nothing to win.
     """
-    near = moves if mind.decisive is None else mind.decisive(world, seat, moves)
+    near = moves if mind.decisive_moves is None else mind.decisive_moves(world, seat, moves)
     worlds = [world]
 
     def surely(move: Move) -> bool:

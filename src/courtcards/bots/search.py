@@ -1,7 +1,7 @@
 """Search by playouts: all answers are tried in the same imagined worlds, and the worse half is dropped again and again.
 
 Terms: a *world* is a deal of everything the seat can't know; a *playout* plays an answer in a world, continues with squires in all seats
-for some decisions (the *horizon*), and asks the judge for the seat's chance to win. Answers are compared in the same worlds with the
+for some decisions (the *horizon*), and asks the evaluator for the seat's chance to win. Answers are compared in the same worlds with the
 same random numbers for the squires, so that luck affects all alike.
 """
 
@@ -17,14 +17,14 @@ from courtcards.engine.strategy import BotMind, Likes, SearchBudget
 class Search:
     """A search for the best answer: each `step` tries all remaining answers in one more world.
 
-    `worlds` deals a world; `likes` says how much a style likes an answer, which changes its rating by at most the mind's `bends`.
+    `worlds` deals a world; `likes` says how much a style likes an answer, which changes its rating by at most the mind's `style_weight`.
     """
 
-    def __init__(self, worlds: Callable[[], Game], seat: int, moves: Sequence[Move], rng: Random, mind: BotMind, recipe: SearchBudget,
+    def __init__(self, worlds: Callable[[], Game], seat: int, moves: Sequence[Move], rng: Random, mind: BotMind, budget: SearchBudget,
                  likes: Likes | None = None):
-        self.worlds, self.seat, self.rng, self.mind, self.recipe = worlds, seat, rng, mind, recipe
+        self.worlds, self.seat, self.rng, self.mind, self.budget = worlds, seat, rng, mind, budget
         self.moves = moves
-        self.leans = style_bonuses(list(map(likes, moves)), mind.bends) if likes else [0.0] * len(moves)
+        self.leans = style_bonuses(list(map(likes, moves)), mind.style_weight) if likes else [0.0] * len(moves)
         self.total, self.tries = [0.0] * len(moves), [0] * len(moves)
         self.alive = list(range(len(moves)))
         self.spent = 0
@@ -34,11 +34,11 @@ class Search:
     @property
     def share(self) -> float:
         """The share of the playouts done, 0 to 1; it is 1 as soon as only one answer is left."""
-        return 1.0 if len(self.alive) < 2 else min(1.0, self.spent / self.recipe.playouts)
+        return 1.0 if len(self.alive) < 2 else min(1.0, self.spent / self.budget.playouts)
 
     def next_round(self) -> None:
         """Set the number of worlds for the next round."""
-        each = self.recipe.playouts / max(1, ceil(log2(max(2, len(self.moves)))))
+        each = self.budget.playouts / max(1, ceil(log2(max(2, len(self.moves)))))
         self.left = max(1, int(each / len(self.alive)))
 
     def step(self) -> bool:
@@ -61,9 +61,9 @@ class Search:
         """Play an answer in a copy of a world and return the resulting chance to win."""
         world = world.copy()
         world.play(move)
-        play_out(world, self.mind, self.recipe.horizon, rng)
-        assert self.mind.judge is not None
-        return self.mind.judge.chances(world)[self.seat]
+        play_out(world, self.mind, self.budget.horizon, rng)
+        assert self.mind.evaluator is not None
+        return self.mind.evaluator.chances(world)[self.seat]
 
     def mean(self, number: int) -> float:
         """Return an answer's mean chance to win over its playouts."""
@@ -85,21 +85,21 @@ class Search:
         return self.moves[max(self.alive, key=self.worth)]
 
 
-def style_bonuses(liked: Sequence[float], bends: float) -> list[float]:
-    """Return each answer's bonus for style: `bends` for the strongest like or dislike, the others in proportion.
+def style_bonuses(liked: Sequence[float], style_weight: float) -> list[float]:
+    """Return each answer's bonus for style: `style_weight` for the strongest like or dislike, the others in proportion.
 
     >>> style_bonuses([2, 0, -1], .5), style_bonuses([0, 0], .5)
     ([0.5, 0.0, -0.25], [0.0, 0.0])
     """
     most = max(map(abs, liked))
-    return [bends * each / most if most else 0.0 for each in liked]
+    return [style_weight * each / most if most else 0.0 for each in liked]
 
 
 def play_out(world: Game, mind: BotMind, horizon: int, rng: Random) -> None:
     """Play on with squires in all seats, for `horizon` decisions (resting positions if the game has them) or until the match ends."""
     while horizon and world.question is not None:
         answer_quickly(world, mind, rng)
-        horizon -= mind.rests is None or mind.rests(world)
+        horizon -= mind.is_calm is None or mind.is_calm(world)
 
 
 def answer_quickly(world: Game, mind: BotMind, rng: Random) -> None:
@@ -107,8 +107,8 @@ def answer_quickly(world: Game, mind: BotMind, rng: Random) -> None:
     asked = world.question
     assert asked is not None
     seat = asked.seat if len(asked.seats) == 1 else rng.choice(asked.seats)
-    if mind.quick:
-        return world.play(mind.quick(world, seat, rng))
+    if mind.quick_squire:
+        return world.play(mind.quick_squire(world, seat, rng))
     moves = world.moves(seat)
     several = len(moves) > 1 or (asked.typed(world) or asked.row(world)) is not None
     return world.play(mind.squire(world, seat, moves, rng) if several else moves[0])

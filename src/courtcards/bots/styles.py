@@ -1,6 +1,6 @@
 """The style of bots: a bot's name makes it bold, careful, spiteful or generous in every match.
 
-A book names the effects of an answer on others (`BotMind.deeds`), and how much each style likes them (`BotMind.styles`), in the units of its rule of thumb.
+A book names the effects of an answer on others (`BotMind.effects`), and how much each style likes them (`BotMind.styles`), in the units of its rule of thumb.
 A squire adds that to its own rating; a searching bot adds a small share of it, so that style only decides between similar answers. Answers that
 certainly win or lose the match are chosen or discarded first, whatever the style.
 """
@@ -29,12 +29,12 @@ def visible_style(mind: BotMind, bot: str, name: str, seats: int) -> str:
     A random bot, a page, and a level for which the game has its own bot have no style.
     """
     style = style_of(name)
-    return style if mind.likes(style, seats) and bot in LEVELS[1:] and bot not in mind.own else ""
+    return style if mind.likes(style, seats) and bot in LEVELS[1:] and bot not in mind.thinkers else ""
 
 
 def style_rating(mind: BotMind, style: str, world: Any, seat: int) -> Likes | None:
     """Return a function that rates how much a style likes an answer, in the units of the rule of thumb; None if the style has no effect."""
-    deeds, likes = mind.deeds, mind.likes(style, world.seats)
-    if deeds is None or not likes:
+    effects, likes = mind.effects, mind.likes(style, world.seats)
+    if effects is None or not likes:
         return None
-    return lambda move: sum([likes.get(deed, 0.0) for deed in deeds(world, seat, move)])
+    return lambda move: sum([likes.get(effect, 0.0) for effect in effects(world, seat, move)])

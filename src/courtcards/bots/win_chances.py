@@ -24,19 +24,19 @@ class BetterMove(NamedTuple):
 
 def playout_horizon(mind: BotMind) -> int:
     """Return the horizon of a playout, in resting positions if the game has them, otherwise in decisions."""
-    return RESTS if mind.rests else FAR
+    return RESTS if mind.is_calm else FAR
 
 
 def estimate_chances(world: Game, mind: BotMind, eyes: int | None, rng: Random) -> list[float]:
     """Return every seat's chance to win, judged from what `eyes` can see: a seat, a spectator (-1), or all hands (None)."""
-    assert mind.judge is not None
+    assert mind.evaluator is not None
     if world.outcome is not None:
-        return mind.judge.chances(world)
+        return mind.evaluator.chances(world)
     total = [0.0] * world.seats
     for _ in range(mind.worlds):
         again = world.imagine(eyes, rng)
         play_out(again, mind, playout_horizon(mind), rng)
-        total = [before + chance for before, chance in zip(total, mind.judge.chances(again), strict=True)]
+        total = [before + chance for before, chance in zip(total, mind.evaluator.chances(again), strict=True)]
     return [chance / mind.worlds for chance in total]
 
 

@@ -1,6 +1,6 @@
-"""Fit a judge: find the weights that best predict winners in matches between bots, and check their calibration. For development.
+"""Fit an evaluator: find the weights that best predict winners in matches between bots, and check their calibration. For development.
 
-A position gives each seat's features (the judge's traits); the end of the match says who won. The fitted weights maximize the
+A position gives each seat's features (the evaluator's traits); the end of the match says who won. The fitted weights maximize the
 likelihood of the winners under the softmax of the weighted sums. They are found by Newton's method, and pulled towards 0 as far as that
 helps with held-out matches. Only the command line imports this module.
 """
@@ -33,28 +33,28 @@ class RatedPosition(NamedTuple):
 
 
 def game_evaluator(game: str) -> Evaluator:
-    """Return the judge of a game; raises ValueError if it has none."""
-    judge = mind_of(game).judge
-    if judge is None:
+    """Return the evaluator of a game; raises ValueError if it has none."""
+    evaluator = mind_of(game).evaluator
+    if evaluator is None:
         raise ValueError(f"{game} has no evaluator")
-    return judge
+    return evaluator
 
 
 def play_for_positions(game: str, seats: int, matches: int, seed: int, options: Mapping[str, Any] | None = None, bot: str = "squire",
                        varied: float = 0) -> Iterator[list[RatedPosition]]:
-    """Play matches between bots of one kind, and yield for each match the positions the judge would rate.
+    """Play matches between bots of one kind, and yield for each match the positions the evaluator would rate.
 
     `varied` is the share of matches that start with random moves.
     """
-    rests, judge = mind_of(game).rests, game_evaluator(game)
+    is_calm, evaluator = mind_of(game).is_calm, game_evaluator(game)
     for number in range(matches):
         position, rng, seen = GAMES[game](seats, options or {}, seed=seed + number), Random(f"{seed} {number}"), list[Looks]()
         blind = rng.randrange(1, BLIND + 1) if rng.random() < varied else 0
         while position.question is not None:
             asked = rng.choice(position.question.seats)
             position.play(rng.choice(position.moves(asked)) if blind else choose(position, asked, bot, rng))
-            if not blind and position.question is not None and (rests is None or rests(position)):
-                seen.append(judge.looks(position))
+            if not blind and position.question is not None and (is_calm is None or is_calm(position)):
+                seen.append(evaluator.looks(position))
             blind = max(0, blind - 1)
         winners = position.outcome.winners      # type: ignore[union-attr]
         yield [active_position(looks, winners) for looks in seen]
@@ -69,9 +69,9 @@ def active_position(looks: Looks, winners: Sequence[int]) -> RatedPosition:
 # the weights
 
 def fit_evaluator(game: str, seats: int, matches: int, seed: int = 0, options: Mapping[str, Any] | None = None, bot: str = "squire") -> dict[str, Any]:
-    """Fit a judge's weights for a number of seats; return them with reports on how they and the current ones predict fresh matches.
+    """Fit an evaluator's weights for a number of seats; return them with reports on how they and the current ones predict fresh matches.
 
-    There are half as many fresh matches as fitted ones. Raises ValueError if the game has no judge.
+    There are half as many fresh matches as fitted ones. Raises ValueError if the game has no evaluator.
     """
     weights = best_weights(list(play_for_positions(game, seats, matches, seed, options, bot, VARIED)))
     fresh = list(play_for_positions(game, seats, max(1, matches // 2), seed + matches, options, bot))

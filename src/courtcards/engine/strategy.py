@@ -1,6 +1,6 @@
 """The knowledge a game gives its bots: a rule of thumb, an evaluator, the moves worth searching, and what bots remember.
 
-Terms: a *mind* is all of that; a *judge* is its evaluator, which estimates each seat's chance to win in a position; a *recipe* is a level's search budget.
+Terms: a *mind* is all of that; its *evaluator* estimates each seat's chance to win in a position; a *search budget* says how much a level may search.
 Every book has its minds in the module `strategy` beside its rules.
 """
 
@@ -40,7 +40,7 @@ class SearchBudget(NamedTuple):
     recalls: bool = False
 
 
-RECIPES: Mapping[str, SearchBudget] = {"knight": SearchBudget(16, 8), "king": SearchBudget(64, 12, recalls=True)}
+BUDGETS: Mapping[str, SearchBudget] = {"knight": SearchBudget(16, 8), "king": SearchBudget(64, 12, recalls=True)}
 
 
 class Evaluator:
@@ -96,52 +96,52 @@ def win_shares(weights: Sequence[float], looks: Sequence[Sequence[float]]) -> li
 class BotMind(NamedTuple):
     """Everything a game tells its bots.
 
-    `squire` answers by a rule of thumb; `quick(world, seat, rng)` replaces it in playouts, without a list of answers.
-    `judge` estimates the chances to win; without one no bot searches. If a game has `rests(world)`, only positions for which it's true are
-    judged, and the horizon of a recipe counts such positions instead of decisions.
-    `decisive(world, seat, moves)` returns the answers that, at a glance, could win at once, the most certain first; without it
+    `squire` answers by a rule of thumb; `quick_squire(world, seat, rng)` replaces it in playouts, without a list of answers.
+    `evaluator` estimates the chances to win; without one no bot searches. If a game has `is_calm(world)`, only positions for which it's true are
+    evaluated, and the horizon of a search budget counts such positions instead of decisions.
+    `decisive_moves(world, seat, moves)` returns the answers that, at a glance, could win at once, the most certain first; without it
     all listed answers are tried.
-    `proposes(world, seat, moves, rng, keep)` returns the answers worth searching, at most `keep`; without it all listed ones are.
+    `candidates(world, seat, moves, rng, keep)` returns the answers worth searching, at most `keep`; without it all listed ones are.
     `recall(world, seat, story)` moves the cards of an imagined world to where the seat has seen them go, and marks them as known.
     `reseal(world, seat, rng)` makes new secret decisions for the rivals in an imagined world.
-    `expects(before, after, seat)` names the seat's gain between two positions, or None if it isn't worth mentioning; `settles(world, seat)` tells when
-    to look for it, by default when the seat is asked the same question again.
+    `gain_between(before, after, seat)` names the seat's gain between two positions, or None if it isn't worth mentioning; `is_settled(world, seat)`
+    tells when to look for it, by default when the seat is asked the same question again.
     `page` answers like a beginner; without it a page is a squire that sometimes answers at random. `levels` are the levels that differ in skill.
-    `crowds` maps a level to the number of seats at which its skill stops making a difference; with that many seats or more, it's left out.
-    `deeds(world, seat, move)` names the effects of an answer on others, and `styles` how much each style likes them, in the units of the squire's rule:
+    `too_many_seats` maps a level to the number of seats at which its skill stops making a difference; with that many seats or more, it's left out.
+    `effects(world, seat, move)` names the effects of an answer on others, and `styles` how much each style likes them, in the units of the squire's rule:
     an `attack`, one on the `leader` or the `weakest` of several rivals, a `gift`, a `guard`, a `pass`, or to `arm`. Between two players nobody leads, so
-    a style that depends on the leader has no effect. In a search, a style shifts an answer's chance to win by at most `bends`.
+    a style that depends on the leader has no effect. In a search, a style shifts an answer's chance to win by at most `style_weight`.
     `pauses` maps question keys to factors for the usual time before a bot's answer shows.
     `worlds` is the number of worlds in which chances to win are estimated; a game with slow squires uses fewer.
-    `recipes` are the search budgets by level; `own` are levels that think step by step in their own way, without a search.
-    `arranges` finds an order for a whole hand whose cards fill places one by one, so that one hint can give the whole order.
+    `budgets` are the search budgets by level; `thinkers` are levels that think step by step in their own way, without a search.
+    `arrange_hand` finds an order for a whole hand whose cards fill places one by one, so that one hint can give the whole order.
     """
 
     squire: Squire
-    judge: Evaluator | None = None
-    proposes: Callable[[Any, int, Sequence[Move], Random, int], Sequence[Move]] | None = None
+    evaluator: Evaluator | None = None
+    candidates: Callable[[Any, int, Sequence[Move], Random, int], Sequence[Move]] | None = None
     recall: Callable[[Any, int, Told], None] | None = None
     reseal: Callable[[Any, int, Random], None] | None = None
-    expects: Callable[[Any, Any, int], Gain | None] | None = None
+    gain_between: Callable[[Any, Any, int], Gain | None] | None = None
     page: Squire | None = None
     levels: tuple[str, ...] = LEVELS
-    recipes: Mapping[str, SearchBudget] = RECIPES
-    own: Mapping[str, Growing] = {}
-    quick: Quick | None = None
-    rests: Callable[[Any], bool] | None = None
-    settles: Callable[[Any, int], bool] | None = None
+    budgets: Mapping[str, SearchBudget] = BUDGETS
+    thinkers: Mapping[str, Growing] = {}
+    quick_squire: Quick | None = None
+    is_calm: Callable[[Any], bool] | None = None
+    is_settled: Callable[[Any, int], bool] | None = None
     worlds: int = 48
-    decisive: Callable[[Any, int, Sequence[Move]], Sequence[Move]] | None = None
-    deeds: Callable[[Any, int, Move], Sequence[str]] | None = None
+    decisive_moves: Callable[[Any, int, Sequence[Move]], Sequence[Move]] | None = None
+    effects: Callable[[Any, int, Move], Sequence[str]] | None = None
     styles: Mapping[str, Mapping[str, float]] = {}
-    bends: float = .03
+    style_weight: float = .03
     pauses: Mapping[str, float] = {}
-    crowds: Mapping[str, int] = {}
-    arranges: Arranging | None = None
+    too_many_seats: Mapping[str, int] = {}
+    arrange_hand: Arranging | None = None
 
     def among(self, seats: int) -> tuple[str, ...]:
         """Return the levels of a match with this many seats."""
-        return tuple([level for level in self.levels if level not in self.crowds or seats < self.crowds[level]])
+        return tuple([level for level in self.levels if level not in self.too_many_seats or seats < self.too_many_seats[level]])
 
     def likes(self, style: str, seats: int) -> Mapping[str, float]:
         """Return how much a style likes each effect in a match with this many seats, or an empty mapping if the style has no effect there."""
@@ -167,12 +167,12 @@ def best_rated(moves: Sequence[Move], worth: Callable[[Move], float], keep: int)
     return sorted(moves, key=worth, reverse=True)[:keep]
 
 
-def attack_deeds(target: int, rivals: Sequence[int], stands: Callable[[int], float]) -> tuple[str, ...]:
+def effects_on_rival(target: int, rivals: Sequence[int], stands: Callable[[int], float]) -> tuple[str, ...]:
     """Return the effects of an attack on a rival: `attack`, and also `leader` or `weakest` if the attack hits one of those.
 
     `stands` rates a rival's position; the highest value leads. If all rivals are equal, nobody leads and nobody is the weakest.
 
-    >>> attack_deeds(1, (1, 2), {1: 9, 2: 4}.__getitem__), attack_deeds(1, (1,), {1: 9}.__getitem__)
+    >>> effects_on_rival(1, (1, 2), {1: 9, 2: 4}.__getitem__), effects_on_rival(1, (1,), {1: 9}.__getitem__)
     (('attack', 'leader'), ('attack',))
     """
     order = [stands(rival) for rival in rivals]

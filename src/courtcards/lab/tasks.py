@@ -71,13 +71,13 @@ class LabMatch:
         self.position: Game = GAMES[task["game"]](task["seats"], task["options"], seed=deal, story=lambda _, fact: self.told.append(fact),
                                                     cards=cards, words=words)
         mind = mind_of(task["game"])
-        self.course, self.rests = ChanceHistory(mind.judge) if mind.judge else None, mind.rests
+        self.course, self.is_calm = ChanceHistory(mind.evaluator) if mind.evaluator else None, mind.is_calm
         while self.position.question is not None:
             self.step()
         self.keys |= {f"fact.{fact.key}" for fact in self.told}
 
     def step(self) -> None:
-        """Let a bot answer one question, then have the judge look at the new position if it's calm enough to evaluate."""
+        """Let a bot answer one question, then have the evaluator look at the new position if it's calm enough to evaluate."""
         position, asked = self.position, self.position.question
         assert asked is not None
         seat = asked.seat if len(asked.seats) == 1 else self.rng.choice(asked.seats)
@@ -86,7 +86,7 @@ class LabMatch:
         moves = position.moves(seat)
         self.choices += has_choice(position, moves)
         position.play(self.answer(seat) if has_choice(position, moves) else moves[0])
-        if self.course and position.question is not None and (self.rests is None or self.rests(position)):
+        if self.course and position.question is not None and (self.is_calm is None or self.is_calm(position)):
             self.course.look(position)
 
     def answer(self, seat: int) -> Move:
@@ -145,16 +145,16 @@ class LabMatch:
 
 
 class ChanceHistory:
-    """The judge's estimates of every seat's chance to win, in the course of a match."""
+    """The evaluator's estimates of every seat's chance to win, in the course of a match."""
 
-    def __init__(self, judge: Evaluator):
-        self.judge, self.leader, self.changes = judge, -1, 0
+    def __init__(self, evaluator: Evaluator):
+        self.evaluator, self.leader, self.changes = evaluator, -1, 0
         self.met = dict[int, tuple[int, float]]()       # by tenth: the seat whose chance first fell into it, and that chance
         self.lowest: list[float] = []
 
     def look(self, position: Game) -> None:
         """Record the estimates for a position: the lowest ones, the first in each tenth, and whether there's a new leader."""
-        chances = self.judge.chances(position)
+        chances = self.evaluator.chances(position)
         self.lowest = [*map(min, self.lowest, chances)] if self.lowest else chances
         for seat, chance in enumerate(chances):
             self.met.setdefault(min(int(chance * TENTHS), TENTHS - 1), (seat, chance))

@@ -14,7 +14,7 @@ from courtcards.bots import king_regret, mind_of
 def expected(game, *moves, then=lambda game: game):
     """Return the seat's expected outcomes of these moves and what follows."""
     seat, before = int(asked(game)[0]), game.copy()
-    return mind_of("coinquest").expects(before, then(play(game, *moves)), seat)
+    return mind_of("coinquest").gain_between(before, then(play(game, *moves)), seat)
 
 
 @pytest.mark.parametrize("level", ["squire", "knight", "king"])

@@ -80,7 +80,7 @@ def test_whoever_is_out_with_fewer_points_is_likely_to_lose():
     game = day(spare(play(game, "end")), "Sa3", "CATS")
     game = spare(play(game, "end"))
     assert out(game) == [1]
-    ahead, behind = mind_of("fwords").judge.chances(game)
+    ahead, behind = mind_of("fwords").evaluator.chances(game)
     assert ahead > .9 and behind == pytest.approx(1 - ahead)
 
 

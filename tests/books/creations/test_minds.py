@@ -180,7 +180,7 @@ def test_a_squire_calls_what_leaves_the_others_least():
     game = kingdrin.match(["1 12/33", "2 11/99, 3 11/99"], "100 12/45", fresh_value=True)
     moves = game.moves(0)
     assert {mind_of("kingdrin").squire(game, 0, moves, Random(seed)).call for seed in range(9)} == {"1"}
-    assert [move.call for move in mind_of("kingdrin").proposes(game, 0, moves, Random(1), 8)] == ["1", "2"]
+    assert [move.call for move in mind_of("kingdrin").candidates(game, 0, moves, Random(1), 8)] == ["1", "2"]
 
 
 @pytest.mark.parametrize("rules, kept", [({"finish_round": True}, "c1"), ({}, "c2")])
@@ -217,7 +217,7 @@ def test_a_king_takes_what_wins_on_the_last_day():
 
 
 def test_what_is_expected_in_kingdrin_is_who_draws_and_whether_a_match_is_held():
-    expects, before = mind_of("kingdrin").expects, kingdrin.match(["1 11/11, 2 22/22", "3 33/33"], "100 12/34", first=0)
+    expects, before = mind_of("kingdrin").gain_between, kingdrin.match(["1 11/11, 2 22/22", "3 33/33"], "100 12/34", first=0)
     again = before.copy()
     again.play_text("0 play c1 = 1")
     drew = again.copy()
@@ -227,7 +227,7 @@ def test_what_is_expected_in_kingdrin_is_who_draws_and_whether_a_match_is_held()
 
 
 def test_what_is_expected_in_minkingi_is_how_far_a_seat_leads():
-    expects = mind_of("minkingi").expects
+    expects = mind_of("minkingi").gain_between
     game = minkingi.match("1 99/99", "2 11/11", first=0)
     then = game.copy()
     then.play_text("0 create c1 > field:a1 = 0")

@@ -17,7 +17,7 @@ who_thinks = pytest.mark.parametrize("level", ["squire", "king"])
 def expected(game, seat, *moves):
     """Return a seat's expected outcomes of these moves, with everybody passing after each."""
     before = game.copy()
-    return MIND.expects(before, ilk.unanswered(game, *moves), seat)
+    return MIND.gain_between(before, ilk.unanswered(game, *moves), seat)
 
 
 @who_thinks
@@ -76,7 +76,7 @@ def test_a_page_forgets_now_and_then_to_block():
 def looked_at(game):
     """Return the kinds of moves that a searching bot considers in a turn."""
     (seat,) = game.question.seats
-    return {move.verb for move in MIND.proposes(game, seat, game.moves(seat), Random(1), 5)}
+    return {move.verb for move in MIND.candidates(game, seat, game.moves(seat), Random(1), 5)}
 
 
 def test_late_in_a_match_who_searches_waits_no_more_where_a_squire_would_attack():

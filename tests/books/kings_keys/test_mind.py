@@ -210,7 +210,7 @@ def expected(game, seat, *words):
     before = game.copy()
     for word in words:
         send(game, word)
-    return ROYAL.expects(before, game, seat)
+    return ROYAL.gain_between(before, game, seat)
 
 
 def test_what_comes_of_an_answer_is_who_takes_the_table():
@@ -226,7 +226,7 @@ def test_what_comes_of_the_last_battle_is_the_war():
 
 @pytest.mark.parametrize("game, seats", [("battle-royal", 2), ("battle-royal", 4), ("kingdom-armies", 2), ("kingdom-armies", 3), ("war", 2)])
 def test_the_judge_gives_every_seat_the_same_at_the_beginning_and_the_winner_all_at_the_end(game, seats):
-    judge = mind_of(game).judge
+    judge = mind_of(game).evaluator
     match, rng = GAMES[game](seats, {}, seed=3), Random(1)
     first = judge.chances(match)
     assert sum(first) == pytest.approx(1) and (game == "war" or first == pytest.approx([1 / seats] * seats))

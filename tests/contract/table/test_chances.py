@@ -10,7 +10,7 @@ from courtcards.bots import MINDS, choose, king_regret, seat_chances
 from courtcards.engine.move import Move
 from courtcards.games import GAMES
 
-JUDGED = [id for id, mind in MINDS.items() if mind.judge]
+JUDGED = [id for id, mind in MINDS.items() if mind.evaluator]
 every_game = pytest.mark.parametrize("id", some_games(JUDGED))
 
 

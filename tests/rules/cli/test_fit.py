@@ -19,7 +19,7 @@ TEMPERS = [step / 20 for step in range(8, 51)]
 SURE = .7, 1.45                         # the best scaling of the weights must be between these: below, an evaluator is too timid, above, too confident
 KNOWS = {"minkingi": .97, "knights-and-ninjas": .95}        # the largest acceptable share of the loss of even chances; elsewhere .9
 CHEAP = [("kingdrin", 2), ("kingdrin", 3), ("ilk", 2), ("knights-and-ninjas", 4)]
-JUDGED = [(game, seats) for game, mind in MINDS.items() if mind.judge for seats in mind.judge.weights]
+JUDGED = [(game, seats) for game, mind in MINDS.items() if mind.evaluator for seats in mind.evaluator.weights]
 QUICK = ("kingdrin", 3)
 
 
@@ -57,10 +57,10 @@ def test_a_wrong_judge_is_found_out(spoil):
 
 @pytest.mark.parametrize("game", {game for game, _ in JUDGED})
 def test_a_judge_has_a_weight_for_each_thing_that_counts(game):
-    judge = game_evaluator(game)
-    for seats, weights in judge.weights.items():
-        looks = judge.looks(GAMES[game](seats, seed=1))
-        assert {len(look) for look in looks} == {len(weights)} == {len(judge.traits) * (1 if judge.far is None else 2)}
+    evaluator = game_evaluator(game)
+    for seats, weights in evaluator.weights.items():
+        looks = evaluator.looks(GAMES[game](seats, seed=1))
+        assert {len(look) for look in looks} == {len(weights)} == {len(evaluator.traits) * (1 if evaluator.far is None else 2)}
 
 
 @pytest.mark.parametrize("game", ["ilk", "coinquest"])

@@ -216,7 +216,7 @@ def test_closing_takes_the_curves_away_before_the_replay():
 @pytest.mark.parametrize("game", GAMES)
 def test_where_nobody_can_judge_a_game_no_chance_is_offered(game):
     table = played("p" * GAMES[game].fewest, game, 2)
-    assert ({"do": "chances"} in pressable(table.stage.view)) is (mind_of(game).judge is not None)
+    assert ({"do": "chances"} in pressable(table.stage.view)) is (mind_of(game).evaluator is not None)
 
 
 # display

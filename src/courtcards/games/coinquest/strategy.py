@@ -8,7 +8,7 @@ from random import Random
 from typing import Any
 
 from courtcards.engine.move import Move
-from courtcards.engine.strategy import FORGETS, BotMind, Evaluator, Gain, SearchBudget, attack_deeds, best_rated
+from courtcards.engine.strategy import FORGETS, BotMind, Evaluator, Gain, SearchBudget, best_rated, effects_on_rival
 from courtcards.games.coinquest.game import PLAY, Coinquest
 from courtcards.games.coinquest.heuristic import HEALTH, KEEP, QUEEN, WORTHS, card_use, card_use_to_rivals, cards_at_hand, coinquest
 from courtcards.games.coinquest.recruiting import move_cards
@@ -18,13 +18,13 @@ STYLES = {"bold": {"attack": 1.0, "arm": 1.2}, "careful": {"guard": 3.0, "attack
           "spiteful": {"leader": 5.0, "weakest": -3.0, "gift": -3.0}, "generous": {"gift": 4.0, "weakest": -5.0, "attack": -1.5}}
 
 
-def deeds(world: Any, seat: int, move: Move) -> tuple[str, ...]:
+def effects(world: Any, seat: int, move: Move) -> tuple[str, ...]:
     """Return the effects of an answer on others.
 
     They are attacks, armour or a Queen for oneself, weapons, and cards discarded where a rival can use them.
     """
     if isinstance(move.target, int):
-        return attack_deeds(move.target, world.rivals(seat), lambda rival: HEALTH * world.health[rival] + (QUEEN if world.queen[rival] else 0))
+        return effects_on_rival(move.target, world.rivals(seat), lambda rival: HEALTH * world.health[rival] + (QUEEN if world.queen[rival] else 0))
     if move.verb in ("equip", "raise"):
         return ("guard",) if target_slot(move) == "knight" else ("arm",)
     if move.verb == "discard":
@@ -63,19 +63,19 @@ def far(world: Coinquest) -> float:
     return min(1.0, world.round / LONG)
 
 
-def rests(world: Coinquest) -> bool:
+def is_calm(world: Coinquest) -> bool:
     """Return whether a Play Move is being asked for, which happens once a turn, after the draws."""
     return world.phase == PLAY and world.question is not None
 
 
-def proposes(world: Coinquest, seat: int, moves: Sequence[Move], rng: Random, keep: int) -> list[Move]:
+def candidates(world: Coinquest, seat: int, moves: Sequence[Move], rng: Random, keep: int) -> list[Move]:
     """Return the answers that a squire likes best, at most `keep`."""
     assert world.question is not None
     worth = WORTHS[world.question.key]
     return best_rated(moves, lambda move: worth(world, seat, move), keep)
 
 
-def decisive(world: Coinquest, seat: int, moves: Sequence[Move]) -> list[Move]:
+def decisive_moves(world: Coinquest, seat: int, moves: Sequence[Move]) -> list[Move]:
     """Return the attacks if only one rival is left and it's time for a Play Move, otherwise an empty list."""
     assert world.question is not None
     if len(world.living) > 2 or world.phase != PLAY:
@@ -94,7 +94,7 @@ def page(world: Coinquest, seat: int, moves: Sequence[Move], rng: Random) -> Mov
     return max(moves, key=lambda move: (EAGER.index(move.verb), (target_slot(move) == "knight") == defends, [card.value for card in move_cards(move)]))
 
 
-def expects(before: Coinquest, after: Coinquest, seat: int) -> Gain | None:
+def gain_between(before: Coinquest, after: Coinquest, seat: int) -> Gain | None:
     """Return a seat's gain between two positions, or None if nothing is worth mentioning.
 
     It's the first of these that applies: a rival's fall, wound or lost Queen, a Queen of its own, an attack survived unhurt, new arms, or
@@ -132,7 +132,7 @@ WEIGHTS = {
         .0122, .00194, -.738, -2.04, -.154, -.0406),
     4: (.148, -.0428, .606, .043, -.014, .0117, .322, .0355, .0236, -.0528, -.772, -1.16, -.00034, -.0295, .0763, .0321, .664, .113, .204, .131, .639, .248,
         .0008, -.0733, -.483, -2.23, -.175, .0528)}
-RECIPES = {"knight": SearchBudget(12, 5, 4), "king": SearchBudget(60, 5, 5)}        # horizons are in turns: an attack takes three to prepare
-MINDS = {"coinquest": BotMind(coinquest, Evaluator(TRAITS, measure, WEIGHTS, far), proposes, expects=expects, page=page, recipes=RECIPES, rests=rests,
-                              decisive=decisive, deeds=deeds, styles=STYLES, crowds={"knight": 3},
+BUDGETS = {"knight": SearchBudget(12, 5, 4), "king": SearchBudget(60, 5, 5)}        # horizons are in turns: an attack takes three to prepare
+MINDS = {"coinquest": BotMind(coinquest, Evaluator(TRAITS, measure, WEIGHTS, far), candidates, gain_between=gain_between, page=page, budgets=BUDGETS,
+                              is_calm=is_calm, decisive_moves=decisive_moves, effects=effects, styles=STYLES, too_many_seats={"knight": 3},
                               pauses={"draw": .75, "play": 1.25, "discard": .75})}

@@ -43,15 +43,16 @@ def far(world: Any) -> float:
     return sqrt(1 - sum(map(len, world.hands + world.trees)) / (SHARE * world.seats))
 
 
-def rests(world: Any) -> bool:
+def is_calm(world: Any) -> bool:
     """Return whether a Day is beginning; within a Day, letters come and go, which says little about who will win."""
     return world.question is not None and world.question.key == "field" and not world.today
 
 
-def decisive(world: Any, seat: int, moves: Sequence[Move]) -> Sequence[Move]:
+def decisive_moves(world: Any, seat: int, moves: Sequence[Move]) -> Sequence[Move]:
     """Return all answers if no rival has a Day left, or none otherwise."""
     return moves if all(world.ends[rival] >= END_TOKENS for rival in world.clockwise(seat)) else ()
 
 
 FWORDS = BotMind(fwords_answer, Evaluator(TRAITS, measure, WEIGHTS, far), page=partial(fwords_answer, wits=PAGE), levels=("page", "squire", "king"),
-                 own={"king": king_answer}, rests=rests, worlds=8, decisive=decisive, pauses={"declare": .75, "battle": 1.25, "letters": 1.25})
+                 thinkers={"king": king_answer}, is_calm=is_calm, worlds=8, decisive_moves=decisive_moves,
+                 pauses={"declare": .75, "battle": 1.25, "letters": 1.25})

@@ -9,7 +9,7 @@ from random import Random
 from typing import Any
 
 from courtcards.engine.move import Move
-from courtcards.engine.strategy import RECIPES, BotMind, Evaluator, Gain, SearchBudget
+from courtcards.engine.strategy import BUDGETS, BotMind, Evaluator, Gain, SearchBudget
 from courtcards.games.creations.hand_inference import recall, reseal
 from courtcards.games.creations.heuristic import kingdrin_answer, match_cost, share_of_cards
 from courtcards.games.creations.house_rules import HAND
@@ -39,7 +39,7 @@ def far(game: Any) -> float:
     return 1 - min([HAND, *map(len, game.hands)]) / HAND
 
 
-def proposes(game: Any, seat: int, moves: Sequence[Move], rng: Random, keep: int) -> list[Move]:
+def candidates(game: Any, seat: int, moves: Sequence[Move], rng: Random, keep: int) -> list[Move]:
     """Return at most `keep` plays in the order a squire would prefer, or the first move if no card matches.
 
     Only one play of each card is included, or one for each value by a house rule that makes the called value matter.
@@ -48,7 +48,7 @@ def proposes(game: Any, seat: int, moves: Sequence[Move], rng: Random, keep: int
     return sorted(plays.values(), key=lambda move: (match_cost(game, seat, move), move.cards[0].id))[:keep] or [moves[0]]
 
 
-def decisive(game: Any, seat: int, moves: Sequence[Move]) -> Sequence[Move]:
+def decisive_moves(game: Any, seat: int, moves: Sequence[Move]) -> Sequence[Move]:
     """Return no answers, since a seat that can play its last card has no other moves to choose from."""
     return ()
 
@@ -59,7 +59,7 @@ def page(game: Any, seat: int, moves: Sequence[Move], rng: Random) -> Move:
     return rng.choice(list(cards.values())) if cards else next((move for move in moves if move.verb != "play"), moves[0])
 
 
-def expects(before: Any, after: Any, seat: int) -> Gain | None:
+def gain_between(before: Any, after: Any, seat: int) -> Gain | None:
     """Return a seat's gain between two positions: who won, else the first rival that drew, else whether the seat has a match."""
     if after.outcome is not None:
         winner = after.outcome.winners[0]
@@ -75,5 +75,5 @@ WEIGHTS = {
     2: (-2.62, -3.02, -2.6, -5.74, -5.5, -7.16, 9.63, 3.2, 2.41, 2.87, .0469, -4.26, -7.05, 3.74, 10.2, 3.73),
     3: (-3.02, -2.69, -3.95, 1.14, -5.01, -.236, 8.67, 3.05, .883, .905, -1.27, -4.78, -7.33, 2.51, 7.16, 3.56),
     4: (-3.49, -3.4, -8.92, 1.27, -4.86, -1.21, 9.03, 3.37, 1.11, .956, 1.81, -5.21, -7.3, 2.38, 7.32, 3.93)}
-KINGDRIN = BotMind(kingdrin_answer, Evaluator(TRAITS, measure, WEIGHTS, far), proposes, recall, reseal, expects, page, ("page", "squire", "king"),
-                   {**RECIPES, "king": SearchBudget(512, 14, 8, recalls=True)}, decisive=decisive, crowds={"king": 3})
+KINGDRIN = BotMind(kingdrin_answer, Evaluator(TRAITS, measure, WEIGHTS, far), candidates, recall, reseal, gain_between, page, ("page", "squire", "king"),
+                   {**BUDGETS, "king": SearchBudget(512, 14, 8, recalls=True)}, decisive_moves=decisive_moves, too_many_seats={"king": 3})

@@ -17,7 +17,7 @@ STYLES = {"bold": {"attack": 1.0}, "careful": {"guard": 1.0, "attack": -.8}}
 OPEN = 1                # a created card is safe with at most this many open spaces beside it
 
 
-def deeds(game: Any, seat: int, move: Move) -> tuple[str, ...]:
+def effects(game: Any, seat: int, move: Move) -> tuple[str, ...]:
     """Return the effects of an answer on others.
 
     A battle attacks; a created card attacks beside a rival's card, and guards with few open spaces around it.
@@ -207,7 +207,7 @@ def far(game: Any) -> float:
     return 1 - game.laid.count(None) / len(game.laid)
 
 
-def expects(before: Any, after: Any, seat: int) -> Gain | None:
+def gain_between(before: Any, after: Any, seat: int) -> Gain | None:
     """Return a seat's gain between two positions: the result of the match, or the change of its lead on the field.
 
     Return None during the draft.
@@ -220,12 +220,12 @@ def expects(before: Any, after: Any, seat: int) -> Gain | None:
     return ("gains", {"n": now - then}) if now > then else ("loses", {"n": then - now}) if now < then else ("stays", {})
 
 
-def settles(world: Any, seat: int) -> bool:
+def is_settled(world: Any, seat: int) -> bool:
     """Return whether a seat is asked to create a card, at the start of its next Day."""
     return world.question.key == "create" and seat in world.question.seats
 
 
-def decisive(game: Any, seat: int, moves: Sequence[Move]) -> Sequence[Move]:
+def decisive_moves(game: Any, seat: int, moves: Sequence[Move]) -> Sequence[Move]:
     """Return all answers on the last Day, or none before it."""
     return moves if game.laid.count(None) <= (game.question.key == "create") and not game.pick else ()
 
@@ -240,6 +240,6 @@ def page(game: Any, seat: int, moves: Sequence[Move], rng: Random) -> Move:
     return best_answers(game, seat, seen, 1)[0][0]
 
 
-MINKINGI = BotMind(minkingi_answer, Evaluator(TRAITS, measure, WEIGHTS, far), expects=expects, page=page,
-                   own={"knight": looking_player(KNIGHT), "king": looking_player(KING)}, settles=settles,
-                   worlds=16, decisive=decisive, deeds=deeds, styles=STYLES, pauses={"draft": .75, "battle": 1.25})
+MINKINGI = BotMind(minkingi_answer, Evaluator(TRAITS, measure, WEIGHTS, far), gain_between=gain_between, page=page,
+                   thinkers={"knight": looking_player(KNIGHT), "king": looking_player(KING)}, is_settled=is_settled,
+                   worlds=16, decisive_moves=decisive_moves, effects=effects, styles=STYLES, pauses={"draft": .75, "battle": 1.25})

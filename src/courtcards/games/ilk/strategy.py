@@ -6,7 +6,7 @@ from random import Random
 from typing import Any
 
 from courtcards.engine.move import Move, answer
-from courtcards.engine.strategy import FORGETS, BotMind, Evaluator, Gain, Likes, SearchBudget, attack_deeds, best_rated, no_preference
+from courtcards.engine.strategy import FORGETS, BotMind, Evaluator, Gain, Likes, SearchBudget, best_rated, effects_on_rival, no_preference
 from courtcards.games.ilk.deck import VALUE
 from courtcards.games.ilk.heuristic import KEEP, choose_block, quick_answer
 
@@ -15,7 +15,7 @@ STYLES = {"bold": {"attack": 8.0}, "careful": {"attack": -4.0, "guard": 4.0},
           "spiteful": {"leader": 8.0, "weakest": -4.0, "pass": -3.0}, "generous": {"weakest": -8.0, "attack": -2.0, "pass": 3.0}}
 
 
-def deeds(world: Any, seat: int, move: Move) -> tuple[str, ...]:
+def effects(world: Any, seat: int, move: Move) -> tuple[str, ...]:
     """Return the names of a move's effects, for the styles, or an empty tuple if it has none.
 
     Attacks, and Kings aimed at rivals, count as attacks; blocks, and Queens for the seat's own side, as guarding; letting an attack in and
@@ -29,7 +29,7 @@ def deeds(world: Any, seat: int, move: Move) -> tuple[str, ...]:
 
 def attack_effects(world: Any, seat: int, target: int) -> tuple[str, ...]:
     """Return the names of the effects of an attack on a rival; they depend on who has the most and the least life."""
-    return attack_deeds(target, [rival for rival in world.living if rival != seat], world.life.__getitem__)
+    return effects_on_rival(target, [rival for rival in world.living if rival != seat], world.life.__getitem__)
 
 
 FEW = 4                 # answers searched in a response window
@@ -66,7 +66,7 @@ def measure(world: Any, seat: int) -> list[float]:
             seat == world.first, ready if active else 0, min(1, threat / max(1, life)), max(0, len(hand) - KEEP)]
 
 
-def rests(world: Any) -> bool:
+def is_calm(world: Any) -> bool:
     """Return whether a position is calm enough to evaluate.
 
     That's so when a turn begins, since creatures are unhurt then, unless something has already been discarded towards a creature.
@@ -85,7 +85,7 @@ def ilk_answer(world: Any, seat: int, moves: Sequence[Move], rng: Random, likes:
 # moves worth searching
 
 
-def proposes(world: Any, seat: int, moves: Sequence[Move], rng: Random, keep: int) -> list[Move]:
+def candidates(world: Any, seat: int, moves: Sequence[Move], rng: Random, keep: int) -> list[Move]:
     """Return a few moves worth searching: the squire's answer, the first one listed (usually doing nothing), and those that look best.
 
     A move looks as good as the position once everyone has passed. For a block, return the first moves listed; for a draw, the squire's answer,
@@ -136,13 +136,13 @@ def chance_after_passes(world: Any, move: Move) -> float:
     while after.question is not None and (after.question.quiet or after.question.key == "block"):
         asked = after.question
         after.play(answer(asked.seat, "pass") if asked.quiet else choose_block(after, asked.seat))
-    return JUDGE.chances(after)[move.seat]
+    return EVALUATOR.chances(after)[move.seat]
 
 
 # immediate wins
 
 
-def decisive(world: Any, seat: int, moves: Sequence[Move]) -> Sequence[Move]:
+def decisive_moves(world: Any, seat: int, moves: Sequence[Move]) -> Sequence[Move]:
     """Return the answers that might win at once, those with the highest prices first, or none unless every rival could die now.
 
     In a response window they are passes, Kings and Jacks, and also Queens and Aces if rivals have fielded cards. In a turn against a single rival
@@ -195,7 +195,7 @@ def page(world: Any, seat: int, moves: Sequence[Move], rng: Random) -> Move:
     return moves[0] if forgets and key in ("answer", "block") else ilk_answer(world, seat, moves, rng)
 
 
-def expects(before: Any, after: Any, seat: int) -> Gain | None:
+def gain_between(before: Any, after: Any, seat: int) -> Gain | None:
     """Return the most important change for a seat between two positions, as a key with details, or None if nothing is worth mentioning.
 
     In this order: it wins the match, a rival is out, a rival's creatures die, a rival loses life, its own creatures die, it loses or gains life,
@@ -232,8 +232,8 @@ WEIGHTS = {
     2: (-.0463, .881, .154, .095, -.428, .0626, .726, .646, .39, .0997, .233, .58, -.0309, .0694, -.0465, .624, .185, -.0005, -.42, -.0706),
     3: (-.0221, .554, .0631, .0776, -.247, .0901, .613, .36, .166, .0758, .0167, .899, -.00889, .0523, -.0418, .357, -.0632, .00205, -.897, .0557),
     4: (-.0179, .364, .00034, .0646, -.04, .115, .468, .0797, .0259, -.0113, .0358, .962, -.00157, .0453, -.0341, .271, -.0769, -.00058, -1.31, .0611)}
-JUDGE = Evaluator(TRAITS, measure, WEIGHTS)
-RECIPES = {"king": SearchBudget(64, 2, 5)}        # its horizon is in turns
-MINDS = {"ilk": BotMind(ilk_answer, JUDGE, proposes, expects=expects, page=page, levels=("page", "squire", "king"), recipes=RECIPES, quick=quick_answer,
-                        rests=rests,
-                        decisive=decisive, deeds=deeds, styles=STYLES, pauses={"draw": .75, "block": 1.25})}
+EVALUATOR = Evaluator(TRAITS, measure, WEIGHTS)
+BUDGETS = {"king": SearchBudget(64, 2, 5)}        # its horizon is in turns
+MINDS = {"ilk": BotMind(ilk_answer, EVALUATOR, candidates, gain_between=gain_between, page=page, levels=("page", "squire", "king"), budgets=BUDGETS,
+                        quick_squire=quick_answer, is_calm=is_calm, decisive_moves=decisive_moves, effects=effects, styles=STYLES,
+                        pauses={"draw": .75, "block": 1.25})}

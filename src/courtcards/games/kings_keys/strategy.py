@@ -16,7 +16,7 @@ STYLES = {"bold": {"attack": .35}, "careful": {"attack": -.2}}          # added 
 NEARLY = 2              # ranks below the hand's best card within which another card counts as strong
 
 
-def deeds(world: Any, seat: int, move: Move) -> tuple[str, ...]:
+def effects(world: Any, seat: int, move: Move) -> tuple[str, ...]:
     """Return ("attack",) if a move sends one of the hand's strongest cards, otherwise an empty tuple."""
     if move.verb != "send" or not move.cards:
         return ()
@@ -53,7 +53,7 @@ def war_traits(world: Any, seat: int) -> list[float]:
     return [len(world.captured[seat]), sum([card.rank for card in world.forces[seat]]), *[0] * len(ARMY)]
 
 
-def proposes(world: Any, seat: int, moves: Sequence[Move], rng: Random, keep: int) -> Sequence[Move]:
+def candidates(world: Any, seat: int, moves: Sequence[Move], rng: Random, keep: int) -> Sequence[Move]:
     """Return the moves worth a search: to lay, those with the weakest cards; to fight, the strongest and a spread of the rest.
 
     To fight, all moves are returned if there are at most `keep`.
@@ -74,7 +74,7 @@ def stack_settling_moves(world: Any, seat: int, moves: Sequence[Move]) -> Sequen
     return [move for move in moves if not move.cards or len(world.hands[seat]) == 2] if left <= LAID else ()
 
 
-def decisive(world: Any, seat: int, moves: Sequence[Move]) -> Sequence[Move]:
+def decisive_moves(world: Any, seat: int, moves: Sequence[Move]) -> Sequence[Move]:
     """Return all moves if every rival stakes its last cards, or if this may be the last battle; otherwise none."""
     begins = world.question.key == "battle"
     last, most = 0 < world.limit <= world.battles + begins, 1 if begins else LAID
@@ -98,7 +98,7 @@ def reseal(world: Any, seat: int, rng: Random) -> None:
             hand[:] = [card for card in ranked if card not in sealed]
 
 
-def expects(before: Any, after: Any, seat: int) -> Gain | None:
+def gain_between(before: Any, after: Any, seat: int) -> Gain | None:
     """Return that a seat has won between two positions, otherwise who took the table, or None if nobody did."""
     if after.outcome is not None and seat in after.outcome.winners:
         return "wins", {}
@@ -121,14 +121,13 @@ ARMIES = {
 # courtcards lab war --fit --seed 100000, --seats 2 --games 500; the weights of the Long game are from an earlier fit, no worse than a fit to 300 of its matches
 WARS = {
     2: (.213, .0441, .015, .025, .089, .136, .172, .308)}
-RECIPES = {"king": SearchBudget(96, 4, recalls=True)}        # no knight: a level that recalls nothing wins its fair share against this one
+BUDGETS = {"king": SearchBudget(96, 4, recalls=True)}        # no knight: a level that recalls nothing wins its fair share against this one
 FLIPS = {"battle": .5, "face-off": .75}                # faster than usual: a flip takes no thought
 
-MINDS = {"battle-royal": BotMind(royal_move, Evaluator(ARMY, lambda world, seat: army_traits(world, seat, world.sealed), ROYAL), proposes, recall, reseal,
-                                 expects,
-                                 levels=("page", "squire", "king"), recipes=RECIPES, decisive=decisive, deeds=deeds, styles=STYLES, bends=.01,
-                                 pauses={"lay": .75, "face-off": 1.25}),
+MINDS = {"battle-royal": BotMind(royal_move, Evaluator(ARMY, lambda world, seat: army_traits(world, seat, world.sealed), ROYAL), candidates, recall, reseal,
+                                 gain_between, levels=("page", "squire", "king"), budgets=BUDGETS, decisive_moves=decisive_moves, effects=effects,
+                                 styles=STYLES, style_weight=.01, pauses={"lay": .75, "face-off": 1.25}),
          "kingdom-armies": BotMind(arrange_move, Evaluator(ARMY, lambda world, seat: army_traits(world, seat, world.hands), ARMIES), page=shuffle_move,
-                                   own={"king": counter_moves}, levels=("page", "squire", "king"), decisive=stack_settling_moves, pauses=FLIPS
-                                   | {"arrange": .75}, arranges=simple_orders),
+                                   thinkers={"king": counter_moves}, levels=("page", "squire", "king"), decisive_moves=stack_settling_moves, pauses=FLIPS
+                                   | {"arrange": .75}, arrange_hand=simple_orders),
          "war": BotMind(only_move, Evaluator(WAR, war_traits, WARS), levels=(), pauses=FLIPS)}

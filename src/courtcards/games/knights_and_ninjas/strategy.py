@@ -6,7 +6,7 @@ from random import Random
 from typing import Any
 
 from courtcards.engine.move import Move
-from courtcards.engine.strategy import FORGETS, BotMind, Evaluator, Gain, attack_deeds, best_rated
+from courtcards.engine.strategy import FORGETS, BotMind, Evaluator, Gain, best_rated, effects_on_rival
 from courtcards.games.knights_and_ninjas.deck import ENEMIES, PLUNDER
 from courtcards.games.knights_and_ninjas.heuristic import JUDGED, attack_loot, knights_move, move_kind, rate_turn_move
 from courtcards.games.knights_and_ninjas.memory import recall, reseal
@@ -17,15 +17,15 @@ STYLES = {"bold": {"attack": .8, "guard": -.3}, "careful": {"guard": .4, "attack
           "spiteful": {"leader": 1.5, "weakest": -1.0, "pass": -.8}, "generous": {"gift": 1.6, "weakest": -1.2, "attack": -.1, "pass": .2}}
 
 
-def deeds(world: Any, seat: int, move: Move) -> tuple[str, ...]:
+def effects(world: Any, seat: int, move: Move) -> tuple[str, ...]:
     """Return the names of a move's effects, for the styles, or an empty tuple if it has none.
 
     Attacks and robberies count as attacks, as does a monk; fortifying and answering as guarding, a merchant as a gift, passing and ending as a pass.
     """
     if move.verb in ("attack", "send"):
-        return attack_deeds(int(move.target or 0), world.rivals(), world.gems.__getitem__)
+        return effects_on_rival(int(move.target or 0), world.rivals(), world.gems.__getitem__)
     if move.verb == "rob":
-        return attack_deeds(world.question.about["receiver"], [rival for rival in range(world.seats) if rival != seat], world.gems.__getitem__)
+        return effects_on_rival(world.question.about["receiver"], [rival for rival in range(world.seats) if rival != seat], world.gems.__getitem__)
     return PAID.get(move_kind(move), ()) if move.verb == "special" else DEEDS.get(move.verb, ())
 
 
@@ -49,13 +49,13 @@ def measure(world: Any, seat: int) -> list[float]:
     return [gems, (gems / world.goal) ** NEAR, len(hand), sqrt(len(hand)), active == seat, (active + 1) % world.seats == seat, *walls, *held]
 
 
-def proposes(world: Any, seat: int, moves: Sequence[Move], rng: Random, keep: int) -> list[Move]:
+def candidates(world: Any, seat: int, moves: Sequence[Move], rng: Random, keep: int) -> list[Move]:
     """Return the moves a squire rates highest, at most `keep`."""
     weigh = JUDGED.get(world.question.key, rate_turn_move)
     return best_rated(moves, lambda move: weigh(world, seat, move), keep)
 
 
-def decisive(world: Any, seat: int, moves: Sequence[Move]) -> Sequence[Move]:
+def decisive_moves(world: Any, seat: int, moves: Sequence[Move]) -> Sequence[Move]:
     """Return the moves that could bring the missing gems, those with the fewest answers first; all moves if this may be the last turn."""
     limit = world.chosen["draft_limit" if world.two else "turn_limit"]
     if (limit and world.number >= limit) or not (world.deck or world.discard):
@@ -94,7 +94,7 @@ def rate_greedily(world: Any, seat: int, move: Move) -> float:
     return -1 if move.verb in ("end", "redeal") else 0
 
 
-def expects(before: Any, after: Any, seat: int) -> Gain | None:
+def gain_between(before: Any, after: Any, seat: int) -> Gain | None:
     """Return what changed for a seat between two positions, or None if nothing did.
 
     It won the match, it won or lost gems, or, attacked, it kept its gems.
@@ -109,7 +109,7 @@ def expects(before: Any, after: Any, seat: int) -> Gain | None:
     return ("gems-stay", {}) if before.question.key in ANSWERS else None
 
 
-def settles(world: Any, seat: int) -> bool:
+def is_settled(world: Any, seat: int) -> bool:
     """Return whether a turn begins, so that nothing is under way."""
     return bool(world.question.key == "turn")
 
@@ -125,6 +125,5 @@ WEIGHTS = {
     6: (.193, 1.05, -.0511, 1.53, -.191, .388, -.0217, .363, .273, -.222, .0319, -.0421, .216, -.276, -.137, .0571, .162, .807,
         -.104, .0938, .206, -.172, -.111, .0725, .702, -.132, -.182, .0127)}
 PAUSES = {"turn": 1.25, "draft": .75, "discard": .75, "shed": .75, "take": .75}
-MINDS = {"knights-and-ninjas": BotMind(knights_move, Evaluator(TRAITS, measure, WEIGHTS), proposes, recall, reseal, expects, page, settles=settles,
-                                       decisive=decisive,
-                                       deeds=deeds, styles=STYLES, pauses=PAUSES, crowds={"knight": 3})}
+MINDS = {"knights-and-ninjas": BotMind(knights_move, Evaluator(TRAITS, measure, WEIGHTS), candidates, recall, reseal, gain_between, page, is_settled=is_settled,
+                                       decisive_moves=decisive_moves, effects=effects, styles=STYLES, pauses=PAUSES, too_many_seats={"knight": 3})}

@@ -16,7 +16,7 @@ from courtcards.lab.tasks import TENTHS
 
 Z, DRAWN = 1.96, 400            # for 95 %; number of bootstrap samples
 FEW = 8                         # fewest deals for measuring luck
-ENOUGH, HOLDS = 50, .02         # fewest matches for a tenth to count, and the judge's tolerated error there beyond chance
+ENOUGH, HOLDS = 50, .02         # fewest matches for a tenth to count, and the evaluator's tolerated error there beyond chance
 Figure = dict[str, Any]
 Counts = Mapping[str, Any]
 
@@ -131,17 +131,17 @@ def difference_figures(one: Counts, other: Counts) -> Iterator[Figure]:
         yield {"value": round(mean, 3), "low": round(mean - off, 3), "high": round(mean + off, 3), "n": len(both), "fair": 0, "warning": "unlearned"}
 
 
-# the judge, and statistics based on it
+# the evaluator, and statistics based on it
 
 def is_calibrated(said: float, low: float, high: float) -> bool:
-    """Return whether a judge's estimate is consistent with the interval of the observed share."""
+    """Return whether an evaluator's estimate is consistent with the interval of the observed share."""
     return low - HOLDS <= said <= high + HOLDS
 
 
 def judge_figures(counts: Counts) -> Iterator[Figure]:
-    """Yield, for each tenth of the judge's estimates, how often the seats won whose chance was the first to fall into it.
+    """Yield, for each tenth of the evaluator's estimates, how often the seats won whose chance was the first to fall into it.
 
-    If that confirms the judge, also yield how often the leader changes and the winner came from behind; otherwise only that it's unconfirmed.
+    If that confirms the evaluator, also yield how often the leader changes and the winner came from behind; otherwise only that it's unconfirmed.
     """
     held = list[bool]()
     for tenth in map(str, range(TENTHS)):

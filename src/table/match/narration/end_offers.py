@@ -65,7 +65,7 @@ def has_deciding_turn(session: BaseSession) -> bool:
     """Return whether a turn may have decided a finished match and the game's bots can judge positions."""
     outcome = session.position.outcome
     told = outcome is not None and len(session.names) > 1 and not (outcome.draw and session.reader is None)
-    return told and not session.foreign and mind_of(session.kind.id).judge is not None
+    return told and not session.foreign and mind_of(session.kind.id).evaluator is not None
 
 
 def can_find_deciding_turn(session: BaseSession) -> bool:

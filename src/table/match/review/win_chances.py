@@ -64,7 +64,7 @@ class WinChances:
     @property
     def offered(self) -> bool:
         """Whether win chances can be shown: the game's bots can judge positions, and the match can be replayed in full."""
-        return not (self.session.foreign or -1 in self.session.closed) and self.steps.last > 0 and mind_of(self.session.kind.id).judge is not None
+        return not (self.session.foreign or -1 in self.session.closed) and self.steps.last > 0 and mind_of(self.session.kind.id).evaluator is not None
 
     @property
     def curve(self) -> PerspectiveChances:
