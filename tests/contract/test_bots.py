@@ -133,7 +133,7 @@ def grown(own, world, seat, moves, rng):
 def among(world, seat, move, handed):
     """Return whether an answer is one of the given ones or of an unlisted kind (a typed word, ordered cards)."""
     asked = world.asked_of(seat)
-    unlisted = {each.verb for each in (asked.typed(world), asked.row(world)) if each}
+    unlisted = {each.verb for each in (asked.typed_answer(world), asked.row(world)) if each}
     return move.choice in {each.choice for each in handed} or (move.verb in unlisted and world.why_not(move) is None)
 
 

@@ -25,9 +25,9 @@ def test_cards_lie_where_everybody_has_seen_them_go_in_every_deal_that_could_be(
     for seed in range(DEALS):
         deal = Deal(game, seats, seed)
         told = [fact for fact in deal.told if fact.seats is None]
-        seen = deal.game.seen(told)
+        seen = deal.game.known_hidden_cards(told)
         for world in (deal.game, *[deal.game.imagine(seat, Random(seat)) for seat in range(seats)]):
-            assert world.seen(told) == seen
+            assert world.known_hidden_cards(told) == seen
         assert [(place, id) for place, ids in seen.items() for id in ids if not lies(deal.game, place, id)] == [], seed
 
 
@@ -36,4 +36,4 @@ def test_what_lies_in_sight_is_not_listed(game, seats):
     for seed in range(DEALS):
         deal = Deal(game, seats, seed)
         open_to_all = {id for cards in deal.game.view(-1)["zones"].values() if isinstance(cards, list) for id in cards}
-        assert not open_to_all.intersection(id for ids in deal.game.seen(deal.told).values() for id in ids)
+        assert not open_to_all.intersection(id for ids in deal.game.known_hidden_cards(deal.told).values() for id in ids)

@@ -33,7 +33,7 @@ def put(position, seat):
     if asked is None or (seat not in asked.seats and asked.quiet):
         return asked is None
     mine = position.asked_of(seat) if seat in asked.seats else None
-    return (type(asked), asked.about, asked.seats, mine and [mine.typed(position), mine.row(position), mine.case(position, seat), mine.concerns(position, seat)],
+    return (type(asked), asked.about, asked.seats, mine and [mine.typed_answer(position), mine.row(position), mine.case(position, seat), mine.concerns(position, seat)],
             mine and [mine.denial(position, move) for move in own(position, seat)])
 
 
@@ -41,7 +41,7 @@ def named(position, seat):
     """Return the names of the zones and visible cards."""
     zones = position.view(seat, "zones")["zones"]
     seen = [id for cards in zones.values() if type(cards) is list for id in cards]
-    return [position.called(name) for name in (*zones, *seen)]
+    return [position.name_of(name) for name in (*zones, *seen)]
 
 
 def next_choice(position, move):
@@ -67,8 +67,8 @@ READ = {            # every member of Position, with how a table reads it for a 
     "active_field": lambda position, seat: position.active_field, "pack": lambda position, seat: position.pack(), "relations": lambda position, seat: position.relations(),
     "question": put, "outcome": lambda position, seat: position.outcome, "fallen": lambda position, seat: position.fallen,
     "view": lambda position, seat: [position.view(seat), view_from(position, seat), view_from(position, -1), public_cards(position)],
-    "counters": lambda position, seat: position.counters(), "called": named,
-    "seen": lambda position, seat: position.seen(()),
+    "counters": lambda position, seat: position.counters(), "name_of": named,
+    "known_hidden_cards": lambda position, seat: position.known_hidden_cards(()),
     "clock": lambda position, seat: position.clock() if position.question else None,
     "moves": lambda position, seat: [own(position, seat), windows(position, seat)],
     "asked_of": lambda position, seat: type(position.asked_of(seat)) if position.question and seat in position.question.seats else None,

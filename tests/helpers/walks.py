@@ -130,7 +130,7 @@ def some_answer(game, rng):
 
 def typed(game, rng):
     """Return a typed answer with the given letters in any order, or None if none is asked for."""
-    own = game.question.typed(game)
+    own = game.question.typed_answer(game)
     return own and Move(game.question.seat, own.verb, (), None, "".join(rng.sample(own.letters, len(own.letters))[:own.longest]))
 
 

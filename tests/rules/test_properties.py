@@ -59,7 +59,7 @@ def test_war_keeps_its_cards_and_its_counts(options, seed, picks):
     game = GAMES["war"](2, options, seed=seed)
     walk(game, picks)
     table = sum(len(pile) for pile in (*game.field, *game.down, game.lost))
-    assert game.held(0) + game.held(1) + table == 64
+    assert game.card_count(0) + game.card_count(1) + table == 64
     if not game.chosen["long_game"] and game.chosen["first_army"] == 32:
         assert len(game.forces[0]) == len(game.forces[1]) and len(game.captured[0]) % 2 == len(game.captured[1]) % 2
 
@@ -79,10 +79,10 @@ def test_games_of_kingdoms_keep_their_cards_and_their_counts(id, seats, data, se
     walk(game, picks)
     away = len(game.pot) + len(game.lost) + sum(map(len, (*game.field, *game.down)))
     if game.question is None or game.question.key != "pick":
-        assert sum(map(game.held, range(seats))) + away == seats * game.chosen["army_size"]
+        assert sum(map(game.card_count, range(seats))) + away == seats * game.chosen["army_size"]
         assert len(game.box) == 17 * (4 - seats) and all(len(home) == 16 - game.chosen["army_size"] for home in game.home)
     if game.question is not None and game.question.key == "battle":
-        assert all(game.forces[seat] for seat in game.question.seats) and sum(game.held(seat) > 0 for seat in range(seats)) > 1
+        assert all(game.forces[seat] for seat in game.question.seats) and sum(game.card_count(seat) > 0 for seat in range(seats)) > 1
 
 
 @given(dice, st.integers(2, 4), st.lists(st.tuples(st.integers(0, 40), st.integers(-1, 3)), max_size=60))

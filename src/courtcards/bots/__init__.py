@@ -193,7 +193,7 @@ def king_regret(world: Game, seat: int, played: Move, rng: Random, story: Sequen
 def has_choice(world: Game, moves: Sequence[Move]) -> bool:
     """Return whether the seat has a choice: several moves, or an answer that it types or puts in order."""
     asked = world.question
-    return len(moves) > 1 or (asked is not None and (asked.typed(world) or asked.row(world)) is not None)
+    return len(moves) > 1 or (asked is not None and (asked.typed_answer(world) or asked.row(world)) is not None)
 
 
 def answer_like_page(mind: BotMind, world: Game, seat: int, moves: Sequence[Move], rng: Random) -> Move:

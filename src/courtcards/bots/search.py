@@ -110,5 +110,5 @@ def answer_quickly(world: Game, mind: BotMind, rng: Random) -> None:
     if mind.quick_squire:
         return world.play(mind.quick_squire(world, seat, rng))
     moves = world.moves(seat)
-    several = len(moves) > 1 or (asked.typed(world) or asked.row(world)) is not None
+    several = len(moves) > 1 or (asked.typed_answer(world) or asked.row(world)) is not None
     return world.play(mind.squire(world, seat, moves, rng) if several else moves[0])

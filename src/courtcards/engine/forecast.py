@@ -122,7 +122,7 @@ def possible_replies(game: "Game", seat: int) -> list[Move]:
     Returns an empty list if the seat has another choice, or if not all answers are listed.
     """
     moves, asked = [*game.moves()], game.question
-    if asked is None or asked.typed(game) or asked.row(game):
+    if asked is None or asked.typed_answer(game) or asked.row(game):
         return []
     if seat not in asked.seats:
         return moves

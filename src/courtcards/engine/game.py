@@ -170,11 +170,11 @@ class Game(Components):
         """Return the state of the cards a seat sees, by id; None as the seat means everything."""
         return {}
 
-    def seen(self, story: Iterable[Fact]) -> dict[str, list[str]]:
+    def known_hidden_cards(self, story: Iterable[Fact]) -> dict[str, list[str]]:
         """Return the cards that everybody knows to lie in hidden zones, by zone name, derived from the public facts; never a guess."""
         return {}
 
-    def called(self, target: str) -> tuple[str, Mapping[str, Any]] | None:
+    def name_of(self, target: str) -> tuple[str, Mapping[str, Any]] | None:
         """Return the name of a card or space on the table, as a key and its details, or None if its own name is enough."""
         return None
 

@@ -49,10 +49,10 @@ class Position(Protocol):
     def counters(self) -> dict[str, int]:
         """Return the public numbers, by name."""
 
-    def called(self, target: str) -> tuple[str, Mapping[str, Any]] | None:
+    def name_of(self, target: str) -> tuple[str, Mapping[str, Any]] | None:
         """Return the name of a card or space on the table, as a key and its details, or None if its own name is enough."""
 
-    def seen(self, story: Iterable[Fact]) -> Mapping[str, Sequence[str]]:
+    def known_hidden_cards(self, story: Iterable[Fact]) -> Mapping[str, Sequence[str]]:
         """Return the cards that everybody knows to lie in hidden zones, derived from the public facts."""
 
     def clock(self) -> Clock | None:

@@ -75,7 +75,7 @@ class Question:
     def __init__(self, seats: tuple[int, ...], about: Any = None):
         self.seats, self.seat, self.about = seats, seats[0], about
 
-    def typed(self, game: "Position") -> TypedAnswer | None:
+    def typed_answer(self, game: "Position") -> TypedAnswer | None:
         """Return the answer a player can type, or None, as for most questions. `moves` doesn't list it, but `why_illegal` allows it."""
         return None
 

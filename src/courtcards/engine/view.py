@@ -51,7 +51,7 @@ def question_data(game: "Game", seat: int | None = None) -> dict[str, Any] | Non
         return None
     mine = seat is None or seat in asked.seats
     own = game.asked_of(seat if mine and seat is not None else asked.seat)
-    typed, row = (own.typed(game), own.row(game)) if mine else (None, None)
+    typed, row = (own.typed_answer(game), own.row(game)) if mine else (None, None)
     case, more = own.case(game, own.seat) if mine else ("", {})
     return {"seats": list(asked.seats) if mine or not asked.quiet else [], "key": asked.key, "about": asked.about,
             "case": {"key": case, **more} if case else None, "ordered": asked.ordered, "typed": typed and typed._asdict(),

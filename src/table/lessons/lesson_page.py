@@ -137,7 +137,7 @@ def reader_answer_text(teacher: LessonProgress, teller: Narrator) -> list[str]:
 
 def look_target_name(teller: Narrator, what: str) -> str:
     """Return the name of something to look at: a zone, a counter, a card or a space."""
-    if teller.position.called(what) or what in teller.texts.cards:
+    if teller.position.name_of(what) or what in teller.texts.cards:
         return target_words(teller, what)
     name, _, owner = what.partition(":")[0].partition("/")
     counted = teller.position.counters()

@@ -320,7 +320,7 @@ def test_the_example_of_a_battle_is_told_as_it_goes_where_silenced_cards_fight()
     for fights, left in ((False, "AT"), (True, "T")):
         game = GAMES["fwords"](1, {"defeated_attack": fights}, seed=1, deck=ids, words=words)
         assert all(playing(game, move) for move in (*block["moves"], block["then"][0]))
-        assert "".join(sorted(game.letters[card] for card in game.left())) == left
+        assert "".join(sorted(game.letters[card] for card in game.unsilenced_cards())) == left
         assert ("only T would be left" in page("fwords", "battle", 1, defeated_attack=fights)) == fights
 
 

@@ -41,8 +41,8 @@ def test_a_battle_by_bits_leaves_what_a_battle_by_the_rules_leaves(options):
                 if move.cards:
                     engaged = [space, *[at[card] for card in move.cards]]
                     left = field_after_battle(game.laid, game.ground, engaged, game.defeated_attack)
-                    order = sway.order([space, *sway.near(space)])
-                    hold = sway.fought(order, sum(1 << each for each in engaged), hold_of_seat(game.laid, move.seat), game.defeated_attack)
+                    order = sway.order([space, *sway.neighbours_of(space)])
+                    hold = sway.hold_after_battle(order, sum(1 << each for each in engaged), hold_of_seat(game.laid, move.seat), game.defeated_attack)
                     assert hold == hold_of_seat(left, move.seat)
                     fought += 1
     assert fought > 30

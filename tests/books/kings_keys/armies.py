@@ -175,7 +175,7 @@ class Campaign:
     @property
     def held(self):
         """The number of cards each seat holds."""
-        return [self.game.held(seat) for seat in range(self.game.seats)]
+        return [self.game.card_count(seat) for seat in range(self.game.seats)]
 
     @property
     def key(self):

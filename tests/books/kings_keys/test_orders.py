@@ -93,7 +93,7 @@ def marched(seed, hinted):
         game.play_text(move)
     while game.question and (game.question.key != "arrange" or not any(game.captured)):
         game.play(rivals.choose(game, game.question.seat, "squire", rng))
-    return game.held(0)
+    return game.card_count(0)
 
 
 def test_the_order_of_a_hint_takes_more_cards_from_squires_than_a_shuffled_stack():

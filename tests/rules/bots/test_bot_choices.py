@@ -64,14 +64,14 @@ def test_bots_do_not_agree_to_stop_when_a_person_would_win_by_it(game):         
 def test_nobody_wins_by_winning_one_battle_and_asking(game):                            # King's Keys [22]
     campaign = Campaign(game, "4K 4A 4S 4C", "1K 1A 1S 1C").fight()
     campaign.game.play_text("0 stop")
-    assert campaign.game.held(0) > campaign.game.held(1) and stop_agreement(campaign.game, (1,)) is None
+    assert campaign.game.card_count(0) > campaign.game.card_count(1) and stop_agreement(campaign.game, (1,)) is None
 
 
 @every_stoppable
 def test_bots_agree_that_a_person_wins_once_they_can_change_nothing(game):              # King's Keys [22]
     def asked(last, **options):
         match = Campaign(game, "2K 3K 4A 1C", f"2A 2S 1A {last}", **options).fight(3).game
-        assert match.held(0) == 7 and match.held(1) == 1
+        assert match.card_count(0) == 7 and match.card_count(1) == 1
         match.play_text("0 stop")
         return stop_agreement(match, (1,))
     assert str(asked("1C")) == "1 stop", "a lone lowest card beats none, and is too few for a face-off"
@@ -84,7 +84,7 @@ def test_bots_agree_that_a_person_wins_once_they_can_change_nothing(game):      
 def test_bots_do_not_keep_one_another_from_stopping(game):                              # King's Keys [22]
     match = Campaign(game, "1C 1S", "4K 1A", "3K 2A").fight().game
     match.play_text("0 stop")
-    assert match.held(1) > match.held(2) and [str(stop_agreement(match, bots)) for bots in ((1, 2), (2, 1))] == ["1 stop"] * 2
+    assert match.card_count(1) > match.card_count(2) and [str(stop_agreement(match, bots)) for bots in ((1, 2), (2, 1))] == ["1 stop"] * 2
     match.play_text("1 stop")
     assert str(stop_agreement(match, (1, 2))) == "2 stop"
 

@@ -173,7 +173,7 @@ class Coinquest(Game):
 
     # Play Moves
 
-    def played(self, move: Move) -> Cards:
+    def take_played_cards(self, move: Move) -> Cards:
         """Remove the cards of a move from the hand and end the Play Phase.
 
         Return them in the order they lie on the table: the played card last, on top of the one that recruits it.
@@ -192,7 +192,7 @@ class Coinquest(Game):
 
     def do_prepare(self, move: Move) -> None:
         """Put Equipment on the Quartermaster, with one counter per turn of preparation. Rule book: Preparation Costs."""
-        seat, lying = move.seat, self.played(move)
+        seat, lying = move.seat, self.take_played_cards(move)
         self.quartermaster[seat] = lying
         turns = self.counters_left[seat] = lying[-1].turns
         if lying[1:]:
@@ -222,7 +222,7 @@ class Coinquest(Game):
 
     def do_crown(self, move: Move) -> None:
         """Place a Queen next to the King."""
-        seat, lying = move.seat, self.played(move)
+        seat, lying = move.seat, self.take_played_cards(move)
         self.queen[seat] = lying
         if lying[1:]:
             self.tell("crowns-pair", seat=seat, card=lying[1].id, helper=lying[0].id)
@@ -234,7 +234,7 @@ class Coinquest(Game):
 
         By a house rule the Peasant attacks with it at once.
         """
-        seat, aces = move.seat, self.played(move)
+        seat, aces = move.seat, self.take_played_cards(move)
         raised, strikes = self.graveyard.pop(), type(move.target) is int
         knight = not strikes and target_slot(move) == "knight"
         units = self.knight if knight else self.peasant
@@ -322,7 +322,7 @@ class Coinquest(Game):
 
     # visibility
 
-    def called(self, target: str) -> tuple[str, dict[str, Any]] | None:
+    def name_of(self, target: str) -> tuple[str, dict[str, Any]] | None:
         """Return the name key and owner of a slot of a kingdom, or None for anything else."""
         zone, _, name = target.partition(":")
         return (name, {"rival": int(zone.partition("/")[2])}) if name in UNITS else None

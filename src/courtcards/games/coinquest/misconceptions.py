@@ -51,7 +51,7 @@ class QueenStays(Coinquest):
 class ArmourAdds(Coinquest):
     """A world where the value of new armour is added to the old one's."""
 
-    def renewed(self, old: int, new: int) -> int:
+    def renewed_value(self, old: int, new: int) -> int:
         """Return the value of armour that replaces other armour."""
         return old + new
 
@@ -71,13 +71,13 @@ class ArmourAdds(Coinquest):
         """Apply the wrong value to armour that has replaced other armour."""
         new = self.knight[seat]
         if old and new is not old:
-            self.knight[seat] = with_value(new, self.renewed(old[-1].value, new[-1].value))
+            self.knight[seat] = with_value(new, self.renewed_value(old[-1].value, new[-1].value))
 
 
 class ArmourBest(ArmourAdds):
     """A world where the better of old and new armour counts."""
 
-    def renewed(self, old: int, new: int) -> int:
+    def renewed_value(self, old: int, new: int) -> int:
         """Return the higher of the two values."""
         return max(old, new)
 
@@ -85,7 +85,7 @@ class ArmourBest(ArmourAdds):
 class ArmourOld(ArmourAdds):
     """A world where the old armour still counts."""
 
-    def renewed(self, old: int, new: int) -> int:
+    def renewed_value(self, old: int, new: int) -> int:
         """Return the old armour's value."""
         return old
 

@@ -74,7 +74,7 @@ class ControlField:
         """Return the spaces without a card."""
         return [space for space, lying in enumerate(self.lying) if lying is None]
 
-    def near(self, space: int) -> list[int]:
+    def neighbours_of(self, space: int) -> list[int]:
         """Return the Combat Adjacent spaces with cards around a space."""
         taken = self.taken
         return [other for other, _ in self.ground.near[space] if taken >> other & 1]
@@ -87,12 +87,12 @@ class ControlField:
             speeds.setdefault(lying[space].speed, []).append(space)      # type: ignore[union-attr]
         return [(group[0], 1 << group[0], () if len(group) == 1 else tuple(group)) for _, group in sorted(speeds.items())]
 
-    def fought(self, order: Sequence[Striker], engaged: int, hold: int, defeated_attack: bool) -> int:
+    def hold_after_battle(self, order: Sequence[Striker], engaged: int, hold: int, defeated_attack: bool) -> int:
         """Return the hold after a battle of the engaged spaces, given as bits, with this order of strikers. Rulings MK-11 to MK-17."""
         hits, beaten = self.hits, 0
         for space, bit, group in order:
             if group:
-                won, lost = self.together(group, engaged, hold, 0 if defeated_attack else beaten)
+                won, lost = self.strike_together(group, engaged, hold, 0 if defeated_attack else beaten)
                 hold = hold & ~lost | won
                 beaten |= won | lost
             elif engaged & bit and (defeated_attack or not beaten & bit):
@@ -105,7 +105,7 @@ class ControlField:
                 beaten |= won
         return hold
 
-    def together(self, group: Sequence[int], engaged: int, hold: int, silent: int) -> tuple[int, int]:
+    def strike_together(self, group: Sequence[int], engaged: int, hold: int, silent: int) -> tuple[int, int]:
         """Return the spaces the holder wins and loses when cards of one Speed strike simultaneously. Rulings MK-12, MK-13, MK-15.
 
         All sets of spaces are bits, except for the `group` that strikes; cards on `silent` spaces can't.
@@ -124,12 +124,12 @@ class ControlField:
     def outcomes(self, space: int, hold: int, defeated_attack: bool) -> Iterator[int]:
         """Yield the hold of the player of the card on a space: without a battle, then after each battle worth trying."""
         yield hold
-        near = self.near(space)
+        near = self.neighbours_of(space)
         rivals = [other for other in near if not hold >> other & 1]
         if rivals:
             order = self.order([space, *near])
             for chosen in neighbour_subsets(tuple(near)) if len(near) <= FEW else few_subsets(tuple(near), tuple(rivals)):
-                yield self.fought(order, chosen | 1 << space, hold, defeated_attack)
+                yield self.hold_after_battle(order, chosen | 1 << space, hold, defeated_attack)
 
 
 @lru_cache(1 << 8)

@@ -99,7 +99,7 @@ class Fwords(LetterWritingGame):
 
     def do_destroy(self, move: Move) -> None:
         """Destroy a card on the field, because the field is full or to end the Day. Rulings FW-5, FW-18."""
-        lying = self.destroy(self.where(move.target))
+        lying = self.destroy(self.space_of(move.target))
         self.tell("destroys", seat=move.seat, card=lying.card.id, owner=lying.owner, letter=self.letters[lying.card])
         if self.hour == ENDING:
             self.take_token(move.seat)
@@ -124,7 +124,7 @@ class Fwords(LetterWritingGame):
         acting = {space: lying.card for space, lying in enumerate(self.laid) if lying is not None and (always or not lying.silenced)}
         return [space for space, card in acting.items() if card in able and any(other in acting for other, _ in near[space])]
 
-    def acts(self, lying: Lying) -> bool:
+    def can_act(self, lying: Lying) -> bool:
         """Return whether a card can declare, attack and be engaged: a silenced one only by a house rule. Ruling FW-9."""
         return not lying.silenced or self.defeated_attack
 
@@ -140,7 +140,7 @@ class Fwords(LetterWritingGame):
 
     def do_declare(self, move: Move) -> None:
         """Choose the card that declares the next battle."""
-        self.ask_battle(self.where(move.target))
+        self.ask_battle(self.space_of(move.target))
 
     def do_peace(self, move: Move) -> None:
         """Let the card declare no battle Today."""
@@ -159,7 +159,7 @@ class Fwords(LetterWritingGame):
         self.declared.append(card)
         if self.story is not None:
             self.tell("declares", seat=move.seat, card=card.id, cards=[card.id for card in move.cards], letter=self.letters[card],
-                      letters=self.spelt(move.cards))
+                      letters=self.letters_on(move.cards))
         before = laid[:]
         for strikes in fight_battle(laid, self.ground, engaged, self.defeated_attack, silences=True):
             if self.story is not None:
@@ -173,7 +173,7 @@ class Fwords(LetterWritingGame):
         """Ask for a word. Rule book: Festival Hour; ruling FW-10."""
         self.question = FESTIVAL[self.active]
 
-    def left(self) -> list[Card]:
+    def unsilenced_cards(self) -> list[Card]:
         """Return the cards on the field that aren't silenced; their letters must all be used."""
         return [lying.card for lying in self.laid if lying is not None and not lying.silenced]
 
@@ -215,7 +215,7 @@ class Fwords(LetterWritingGame):
             return self.repeal(self.price(), challenger)
         self.tell("stands", seat=seat, word=self.word, n=len(self.word))
         if challenger >= 0 and self.chosen["failed_challenge"]:
-            lost = self.due(challenger, house_rules.CHALLENGE)
+            lost = self.points_due(challenger, house_rules.CHALLENGE)
             self.points[challenger] -= lost
             self.tell("wrong_challenge", seat=challenger, points=lost)
         return self.accept(challenger, looked=True)
@@ -235,7 +235,7 @@ class Fwords(LetterWritingGame):
 
     def price(self) -> int:
         """Return the points that a repeal costs now; a Day's second one is free unless a house rule says otherwise. Rulings FW-13, FW-16."""
-        return 0 if self.repeals and not self.chosen["second_repeal"] else self.due(self.active, house_rules.REPEAL)
+        return 0 if self.repeals and not self.chosen["second_repeal"] else self.points_due(self.active, house_rules.REPEAL)
 
     def repeal(self, lost: int, challenger: int) -> None:
         """Undo the cards played Today, at a cost of `lost` points. Rule book: Festival Hour; rulings FW-15, FW-16.
@@ -266,7 +266,7 @@ class Fwords(LetterWritingGame):
             self.show(self.today, self.clockwise(seat))
         self.today, self.declared, self.word = [], [], ""
 
-    def due(self, seat: int, points: int) -> int:
+    def points_due(self, seat: int, points: int) -> int:
         """Return how many of these points a seat loses; a house rule keeps its score from falling below 0. Ruling FW-15."""
         return min(points, self.points[seat]) if self.chosen["points_floor"] else points
 
@@ -280,7 +280,7 @@ class Fwords(LetterWritingGame):
             if lying is not None and lying.silenced:
                 fallen.append(self.destroy(space).card)
         if fallen:
-            self.tell("falls", seat=seat, letters=self.spelt(fallen))
+            self.tell("falls", seat=seat, letters=self.letters_on(fallen))
         drawn = self.draw(seat, house_rules.REACH - len(self.hands[seat]))
         points = sum([lying is not None for lying in self.laid])
         self.points[seat] += points
@@ -327,7 +327,7 @@ class Fwords(LetterWritingGame):
         self.ditches[lying.owner].append(lying.card)
         return lying
 
-    def where(self, target: Any) -> int:
+    def space_of(self, target: Any) -> int:
         """Return the space of a card given by its id, or -1 if it isn't on the field."""
         return next((space for space, lying in enumerate(self.laid) if lying is not None and lying.card.id == target), -1)
 
@@ -388,7 +388,7 @@ class Fwords(LetterWritingGame):
         """Return the words made and the repeals, in order."""
         return list(self.written)
 
-    def called(self, target: str) -> tuple[str, Mapping[str, Any]] | None:
+    def name_of(self, target: str) -> tuple[str, Mapping[str, Any]] | None:
         """Return the name of a space or of a card with a letter, as a key and its details; None for anything else."""
         name, card = target.partition(":")[2], self.cards.get(target)
         if card is not None and card in self.letters:

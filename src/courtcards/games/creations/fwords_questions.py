@@ -97,7 +97,7 @@ class Destroy(Question):
         """Return the refusal key for destroying a card, or None if it's allowed."""
         if move.verb != "destroy" or move.cards or move.call is not None:
             return "not-offered"
-        return "not-on-field" if game.where(move.target) < 0 else None
+        return "not-on-field" if game.space_of(move.target) < 0 else None
 
 
 class Clear(Destroy):
@@ -174,16 +174,16 @@ class Declare(Question):
             return None
         if move.verb != "declare" or move.cards or move.call is not None:
             return "not-offered"
-        space = game.where(move.target)
+        space = game.space_of(move.target)
         if space < 0:
             return "no-such-declarer"
         if space in game.declarers():
             return None
-        return "not-declarer" if game.acts(game.laid[space]) else "silenced-card"
+        return "not-declarer" if game.can_act(game.laid[space]) else "silenced-card"
 
     def denial(self, game: Any, move: Move) -> Mapping[str, Any]:
         """Return the letter of the refused card, if it's on the field."""
-        space = game.where(move.target)
+        space = game.space_of(move.target)
         return {} if space < 0 else {"letter": game.letters[game.laid[space].card]}
 
 
@@ -202,15 +202,15 @@ class Fight(Battle):
 
     def why_illegal(self, game: Any, move: Move) -> str | None:
         """Return the refusal key for engaging cards, or None if it's allowed."""
-        lying = [game.laid[space] for card in move.cards if (space := game.where(card.id)) >= 0]
-        if any(not game.acts(each) for each in lying):
+        lying = [game.laid[space] for card in move.cards if (space := game.space_of(card.id)) >= 0]
+        if any(not game.can_act(each) for each in lying):
             return "silenced-card"
         return super().why_illegal(game, move)
 
     def denial(self, game: Any, move: Move) -> Mapping[str, Any]:
         """Return the letter of a card on the field that can't be engaged."""
         near = game.neighbours(game.latest)
-        far = [card for card in move.cards if card not in near and game.where(card.id) >= 0]
+        far = [card for card in move.cards if card not in near and game.space_of(card.id) >= 0]
         return {"letter": game.letters[far[0]]} if far else {}
 
 
@@ -222,7 +222,7 @@ class Festival(Question):
 
     def case(self, game: Any, seat: int) -> tuple[str, dict[str, Any]]:
         """Return the number of letters left, with a case for none and for one."""
-        count = len(game.left())
+        count = len(game.unsilenced_cards())
         return "none" if not count else "one" if count == 1 else "left", {"count": count}
 
     def outlook(self, game: Any, move: Move) -> tuple[str, dict[str, Any]] | None:
@@ -230,9 +230,9 @@ class Festival(Question):
         lost = game.price() if game.chosen["no_word_costs"] else 0
         return ("loses", {"points": lost}) if lost and move == NO_WORD[move.seat] else None
 
-    def typed(self, game: Any) -> TypedAnswer:
+    def typed_answer(self, game: Any) -> TypedAnswer:
         """Return the letters left, with the cards that have them."""
-        cards = game.left()
+        cards = game.unsilenced_cards()
         return TypedAnswer("make", "".join([game.letters[card] for card in cards]), max(1, len(cards)), cards=tuple([card.id for card in cards]))
 
     def moves(self, game: Any) -> list[Move]:
@@ -258,7 +258,7 @@ class Festival(Question):
 
     def why_not_word(self, game: Any, move: Move) -> tuple[str | None, dict[str, Any]]:
         """Return the refusal key for a word, or None if it's allowed, and details for the refusal's sentence."""
-        word, left = move.call or "", Counter([game.letters[card] for card in game.left()])
+        word, left = move.call or "", Counter([game.letters[card] for card in game.unsilenced_cards()])
         if not left:
             return "no-letters", {}
         if any(letter not in LETTERS for letter in word):

@@ -30,7 +30,7 @@ def measure(world: Any, seat: int) -> tuple[float, ...]:
     """
     seats, wait = world.seats, (seat - world.active) % world.seats
     cards = len(world.hands[seat]) + len(world.trees[seat]) if world.ends[seat] < END_TOKENS else 0
-    letters, scores = len(world.left()), wait == 0
+    letters, scores = len(world.unsilenced_cards()), wait == 0
     return (world.points[seat], cards, END_TOKENS - world.ends[seat] if cards else 0, world.first == seat, (world.first + 1) % seats == seat,
             scores * letters, scores, (wait == 1) * letters, cards * letters / 10, wait / seats)
 

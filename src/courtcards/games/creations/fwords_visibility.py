@@ -44,7 +44,7 @@ def fwords_counters(game: "Fwords") -> dict[str, int]:
     """Return the seats' points, End Tokens and cards, the Day, its Hour, counts of Today and the active seat."""
     silenced = sum([lies is not None and lies.silenced for lies in game.laid])
     counts = {"day": game.day, "hour": game.hour, "active": game.active, "first": game.first, "repeals": game.repeals,
-              "played": len(game.today), "silenced": silenced, "letters": len(game.left())}
+              "played": len(game.today), "silenced": silenced, "letters": len(game.unsilenced_cards())}
     for seat in range(game.seats):
         counts |= {f"points/{seat}": game.points[seat], f"ends/{seat}": game.ends[seat], f"out/{seat}": int(game.ends[seat] >= END_TOKENS),
                    f"cards/{seat}": len(game.hands[seat]), f"tree/{seat}": len(game.trees[seat]), f"ditch/{seat}": len(game.ditches[seat])}

@@ -99,7 +99,7 @@ class HandGuess:
 
         def cost(values: int, each: float, left: int) -> float:
             return each + len([1 for other in hand if other & left]) - (values & left > 0)
-        least = cost(CORNERS[deed.card], calls.each(deed.left), deed.left) - 1e-9
+        least = cost(CORNERS[deed.card], calls.open_cost(deed.left), deed.left) - 1e-9
         for values in hand:
             if values & top:
                 for each, left in calls[values, top]:
@@ -146,7 +146,7 @@ class CallCosts(dict[tuple[int, int], list[tuple[float, int]]]):
         super().__init__()
         self.game = game
 
-    def each(self, left: int) -> float:
+    def open_cost(self, left: int) -> float:
         """Return the cost of leaving these values open, without regard to the player's hand."""
         return OTHERS * share_of_cards(self.game, left)
 
@@ -154,7 +154,7 @@ class CallCosts(dict[tuple[int, int], list[tuple[float, int]]]):
         """Compute the ways to call a card with some values on some open values."""
         values, top = key
         lefts = [values & ~(1 << bit) for bit in range(len(VALUES)) if values & top & 1 << bit] if self.game.fresh_value else [values]
-        self[key] = found = sorted([(self.each(left), left) for left in lefts])
+        self[key] = found = sorted([(self.open_cost(left), left) for left in lefts])
         return found
 
 

@@ -89,11 +89,11 @@ def choose_battle(game: Any, seat: int, moves: Sequence[Move], rng: Random, like
     """Engage the cards that leave the most control after the rival's best reply, and no more of them than necessary."""
     sway, mine, space = ControlField.of(game.ground, game.laid), hold_of_seat(game.laid, seat), game.latest
     number = {lying.card: 1 << at for at, lying in enumerate(game.laid) if lying}
-    order = sway.order([space, *sway.near(space)])
+    order = sway.order([space, *sway.neighbours_of(space)])
     found = []
     for move in moves:
         engaged = sum([number[card] for card in move.cards], 1 << space)
-        left = sway.fought(order, engaged, mine, game.defeated_attack) if move.cards else mine
+        left = sway.hold_after_battle(order, engaged, mine, game.defeated_attack) if move.cards else mine
         found.append((sway.lead(left) + likes(move), -len(move.cards), rng.random(), move, left))
     found.sort(reverse=True, key=lambda each: each[:3])
     return max(found[:LOOKED_AT], key=lambda each: (each[0] - best_reply_gain(game, sway, sway.taken & ~each[4], 1 - seat), *each[1:3]))[3]

@@ -226,13 +226,13 @@ class Kingdrin(CreationGame):
     def draw(self, seat: int) -> None:
         """Draw a card, which may end the match. Rule book: If the deck has no cards left in it; ruling KD-12."""
         if not self.deck:
-            return self.exhausted()
+            return self.end_without_deck()
         card = self.deck.pop()
         self.hands[seat].append(card)
         if self.story is not None:
             self.tell("draws", to=(seat,), seat=seat, card=card.id)
         if not self.deck and self.at_once:
-            self.exhausted()
+            self.end_without_deck()
         return None
 
     @property
@@ -246,19 +246,19 @@ class Kingdrin(CreationGame):
         `key` is the fact to tell.
         """
         if not self.deck:
-            self.exhausted()
+            self.end_without_deck()
             return False
         card = self.deck.pop()
         self.ditch.append(card)
         self.call = None
         self.tell(key, seat=self.revealer, card=card.id)
         if not self.deck and self.at_once:
-            self.exhausted()
+            self.end_without_deck()
         return self.outcome is None
 
     # the end
 
-    def exhausted(self) -> None:
+    def end_without_deck(self) -> None:
         """End the match because the deck is empty; the fewest cards win, then the lowest Card Number. Rulings KD-12, KD-13, KD-22.
 
         If players are already out, one of them wins instead.
@@ -319,7 +319,7 @@ class Kingdrin(CreationGame):
 
     # Speed
 
-    def from_the_left(self) -> tuple[int, ...]:
+    def seats_from_left(self) -> tuple[int, ...]:
         """Return all seats from the left of the player of the top card, or of the revealer of the start card. Rulings KD-18, KD-19."""
         last = self.revealer if self.placer < 0 else self.placer
         return (*self.clockwise(last), last)

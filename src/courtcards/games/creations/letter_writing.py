@@ -38,7 +38,7 @@ class LetterWritingGame(CreationGame):
         self.judges: tuple[int, ...] = ()
         self.written: tuple[tuple[str, dict[str, Any]], ...] = ()
         self.letters: Mapping[Card, str] = self.prewritten() if self.is_prewritten else {}
-        self.lots = () if self.is_prewritten else self.drawn()
+        self.lots = () if self.is_prewritten else self.letter_lots()
         self.ask_letters(tuple(range(seats)))
 
     @property
@@ -65,7 +65,7 @@ class LetterWritingGame(CreationGame):
         self.shuffle(wanted)
         return dict(zip(pack, wanted, strict=False))
 
-    def drawn(self) -> tuple[str, ...]:
+    def letter_lots(self) -> tuple[str, ...]:
         """Return random letters for each seat, drawn with dice of their own, so that they don't affect who goes first."""
         lots = self.copy()
         lots.dice = derived_dice(self.dice)
@@ -113,9 +113,9 @@ class LetterWritingGame(CreationGame):
         del self.trees[seat][:len(drawn)]
         self.hands[seat] += drawn
         if drawn:
-            self.tell("draws", to=(seat,), seat=seat, letters=self.spelt(drawn))
+            self.tell("draws", to=(seat,), seat=seat, letters=self.letters_on(drawn))
         return len(drawn)
 
-    def spelt(self, cards: Iterable[Card]) -> str:
+    def letters_on(self, cards: Iterable[Card]) -> str:
         """Return the letters of cards, in order."""
         return "".join([self.letters[card] for card in cards])

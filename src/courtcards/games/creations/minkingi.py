@@ -200,20 +200,20 @@ class Minkingi(CreationGame):
         if self.story is not None:
             self.tell("declares", seat=move.seat, card=laid[latest].card.id, cards=[card.id for card in move.cards])      # type: ignore[union-attr]
         before = laid[:]
-        for strikes in fight_battle(laid, self.ground, self.engaged(move), self.defeated_attack):
+        for strikes in fight_battle(laid, self.ground, self.fighting_spaces(move), self.defeated_attack):
             if self.story is not None:
                 for key, about in strike_facts(strikes, before, "takes"):
                     self.tell(key, **about)
                 before = laid[:]
 
-    def engaged(self, move: Move) -> list[int]:
+    def fighting_spaces(self, move: Move) -> list[int]:
         """Return the spaces that fight in a battle, the one of the card that declares it first."""
         near = [other for other, _ in self.ground.near[self.latest] if (lying := self.laid[other]) is not None and lying.card in move.cards]
         return [self.latest, *near]
 
     def exchange(self, move: Move) -> tuple[int, int]:
         """Return how many cards a battle would take for its seat, and how many it would lose."""
-        after = field_after_battle(self.laid, self.ground, self.engaged(move), self.defeated_attack)
+        after = field_after_battle(self.laid, self.ground, self.fighting_spaces(move), self.defeated_attack)
         mine = [{lying.card for lying in laid if lying is not None and lying.controller == move.seat} for laid in (self.laid, after)]
         return len(mine[1] - mine[0]), len(mine[0] - mine[1])
 
@@ -229,7 +229,7 @@ class Minkingi(CreationGame):
             return self.finish([control.index(max(control))], control, "control")
         if self.starter_ties:
             return self.finish([self.first], control, "starter")
-        owned = [self.owned(seat) for seat in (0, 1)]
+        owned = [self.owned_corners(seat) for seat in (0, 1)]
         symbols = [sum(corner in "RBY" for corner in cards) for cards in owned]
         if symbols[0] != symbols[1]:
             return self.finish([symbols.index(min(symbols))], control, "symbols")
@@ -242,7 +242,7 @@ class Minkingi(CreationGame):
         """Return the number of cards that a seat controls on the field or holds."""
         return sum([lying is not None and lying.controller == seat for lying in self.laid]) + len(self.hands[seat])
 
-    def owned(self, seat: int) -> list[str]:
+    def owned_corners(self, seat: int) -> list[str]:
         """Return the corners of all cards that a seat owns. Ruling MK-20."""
         cards = [lying.card for lying in self.laid if lying is not None and lying.owner == seat] + self.hands[seat]
         return [corner for card in cards for corner in card.traits["corners"]]
@@ -280,7 +280,7 @@ class Minkingi(CreationGame):
             counts |= {f"control/{seat}": self.control(seat), f"cards/{seat}": len(self.hands[seat])}
         return counts
 
-    def called(self, target: str) -> tuple[str, Mapping[str, Any]] | None:
+    def name_of(self, target: str) -> tuple[str, Mapping[str, Any]] | None:
         """Return the name of a space, as a key and its details, or None for anything else."""
         name = target.partition(":")[2]
         return ("space", {"space": name}) if target.startswith("field:") and name in self.ground.field.at else None

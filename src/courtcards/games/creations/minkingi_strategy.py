@@ -66,7 +66,7 @@ def tie_winner(game: Any, seat: int) -> float:
     """Return 1 if a seat would win a tie, -1 if its rival would, 0 if neither: by their cards or a house rule. Rulings MK-20, MK-24."""
     if game.starter_ties:
         return 1.0 if seat == game.first else -1.0
-    mine, theirs = game.owned(seat), game.owned(1 - seat)
+    mine, theirs = game.owned_corners(seat), game.owned_corners(1 - seat)
     for ours, others in zip(count_corners(mine), count_corners(theirs), strict=True):
         if ours != others:
             return 1.0 if ours < others else -1.0
@@ -95,14 +95,14 @@ class DaySearch:
         if len(spaces) == 1:
             days = 2
         best = low
-        for then, left, card in self.likely(sway, hold, seat, mine, self.sight.width):
+        for then, left, card in self.likely_plays(sway, hold, seat, mine, self.sight.width):
             hand = [other for other in mine if other is not card]
             best = max(best, -self.ends(then, then.taken & ~left, 1 - seat, (theirs, hand), days - 1, -high, -best))
             if best >= high:
                 break
         return best
 
-    def likely(self, sway: ControlField, hold: int, seat: int, hand: Sequence[Card], width: int) -> list[tuple[ControlField, int, Card]]:
+    def likely_plays(self, sway: ControlField, hold: int, seat: int, hand: Sequence[Card], width: int) -> list[tuple[ControlField, int, Card]]:
         """Return the best ways to play a seat's next card, at most `width`, as the field, the seat's hold afterwards, and the card."""
         found = list[tuple[float, int, ControlField, int, Card]]()
         for space in sway.open():
@@ -180,10 +180,10 @@ def creation_outcomes(game: Any, sway: ControlField, mine: int, moves: Sequence[
 def battle_outcomes(game: Any, sway: ControlField, mine: int, moves: Sequence[Move]) -> Iterator[tuple[float, int, Move, ControlField, int]]:
     """Yield every different outcome of a battle with the fewest cards that lead to it: lead, tie-break, move, field and hold."""
     space, number = game.latest, {lying.card: 1 << at for at, lying in enumerate(game.laid) if lying}
-    order, seen = sway.order([space, *sway.near(space)]), set[int]()
+    order, seen = sway.order([space, *sway.neighbours_of(space)]), set[int]()
     for move in sorted(moves, key=lambda move: len(move.cards)):
         engaged = sum([number[card] for card in move.cards], 1 << space)
-        left = sway.fought(order, engaged, mine, game.defeated_attack) if move.cards else mine
+        left = sway.hold_after_battle(order, engaged, mine, game.defeated_attack) if move.cards else mine
         if left not in seen:
             seen.add(left)
             yield sway.lead(left), -len(seen), move, sway, left

@@ -58,7 +58,7 @@ class Scramble(Procedure):
 
         Against the clock they're in order from the left of the player who played the top card; otherwise the order is random.
         """
-        order = [*game.from_the_left()]
+        order = [*game.seats_from_left()]
         if not game.real_time:
             game.shuffle(order)
         game.stuck, game.waiting = (), tuple([seat for seat in order if game.may_act(seat)])
@@ -96,7 +96,7 @@ class Scramble(Procedure):
     def draw_all(self, game: "Kingdrin") -> bool:
         """Make everyone draw a card; return whether the match goes on. Ruling KD-18."""
         game.tell("all_stuck")
-        for seat in game.from_the_left():
+        for seat in game.seats_from_left():
             game.draw(seat)
             if game.outcome is not None:
                 return False

@@ -103,7 +103,7 @@ class Battle(Procedure):
         if blocker and seat == self.by:
             game.put(blocker._replace(blocked=False))
 
-    def now(self, game: "Ilk") -> dict[str, Any]:
+    def describe(self, game: "Ilk") -> dict[str, Any]:
         """Return the description of the battle for the players who may answer it.
 
         At first it describes the attack, later the block or the lack of one, or says that the attacker or the blocker has gone.

@@ -51,7 +51,7 @@ class Creature(NamedTuple):
         """Names of the flags that are set for this turn."""
         return tuple([mark for mark in ("fresh", "attacked", "blocked", "safe") if getattr(self, mark)])
 
-    def rested(self) -> "Creature":
+    def at_turn_start(self) -> "Creature":
         """Return the creature as it begins a turn: at full life, without Jacks or marks. Rule book: Battle."""
         tired = self.hurt or self.fresh or self.attacked or self.blocked or self.safe or self.upper or self.lower
         return Creature(self.owner, self.space, self.damage, self.life, aces=self.aces, fresh=False) if tired else self

@@ -103,7 +103,7 @@ class Ilk(Game):
                 for creature in self.field[seat]:
                     if creature.upper or creature.lower:
                         self.expire(creature)
-                self.field[seat] = tuple([creature.rested() for creature in self.field[seat]])
+                self.field[seat] = tuple([creature.at_turn_start() for creature in self.field[seat]])
 
     def expire(self, creature: Creature) -> None:
         """Discard the Jacks on a creature. By a house rule it dies if only the Jacks on its life card kept it alive."""
@@ -207,7 +207,7 @@ class Ilk(Game):
 
     def details(self, item: Fielded) -> dict[str, Any]:
         """Return the target and worth of a card on the stack, as placeholders for sentences."""
-        known = {"rival": item.aim} if item.aim in self.living else (self.called(str(item.aim)) or ("", {}))[1]
+        known = {"rival": item.aim} if item.aim in self.living else (self.name_of(str(item.aim)) or ("", {}))[1]
         return {**known, **({"count": item.worth} if item.price else {})}
 
     def resolve(self) -> None:
@@ -364,10 +364,10 @@ class Ilk(Game):
         """Return the seat that a target belongs to: itself, or the owner of a creature, one of its cards or a price; otherwise None."""
         if isinstance(target, int):
             return target
-        called = self.called(target)
+        called = self.name_of(target)
         return called[1]["rival"] if called else None
 
-    def called(self, target: str) -> tuple[str, dict[str, Any]] | None:
+    def name_of(self, target: str) -> tuple[str, dict[str, Any]] | None:
         """Return the name key and details of a creature, one of its cards or a price on the stack, or None for anything else."""
         return name_of_target(self, target)
 

@@ -88,7 +88,7 @@ def announce_queen(game: "Ilk", item: Fielded) -> None:
 
 def announce_jack(game: "Ilk", item: Fielded) -> None:
     """Announce that a Jack has been fielded, with the card it's played on."""
-    key, details = game.called(str(item.aim)) or ("", {})
+    key, details = game.name_of(str(item.aim)) or ("", {})
     part = {"damage-card": "damage", "life-card": "life"}.get(key)
     if part is None:
         game.tell("jack-at-price", seat=item.seat, card=item.card.id, **details)

@@ -75,7 +75,7 @@ class Responding(Procedure):
             return game.about(game.stack[-1])
         battle = game.battle
         if battle:
-            return battle.now(game)
+            return battle.describe(game)
         creature = game.creature(self.space)
         if creature and self.cause:
             return {**self.cause, **creature_details(creature)}

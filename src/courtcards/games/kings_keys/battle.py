@@ -33,7 +33,7 @@ class Flip(Question):
 
     def case(self, game: Any, seat: int) -> tuple[str, Mapping[str, Any]]:
         """Return the case of the prompt: "known" with the top card of a seat's stack if the seat knows it, or "" with no details."""
-        return game.foretold(seat, 1)
+        return game.known_card_case(seat, 1)
 
 
 class FlipAgain(Flip):
@@ -51,7 +51,7 @@ class FlipAgain(Flip):
         left = {other: game.within_reach(other) for other in self.seats}
         mine = left[seat]
         if mine >= LAID:
-            return game.foretold(seat, LAID)
+            return game.known_card_case(seat, LAID)
         beaten = mine and max(left.values()) >= LAID and not game.last_card_up
         return "beaten" if beaten else ("none", "last", "few", "few")[mine], {"count": mine}
 
@@ -76,7 +76,7 @@ class FaceOff(Procedure):
 
     def lay(self, game: "WarGame", _: Any) -> None:
         """Let the tied players who can go on lay their cards; the others are beaten and spend theirs. Settle the tie if fewer than two go on."""
-        able = game.able(self.seats)
+        able = game.seats_fighting_on(self.seats)
         for seat in self.seats:
             if seat not in able:
                 game.spend(seat)
@@ -90,7 +90,7 @@ class FaceOff(Procedure):
     def judge(self, game: "WarGame", _: Any) -> None:
         """Compare the cards turned up: the highest takes the table; if several are equal, face off again."""
         game.reveal(self.seats, "lays")
-        best = game.best(self.seats)
+        best = game.winning_seats(self.seats)
         if len(best) == 1:
             game.win(best[0], self.seats)
         else:
@@ -154,13 +154,13 @@ class WarGame(Game):
         if self.story is not None:
             self.tell("battle", number=self.battles)
         self.reveal(seats, "shows")
-        best = self.best(seats)
+        best = self.winning_seats(seats)
         if len(best) == 1:
             self.win(best[0], seats)
         else:
             self.begin(FaceOff(best))
 
-    def best(self, seats: tuple[int, ...]) -> tuple[int, ...]:
+    def winning_seats(self, seats: tuple[int, ...]) -> tuple[int, ...]:
         """Return the seats whose last card on the field wins: one, or several that face off."""
         field = self.field
         return tuple([seats[i] for i in winning_cards([field[seat][-1] for seat in seats], self.coins, self.normal_order)])
@@ -234,13 +234,13 @@ class WarGame(Game):
         """Return how many cards a seat could send in a face-off, including those it would recruit for it."""
         return len(self.forces[seat]) + (len(self.captured[seat]) if self.recruits else 0)
 
-    def foretold(self, seat: int, place: int) -> tuple[str, Mapping[str, Any]]:
+    def known_card_case(self, seat: int, place: int) -> tuple[str, Mapping[str, Any]]:
         """Return "known" with the card at a depth of a seat's stack (1 is the top) if the seat knows it, or "" with no details."""
         stack = self.forces[seat]
         known = len(stack) >= place and self.sees(seat, Zone(self.force, seat))
         return ("known", {"card": stack[-place].id}) if known else ("", {})
 
-    def able(self, seats: tuple[int, ...]) -> tuple[int, ...]:
+    def seats_fighting_on(self, seats: tuple[int, ...]) -> tuple[int, ...]:
         """Return the tied seats that fight on.
 
         A player with fewer than four cards is beaten, unless nobody has four or a house rule lets the last card decide.
@@ -275,7 +275,7 @@ class WarGame(Game):
         If only one other player still holds cards, that player takes the table. If several do, the cards on it wait for the next battle or, by
         house rule, are lost. If nobody does, the tied players share the win.
         """
-        holders = [seat for seat in range(self.seats) if self.held(seat)]
+        holders = [seat for seat in range(self.seats) if self.card_count(seat)]
         if len(holders) == 1:
             self.settle(seats, (holders[0],))
         elif holders and self.chosen["last_tie"] == "waits":
@@ -285,7 +285,7 @@ class WarGame(Game):
         elif holders:
             self.lose_pot()
         else:
-            self.finish(seats, [self.held(seat) for seat in range(self.seats)], "all-spent")
+            self.finish(seats, [self.card_count(seat) for seat in range(self.seats)], "all-spent")
 
     def lose_pot(self) -> None:
         """Take the cards on the table out of the match."""
@@ -294,13 +294,13 @@ class WarGame(Game):
 
     # the end
 
-    def held(self, seat: int) -> int:
+    def card_count(self, seat: int) -> int:
         """Return how many cards a player holds, both those to send and the captured ones."""
         return len(self.forces[seat]) + len(self.captured[seat])
 
     def score(self, seat: int) -> int:
         """Return how many of a player's cards count at the end."""
-        return self.held(seat)
+        return self.card_count(seat)
 
     def count_up(self, reason: str) -> None:
         """End the match: the most cards win, and equal counts share the win."""
@@ -330,7 +330,7 @@ class WarGame(Game):
 
     def counters(self) -> dict[str, int]:
         """Return the number of the battle and how many cards each player holds."""
-        return {"battle": self.battles} | {f"cards/{seat}": self.held(seat) for seat in range(self.seats)}
+        return {"battle": self.battles} | {f"cards/{seat}": self.card_count(seat) for seat in range(self.seats)}
 
 
 class StackGame(WarGame):

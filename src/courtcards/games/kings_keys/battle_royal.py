@@ -150,9 +150,9 @@ class BattleRoyal(KingdomGame):
         """Return whether no battle is under way; a card already chosen counts as part of one."""
         return super().between_battles() and not any(self.sealed)
 
-    def held(self, seat: int) -> int:
+    def card_count(self, seat: int) -> int:
         """Return how many cards a player holds, sealed ones included."""
-        return super().held(seat) + len(self.sealed[seat])
+        return super().card_count(seat) + len(self.sealed[seat])
 
     def zones(self) -> Iterator[tuple[Zone, list[Any]]]:
         """Yield all zones, those of sealed cards included."""

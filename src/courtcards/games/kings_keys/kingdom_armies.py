@@ -118,9 +118,9 @@ class KingdomArmies(KingdomGame, StackGame):
         """Ask everyone still in to turn up a card."""
         self.question = Flip(seats)
 
-    def held(self, seat: int) -> int:
+    def card_count(self, seat: int) -> int:
         """Return how many cards a player holds, those being arranged included."""
-        return super().held(seat) + len(self.hands[seat])
+        return super().card_count(seat) + len(self.hands[seat])
 
     def zones(self) -> Iterator[tuple[Zone, list[Any]]]:
         """Yield all zones, the hands used for arranging included."""

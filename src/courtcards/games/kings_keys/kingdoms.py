@@ -155,7 +155,7 @@ class KingdomGame(WarGame):
         standing, mine = self.standing(), {*self.forces[seat], *self.captured[seat]}
         if len(standing) > 2:
             return True
-        short = not self.last_card_up and len(mine) < LAID <= max(map(self.held, standing))
+        short = not self.last_card_up and len(mine) < LAID <= max(map(self.card_count, standing))
         led = [banner.traits["kingdom"] for banner in self.banner]
         others = [card for card in CARDS.values() if card.traits["kingdom"] in led and card not in mine and card not in self.home[seat]]
         return any(winning_cards((own, other), self.coins) in ([[0]] if short else [[0], [0, 1]]) for own in mine for other in others)
@@ -176,12 +176,12 @@ class KingdomGame(WarGame):
         """Return whether a seat sees a zone: everyone sees Kingdom cards and the box, and owners see their cards at home."""
         return zone.name in ("banner", "box") or (zone.name == "home" and zone.owner == seat) or super().sees(seat, zone)
 
-    def seen(self, story: Iterable[Fact]) -> dict[str, list[str]]:
+    def known_hidden_cards(self, story: Iterable[Fact]) -> dict[str, list[str]]:
         """Return the cards that must be in hidden zones, {zone: card ids}, judging by the cards turned up and who took them."""
         seen = PublicKnowledge(self.chosen["army_size"] == WHOLE)
         for fact in story:
             seen.hear(fact.key, fact.about)
-        return seen.certain()
+        return seen.certain_cards()
 
     def counters(self) -> dict[str, int]:
         """Return the number of the battle, how many cards each player holds, and which seats propose to stop."""

@@ -11,7 +11,7 @@ from courtcards.games.kings_keys.kingdom_armies import KingdomArmies
 class ItemFirst(WarGame):
     """Wrong rule: the item counts before the number."""
 
-    def best(self, seats: tuple[int, ...]) -> tuple[int, ...]:
+    def winning_seats(self, seats: tuple[int, ...]) -> tuple[int, ...]:
         """Return the seats whose card is highest by its item, then by its number."""
         ranks = {seat: divmod(self.field[seat][-1].rank, 4)[::-1] for seat in seats}
         return tuple([seat for seat in seats if ranks[seat] == max(ranks.values())])
@@ -20,7 +20,7 @@ class ItemFirst(WarGame):
 class NumberOnly(WarGame):
     """Wrong rule: the item counts for nothing."""
 
-    def best(self, seats: tuple[int, ...]) -> tuple[int, ...]:
+    def winning_seats(self, seats: tuple[int, ...]) -> tuple[int, ...]:
         """Return the seats whose card is highest by its number alone."""
         ranks = {seat: self.field[seat][-1].rank >> 2 for seat in seats}
         return tuple([seat for seat in seats if ranks[seat] == max(ranks.values())])
@@ -29,7 +29,7 @@ class NumberOnly(WarGame):
 class ItemsTurned(WarGame):
     """Wrong rule: items count in reverse, so at the same number a Coin is highest."""
 
-    def best(self, seats: tuple[int, ...]) -> tuple[int, ...]:
+    def winning_seats(self, seats: tuple[int, ...]) -> tuple[int, ...]:
         """Return the seats whose card has the highest number and, among equal numbers, the lowest item."""
         ranks = {seat: self.field[seat][-1].rank ^ 3 for seat in seats}
         return tuple([seat for seat in seats if ranks[seat] == max(ranks.values())])
@@ -63,7 +63,7 @@ class AllLay(WarGame):
 class FirstCards(WarGame):
     """Wrong rule: the first card laid decides a face-off."""
 
-    def best(self, seats: tuple[int, ...]) -> tuple[int, ...]:
+    def winning_seats(self, seats: tuple[int, ...]) -> tuple[int, ...]:
         """Return the seats whose first card of a face-off is highest, or without a face-off those whose last card is."""
         first = {seat: self.down[seat][0].rank if self.down[seat] else self.field[seat][-1].rank for seat in seats}
         return tuple([seat for seat in seats if first[seat] == max(first.values())])
@@ -72,17 +72,17 @@ class FirstCards(WarGame):
 class FewestWin(WarGame):
     """Wrong rule: the player with too few cards for a face-off takes the table."""
 
-    def able(self, seats: tuple[int, ...]) -> tuple[int, ...]:
+    def seats_fighting_on(self, seats: tuple[int, ...]) -> tuple[int, ...]:
         """Return the tied seat with the fewest cards."""
-        return (min(seats, key=self.held),)
+        return (min(seats, key=self.card_count),)
 
 
 class NobodyTakes(WarGame):
     """Wrong rule: if a player has too few cards for a face-off, the pot waits."""
 
-    def able(self, seats: tuple[int, ...]) -> tuple[int, ...]:
+    def seats_fighting_on(self, seats: tuple[int, ...]) -> tuple[int, ...]:
         """Return the tied seats, or nobody if one of them has too few cards."""
-        able = super().able(seats)
+        able = super().seats_fighting_on(seats)
         return able if len(able) == len(seats) else ()
 
 

@@ -22,7 +22,7 @@ class PublicKnowledge:
         self.whole = whole
         self.places: dict[str, Places] = {}
 
-    def moved(self, goes: Callable[[Zone], Iterable[Zone]]) -> None:
+    def move_places(self, goes: Callable[[Zone], Iterable[Zone]]) -> None:
         """Replace each place a card may be in by the places `goes` returns for it. If it returns none, no card can be there any more."""
         self.places = {id: frozenset([zone for place in places for zone in goes(place)]) for id, places in self.places.items()}
 
@@ -37,7 +37,7 @@ class PublicKnowledge:
         elif key in ("face-off", "circle"):             # from now on, any of their cards may be face down
             self.lay(about["seats"])
         elif key == "too-few":
-            self.moved(lambda place: [down] if place == army else [place])
+            self.move_places(lambda place: [down] if place == army else [place])
         elif key == "recruits":
             self.recruit(army, down, captured)
         elif key in ("takes", "outlasts"):
@@ -48,7 +48,7 @@ class PublicKnowledge:
     def lay(self, seats: Iterable[int]) -> None:
         """Note that some seats may lay any card of their armies face down."""
         laying = {Zone("army", seat): Zone("down", seat) for seat in seats}
-        self.moved(lambda place: [place, laying[place]] if place in laying else [place])
+        self.move_places(lambda place: [place, laying[place]] if place in laying else [place])
 
     def recruit(self, army: Zone, down: Zone, captured: Zone) -> None:
         """Note that an army is spent and its captured cards fight.
@@ -58,13 +58,13 @@ class PublicKnowledge:
         fights = any(place.name == "field" for places in self.places.values() for place in places)
         into = [army, down] if fights else [army]
         spent = [down] if fights else []
-        self.moved(lambda place: spent if place == army else into if place == captured else [place])
+        self.move_places(lambda place: spent if place == army else into if place == captured else [place])
 
     def sweep(self, pile: Zone) -> None:
         """Note that all cards on the table go to one pile."""
-        self.moved(lambda place: [pile if place.name in BATTLE else place])
+        self.move_places(lambda place: [pile if place.name in BATTLE else place])
 
-    def certain(self) -> dict[str, list[str]]:
+    def certain_cards(self) -> dict[str, list[str]]:
         """Return the cards known to lie in hidden places: {place: card ids}."""
         found: dict[str, list[str]] = {}
         for id in CARDS:

@@ -70,16 +70,16 @@ def simple_orders(world: Any, seat: int, rng: Random) -> Iterator[tuple[CardOrde
     placed, hand = card_ranks(world.forces[seat])[::-1], card_ranks(cards)
     fields = [likely_rival_stacks(world.imagine(seat, rng), seat, rng) for _ in range(HINTED)]
 
-    def fought(orders: list[list[int]]) -> tuple[float, int]:
+    def try_orders(orders: list[list[int]]) -> tuple[float, int]:
         fate, worth, held = Random(HINTED), 0.0, 0
         for order, rivals in zip(orders, fields, strict=True):
             war = StackSimulation([*placed, *order], rivals, world, fate)
             worth, held = worth + war.worth(), held + len(war.stacks[0]) + len(war.won[0])
         return worth, round(held / HINTED)
-    less = fought([rng.sample(hand, len(hand)) for _ in fields])[1]
+    less = try_orders([rng.sample(hand, len(hand)) for _ in fields])[1]
     most, best = -inf, (0, 0)
     for weak in range(len(hand) - 1):
-        worth, held = fought([weak_first_order(hand, weak)] * HINTED)
+        worth, held = try_orders([weak_first_order(hand, weak)] * HINTED)
         if worth > most:
             most, best = worth, (weak, held)
         order = (*cards[:best[0]], *cards[best[0]:][::-1])
@@ -164,7 +164,7 @@ class StackSimulation:
             best = winning_ranks(sent, self.coins, self.normal)
             seats = [seats[place] for place in best]
             if len(best) > 1:
-                seats = self.able(seats)
+                seats = self.seats_fighting_on(seats)
                 for seat in seats if len(seats) > 1 else ():
                     pot += stacks[seat][1 - LAID:]
                     del stacks[seat][1 - LAID:]
@@ -172,7 +172,7 @@ class StackSimulation:
             self.won[seats[0]] += pot
             pot.clear()
 
-    def able(self, seats: list[int]) -> list[int]:
+    def seats_fighting_on(self, seats: list[int]) -> list[int]:
         """Return which tied seats can go on, after recruiting for those short of cards; seats still too short spend all they have."""
         for seat in seats:
             if len(self.stacks[seat]) < LAID:

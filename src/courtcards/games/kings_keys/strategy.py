@@ -70,7 +70,7 @@ def candidates(world: Any, seat: int, moves: Sequence[Move], rng: Random, keep: 
 
 def stack_settling_moves(world: Any, seat: int, moves: Sequence[Move]) -> Sequence[Move]:
     """Return the moves that complete a stack if all rivals together hold no more cards than one face-off takes, otherwise none."""
-    left = sum([world.held(rival) + len(world.hands[rival]) for rival in world.clockwise(seat)])
+    left = sum([world.card_count(rival) + len(world.hands[rival]) for rival in world.clockwise(seat)])
     return [move for move in moves if not move.cards or len(world.hands[seat]) == 2] if left <= LAID else ()
 
 
@@ -79,7 +79,7 @@ def decisive_moves(world: Any, seat: int, moves: Sequence[Move]) -> Sequence[Mov
     begins = world.question.key == "battle"
     last, most = 0 < world.limit <= world.battles + begins, 1 if begins else LAID
     for rival in world.clockwise(seat):
-        if world.held(rival) > most and not last:
+        if world.card_count(rival) > most and not last:
             return ()
     return sorted(moves, key=move_rank, reverse=True) if moves[0].cards else moves
 
@@ -102,8 +102,8 @@ def gain_between(before: Any, after: Any, seat: int) -> Gain | None:
     """Return that a seat has won between two positions, otherwise who took the table, or None if nobody did."""
     if after.outcome is not None and seat in after.outcome.winners:
         return "wins", {}
-    taker = max(range(after.seats), key=lambda each: after.held(each) - before.held(each))
-    if after.held(taker) <= before.held(taker):
+    taker = max(range(after.seats), key=lambda each: after.card_count(each) - before.card_count(each))
+    if after.card_count(taker) <= before.card_count(taker):
         return None
     return ("takes", {}) if taker == seat else ("yields", {"rival": taker})
 

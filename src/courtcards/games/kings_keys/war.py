@@ -69,7 +69,7 @@ class War(StackGame):
 
     def score(self, seat: int) -> int:
         """Return how many of a player's cards count at the end: in War only captured ones, in the Long game all."""
-        return self.held(seat) if self.long else len(self.captured[seat])
+        return self.card_count(seat) if self.long else len(self.captured[seat])
 
     def stalemate(self, seats: tuple[int, ...]) -> None:
         """Decide a tie on the very last cards: in the Long game both share the win.
@@ -77,7 +77,7 @@ class War(StackGame):
         In War both players take back the cards they played, or by house rule nobody gets them.
         """
         if self.long:
-            self.finish((0, 1), (self.held(0), self.held(1)), "both-spent")
+            self.finish((0, 1), (self.card_count(0), self.card_count(1)), "both-spent")
         elif self.chosen["last_tie"] == "nobody":
             self.lose_pot()
         else:
@@ -98,4 +98,4 @@ class War(StackGame):
     def interrupt(self, move: Move) -> None:
         """Concede: the other army wins, whatever the counts."""
         self.tell("concedes", seat=move.seat)
-        self.finish([1 - move.seat], (self.held(0), self.held(1)), "conceded")
+        self.finish([1 - move.seat], (self.card_count(0), self.card_count(1)), "conceded")

@@ -120,13 +120,13 @@ class Knights(Game):
             return self.count_up("no-draft")
         self.number += 1
         self.draft = [self.deck.pop() for _ in range(min(DRAFT, len(self.deck)))][::-1]
-        self.active = self.poorer()
+        self.active = self.poorer_seat()
         self.tell("draft", seat=self.active, number=self.number, goal=self.goal)
         self.stage, self.rival, self.done = "turn", None, False
         self.begin(Drafting(self.active))
         return None
 
-    def poorer(self) -> int:
+    def poorer_seat(self) -> int:
         """Return the seat with fewer gems, or among equals fewer cards; if they're equal too, the younger player's or a random seat."""
         wealth = [(self.gems[seat], len(self.hands[seat])) for seat in (0, 1)]
         if wealth[0] != wealth[1]:
@@ -379,7 +379,7 @@ class Knights(Game):
         owner = zone.owner
         return owner is not None and zone.name in ("hand", "sealed") and not self.revealed and bool(self.sealed[owner] and self.hands[owner])
 
-    def seen(self, _: Iterable[Fact]) -> dict[str, list[str]]:
+    def known_hidden_cards(self, _: Iterable[Fact]) -> dict[str, list[str]]:
         """Return the cards in hands that everyone knows, {zone: card ids}; with two players, those the rival knows."""
         found = {}
         for zone, cards in self.zones():

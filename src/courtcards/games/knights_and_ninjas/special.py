@@ -150,7 +150,7 @@ class Taxing(Procedure):
         if stocked:
             return self.ask_card(game)
         game.tell("pays-nothing", seat=payer, rival=self.seat)
-        return self.done()
+        return self.ask_next_payer()
 
     def pay(self, game: "Knights", move: Move) -> None:
         """Collect the tax in gems, or take the first card and ask for the next."""
@@ -170,7 +170,7 @@ class Taxing(Procedure):
             self.at = 1
             game.question = Give((payer,), {"by": self.seat, "left": self.left})
             return None
-        return self.done()
+        return self.ask_next_payer()
 
     def hand_over(self, game: "Knights", card: Card) -> None:
         """Pass a card from the payer to the monk's player; only these two learn which one."""
@@ -185,9 +185,9 @@ class Taxing(Procedure):
         gems = min(game.gems[payer], game.terms.tax_gems)
         game.tell("pays", seat=payer, rival=self.seat, gems=gems)
         game.move_gems(payer, self.seat, gems)
-        return self.done()
+        return self.ask_next_payer()
 
-    def done(self) -> None:
+    def ask_next_payer(self) -> None:
         """Go on to the next payer."""
         self.payers = self.payers[1:]
         self.back_to("next")

@@ -52,7 +52,7 @@ def wrong_moves(position: Game, seat: int, rng: Random, count: int, calls: Itera
 
 def random_word_move(position: Game, seat: int, rng: Random) -> Move | None:
     """Return a move that spells a word with random letters, sometimes wrong or too many, or None if the question takes no typed answer."""
-    own = position.question and position.question.typed(position)
+    own = position.question and position.question.typed_answer(position)
     if not own:
         return None
     pool = own.letters if rng.random() < .8 else own.letters + "QZX"

@@ -62,7 +62,7 @@ def target_words(teller: Narrator, target: int | str) -> str:
     """
     if isinstance(target, int):
         return teller.session.names[target]
-    if called := teller.session.position.called(target):
+    if called := teller.session.position.name_of(target):
         return teller.texts.thing_name(*called)
     if target in teller.session.position.cards:
         return teller.texts.card(target)

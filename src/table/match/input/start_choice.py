@@ -41,7 +41,7 @@ def start_choice(session: BaseSession, hand: str, asked: SeatQuestion, laid: Lai
         order = OrderBuilder(row, seat, asked.moves, position.cards, asked.free)
         order.restore(laid)
         return order
-    if typed := own.typed(position):
+    if typed := own.typed_answer(position):
         return WordBuilder(typed, asked.moves, position.cards, asked.free)
     weighty = [move for move in asked.moves if question.weighs(move)]
     return Choice(asked.moves, position.cards, question.ordered, asked.free, question.deliberate, weighty, question.presumes,

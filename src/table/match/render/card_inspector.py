@@ -26,7 +26,7 @@ def known_cards_dialog(teller: Narrator, coming: int) -> Markup:
     The last `coming` facts are left out, as they haven't been shown yet; so are facts that only some seats were told.
     """
     session, texts = teller.session, teller.texts
-    places = session.position.seen([fact for fact in session.log[:teller.told - coming] if fact.seats is None])
+    places = session.position.known_hidden_cards([fact for fact in session.log[:teller.told - coming] if fact.seats is None])
     owners: dict[str, list[Markup]] = {}
     for place, ids in places.items():
         name, _, owner = place.partition("/")

@@ -194,8 +194,8 @@ def test_what_is_taken_salvaged_scrapped_and_discarded_is_told():               
 def test_places_of_a_kingdom_have_names():                                              # the kingdom drawn
     game = setting("H", "S")
     for name in SLOTS:
-        assert game.called(f"kingdom/1:{name}") == (name, {"rival": 1})
-    assert game.called("graveyard") is None and game.called("5H") is None
+        assert game.name_of(f"kingdom/1:{name}") == (name, {"rival": 1})
+    assert game.name_of("graveyard") is None and game.name_of("5H") is None
 
 
 def test_an_outlook_says_what_an_answer_does():                                         # the outlooks

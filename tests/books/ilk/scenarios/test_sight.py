@@ -79,11 +79,11 @@ def test_what_is_in_play_is_called_by_what_it_is():                             
     space = creature(game, 0, "4-3")
     damage, life_card, _ = zone(game, space)
     figures = {"rival": 0, "damage": 8, "life": 3}
-    assert game.called(space) == ("creature", figures)
-    assert game.called(damage) == ("damage-card", figures | {"value": 8}) and game.called(life_card) == ("life-card", figures | {"value": 3})
+    assert game.name_of(space) == ("creature", figures)
+    assert game.name_of(damage) == ("damage-card", figures | {"value": 8}) and game.name_of(life_card) == ("life-card", figures | {"value": 3})
     play(game, "0 field K 9 > 1")
-    assert game.called(items(game)[0][1]) == ("price", {"rival": 0, "value": 9})
-    assert game.called(items(game)[0][0]) is None and game.called(zone(game, "hand/0")[0]) is None and game.called("deck") is None
+    assert game.name_of(items(game)[0][1]) == ("price", {"rival": 0, "value": 9})
+    assert game.name_of(items(game)[0][0]) is None and game.name_of(zone(game, "hand/0")[0]) is None and game.name_of("deck") is None
 
 
 @pytest.mark.parametrize("hands", [["5", "K 5 A"], ["5", "5 6 7"]])

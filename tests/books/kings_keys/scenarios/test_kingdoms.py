@@ -151,7 +151,7 @@ def test_every_army_holds_one_card_of_every_number_and_item(game):              
 @pytest.mark.parametrize("size", [1, 5, 16])
 def test_by_house_rule_armies_are_smaller_and_the_rest_stays_at_home(game, size):       # handicap
     match = GAMES[game](2, {"army_size": size}, deck=kingdom_deck("2K 3K 4K 1K 1A", "1C 2C 3C 4C 4S"))
-    assert [match.held(seat) for seat in (0, 1)] == [size, size] and [len(ids(match, f"home/{seat}")) for seat in (0, 1)] == [16 - size] * 2
+    assert [match.card_count(seat) for seat in (0, 1)] == [size, size] and [len(ids(match, f"home/{seat}")) for seat in (0, 1)] == [16 - size] * 2
     assert match.forces[0] + match.hands[0] if size == 1 else match.hands[0][0].id == "2K-sun"
 
 

@@ -38,7 +38,7 @@ def walk_to(game, seed, held):
     """Return the first position just before a battle with these hand sizes, in any order; None if there is none."""
     match = GAMES[game](3, seed=seed)
     while match.question is not None and match.battles < 60:
-        if match.between_battles() and sorted(map(match.held, range(3))) == sorted(held) and not match.pot:
+        if match.between_battles() and sorted(map(match.card_count, range(3))) == sorted(held) and not match.pot:
             return match
         match.play(match.moves()[0])
     return None

@@ -93,7 +93,7 @@ def test_an_army_that_cannot_lay_three_and_one_loses_the_whole_table_and_is_out(
 
 def test_an_army_with_exactly_three_and_one_may_still_win_the_table():                  # [9] E4
     game = flip(war("2A 1C 1S 1A 4K", "2A 1C 1S 1A 4A", first_army=5, long_game=True), 2)
-    assert game.outcome is None and [game.held(seat) for seat in (0, 1)] == [10, 54]
+    assert game.outcome is None and [game.card_count(seat) for seat in (0, 1)] == [10, 54]
 
 
 def test_an_army_with_exactly_three_and_one_may_also_lose_everything():                 # [9] E4
@@ -106,7 +106,7 @@ def test_by_house_rule_a_short_army_shows_its_last_card():                      
     deck = "2A 1C 4K", "2A 1C 1C 1C 3K"
     assert flip(war(*deck, **short), 2).outcome[:3] == ((1,), (0, 64), "no-cards-left")
     game = flip(war(*deck, **short, short_face_off="last-card"), 2)
-    assert game.outcome is None and [game.held(seat) for seat in (0, 1)] == [8, 56]
+    assert game.outcome is None and [game.card_count(seat) for seat in (0, 1)] == [8, 56]
 
 
 def test_by_no_house_rule_does_an_army_without_cards_face_off():                        # [9]

@@ -198,7 +198,7 @@ def test_once_a_card_is_sent_nobody_stops():                                    
 
 def test_who_is_out_is_not_asked():                                                     # [21]
     game = send(royal("4K 3C", "1S 4A", "1A 1C"), "4K 1S 1A 3C 4A 1C")
-    assert [game.held(seat) for seat in range(3)] == [3, 3, 0]
+    assert [game.card_count(seat) for seat in range(3)] == [3, 3, 0]
     assert game.question.seats == (0, 1)
 
 

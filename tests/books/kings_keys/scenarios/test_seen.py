@@ -11,13 +11,13 @@ BOTH = pytest.mark.parametrize("game", ["kingdom-armies", "battle-royal"])
 
 def seen(campaign):
     """Return the seen cards of a campaign."""
-    return campaign.game.seen(campaign.facts)
+    return campaign.game.known_hidden_cards(campaign.facts)
 
 
 def heard(*facts):
     """Return the seen cards of two full armies after these facts."""
     told = [Fact("leads", {"seat": seat, "kingdom": kingdom}) for seat, kingdom in enumerate(("sun", "mountain"))]
-    return GAMES["battle-royal"](2).seen([*told, *[Fact(key, about) for key, about in facts]])
+    return GAMES["battle-royal"](2).known_hidden_cards([*told, *[Fact(key, about) for key, about in facts]])
 
 
 @BOTH
@@ -29,7 +29,7 @@ def test_whoever_wins_a_battle_is_known_to_have_captured_its_cards(game):
 def test_of_a_whole_army_everybody_knows_what_is_still_to_come(game):
     told = []
     match = GAMES[game](2, {}, seed=3, story=lambda _, fact: told.append(fact))
-    assert {place: len(ids) for place, ids in match.seen(told).items()} == {"army/0": 16, "army/1": 16}
+    assert {place: len(ids) for place, ids in match.known_hidden_cards(told).items()} == {"army/0": 16, "army/1": 16}
 
 
 @BOTH

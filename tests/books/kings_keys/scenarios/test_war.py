@@ -238,7 +238,7 @@ def test_the_option_for_a_last_tie_changes_nothing_else():                      
 def test_with_unequal_armies_war_ends_with_the_smaller_and_captured_cards_alone_count():  # [5] handicap
     game = to_end(war("4K 4A", "1C 1S", first_army=2))
     assert game.battles == 2 and game.outcome[:3] == ((0,), (4, 0), "stacks-empty")
-    assert game.held(1) == 60, "what was never sent counts for nobody"
+    assert game.card_count(1) == 60, "what was never sent counts for nobody"
 
 
 def test_unequal_armies_that_captured_alike_draw():                                     # [5] handicap

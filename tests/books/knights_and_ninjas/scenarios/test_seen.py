@@ -5,7 +5,7 @@ from books.knights_and_ninjas.matches import duel, kinds, match, play
 
 def seen(game):
     """Return the seen cards by place, as sorted words."""
-    return {place: kinds(ids) for place, ids in game.seen(()).items()}
+    return {place: kinds(ids) for place, ids in game.known_hidden_cards(()).items()}
 
 
 def test_a_card_that_a_princess_takes_is_seen_by_all():

@@ -54,7 +54,7 @@ class Motto(Question):
     __slots__ = ()
     key = "motto"
 
-    def typed(self, game):
+    def typed_answer(self, game):
         return TypedAnswer("write", LETTERS, LONGEST)
 
     def moves(self, game):
@@ -64,7 +64,7 @@ class Motto(Question):
         if move.cards or move.target is not None:
             return "not-offered"
         if move.verb == "write":
-            return game.why_not_word(move.call) if self.typed(game).takes(move.call) else "no-such-letters"
+            return game.why_not_word(move.call) if self.typed_answer(game).takes(move.call) else "no-such-letters"
         return None if move == answer(self.seat, "skip") else "not-offered"
 
 

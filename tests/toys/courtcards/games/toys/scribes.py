@@ -89,7 +89,7 @@ class Tale(Question):
     __slots__ = ()
     key = "tale"
 
-    def typed(self, game):
+    def typed_answer(self, game):
         return TypedAnswer("tell", "".join([game.letters[card] for card in game.shelf]), len(game.shelf), cards=tuple([card.id for card in game.shelf]))
 
     def moves(self, game):
@@ -100,7 +100,7 @@ class Tale(Question):
             return None
         if move.verb != "tell" or move.cards or move.target is not None:
             return "not-offered"
-        letters, word = self.typed(game).letters, move.call or ""
+        letters, word = self.typed_answer(game).letters, move.call or ""
         if any(letter not in LETTERS for letter in word):
             return "no-letter"
         if any(word.count(letter) > letters.count(letter) for letter in word):
