@@ -45,7 +45,7 @@ class Seen:
         asked = position.question
         for seat in asked.seats if asked else ():
             own = position.asked_of(seat)
-            self.verbs[asked.key] |= {move.verb for move in own.moves(position)} | {other.verb for other in (own.typed(position), own.row(position)) if other}
+            self.verbs[asked.key] |= {move.verb for move in own.moves(position)} | {other.verb for other in (own.typed_answer(position), own.row(position)) if other}
         for zone, _ in position.zones():
             seats = [seat for seat in range(position.seats) if position.sees(seat, zone)]
             self.eyes[zone.name].add("everyone" if len(seats) == position.seats > 1 else "its owner" if seats == [zone.owner] else "nobody" if not seats else "some")
