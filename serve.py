@@ -15,9 +15,9 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent
 sys.path.insert(0, str(ROOT / "src" / "site"))
 
-import needs
+import check_tools
 
-needs.check_versions("serve.py", 2)
+check_tools.check_versions("serve.py", 2)
 
 import addresses
 from base import BuildFailure

@@ -19,9 +19,9 @@ from typing import NamedTuple
 ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT / "src" / "site"))
 
-import needs
+import check_tools
 
-needs.check_versions("tests/run.py", 1)
+check_tools.check_versions("tests/run.py", 1)
 
 import vendor
 import wordlist

@@ -8,7 +8,7 @@ import shutil
 import time
 from fnmatch import fnmatch
 
-import later
+import lazy_packages
 import licences
 import previews
 import vendor
@@ -116,7 +116,7 @@ def assemble_site(dist, home, lines, source):
     names |= {f"pyodide/{name}": f"{pyodide}/{published_name(name)}" for name in vendor.PYODIDE_FILES}
     interpreter, packed = publish_interpreter(dist, pyodide, lines)
     names |= interpreter
-    parts = {part: publish_part(dist, part) for part in later.PARTS}
+    parts = {part: publish_part(dist, part) for part in lazy_packages.PARTS}
     hashed = [path.relative_to(dist).as_posix() for path in files_below(dist)]
     version = content_hash(*(name.encode() for name in hashed), *(path.read_bytes() for path in INPUTS if path.is_file()))
     (dist / "manifest.webmanifest").write_text(with_published_names(source_text("assets/manifest.webmanifest"), names), encoding="utf-8")
@@ -158,7 +158,7 @@ def publish_interpreter(dist, pyodide, lines):
 
 def publish_part(dist, part):
     """Publish the wheel of a lazy-loaded part; return its `name`, `size` and `sum` for the page."""
-    wheel = build_wheel(part, later.PARTS[part][0], later.part_files(part))
+    wheel = build_wheel(part, lazy_packages.PARTS[part][0], lazy_packages.part_files(part))
     name = "app/" + publish_file(dist / "app", f"{part}.whl", wheel)
     return {"name": name, "size": len(wheel), "sum": hashlib.sha256(wheel).hexdigest()}
 
@@ -170,7 +170,7 @@ def write_word_wheel(folder):
     name = wordlist.PACKAGE.name
     path = folder / wheel_name(name)
     folder.mkdir(parents=True, exist_ok=True)
-    path.write_bytes(build_wheel(name, wordlist.WORDS, later.part_files("words")))
+    path.write_bytes(build_wheel(name, wordlist.WORDS, lazy_packages.part_files("words")))
     return path
 
 

@@ -13,7 +13,7 @@ from array import array
 from fnmatch import fnmatch
 from posixpath import join
 
-import later
+import lazy_packages
 from base import SOURCES, BuildFailure, run_node
 from pack import base64_sum
 from page import with_html_attributes
@@ -23,7 +23,7 @@ FIRST = 0x3400              # the character for fifteen zero bits: from here on 
 NOWHERE = "https://file.invalid/"       # the made-up address under which the page requests parts
 INTERPRETER, CORE = "app/interpreter-*", "parts/pyscript-*/core-*"
 PARTS = ("app/snapshot-*", "app/wasm-*", "parts/pyodide-*/pyodide-lock.json", INTERPRETER, CORE, "app/bot_worker-*",
-         *(f"app/{part}-*.whl" for part in later.PARTS))
+         *(f"app/{part}-*.whl" for part in lazy_packages.PARTS))
 TYPES = {"json": "application/json"}
 LICENCES = "LICENSES.txt"
 POLICY = ("default-src 'none'; script-src {scripts} 'unsafe-eval' blob:; connect-src blob: data:; worker-src blob:; style-src {styles}; img-src data: blob:; "

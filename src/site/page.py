@@ -22,12 +22,13 @@ FONTS = {
 FOREIGN = {"idb-keyval": "idb-keyval/dist/umd.js", "morphdom": "morphdom/dist/morphdom-umd.min.js", "freehand": "perfect-freehand", "leanQr": "lean-qr/nano",
            "jsQR": "jsqr/dist/jsQR.js"}
 MODULES = ("freehand", "leanQr")    # turned into plain scripts, each a global of its name
-FIRST_SCRIPTS = ("boot", "picture")
-SCRIPTS = ("key_meaning", "late", "idb-keyval", "database", "diary", "morphdom", "stage", "hits", "slip", "share", "keys", "layers", "look", "press", "claims",
-           "drag", "letters", "speech", "leanQr", "qr_code", "freehand",
-           *(f"board/{name}" for name in ("strokes", "readable", "art", "drawing", "paper", "bucket", "nibs", "keeper", "hand", "nib_keys", "ink", "photo")),
+FIRST_SCRIPTS = ("boot", "startup_picture")
+SCRIPTS = ("key_meaning", "load_script", "idb-keyval", "database", "diary", "morphdom", "stage", "hits", "slip", "share", "keys", "layers", "look", "press",
+           "claims", "drag", "letter_typing", "speech", "leanQr", "qr_code", "freehand",
+           *(f"board/{name}" for name in ("strokes", "readable", "art", "drawing", "paper", "bucket", "nibs", "keeper", "pointers", "nib_keys", "ink",
+                                          "photo")),
            "print")
-LATE_SCRIPTS = ("near", "scan", "jsQR", "sound")            # separate files, loaded on demand
+LATE_SCRIPTS = ("webrtc", "scan", "jsQR", "sound")            # separate files, loaded on demand
 WORKER = "src/table/browser/bot_worker.py"
 
 

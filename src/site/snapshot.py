@@ -19,7 +19,7 @@ def boot_snapshot(wheel, lines):
 
     lines: whether code keeps its docstrings and all line numbers, not only the first of each function.
     """
-    tools = hash_of_files(HERE / "snapshot.mjs", HERE / "frozen.py", HERE / "strip_check.py", HERE / "later.py", FETCHED)
+    tools = hash_of_files(HERE / "snapshot.mjs", HERE / "frozen.py", HERE / "strip_check.py", HERE / "lazy_packages.py", FETCHED)
     made = STORE / f"{content_hash(wheel, tools.encode(), bytes([lines]))}.memory"
     if len(snapshot_sizes(made)) != 2:
         print("Making the boot snapshot (node) ...", flush=True)

@@ -9,7 +9,7 @@ import sys
 import zipfile
 from functools import cache
 
-import later
+import lazy_packages
 from base import PACKAGES, SOURCES, files_below
 
 PAGE_ONLY = {"js", "pyscript", "pyodide", "pyodide_js"}
@@ -69,7 +69,7 @@ def module_name(path):
 
 def start_modules():
     """Return the modules present when the page starts, as {dotted name: path}."""
-    left = later.all_part_files()
+    left = lazy_packages.all_part_files()
     return {module_name(path): path for path in page_files() if path.suffix == ".py" and path not in left}
 
 
@@ -79,7 +79,7 @@ def plain_modules():
     paged = {name for name, wanted in wants.items() if any(other.partition(".")[0] in PAGE_ONLY for other in wanted)}
     while more := {name for name in wants.keys() - paged if wants[name] & paged}:
         paged |= more
-    return sorted(wants.keys() - paged | standard_modules(later.all_part_files()))
+    return sorted(wants.keys() - paged | standard_modules(lazy_packages.all_part_files()))
 
 
 def standard_modules(files):

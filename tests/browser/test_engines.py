@@ -119,7 +119,7 @@ def met(openings, site):
     one, other = (opening(SIZES["page"]) for opening in openings)
     for hand in (one, other):
         hand.start(site.url)
-        hand.read("courtcards.loadScript('near').then(() => true)")
+        hand.read("courtcards.loadScript('webrtc').then(() => true)")
         hand.read("window.ends = [], void (window.RTCPeerConnection = class extends RTCPeerConnection { constructor(...given) { super(...given); ends.push(this); } })")
     one.read("courtcards.near.invite('').then(made => { window.line = made; })")
     code = one.read("line.code")

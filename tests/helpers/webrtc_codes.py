@@ -32,4 +32,4 @@ def description(kind, user, password, hosts, outside=()):
 
 def run(descriptions=(), codes=()):
     """Return the script's results for descriptions and codes."""
-    return in_node("near.js", RUN, [list(descriptions), list(codes)])
+    return in_node("webrtc.js", RUN, [list(descriptions), list(codes)])

@@ -16,7 +16,7 @@ import pytest
 ROOT = Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT / "src" / "site"))
 
-import needs
+import check_tools
 import run
 from base import BuildFailure
 from helpers import engines
@@ -131,7 +131,7 @@ def needed(program, code, **environment):
 @PROGRAMS
 def test_a_python_that_is_too_old_is_one_clear_line(program, code):
     told = needed(program, code)
-    assert told == f"{program}: needs Python 3.11 and Node 20, or later ones; found Python 3.10.13 ({sys.executable}) and Node {needs.node_version()}\n"
+    assert told == f"{program}: needs Python 3.11 and Node 20, or later ones; found Python 3.10.13 ({sys.executable}) and Node {check_tools.node_version()}\n"
 
 
 @PROGRAMS
@@ -145,15 +145,15 @@ def test_a_node_that_is_too_old_or_missing_is_one_clear_line(program, code, node
 
 @PROGRAMS
 def test_a_python_that_is_too_old_can_read_what_runs_before_that_line(program, code):
-    for path in (ROOT / program, ROOT / "src/site/needs.py"):
+    for path in (ROOT / program, ROOT / "src/site/check_tools.py"):
         ast.parse(path.read_text("utf-8"), feature_version=(3, 6))
     lines = (ROOT / program).read_text("utf-8").splitlines()
     ours = [line for line in lines if line.startswith(("import ", "from ")) and line.split()[1].partition(".")[0] not in sys.stdlib_module_names]
-    assert ours[0] == "import needs" and lines[lines.index("import needs") + 2] == f'needs.check_versions("{program}", {code})'
+    assert ours[0] == "import check_tools" and lines[lines.index("import check_tools") + 2] == f'check_tools.check_versions("{program}", {code})'
 
 
 def test_a_folder_whose_name_has_letters_that_the_terminal_lacks_can_be_named():
-    code = "import needs; needs.check_versions('serve.py', 2); print('Built Tisch für Kärtchen')"
+    code = "import check_tools; check_tools.check_versions('serve.py', 2); print('Built Tisch für Kärtchen')"
     done = subprocess.run([sys.executable, "-c", code], cwd=ROOT / "src/site", capture_output=True, text=True, env=os.environ | {"PYTHONIOENCODING": "ascii"})
     assert (done.returncode, done.stdout, done.stderr) == (0, "Built Tisch f?r K?rtchen\n", "")
 
@@ -166,9 +166,9 @@ def test_help_is_printed_and_sets_nothing_up(program, code):
 
 def test_the_oldest_python_and_node_are_those_that_the_project_asks_for():
     project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
-    oldest = ".".join(map(str, needs.PYTHON))
+    oldest = ".".join(map(str, check_tools.PYTHON))
     assert project["project"]["requires-python"] == f">={oldest}" and project["tool"]["mypy"]["python_version"] == oldest
-    assert f"Python {oldest} or later, and Node {needs.NODE} with npm" in (ROOT / "README.md").read_text("utf-8")
+    assert f"Python {oldest} or later, and Node {check_tools.NODE} with npm" in (ROOT / "README.md").read_text("utf-8")
 
 
 @pytest.mark.parametrize("said", ["No module named venv >&2", "The virtual environment was not created successfully because ensurepip is not; echo available."], ids=["no venv", "no ensurepip"])

@@ -24,7 +24,7 @@ from helpers.share import by_night
 ROOT = Path(__file__).resolve().parents[2]
 sys.path[:0] = [str(ROOT), str(ROOT / "src" / "site")]
 
-import later
+import lazy_packages
 import licences
 import page
 import snapshot
@@ -224,7 +224,7 @@ def test_the_snapshot_is_the_same_wherever_and_whenever_it_is_made(tmp_path, mon
 
 @by_night
 def test_a_snapshot_that_cannot_be_stripped_keeps_its_lines_and_says_so_in_one_line(tmp_path, monkeypatch, capsys):
-    for name in ("snapshot.mjs", "frozen.py", "strip_check.py", "later.py"):
+    for name in ("snapshot.mjs", "frozen.py", "strip_check.py", "lazy_packages.py"):
         (tmp_path / name).write_text((snapshot.HERE / name).read_text("utf-8").replace("code._co_code_adaptive", "code._co_code_of_another_python"), "utf-8")
     packed = wheel.build_wheel()
     usual, *_ = snapshot.boot_snapshot(packed, lines=False)
@@ -408,8 +408,8 @@ def test_a_script_that_comes_later_is_kept_last_and_stands_in_the_one_file(name)
 
 def test_nothing_that_is_there_at_the_start_imports_what_comes_later_and_what_this_needs_of_python_is_there():
     there = wheel.start_modules()
-    parts = {".".join(path.relative_to(later.SOURCES).with_suffix("").parts).removesuffix(".__init__"): path
-             for path in later.all_part_files() if path.suffix == ".py" and path.is_relative_to(later.SOURCES)}
+    parts = {".".join(path.relative_to(lazy_packages.SOURCES).with_suffix("").parts).removesuffix(".__init__"): path
+             for path in lazy_packages.all_part_files() if path.suffix == ".py" and path.is_relative_to(lazy_packages.SOURCES)}
     assert len(parts) > 10 and not parts.keys() & there.keys()
     assert {name: found for name, path in there.items() if (found := wheel.imported_names(name, path) & parts.keys())} == {}
     assert {"textwrap", "pathlib"} <= set(wheel.plain_modules()), "of which the second is wanted by the words"

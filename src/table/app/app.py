@@ -21,7 +21,7 @@ from table.screens.lobby import LobbyScreen
 from table.screens.match_setup import own_name
 from table.screens.message import MessageScreen
 from table.screens.setup import SetupScreen
-from table.screens.shared import SharedPreview
+from table.screens.shared_preview import SharedPreview
 from table.screens.your_stats import StatsScreen
 from table.storage.match_saves import MatchStorage
 from table.storage.quota_storage import NotSaved

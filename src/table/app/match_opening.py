@@ -31,7 +31,7 @@ from table.screens.match_setup import own_name
 from table.screens.message import MessageScreen
 from table.screens.missing_parts import LoadingPartScreen, MissingCardsScreen
 from table.screens.open_dialog import open_dialog_markup
-from table.screens.shared import SharedPreview, anonymise_session
+from table.screens.shared_preview import SharedPreview, anonymise_session
 from table.screens.watch import WatchMessage, WatchScreen, WatchWords
 from table.storage.save_format import export_record, unread_reason
 from table.storage.score_challenge import ScoreChallenge

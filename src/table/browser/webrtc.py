@@ -1,4 +1,4 @@
-"""Connections to other devices, made by `assets/js/near.js`, which is loaded when a connection is first needed."""
+"""Connections to other devices, made by `assets/js/webrtc.js`, which is loaded when a connection is first needed."""
 
 import asyncio
 from collections.abc import Callable, Coroutine
@@ -88,7 +88,7 @@ class WebRtcConnections:
     def make(self, how: str, given: tuple[str, ...], then: Callable[[PeerConnection | None], None]) -> None:
         """Load the script if necessary, make a connection with its function `how`, and pass it on, or None if that fails."""
         async def made() -> Any:
-            await js.courtcards.loadScript("near")
+            await js.courtcards.loadScript("webrtc")
             return await getattr(js.courtcards.near, how)(*given, self.server())
         self.begin(made(), lambda made: then(made and WebRtcConnection(made)))
 

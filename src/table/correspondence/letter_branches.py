@@ -5,7 +5,7 @@ from table.correspondence.letter_invites import default_seats
 from table.page.best_scores import format_day
 from table.page.page import Page
 from table.page.screen import StaticScreen
-from table.screens.shared_page import PreviewSeat, preview_button, preview_page
+from table.screens.shared_preview_page import PreviewSeat, preview_button, preview_page
 from table.storage.letter_state import LetterState
 from table.storage.save_format import Slot
 

@@ -20,7 +20,7 @@ from table.screens.letter_honesty import letter_note
 from table.screens.match_setup import own_name
 from table.screens.message import MessageScreen
 from table.screens.setup_seats import clean_name
-from table.screens.shared_page import PreviewSeat, preview_button, preview_main_button, preview_page
+from table.screens.shared_preview_page import PreviewSeat, preview_button, preview_main_button, preview_page
 from table.storage.letter_state import BOTS, LetterState, fresh_share
 from table.storage.save_format import Slot, match_id_of_key
 

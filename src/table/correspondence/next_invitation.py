@@ -7,7 +7,7 @@ from table.correspondence.next_match import FOLLOWS, next_id
 from table.correspondence.saved_letter_match import LetterPapers
 from table.page.page import Page
 from table.screens.letter_honesty import letter_note
-from table.screens.shared_page import preview_button, preview_main_button, preview_page
+from table.screens.shared_preview_page import preview_button, preview_main_button, preview_page
 
 
 class LetterRematch(LetterJoin):

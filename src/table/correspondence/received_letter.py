@@ -9,7 +9,7 @@ from table.match.session.local_session import Session
 from table.page.page import Page
 from table.page.screen import StaticScreen
 from table.screens.letter_honesty import letter_note
-from table.screens.shared_page import PreviewSeat, preview_button, preview_main_button, preview_page
+from table.screens.shared_preview_page import PreviewSeat, preview_button, preview_main_button, preview_page
 from table.storage.letter_state import LetterState
 
 TOLD = 2                # how many recent events the page tells

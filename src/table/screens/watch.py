@@ -12,7 +12,7 @@ from table.match.review.replay_steps import visible_hands
 from table.match.session.local_session import Session
 from table.page.page import Page
 from table.page.screen import StaticScreen
-from table.screens.shared import anonymise_session
+from table.screens.shared_preview import anonymise_session
 from table.screens.watch_page import watch_controls, watch_message
 
 STEPS = "main", "play-replay", "step", "back", "on", "eyes", "unfold"        # the replay's actions that are available on another page

@@ -8,7 +8,7 @@ from contextlib import suppress
 from typing import Protocol
 
 PREFIX = "courtcards:"
-PICTURE = PREFIX + "picture"          # a picture of one match, for the next start; assets/js/picture.js writes it
+PICTURE = PREFIX + "picture"          # a picture of one match, for the next start; assets/js/startup_picture.js writes it
 RECALL = PREFIX + "recall:"           # how a match's guests can be reconnected; deleted with the match, never exported
 GONE = PREFIX + "gone:"              # deleted items that can be restored, see trash.py; the oldest sorts first
 

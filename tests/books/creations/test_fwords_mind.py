@@ -11,7 +11,7 @@ from courtcards.bots.safe_moves import is_losing_move
 from courtcards.engine.card_sets import WordList, fingerprint
 from courtcards.engine.move import answer
 from courtcards.engine.word_lists import installed_words
-from courtcards.games.creations.fwords_heuristic import vocabulary_up_to
+from courtcards.games.creations.fwords_rule_of_thumb import vocabulary_up_to
 from courtcards.games.creations.letters import count_vowels
 from courtcards.games.creations.word_ladders import random_ladder
 from courtcards.lab import play_match

@@ -16,7 +16,7 @@ from table.match.render.public_picture import is_same_for_all
 ALL = {**GAMES, **TOY_GAMES}
 SEATS = share(("p", "pb", "pp", "pbpb", "pbbbbb"), ("p", "pb", "pp", "pbb", "ppb", "pbpb", "pbbbbb"))
 TABLES = [(id, kinds) for id, game in ALL.items() if id in share((*SOME_GAMES, "heralds"), ALL) for kinds in SEATS if game.fewest <= len(kinds) <= game.most]
-SCRIPT = (Path(__file__).parents[3] / "assets" / "js" / "picture.js").read_text("utf-8")
+SCRIPT = (Path(__file__).parents[3] / "assets" / "js" / "startup_picture.js").read_text("utf-8")
 
 
 @pytest.mark.parametrize("game, kinds", TABLES)

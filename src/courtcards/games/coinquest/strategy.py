@@ -10,8 +10,8 @@ from typing import Any
 from courtcards.engine.move import Move
 from courtcards.engine.strategy import FORGETS, BotMind, Evaluator, Gain, SearchBudget, best_rated, effects_on_rival
 from courtcards.games.coinquest.game import PLAY, Coinquest
-from courtcards.games.coinquest.heuristic import HEALTH, KEEP, QUEEN, WORTHS, card_use, card_use_to_rivals, cards_at_hand, coinquest
 from courtcards.games.coinquest.recruiting import move_cards
+from courtcards.games.coinquest.rule_of_thumb import HEALTH, KEEP, QUEEN, WORTHS, card_use, card_use_to_rivals, cards_at_hand, coinquest
 from courtcards.games.coinquest.turn import target_slot
 
 STYLES = {"bold": {"attack": 1.0, "arm": 1.2}, "careful": {"guard": 3.0, "attack": -1.0, "arm": -.5},

@@ -11,7 +11,7 @@ from typing import Any
 
 from courtcards.engine.move import Move
 from courtcards.engine.strategy import BotMind, Evaluator
-from courtcards.games.creations.fwords_heuristic import PAGE, fwords_answer, king_answer
+from courtcards.games.creations.fwords_rule_of_thumb import PAGE, fwords_answer, king_answer
 from courtcards.games.creations.house_rules import END_TOKENS, SHARE
 
 TRAITS = ("points", "cards", "days", "began", "second", "due", "scores", "next-due", "to-come", "wait")

@@ -12,8 +12,8 @@ from typing import Any, NamedTuple
 
 from courtcards.engine.card import Card
 from courtcards.engine.strategy import Told
-from courtcards.games.creations.heuristic import OTHERS, share_of_cards
 from courtcards.games.creations.matching import CORNERS, VALUES
+from courtcards.games.creations.rule_of_thumb import OTHERS, share_of_cards
 
 HELD = 10 ** 9                  # later than any action: the card is still held
 UNSEEN = log(.02)               # log probability that a rival draws although a card matches
@@ -92,7 +92,7 @@ class HandGuess:
     def better(self, hand: Sequence[int], deed: Deed) -> bool:
         """Return whether a squire with these cards would have played another, or called another value.
 
-        The cost is `heuristic.match_cost`, written out for speed.
+        The cost is `rule_of_thumb.match_cost`, written out for speed.
         """
         top, calls = deed.top, self.calls
         assert deed.card is not None

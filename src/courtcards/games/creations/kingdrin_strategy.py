@@ -11,9 +11,9 @@ from typing import Any
 from courtcards.engine.move import Move
 from courtcards.engine.strategy import BUDGETS, BotMind, Evaluator, Gain, SearchBudget
 from courtcards.games.creations.hand_inference import recall, reseal
-from courtcards.games.creations.heuristic import kingdrin_answer, match_cost, share_of_cards
 from courtcards.games.creations.house_rules import HAND
 from courtcards.games.creations.matching import CORNERS
+from courtcards.games.creations.rule_of_thumb import kingdrin_answer, match_cost, share_of_cards
 
 TRAITS = ("cards", "wait", "stuck", "ease", "ahead", "ahead-soon", "ahead-eased", "out")
 OVERLOOKED = .3                 # probability that a page overlooks a matching card

@@ -10,7 +10,7 @@ from courtcards.engine.move import Move
 from courtcards.engine.strategy import BotMind, Evaluator, Gain, Growing, no_preference
 from courtcards.games.creations.battle import NUMBERS, place_card
 from courtcards.games.creations.control_bits import ControlField, hold_of_seat
-from courtcards.games.creations.heuristic import HASTE, HELD, SYMBOL, choose_pick, draft_worth, minkingi_answer, most_control_gain
+from courtcards.games.creations.rule_of_thumb import HASTE, HELD, SYMBOL, choose_pick, draft_worth, minkingi_answer, most_control_gain
 
 # in cards controlled; with two players no one leads and no one gets gifts; the book's other games offer no such choices
 STYLES = {"bold": {"attack": 1.0}, "careful": {"guard": 1.0, "attack": -.8}}

@@ -8,7 +8,7 @@ from typing import Any
 from courtcards.engine.move import Move, answer
 from courtcards.engine.strategy import FORGETS, BotMind, Evaluator, Gain, Likes, SearchBudget, best_rated, effects_on_rival, no_preference
 from courtcards.games.ilk.deck import VALUE
-from courtcards.games.ilk.heuristic import KEEP, choose_block, quick_answer
+from courtcards.games.ilk.rule_of_thumb import KEEP, choose_block, quick_answer
 
 DEEDS = {"block": ("guard",), "let": ("pass",), "end": ("pass",)}
 STYLES = {"bold": {"attack": 8.0}, "careful": {"attack": -4.0, "guard": 4.0},

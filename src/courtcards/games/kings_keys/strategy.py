@@ -7,8 +7,8 @@ from typing import Any
 from courtcards.engine.move import Move
 from courtcards.engine.strategy import BotMind, Evaluator, Gain, SearchBudget
 from courtcards.games.kings_keys.battle import LAID
-from courtcards.games.kings_keys.heuristic import BIG, move_rank, only_move, pick_to_send, royal_move
 from courtcards.games.kings_keys.memory import recall
+from courtcards.games.kings_keys.rule_of_thumb import BIG, move_rank, only_move, pick_to_send, royal_move
 from courtcards.games.kings_keys.stack_order import arrange_move, counter_moves, shuffle_move, simple_orders
 
 # For Battle Royal only, where everyone fights everyone and there are no gifts; in the other games only the stack's order counts, so bots have no style.

@@ -8,8 +8,8 @@ from typing import Any
 from courtcards.engine.move import Move
 from courtcards.engine.strategy import FORGETS, BotMind, Evaluator, Gain, best_rated, effects_on_rival
 from courtcards.games.knights_and_ninjas.deck import ENEMIES, PLUNDER
-from courtcards.games.knights_and_ninjas.heuristic import JUDGED, attack_loot, knights_move, move_kind, rate_turn_move
 from courtcards.games.knights_and_ninjas.memory import recall, reseal
+from courtcards.games.knights_and_ninjas.rule_of_thumb import JUDGED, attack_loot, knights_move, move_kind, rate_turn_move
 
 DEEDS = {"fortify": ("guard",), "end": ("pass",), "pass": ("pass",), "answer": ("guard",)}
 PAID = {"merchant": ("gift",), "monk": ("attack",)}

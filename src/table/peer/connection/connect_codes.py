@@ -13,7 +13,7 @@ from table.screens.setup_seats import clean_name
 
 ROUTE = "#/near/"
 ALL = "all/"
-CODE = re.compile(r"[\w-]{60,600}", re.ASCII)       # a connection code; assets/js/near.js parses and validates it
+CODE = re.compile(r"[\w-]{60,600}", re.ASCII)       # a connection code; assets/js/webrtc.js parses and validates it
 MARK = slice(2, 8)              # the characters of an invitation's code that are random
 
 

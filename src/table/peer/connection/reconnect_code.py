@@ -16,7 +16,7 @@ from table.peer.connection.connect_codes import RecallCode
 KIND, REPLY = b"\x12", b"\x11"
 PRINT = 32
 TAG = 4
-LETTERS = 63            # mask for the number of bytes in a length byte, which also has the packing; see `assets/js/near.js`
+LETTERS = 63            # mask for the number of bytes in a length byte, which also has the packing; see `assets/js/webrtc.js`
 
 
 def combine_replies(replies: Mapping[str, str]) -> str:

@@ -7,7 +7,7 @@ from table.markup.dialogs import sheet_dialog
 from table.markup.html import Markup, h, icon
 from table.peer.connection.code_page import address_markup, framed_page
 from table.peer.connection.connect_codes import Invitation
-from table.screens.shared_page import preview_button, preview_main_button
+from table.screens.shared_preview_page import preview_button, preview_main_button
 
 
 def join_page(invitation: Invitation, name: str, error: str, known: bool, lost: bool) -> Markup:

@@ -7,7 +7,7 @@ from table.markup.html import Markup, h
 from table.markup.notices import Action, message_page, progress_bar
 from table.page.share_dialogs import is_code_only
 from table.peer.connection.code_page import address_markup, framed_page, scan_reply_button
-from table.screens.shared_page import preview_main_button
+from table.screens.shared_preview_page import preview_main_button
 
 
 def lobby_button() -> Action:
