@@ -442,7 +442,7 @@
     }
   }
 
-  window.courtcards.near = {
+  window.courtcards.webrtc = {
     /** A connection that waits for the reply to its code; `server` is optional. */
     invite: async server => new Line(true, server, await ownCertificates()).begin(),
     /** A connection whose code replies to an invitation. */

@@ -121,9 +121,9 @@ def met(openings, site):
         hand.start(site.url)
         hand.read("courtcards.loadScript('webrtc').then(() => true)")
         hand.read("window.ends = [], void (window.RTCPeerConnection = class extends RTCPeerConnection { constructor(...given) { super(...given); ends.push(this); } })")
-    one.read("courtcards.near.invite('').then(made => { window.line = made; })")
+    one.read("courtcards.webrtc.invite('').then(made => { window.line = made; })")
     code = one.read("line.code")
-    other.read(f"courtcards.near.join({code!r}, '').then(made => {{ window.line = made; }})")
+    other.read(f"courtcards.webrtc.join({code!r}, '').then(made => {{ window.line = made; }})")
     reply = other.read("line.code")
     one.read(f"line.take({reply!r}).then(() => true)")
     for hand in (one, other):

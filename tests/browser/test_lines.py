@@ -25,7 +25,7 @@ LIGHTS = """() => {                 // what keeps the screen on: a browser witho
     navigator.wakeLock.request = async () => lights[lights.push({ released: false, async release() { this.released = true; } }) - 1];
 }"""
 NEWER = "for (const _ of 'aa') navigator.serviceWorker.dispatchEvent(new Event('controllerchange'))"        # as if another took over, whether or not there was one
-PRINTS = "() => Promise.all([0, 1].map(async () => courtcards.near.readCode((await courtcards.near.invite()).code, 'offer').print))"
+PRINTS = "() => Promise.all([0, 1].map(async () => courtcards.webrtc.readCode((await courtcards.webrtc.invite()).code, 'offer').print))"
 FAILED = """() => {                 // as after a cut of 16 seconds
     Object.defineProperty(ends[0], 'connectionState', { value: 'failed' });
     ends[0].dispatchEvent(new Event('connectionstatechange'));
@@ -318,8 +318,8 @@ def test_two_devices_draw_the_deal_together_and_every_card_is_checked_at_the_end
 
 def meet(table, guest):
     """Connect two pages that have the script."""
-    rig(table, "async () => { window.line = await courtcards.near.invite(); }")
-    rig(guest, "async code => { window.line = await courtcards.near.join(code); }", read(table, "line.code"))
+    rig(table, "async () => { window.line = await courtcards.webrtc.invite(); }")
+    rig(guest, "async code => { window.line = await courtcards.webrtc.join(code); }", read(table, "line.code"))
     rig(table, "reply => line.take(reply)", read(guest, "line.code"))
     for page in (table, guest):
         page.wait_for_function("line.state === 'open'")

@@ -5,7 +5,7 @@ from helpers.in_node import in_node
 RUN = """
 globalThis.window = { courtcards: {} };
 script();
-const { codeOf, readCode, describeCode } = window.courtcards.near, [descriptions, codes] = asked;
+const { codeOf, readCode, describeCode } = window.courtcards.webrtc, [descriptions, codes] = asked;
 const tried = what => { try { return what(); } catch (trouble) { return String(trouble.message); } };
 tell({
     made: descriptions.map(([one, most]) => tried(() => { const code = codeOf(one, most), held = readCode(code, one.type); return [code, held, describeCode(held).sdp]; })),

@@ -89,7 +89,7 @@ class WebRtcConnections:
         """Load the script if necessary, make a connection with its function `how`, and pass it on, or None if that fails."""
         async def made() -> Any:
             await js.courtcards.loadScript("webrtc")
-            return await getattr(js.courtcards.near, how)(*given, self.server())
+            return await getattr(js.courtcards.webrtc, how)(*given, self.server())
         self.begin(made(), lambda made: then(made and WebRtcConnection(made)))
 
     def scan(self, then: Callable[[bool], None]) -> None:
