@@ -60,7 +60,7 @@ def doubts(game):
     """Return the wrong rules of a game to imagine, or None if its newcomers' misconceptions aren't listed."""
     package = GAMES[game].__module__.rpartition(".")[0]
     try:
-        return import_module(f"{package}.misconceptions").DOUBTS.get(game)
+        return import_module(f"{package}.misconceptions").WRONG_WORLDS.get(game)
     except ModuleNotFoundError:
         return None
 

@@ -58,7 +58,7 @@ def test_what_a_king_finds_best_it_finds_again(game):
 @every_game
 def test_what_does_not_happen_would_by_a_wrong_rule_and_all_answers_read_otherwise(game):
     guesses = [puzzle for puzzle in load_puzzles(game) if puzzle.sort == HAPPENS]
-    wrong = import_module(f"{GAMES[game].__module__.rpartition('.')[0]}.misconceptions").DOUBTS[game] if guesses else None
+    wrong = import_module(f"{GAMES[game].__module__.rpartition('.')[0]}.misconceptions").WRONG_WORLDS[game] if guesses else None
     for puzzle in guesses[::share(5, 1)]:
         world, words = puzzle_position(puzzle), puzzle_words(puzzle)["answers"]
         told = facts_of_moves(world, puzzle.plays) + [fact for doubt in wrong(world, puzzle.plays) if can_play(doubt, puzzle.plays) for fact in facts_of_moves(doubt, puzzle.plays)]

@@ -120,4 +120,4 @@ def coinquest_wrong_worlds(game: Coinquest, plays: tuple[str, ...]) -> Iterator[
         yield world
 
 
-DOUBTS = {"coinquest": coinquest_wrong_worlds}
+WRONG_WORLDS = {"coinquest": coinquest_wrong_worlds}

@@ -81,4 +81,4 @@ def kingdrin_wrong_worlds(game: Kingdrin, _: tuple[str, ...]) -> Iterator[Kingdr
         yield world
 
 
-DOUBTS = {"minkingi": minkingi_wrong_worlds, "kingdrin": kingdrin_wrong_worlds}
+WRONG_WORLDS = {"minkingi": minkingi_wrong_worlds, "kingdrin": kingdrin_wrong_worlds}

@@ -13,4 +13,4 @@ def ilk_wrong_worlds(game: Ilk, _: tuple[str, ...]) -> Iterator[Ilk]:
         yield world
 
 
-DOUBTS = {"ilk": ilk_wrong_worlds}
+WRONG_WORLDS = {"ilk": ilk_wrong_worlds}

@@ -107,4 +107,4 @@ def war_wrong_worlds(game: Any, _: tuple[str, ...]) -> Iterator[Any]:
         yield world
 
 
-DOUBTS = {"battle-royal": war_wrong_worlds, "kingdom-armies": war_wrong_worlds}
+WRONG_WORLDS = {"battle-royal": war_wrong_worlds, "kingdom-armies": war_wrong_worlds}

@@ -133,4 +133,4 @@ def knights_wrong_worlds(game: Knights, plays: tuple[str, ...]) -> Iterator[Knig
         yield world
 
 
-DOUBTS = {"knights-and-ninjas": knights_wrong_worlds}
+WRONG_WORLDS = {"knights-and-ninjas": knights_wrong_worlds}
